@@ -1,7 +1,7 @@
-"""A real browser on a real server: every test of this folder has both.
+"""Fixtures of a real browser and a real server for every test of this folder.
 
-Playwright's plain functions keep an event loop running in the thread of the tests. So they live only while tests of
-this folder run, and Django is told, for as long, that its own calls from this thread are meant.
+Playwright's synchronous functions keep an event loop running in the tests' thread. They are therefore active only while
+tests of this folder run, and Django's check for synchronous calls from such a thread is off for as long.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ OpenPage = Callable[..., Page]
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The browser of these tests; missing, it fails them."""
+    """The browser of these tests; they fail if it is missing."""
     before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    expect.set_options(timeout=15_000)  # as patient as the clicks: a busy machine is no fault of a page
+    expect.set_options(timeout=15_000)  # as long as for clicks: a busy machine is no fault of a page
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(
             executable_path=chromium.find(),
@@ -58,10 +58,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def running_site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server process on the test database, one for all tests of the folder.
-
-    It serves collected files, as a public server does: browsers keep them, and hundreds of pages load faster.
-    """
+    """The address of a server process on the test database, one for all tests of the folder."""
     collected = str(tmp_path_factory.mktemp("static"))
     environment = environment_of_test() | {"STATIC_ROOT": collected}
     subprocess.run(
@@ -76,7 +73,7 @@ def running_site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture
 def site(running_site: str, transactional_db: None) -> str:
-    """The address of the site, without a slash at the end; what a test wrote is cleared away after it."""
+    """The address of the site, without a slash at the end; the test's data are removed after it."""
     return running_site
 
 
@@ -112,11 +109,10 @@ def four(four_pages: tuple[dict[str, Page], Complaints], site: str, request: pyt
 def open_page(
     browser: Browser, site: str, complaints: Complaints, request: pytest.FixtureRequest
 ) -> Iterator[OpenPage]:
-    """Opens a page in a browser of its own, as one more person at one more machine would.
+    """Open a page in a browser context of its own, like one more person at another device.
 
     `open_page("/tables/", person=north, language="zh-hans", phone=True, dark=True, ...)`; further keywords are
-    Playwright's for a new context. Signed in as `person` if one is given, who on a phone has chosen to call and play
-    with one tap, unless he has chosen otherwise. Its `context` opens further tabs.
+    Playwright's for a new context. Signed in as `person` if one is given. The page's `context` opens further tabs.
     """
     contexts: list[BrowserContext] = []
 
@@ -162,7 +158,7 @@ def keep_if_failed(request: pytest.FixtureRequest, contexts: list[BrowserContext
 
 
 def keep_pictures(contexts: list[BrowserContext], test: str) -> None:
-    """What each page of a failed test looked like, under var/failed/."""
+    """Save a screenshot of each page of a failed test under var/failed/."""
     FAILED.mkdir(parents=True, exist_ok=True)
     name = "".join(letter if letter.isalnum() else "-" for letter in test)
     for number, page in enumerate(page for context in contexts for page in context.pages):

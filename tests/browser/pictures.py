@@ -1,7 +1,7 @@
-"""The pictures of the documentation: which there are, and under what name one is taken.
+"""The pictures of the documentation: their list, and their names.
 
-A picture's name says what is seen, on what, in which language and theme: `table-phone-zh`, `table-desk-en-dark`. It is
-read off the page that is taken, so that no picture can bear the name of another page.
+A picture's name says the subject, the device, the language and the theme: `table-phone-zh`, `table-desk-en-dark`. It is
+derived from the page itself, so that no picture can have the name of another page.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MACHINES: Final = {"desk": DESK, "phone": PHONE, "sideways": SIDEWAYS}
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is seen, and how the page was opened: on a `machine` of desk, phone and sideways (a phone held so)."""
+    """The subject, and how the page was opened."""
 
     what: str
     language: str = "en"
@@ -35,7 +35,7 @@ class Picture:
 
     @property
     def name(self) -> str:
-        """Of its file, without the ending."""
+        """The name of its file, without the suffix."""
         words = [self.what, self.machine, _LANGUAGES[self.language]]
         return "-".join([*words, "dark"] if self.dark else words)
 
@@ -75,13 +75,13 @@ PICTURES: Final = (
 
 
 class Taker:
-    """Takes those of a test's pages that are to be pictures; `met` are all that it was shown."""
+    """Takes pictures of a test's pages; `met` are all the subjects that it was shown."""
 
     def __init__(self) -> None:
         self.met: set[Picture] = set()
 
     def take(self, page: Page, what: str) -> None:
-        """Sees what the page is; writes its picture where there is to be one, and `PICTURES=1` asks for them."""
+        """Identify the page; write its picture if it is listed and `PICTURES=1`."""
         language, width, dark = page.evaluate(
             "[document.documentElement.lang, innerWidth, matchMedia('(prefers-color-scheme: dark)').matches]"
         )

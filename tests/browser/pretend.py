@@ -1,4 +1,4 @@
-"""A table on the other end of a page's socket, in the test's own hand: it hears what is sent and says what it likes."""
+"""A simulated table at the other end of a page's socket: it records what is sent and sends what the test says."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from laws.views.table_view import Viewer, view
 
 
 class PretendTable:
-    """The page of a gallery state, live: `actions` are what it sent, without acknowledgements, `visits` the queries of
-    its connections. `revision` counts the views sent.
+    """The page of a gallery state, live: `actions` are the messages it sent, without acknowledgements, `visits` the
+    queries of its connections. `revision` counts the views sent.
     """
 
     def __init__(self, page: Page, state: str, seat: Seat = Seat.SOUTH, language: str = "en") -> None:
@@ -29,7 +29,7 @@ class PretendTable:
         self.acknowledged: list[str] = []
         self.visits: list[dict[str, list[str]]] = []
         self.sent = 0
-        self.open = True  # closed, it turns every connection away
+        self.open = True  # when closed, it refuses every connection
         self._socket: WebSocketRoute | None = None
         page.route_web_socket("**/ws/table/gallery/**", self._connected)
         page.goto(f"/gallery/table/{state}/?seat={seat.letter}&live=1")
@@ -64,11 +64,11 @@ class PretendTable:
             self.actions.append(message)
 
     def do(self, *commands: Command) -> None:
-        """Something happens at the table; nobody is told yet."""
+        """Change the table without telling anybody yet."""
         self.table = moved(self.table, *commands)
 
     def show(self, *, names: tuple[str, ...] | None = None, seat: Seat | None = None, last: str = "") -> None:
-        """Sends the present view, whole or some regions of it, and waits until the page has it."""
+        """Send the present view, or some of its regions, and wait until the page has it."""
         shown = regions(view(self.table, Viewer.player(self.seat)), self.around)
         self.sent += 1
         frame = "".join(draw(name, shown[name], self.language) for name in names or shown)
@@ -77,15 +77,15 @@ class PretendTable:
             expect(self.page.locator("#revision")).to_have_attribute("data-revision", f"r{self.sent}")
 
     def answer(self, code: str = "", sentence: str = "") -> None:
-        """Answers the last action; without a code it is done."""
+        """Answer the last action; without a code it is done."""
         self.show(last=answer(self.actions[-1]["key"], code, sentence))
 
     def await_actions(self, number: int) -> None:
-        """Waits until the page has sent so many."""
+        """Wait until the page has sent that many actions."""
         self._await(lambda: len(self.actions) >= number)
 
     def await_visit(self, number: int) -> None:
-        """Waits until the page has connected so often, and knows it."""
+        """Wait until the page has connected that often and knows it."""
         self._await(lambda: len(self.visits) >= number)
         self.sent += 1
         self.socket.send(revision(f"r{self.sent}", self.seat))
@@ -95,5 +95,5 @@ class PretendTable:
         for _turn in range(400):
             if there():
                 return
-            self.page.wait_for_timeout(25)  # lets what the page sent come in
+            self.page.wait_for_timeout(25)  # lets the page's messages arrive
         raise AssertionError(f"the page did not do it; it sent {self.actions}")

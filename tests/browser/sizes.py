@@ -1,4 +1,4 @@
-"""The machines that pages are tried on, as Playwright describes them."""
+"""The two devices on which pages are tested, as Playwright describes them."""
 
 from __future__ import annotations
 

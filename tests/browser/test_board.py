@@ -34,7 +34,7 @@ def record() -> Record:
 
 
 def board_of(table: str) -> tuple[BoardPlay, State]:
-    """The board on that table and its state, from the log."""
+    """Return the board on that table and its state, from the log."""
     board = BoardPlay.objects.get(table=UUID(table))
     rows = LogRow.objects.filter(play=board).order_by("number")
     return board, replay(decode(row.kind, row.v, row.data) for row in rows)
@@ -48,7 +48,7 @@ def test_four_browsers_play_a_board_from_a_file(open_page: OpenPage, record: Rec
     nora.locator("[name=file]").set_input_files(FILE)
     nora.get_by_role("button", name="Open").first.click()
     nora.wait_for_load_state()
-    if "new" in nora.url:  # the file's remarks are shown first, and the boards once more to be agreed to
+    if "new" in nora.url:  # the file's remarks are shown first, and the boards again to be confirmed
         nora.get_by_role("button", name="Open").first.click()
     nora.wait_for_url("**/tables/*-*/")
     address = nora.url
@@ -79,7 +79,7 @@ def test_four_browsers_play_a_board_from_a_file(open_page: OpenPage, record: Rec
 
 
 def auction(pages: dict[Seat, Page], record: Record, pictures: Taker) -> None:
-    """Every call of the file, by its player; an explanation reaches the opponents and not the partner."""
+    """Make every call of the file by its player; an explanation reaches the opponents and not the partner."""
     assert record.auction is not None
     assert record.dealer is not None
     seat = record.dealer
@@ -95,7 +95,9 @@ def auction(pages: dict[Seat, Page], record: Record, pictures: Taker) -> None:
 
 
 def cards(pages: dict[Seat, Page], record: Record, pictures: Taker) -> None:
-    """Every card of the file; the lead face down first; declarer plays dummy's; one browser is reloaded mid-trick."""
+    """Play every card of the file; the lead face down first; declarer plays dummy's; one browser is reloaded in
+    mid-trick.
+    """
     assert record.play is not None
     declarer, dummy = SEATS[3], SEATS[1]
     leader = SEATS[0]
@@ -118,13 +120,13 @@ def cards(pages: dict[Seat, Page], record: Record, pictures: Taker) -> None:
 
 
 def play(page: Page, card: Card, hand: Seat) -> None:
-    """Clicks the card when it can be played, and waits until it has left the hand."""
+    """Click the card when it can be played, and wait until it has left the hand."""
     press(page, f"#hand-{hand.letter} [data-card={card}][data-do]", corner=True)
     expect(page.locator(f"#hand-{hand.letter} [data-card={card}]")).to_have_count(0)
 
 
 def claim(pages: dict[Seat, Page], record: Record) -> None:
-    """Declarer claims what makes the file's number of tricks; both defenders agree."""
+    """Claim the file's number of tricks as declarer; both defenders agree."""
     assert record.claimed is not None
     west = pages[SEATS[3]]
     won = int(west.locator("#status").inner_text().split("EW")[1].split()[0])

@@ -67,7 +67,7 @@ def test_the_level_that_is_tapped_again_is_let_go(page: Page) -> None:
 
 
 def test_alert_and_explanation_go_with_the_call_and_only_once(page: Page) -> None:
-    """When the call stands they are used up."""
+    """They are cleared when the call is accepted."""
     table = PretendTable(page, "first-call")
     page.get_by_label("Alert").check()
     page.get_by_label("Explanation of your call").fill("strong, artificial")
@@ -81,7 +81,7 @@ def test_alert_and_explanation_go_with_the_call_and_only_once(page: Page) -> Non
 
 
 def test_what_is_being_written_outlives_what_arrives(page: Page) -> None:
-    """Inputs stand outside the regions; the cursor stays where it was."""
+    """Inputs stand outside the regions; the cursor keeps its place."""
     table = PretendTable(page, "others-call")
     field = page.get_by_label("Explanation of your call")
     field.press_sequentially("five-card")
@@ -92,7 +92,7 @@ def test_what_is_being_written_outlives_what_arrives(page: Page) -> None:
 
 
 def test_a_refused_call_is_explained_beside_the_box_and_can_be_mended(page: Page) -> None:
-    """What was sent looks unsent again, what was written is kept."""
+    """The call is unmarked again, and the text is kept."""
     table = PretendTable(page, "first-call")
     page.get_by_label("Alert").check()
     page.get_by_role("button", name="Pass").click()
@@ -118,7 +118,7 @@ def test_a_second_click_sends_nothing(page: Page) -> None:
 
 
 def test_with_the_habit_a_second_tap_confirms(page: Page) -> None:
-    """Another button takes the first one's place."""
+    """Another button replaces the first."""
     table = PretendTable(page, "trick")
     page.evaluate("document.documentElement.dataset.confirm = 'on'")
     page.get_by_role("button", name="5 of hearts").click()
@@ -191,7 +191,7 @@ def test_keys_call_and_play(page: Page, state: str, keys: str, sent: dict[str, s
 
 
 def test_keys_do_nothing_while_one_writes_or_has_put_them_off(page: Page) -> None:
-    """WCAG 2.1.4: single keys can be put off."""
+    """WCAG 2.1.4: single keys can be switched off."""
     table = PretendTable(page, "first-call")
     page.get_by_label("Explanation of your call").press_sequentially("pass? 1h")
     page.keyboard.press("Escape")
@@ -207,7 +207,7 @@ def test_keys_do_nothing_while_one_writes_or_has_put_them_off(page: Page) -> Non
 
 
 def test_arrows_go_from_card_to_card_and_enter_plays(page: Page) -> None:
-    """The first that can be played, the next in the eye's order; one stop for the tabulator."""
+    """The first card that can be played, then the next in visual order; the hand is one tab stop."""
     table = PretendTable(page, "trick")
     page.keyboard.press("ArrowRight")
     assert _focused(page) == "HA"
@@ -272,7 +272,7 @@ def test_the_focus_comes_back_after_a_swap(page: Page) -> None:
 
 
 def test_what_happens_is_said_once(page: Page) -> None:
-    """In one polite live region: what is new, all of it, and nothing that was there before."""
+    """In one polite live region: all that is new, and nothing that was there before."""
     table = PretendTable(page, "others-call")
     said = page.locator("#said")
     expect(said).to_have_text("")
@@ -285,7 +285,7 @@ def test_what_happens_is_said_once(page: Page) -> None:
 
 
 def test_a_new_board_is_read_with_ones_own_hand(page: Page) -> None:
-    """Number, dealer, vulnerability, the thirteen cards, and that it is one's turn; to nobody else his cards."""
+    """Number, dealer, vulnerability, the thirteen cards, and whose turn it is; nobody else gets the cards."""
     table = PretendTable(page, "over")
     table.table = Table.open(Board.numbered(7), Deal.numbered(0), Conditions())
     table.show()
@@ -380,7 +380,7 @@ def test_a_call_opens_its_explanation_under_the_auction(page: Page) -> None:
 
 
 def test_ones_turn_is_in_the_title(page: Page) -> None:
-    """For whoever looks at another tab."""
+    """For a player who looks at another tab."""
     table = PretendTable(page, "others-call")
     title = page.title()
     table.do(MakeCall(Seat.EAST, Call.parse("pass")))
@@ -472,7 +472,7 @@ def test_every_frame_is_acknowledged_and_every_connection_names_what_it_has(page
 
 @pytest.mark.parametrize("code", [1000, 1001, 1011, 4413])
 def test_an_action_without_an_answer_is_sent_again(page: Page, code: int) -> None:
-    """With the same key, after whatever ended the connection."""
+    """With the same key, after any end of the connection."""
     table = PretendTable(page, "first-call")
     page.get_by_role("button", name="Pass").click()
     table.await_actions(1)
@@ -485,7 +485,7 @@ def test_an_action_without_an_answer_is_sent_again(page: Page, code: int) -> Non
 
 
 def test_a_connection_that_stays_away_is_said(page: Page) -> None:
-    """In one small line, which goes when there is a connection again."""
+    """In one short line, which disappears when the page is connected again."""
     table = PretendTable(page, "first-call")
     line = page.locator("#offline")
     table.open = False
@@ -496,7 +496,7 @@ def test_a_connection_that_stays_away_is_said(page: Page) -> None:
 
 
 def test_a_network_that_goes_away_is_said_at_once(page: Page) -> None:
-    """Though no connection was closed; when it is back, a new one is made and the line goes."""
+    """Although no connection was closed; when it is back, a new one is made and the line disappears."""
     table = PretendTable(page, "first-call")
     line = page.locator("#offline")
     page.context.set_offline(True)
@@ -507,7 +507,7 @@ def test_a_network_that_goes_away_is_said_at_once(page: Page) -> None:
 
 
 def test_what_is_clicked_without_a_connection_is_sent_when_there_is_one(page: Page) -> None:
-    """Until then it looks sent, not played."""
+    """Until then it is marked as pending."""
     table = PretendTable(page, "trick")
     table.socket.close(code=1012)
     page.get_by_role("button", name="5 of hearts").click()
@@ -518,7 +518,7 @@ def test_what_is_clicked_without_a_connection_is_sent_when_there_is_one(page: Pa
 
 
 def test_a_call_made_without_a_connection_stands_pale_in_its_cell(page: Page) -> None:
-    """And the line says that it will be sent; a refusal gives the cell back."""
+    """The line says that it will be sent; a refusal empties the cell."""
     table = PretendTable(page, "first-call")
     table.open = False
     table.socket.close(code=1012)
@@ -539,7 +539,7 @@ def test_a_call_made_without_a_connection_stands_pale_in_its_cell(page: Page) ->
 
 
 def test_standing_up_asks_once(page: Page) -> None:
-    """A board waits for whoever leaves it."""
+    """The board would wait for the player who leaves."""
     table = PretendTable(page, "trick")
     stand = page.get_by_role("button", name="Stand up")
     stand.click()
@@ -551,7 +551,7 @@ def test_standing_up_asks_once(page: Page) -> None:
 
 
 def test_whoever_is_sent_away_is_told_and_does_not_come_back(page: Page) -> None:
-    """Signed out, no place here, no such table."""
+    """Signed out, no access, no such table."""
     table = PretendTable(page, "first-call")
     table.socket.close(code=4403)
     expect(page.get_by_text("This table is not open to you any more.")).to_be_visible()
@@ -560,14 +560,14 @@ def test_whoever_is_sent_away_is_told_and_does_not_come_back(page: Page) -> None
 
 
 def test_a_new_seat_is_a_new_page(page: Page) -> None:
-    """Everything on it says who one is."""
+    """The whole page depends on the seat."""
     table = PretendTable(page, "first-call")
     with page.expect_navigation():
         table.show(seat=Seat.NORTH)
 
 
 def test_nothing_that_was_written_becomes_markup(page: Page, complaints: Complaints) -> None:
-    """An explanation is a text, whatever it looks like."""
+    """Explanations are escaped."""
     table = PretendTable(page, "others-call")
     bad = "<img src=x onerror=alert(1)><script>alert(2)</script>"
     table.do(MakeCall(Seat.EAST, Call.parse("X"), True, bad))
@@ -606,7 +606,7 @@ def test_the_auction_is_a_table_with_heads(page: Page) -> None:
 @pytest.mark.parametrize("order", ["SHCD", "SHDC"])
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_order_of_the_suits_is_a_habit(page: Page, width: int, order: str) -> None:
-    """Seen, not written: the region is the same for everybody."""
+    """By CSS alone: the region is the same for everybody."""
     page.set_viewport_size({"width": width, "height": 800})
     PretendTable(page, "slam", Seat.WEST)
     page.evaluate("(order) => { document.documentElement.dataset.sort = order; }", order)
@@ -637,7 +637,7 @@ def test_trumps_go_to_the_left_when_that_is_the_habit(page: Page) -> None:
 
 
 def test_a_habit_is_set_at_once(page: Page) -> None:
-    """In the dialog; what the page came with is what it shows."""
+    """In the dialog, which opens with the page's habits."""
     PretendTable(page, "auction")
     page.get_by_role("button", name="Display").click()
     dialog = page.get_by_role("dialog", name="Display")

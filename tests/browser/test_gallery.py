@@ -131,7 +131,7 @@ def test_targets_are_large_enough_for_a_thumb(open_page: OpenPage, phone: bool) 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_nothing_jumps_from_the_first_call_to_the_last_card(open_page: OpenPage, phone: bool) -> None:
-    """Plates, one's own hand and the place of the trick stay where they are."""
+    """Plates, one's own hand and the place of the trick keep their positions."""
     page = open_page("/gallery/", phone=phone)
     names = [".bottom > .plate", ".top > .plate", ".bottom > .hand"]
     in_auction = ["first-call", "others-call", "auction", "long-auction"]
@@ -194,7 +194,7 @@ def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(open_page: OpenPage,
 @pytest.mark.parametrize("percent", [130, 150, 200])
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390), (1280, 800)])
 def test_enlarged_text_cuts_nothing_off(open_page: OpenPage, percent: int, width: int, height: int) -> None:
-    """The size of text that one has set in the browser: hand, box and plates stay whole and in sight; text grows."""
+    """With the browser's text size raised: hand, box and plates stay whole and in view; text grows."""
     page = open_page("/gallery/", viewport={"width": width, "height": height})
     size = 16 * percent // 100
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
@@ -241,7 +241,7 @@ def test_a_long_explanation_begins_at_its_first_word(open_page: OpenPage, width:
 
 @pytest.mark.parametrize("width", [1280, 1024])
 def test_a_long_name_of_the_table_gives_way(open_page: OpenPage, width: int) -> None:
-    """It ends in an ellipsis; the board's number and the tools stand whole in one line."""
+    """It ends in an ellipsis; the board's number and the tools keep to one line."""
     page = open_page("/gallery/", viewport={"width": width, "height": 800})
     _show(page, "auction")
     page.locator("#board .name").evaluate("(name) => { name.textContent = 'The Friday evening duplicate '.repeat(3); }")
@@ -259,6 +259,6 @@ def test_a_long_name_of_the_table_gives_way(open_page: OpenPage, width: int) -> 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_every_part_has_its_page(open_page: OpenPage, part: str) -> None:
-    """With one exhibit at least, and nothing to complain of."""
+    """With at least one example, and nothing to complain of."""
     page = open_page(f"/gallery/{part}/")
     assert page.locator(".exhibit").count() > 0

@@ -1,4 +1,4 @@
-"""The first page, as a newcomer meets it."""
+"""The home page, as a newcomer meets it."""
 
 import pytest
 from playwright.sync_api import expect
@@ -12,14 +12,14 @@ from tests.browser.watching import Complaints, check_accessible
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_everybody_can_read_it(open_page: OpenPage, language: str, phone: bool, dark: bool) -> None:
-    """WCAG 2.2 AA on a desk and a phone, in both languages, by day and by night."""
+    """WCAG 2.2 AA on a desk and a phone, in both languages, in light and dark."""
     page = open_page("/", language=language, phone=phone, dark=dark)
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans" if language == "zh-hans" else "en")
     check_accessible(page)
 
 
 def test_a_visitor_switches_the_language_and_stays_where_he_is(open_page: OpenPage) -> None:
-    """Also back again, and the next page remembers."""
+    """And back again; the next page keeps the choice."""
     page = open_page("/accounts/login/?next=/")
     page.get_by_role("button", name="简体中文").click()
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
@@ -31,7 +31,7 @@ def test_a_visitor_switches_the_language_and_stays_where_he_is(open_page: OpenPa
 
 
 def test_a_persons_language_goes_with_the_person(open_page: OpenPage) -> None:
-    """Chosen on one machine, it is there on another whose browser asks for English."""
+    """Chosen on one device, it applies on another whose browser asks for English."""
     person = Person.objects.create_user("wei@example.org", display_name="Wei")
     first = open_page("/", person=person)
     first.get_by_role("button", name="简体中文").click()
@@ -40,7 +40,7 @@ def test_a_persons_language_goes_with_the_person(open_page: OpenPage) -> None:
 
 
 def test_what_breaks_the_policy_is_heard(open_page: OpenPage, complaints: Complaints) -> None:
-    """The watch itself: an inline script does not run, and the test would fail for it."""
+    """The watch itself: an inline script does not run, and is reported."""
     page = open_page("/")
     page.evaluate("document.body.appendChild(document.createElement('script')).textContent = 'window.ran = true'")
     page.evaluate("document.body.setAttribute('style', 'color: red')")

@@ -1,4 +1,4 @@
-"""The pages around the table in a real browser: readable for everybody, usable by keyboard and without scripts."""
+"""The pages around the table in a real browser: accessible, usable by keyboard and without scripts."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ READERS: list[dict[str, Any]] = [
 
 
 def named(reader: dict[str, Any]) -> str:
-    """A reader's name in the list of tests."""
+    """Return a reader's name for the test's id."""
     return f"{reader['language']}-{'phone' if reader['phone'] else 'desk'}-{'dark' if reader['dark'] else 'light'}"
 
 
 @pytest.fixture
 def li(site: str) -> Person:
-    """Li Wei, with a table of her own and a long-winded friend's beside it."""
+    """Li Wei, with a table of her own and one of a friend with a long name."""
     person = Person.objects.create_user("li@example.org", PASSWORD, display_name="Li Wei")
     friend = Person.objects.create_user("m@example.org", display_name="Margaret Okafor-Lindqvist of the Ferry")
     create_table(friend, "Thursday practice for everybody who likes a quiet game", Dealt(), robots=True, profile=SOCIAL)
@@ -66,7 +66,7 @@ def li(site: str) -> Person:
 
 
 def check_readable(page: Page) -> None:
-    """WCAG 2.2 AA, one first heading, a name, all of it within the window."""
+    """Check WCAG 2.2 AA, one top heading, a title, and that nothing exceeds the window."""
     check_accessible(page)
     expect(page.locator("h1")).to_have_count(1)
     assert re.search(r"\S", page.title())
@@ -74,14 +74,14 @@ def check_readable(page: Page) -> None:
 
 
 def check_width(page: Page) -> None:
-    """Nothing hangs over the edge."""
+    """Check that nothing exceeds the window's width."""
     width, seen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert width <= seen, f"{page.url} is {width} wide"
 
 
 @pytest.mark.parametrize("reader", READERS, ids=named)
 def test_everybody_can_read_what_visitors_see(open_page: OpenPage, li: Person, reader: dict[str, Any]) -> None:
-    """In both languages, by day and by night, on a desk and on a phone."""
+    """In both languages, in light and dark, on a desk and on a phone."""
     page = open_page("/", **reader)
     for path in VISITORS:
         page.goto(path)
@@ -101,7 +101,7 @@ def test_everybody_can_read_what_members_see(open_page: OpenPage, li: Person, re
 
 @pytest.mark.parametrize("reader", READERS, ids=named)
 def test_everybody_can_read_what_is_wrong(open_page: OpenPage, li: Person, reader: dict[str, Any]) -> None:
-    """Refused forms, with the cursor where to begin."""
+    """Refused forms, with the focus on the first error."""
     page = open_page("/accounts/signup/", **reader)
     page.locator("main form.sheet button.main").click()
     expect(page.locator(".errorlist")).to_have_count(3)
@@ -140,7 +140,7 @@ def test_everybody_can_choose_regulations_and_read_what_applies(
 
 
 def test_a_narrow_window_and_large_letters(open_page: OpenPage, li: Person) -> None:
-    """320 px, as a desk at 400 % is: nothing hangs over the edge."""
+    """320 px, as a desk at 400 % is: nothing exceeds the width."""
     page = open_page("/", person=li, viewport={"width": 320, "height": 640})
     for path in (*VISITORS, *MEMBERS):
         page.goto(path)
@@ -158,7 +158,7 @@ def test_a_page_that_is_not_there(open_page: OpenPage, complaints: Complaints) -
 
 
 def test_signing_up_in_and_out_by_keyboard_alone(open_page: OpenPage) -> None:
-    """The cursor stands where one begins; Tab goes on; Enter sends."""
+    """The focus starts at the first field; Tab goes on; Enter submits."""
     page = open_page("/accounts/signup/?next=/about/")
     expect(page.locator("#id_display_name")).to_be_focused()
     page.keyboard.type("Chen Bo")
@@ -167,7 +167,7 @@ def test_signing_up_in_and_out_by_keyboard_alone(open_page: OpenPage) -> None:
     page.keyboard.press("Tab")
     page.keyboard.type(PASSWORD)
     page.keyboard.press("Enter")
-    page.wait_for_url(re.compile(r"^[^?]+/about/$"))  # until it is loaded: before that no script hears Escape
+    page.wait_for_url(re.compile(r"^[^?]+/about/$"))  # wait until it is loaded: before that no script handles Escape
     menu = page.locator("details.menu")
     menu.locator("summary").focus()
     page.keyboard.press("Enter")
@@ -203,7 +203,7 @@ def test_a_password_can_be_looked_at_while_it_is_typed(open_page: OpenPage) -> N
 
 
 def test_the_first_thing_for_the_keyboard_leads_past_the_header(open_page: OpenPage) -> None:
-    """Seen when it has the focus."""
+    """Visible when it has the focus."""
     page = open_page("/about/")
     page.keyboard.press("Tab")
     skip = page.get_by_role("link", name="Skip to the content")
@@ -213,7 +213,7 @@ def test_the_first_thing_for_the_keyboard_leads_past_the_header(open_page: OpenP
 
 
 def test_the_menu_closes_when_one_looks_elsewhere(open_page: OpenPage, li: Person) -> None:
-    """A tap beside it is enough."""
+    """A tap outside closes it."""
     page = open_page("/about/", person=li)
     page.locator("details.menu summary").click()
     expect(page.get_by_role("link", name="Settings")).to_be_visible()
@@ -222,7 +222,7 @@ def test_the_menu_closes_when_one_looks_elsewhere(open_page: OpenPage, li: Perso
 
 
 def test_light_and_dark_are_chosen_at_the_foot_of_a_page(open_page: OpenPage) -> None:
-    """The page stays where it is; the next one remembers; the device can have its say again."""
+    """The page stays; the next one keeps the choice; it can be left to the device again."""
     page = open_page("/tables/?sort=name")
     ground = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(ground)
@@ -238,7 +238,7 @@ def test_light_and_dark_are_chosen_at_the_foot_of_a_page(open_page: OpenPage) ->
 
 
 def test_a_setting_is_seen_at_once_and_kept_when_it_is_saved(open_page: OpenPage, li: Person) -> None:
-    """On every page, and on another machine."""
+    """On every page, and on another device."""
     page = open_page("/settings/", person=li)
     root = page.locator("html")
     page.get_by_label("Dark").check()
@@ -254,7 +254,7 @@ def test_a_setting_is_seen_at_once_and_kept_when_it_is_saved(open_page: OpenPage
 
 
 def test_the_list_of_tables_keeps_itself_up_to_date(open_page: OpenPage, li: Person) -> None:
-    """Without a reload, and without taking the focus from where it was."""
+    """Without a reload, and without moving the focus."""
     page = open_page("/tables/", person=li)
     seat = page.get_by_role("button", name="Sit North, 周四练习")
     seat.focus()
@@ -315,7 +315,7 @@ def test_everything_but_the_table_works_without_scripts(open_page: OpenPage) -> 
 
 
 def upload(page: Page, text: str) -> None:
-    """Chooses a file with that text in it."""
+    """Choose a file with that text."""
     page.locator("#id_file").set_input_files({"name": "evening.pbn", "mimeType": "text/plain", "buffer": text.encode()})
 
 

@@ -15,7 +15,7 @@ NORTH, EAST, SOUTH, WEST = SEATS
 
 
 def speak(page: Page, text: str) -> None:
-    """Writes it into the input and sends it, and waits until it has been said."""
+    """Write it into the input, send it, and wait until it has been sent."""
     page.locator("#speak [name=text]").fill(text)
     page.locator("#speak [name=text]").press("Enter")
     expect(page.locator("#speak [name=text]")).to_have_value("")

@@ -1,4 +1,4 @@
-"""What a page may not do in a test: complain, break the policy, meet a server error, shut somebody out."""
+"""What fails a test by its pages: errors, policy violations, server errors, inaccessible content."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ _OPTIONS = {"runOnly": {"type": "tag", "values": _WCAG_22_AA}, "resultTypes": ["
 
 
 class Complaints(list[str]):
-    """What the pages of a test complained of. A test that provokes a complaint takes it out, and so expects it."""
+    """What the pages of a test complained of. A test that provokes a complaint removes it, and so expects it."""
 
     def watch(self, context: BrowserContext) -> None:
-        """Hears what every page in `context` says from now on."""
+        """Record complaints of every page in `context` from now on."""
         context.on("console", self._console)
         context.on("weberror", self._error)
         context.on("response", self._response)
 
     def _console(self, message: ConsoleMessage) -> None:
-        # Chromium reports what the Content-Security-Policy refused here as well.
+        # Chromium reports violations of the Content-Security-Policy here as well.
         if message.type == "error":
             self.append(f"console: {message.text}")
 
@@ -32,6 +32,6 @@ class Complaints(list[str]):
 
 
 def check_accessible(page: Page, within: str | None = None) -> None:
-    """Fails with axe's report where the page, or what `within` selects of it, breaks WCAG 2.2 at level AA."""
+    """Fail with axe's report if the page, or what `within` selects of it, violates WCAG 2.2 AA."""
     found = Axe().run(page, context=within, options=_OPTIONS)
     assert found.violations_count == 0, found.generate_report()

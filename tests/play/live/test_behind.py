@@ -25,6 +25,17 @@ NORTH, EAST, SOUTH, WEST = SEATS
 NewDesk = Callable[[], Desk]
 
 
+def told_by(desk: Desk) -> list[int]:
+    """Return a list to which each change that this desk tells adds the number of the board's last event."""
+    told: list[int] = []
+
+    async def tell(live: LivePlay, _rows: Sequence[LogEntry]) -> None:
+        told.append(live.number)
+
+    desk.tell = tell
+    return told
+
+
 async def test_an_attempt_is_not_refused_for_what_only_this_process_believes(
     desk: Desk, new_desk: NewDesk, club: Club
 ) -> None:
@@ -33,12 +44,7 @@ async def test_an_attempt_is_not_refused_for_what_only_this_process_believes(
     await club.seat(desk, play)
     other = new_desk()
     behind = await other.plays.get(play)
-    told: list[int] = []
-
-    async def tell(live: LivePlay, _rows: Sequence[LogEntry]) -> None:
-        told.append(live.number)
-
-    other.tell = tell
+    told = told_by(other)
     assert await act(desk, play, club.players[NORTH], MakeCall(NORTH, PASS)) == Done()
     before = behind.number
     assert await act(other, play, club.players[EAST], MakeCall(EAST, PASS)) == Done()
@@ -96,12 +102,7 @@ async def test_a_key_that_only_the_log_knows_is_answered_when_its_event_is_on_th
     await club.seat(desk, play)
     other = new_desk()
     behind = await other.plays.get(play)
-    told: list[int] = []
-
-    async def tell(live: LivePlay, _rows: Sequence[LogEntry]) -> None:
-        told.append(live.number)
-
-    other.tell = tell
+    told = told_by(other)
     step = MakeCall(NORTH, PASS)
     assert await act(desk, play, club.players[NORTH], step, key="the-first-key") == Done()
     assert await act(other, play, club.players[NORTH], step, key="the-first-key") == Done()

@@ -1,4 +1,4 @@
-"""Tables for the tests of talk and presence: the players of four seats, and boards in each phase."""
+"""Tables for the tests of talk and presence: players in four seats, and boards in each phase."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ PLAYERS: Final = tuple(map(Viewer.player, SEATS))
 
 
 def seated(*, screens: bool = False, talk: Talk = Talk.BETWEEN_BOARDS) -> State:
-    """A board before its first call; the persons 1 to 4 sit North, East, South, West."""
+    """Return a board before its first call; the persons 1 to 4 sit North, East, South, West."""
     start = opened(BoardOpened(Board.numbered(1), Deal.numbered(1), Conditions(screens=screens)))
     people = (Seated(seat, seat + 1, NAMES[seat]) for seat in SEATS)
     return after(start, RulesSet("social", TableRules(talk=talk)), *people)
 
 
 def after(state: State, *events: Happening) -> State:
-    """The state after these events."""
+    """Return the state after these events."""
     return reduce(evolve, events, state)
 
 
 def calling(state: State, *calls: str) -> State:
-    """The state after these calls, each by the player on turn."""
+    """Return the state after these calls, each by the player on turn."""
     for text in calls:
         seat = state.game.to_act
         assert seat is not None
@@ -55,14 +55,14 @@ def decided(state: State, command: Command) -> State:
 
 
 def over(state: State) -> State:
-    """The board passed out; behind screens as it is when the tray has been everywhere."""
+    """Return the board passed out; behind screens with the tray passed as far as needed."""
     without = replace(state.game, screen=None)
     ended = calling(replace(state, game=without), "pass", "pass", "pass", "pass")
     return replace(ended, game=replace(ended.game, screen=state.game.screen))
 
 
 def playing(state: State) -> State:
-    """One spade by North, passed by the others."""
+    """Return one spade by North, passed by the others."""
     assert state.game.screen is None
     assert state.game.to_act is Seat.NORTH
     return calling(state, "1S", "pass", "pass", "pass")

@@ -1,4 +1,4 @@
-"""Attention points to what its players can see; in any other case the director is called, whatever is hidden."""
+"""Attention is drawn to what the player can see; otherwise the director is called, whatever is hidden."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ AUCTION = [MakeCall(SEATS[n % 4], Call.parse(call)) for n, call in enumerate(("p
 
 
 def card(name: str, hand: Seat) -> PlayCard:
-    """That hand's card; North's is dummy's, and South names it."""
+    """Return the play of a card from that hand; North's is dummy's, and South names it."""
     return PlayCard(SOUTH if hand is NORTH else hand, Card.parse(name), from_dummy=hand is NORTH)
 
 
@@ -31,7 +31,7 @@ def revoked() -> Table:
 
 
 def pointed(board: Table, seat: Seat) -> Event | None:
-    """The first event of that player's attention; None where it is refused."""
+    """Return the first event of that player's drawing attention; None where it is refused."""
     decided = decide_attention(board, DrawAttention(seat))
     return None if isinstance(decided, Refusal) else decided[0]
 

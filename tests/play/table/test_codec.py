@@ -1,4 +1,4 @@
-"""Rows of a table's log: what happens besides the game is written beside it, and read for ever."""
+"""Rows of a table's log: what happens besides the game is written beside it, and can be read for ever."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LOGS = Path(__file__).parents[2] / "data" / "logs" / "tables" / "v1"
 
 
 def rows_of(file: Path) -> list[dict[str, Any]]:
-    """The rows of a log in a file."""
+    """Return the rows of a log in a file."""
     return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
@@ -35,7 +35,7 @@ ROWS = rows_of(LOGS / "passed-out.jsonl")
 
 
 def test_the_names_of_what_happens_at_a_table() -> None:
-    """Kinds, versions and keys are read for ever, whatever the classes are called."""
+    """Kinds, versions and keys never change, whatever the classes are called."""
     assert {f"{kind.name} {kind.v}": " ".join(kind.shape.keys) for kind in OWN_KINDS} == {
         "table.rules_set 1": "profile rules",
         "table.seated 1": "seat person name",
@@ -60,7 +60,7 @@ def test_the_names_of_what_happens_at_a_table() -> None:
 
 
 def test_old_logs_are_read_and_written_again() -> None:
-    """They hold every kind, in between the events of the game."""
+    """They have every kind, between the events of the game."""
     written = [row for file in sorted(LOGS.glob("*.jsonl")) for row in rows_of(file)]
     assert {kind.name for kind in OWN_KINDS} <= {row["kind"] for row in written}
     for row in written:
@@ -76,7 +76,7 @@ def test_a_log_gives_the_state_of_its_board() -> None:
 
 
 def test_a_log_gives_what_was_said_and_who_is_there() -> None:
-    """Every audience and every kind of viewer stands in it, as it is read for ever."""
+    """It has every audience and every kind of viewer, in their permanent form."""
     state = replay(decode(**row) for row in rows_of(LOGS / "talk.jsonl"))
     said = [spoken.said for spoken in state.talk]
     assert said[0] == Said(11, "Ada", Viewer.player(Seat.NORTH), "你好 – hello", TABLE)
@@ -136,7 +136,7 @@ def test_a_damaged_row_is_an_error_that_names_the_kind(kind: str, data: dict[str
 
 
 def test_an_unknown_kind_is_an_error() -> None:
-    """Of the table's as of the game's."""
+    """For the table's kinds as for the game's."""
     with pytest.raises(CodecError, match=r"no event is called 'table\.sneezed' in version 1"):
         decode("table.sneezed", 1, {})
 

@@ -1,4 +1,4 @@
-"""Calls for the director and his defaults: what a call by one of the nine reasons points to, and what holds unasked."""
+"""Calls for the director and default rulings."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ LOGS = Path(__file__).parents[2] / "data" / "logs" / "tables" / "v1"
 
 
 def table(*commands: Command) -> Table:
-    """A board on which irregularities are allowed, after these commands."""
+    """Return a board on which irregularities are allowed, after these commands."""
     rules = Conditions(irregularities=Irregularities.ALLOWED, director=Director.PRESENT)
     return after(Table.open(Board.numbered(1), DEAL, rules), *commands)
 
 
 def after(board: Table, *commands: Command) -> Table:
-    """The board after these commands, none of which is refused."""
+    """Return the board after these commands, none of which is refused."""
     for command in commands:
         decided = decide(board, command)
         assert not isinstance(decided, Refusal), command
@@ -48,7 +48,7 @@ def after(board: Table, *commands: Command) -> Table:
 
 
 def called(board: Table, text: str) -> Table:
-    """The board after South's call for the director."""
+    """Return the board after South's call for the director."""
     decided = decide_call(board, CallDirector(SOUTH, text))
     assert not isinstance(decided, Refusal)
     for event in decided:
@@ -84,7 +84,7 @@ def test_no_reason_finds_out_a_revoke(text: str) -> None:
 
 
 def face_and_follow() -> list[Command]:
-    """The lead is faced, dummy plays, and East, who has a heart, discards."""
+    """Face the lead, play from dummy, and let East, who has a heart, discard."""
     return [FaceLead(WEST), PlayCard(SOUTH, Card.parse("H3"), from_dummy=True), PlayCard(EAST, Card.parse("C8"))]
 
 
@@ -93,7 +93,7 @@ def test_the_reasons_that_point_are_reasons() -> None:
 
 
 def test_a_question_that_stops_play_has_a_default_or_is_the_search_for_tricks() -> None:
-    """Nothing halts but what is listed here: a new question that halts is to be given its default."""
+    """A new question that stops play must be given its default."""
     board = table(MakeCall(NORTH, Call.parse("1S")), MeantCall(NORTH, Call.parse("1H")))
     asked = waits_for_ruling(board)
     assert asked is not None

@@ -1,4 +1,4 @@
-"""What each kind of viewer knows of a table besides its board: what is said, who is away, who watches, the clock."""
+"""What each kind of viewer knows of a table besides its board: talk, absence, spectators, the clock."""
 
 from __future__ import annotations
 
@@ -39,22 +39,22 @@ VERA, COLIN, DIRK = 21, 22, 31
 
 
 def seen(state: State, viewer: Viewer, reader: int | None = None) -> TableView:
-    """What that viewer knows."""
+    """Return what that viewer knows."""
     return table_view(state, viewer, HOUSE, reader)
 
 
 def reads(state: State, viewer: Viewer, reader: int | None = None) -> list[str]:
-    """The texts that he reads, in order."""
+    """Return the texts that he reads, in order."""
     return [line.text for line in seen(state, viewer, reader).lines]
 
 
 def readers(state: State, text: str) -> set[Viewer]:
-    """All who read a text."""
+    """Return all who read a text."""
     return {viewer for viewer in EVERYBODY if text in reads(state, viewer)}
 
 
 def by(seat: Seat, audience: Audience, text: str = "x") -> Said:
-    """Something that a player says."""
+    """Return a line of a player."""
     return Said(seat + 1, NAMES[seat], PLAYERS[seat], text, audience)
 
 
@@ -211,7 +211,7 @@ def test_everybody_sees_the_clock() -> None:
     ids=lambda event: type(event).__name__,
 )
 def test_what_somebody_may_not_know_leaves_his_view_as_it_is(aside: Said | Went | WatchBegan) -> None:
-    """Equal values: an empty frame would tell that something has happened."""
+    """Equal values: an empty frame would show that something has happened."""
     state = calling(seated(screens=True))
     for viewer in (PLAYERS[SOUTH], PLAYERS[WEST]):
         assert seen(after(state, aside), viewer) == seen(state, viewer)

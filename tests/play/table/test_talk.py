@@ -1,4 +1,4 @@
-"""What may be said at a table, by whom and when."""
+"""Talk: what may be said at a table, by whom and when."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ EVERY_AUDIENCE = (TABLE, NE, SW, DIRECTOR, SPECTATORS, *map(Audience.of_player, 
 
 
 def say(state: State, audience: Audience, house: House = DIRECTED, viewer: Viewer = PLAYERS[NORTH]) -> object:
-    """What becomes of a word of Nora's, who sits North unless `viewer` says otherwise."""
+    """Return the outcome of something said by Nora, who sits North unless `viewer` says otherwise."""
     return decide_talk(state, NORA, viewer, Say("hello", audience), house)
 
 
 def said(audience: Audience, viewer: Viewer = PLAYERS[NORTH]) -> tuple[Said]:
-    """The event of it."""
+    """Return its event."""
     return (Said(1, "Nora", viewer, "hello", audience),)
 
 
@@ -105,7 +105,7 @@ def test_a_robot_says_nothing() -> None:
 
 
 def test_what_is_offered_is_what_is_accepted() -> None:
-    """For every kind of viewer, audience, house and phase."""
+    """For every kind of viewer, audience, table and phase."""
     viewers = (*PLAYERS, BEHIND_EAST, VISITOR, VUGRAPH, DIRECTS)
     for talk in Talk:
         for state in (seated(talk=talk), over(seated(talk=talk)), seated(screens=True, talk=talk)):

@@ -1,4 +1,4 @@
-"""The name of the turn that a board waits for: a timer that was set for another turn does nothing."""
+"""The name of the turn that a board waits for: a timer set for another turn does nothing."""
 
 from __future__ import annotations
 
@@ -74,11 +74,11 @@ GAME: tuple[Event, ...] = (
     ClaimContested(WEST),
     PlayOnAgreed(EAST),
 )
-"""What the game waits for is another thing after each of these."""
+"""After each of these the game waits for something else."""
 
 
 def turns(*events: Happening) -> Iterator[str]:
-    """The name of the turn after each event of a board."""
+    """Return the name of the turn after each event of a board."""
     log: list[Happening] = [OPENED]
     yield turn_of(replay(log))
     for event in events:
@@ -113,13 +113,13 @@ def test_whatever_the_game_waits_for_next_is_another_turn() -> None:
 )
 @pytest.mark.parametrize("place", [1, 8, 11])
 def test_who_sits_and_what_is_said_leave_the_turn_as_it_is(aside: Happening, place: int) -> None:
-    """A clarification period, for one, is not begun anew by a question."""
+    """A clarification period, for example, is not restarted by a question."""
     *_, before, after = turns(*GAME[:place], aside)
     assert before == after
 
 
 def test_a_turn_that_comes_back_when_the_board_is_taken_back_has_another_name() -> None:
-    """A timer that was set before that is for the cards of then."""
+    """An earlier timer was set for the earlier cards."""
     *before, rewound = turns(*GAME[:7], Rewound(2, Paragraph.parse("81C5")))
     again = [
         turn_of(replay([OPENED, *GAME[:7], Rewound(2, Paragraph.parse("81C5")), *GAME[1:place]]))
