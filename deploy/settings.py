@@ -115,7 +115,7 @@ PACE = {
 
 # Seconds before automatic removal (play.store.sweeping has the rules), and the most tables that a person has open.
 TABLE_UNUSED = environment.seconds("TABLE_UNUSED", 2 * 3600)
-TABLE_ABANDONED = environment.seconds("TABLE_ABANDONED", 12 * 3600)
+TABLE_ABANDONED = environment.seconds("TABLE_ABANDONED", 24 * 3600)
 GUEST_KEPT = environment.seconds("GUEST_KEPT", 30 * 24 * 3600)
 NOTICE_KEPT = environment.seconds("NOTICE_KEPT", 30 * 24 * 3600)
 MOST_TABLES_OF_GUEST = environment.count("MOST_TABLES_OF_GUEST", 2)
@@ -168,6 +168,7 @@ ACCOUNT_RATE_LIMITS = {
     "guest": "300/h/ip",
     "open_table": "10/m/user,600/h/ip",
     "export_boards": "20/m/user,600/h/ip",
+    "invite": "60/h/user",
     "login": "300/m/ip",
     "login_failed": "5/5m/key,100/m/ip",
 }

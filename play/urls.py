@@ -16,6 +16,7 @@ from play.pages.scorecard import scorecard
 from play.pages.settings import settings
 from play.pages.table import sit_down, table_page, try_table
 from play.pages.tempo import tempo_page
+from play.pages.this_table import decline, this_table
 
 urlpatterns = [
     path("", home, name="home"),
@@ -37,6 +38,8 @@ urlpatterns = [
     path("tables/<uuid:table>/rules/", rules_page, name="table-rules"),
     path("tables/<uuid:table>/scorecard/", scorecard, name="table-scorecard"),
     path("tables/<uuid:table>/sit/", sit_down, name="table-sit"),
+    path("tables/<uuid:table>/this/", this_table, name="table-this"),
+    path("tables/<uuid:table>/decline/", decline, name="table-decline"),
     path("regulations/<slug:profile>/", profile_page, name="regulations"),
     path("language/", choose_language, name="choose_language"),
     path("theme/", choose_theme, name="choose_theme"),

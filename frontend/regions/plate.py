@@ -23,6 +23,7 @@ class PlateRegion:
     nothing.
 
     `role` is dealer, declarer, dummy or empty. `acts` are the viewer's actions on the seat: sit, robot, unrobot.
+    `later`: he may sit here from the next board on.
     """
 
     seat: Seat
@@ -31,6 +32,7 @@ class PlateRegion:
     vulnerable: bool = False
     awaited: str = ""
     acts: tuple[str, ...] = ()
+    later: bool = False
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings, seat: Seat) -> PlateRegion:
@@ -39,9 +41,10 @@ class PlateRegion:
         acts = tuple(act for act, seats in offers if seat in seats)
         occupant = around.occupants[seat]
         if view is None:
-            return cls(seat, occupant, acts=acts)
+            return cls(seat, occupant, acts=acts, later=seat in around.sit_later)
         vulnerable = view.board.vulnerability.of(seat.side)
-        return cls(seat, occupant, _role(view, seat), vulnerable, _awaited(view, seat), acts)
+        later = seat in around.sit_later
+        return cls(seat, occupant, _role(view, seat), vulnerable, _awaited(view, seat), acts, later)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""
@@ -65,6 +68,9 @@ class PlateRegion:
         if self.awaited:
             parts.append(f'<span class="awaited">{_awaited_name(self.awaited, language)}</span>')
         plate = "".join(parts)
+        if self.later:
+            why = _("You have seen another hand of this board. Wait for the next board.")
+            plate += f'<span class="note">{_("next board")}<span class="heard"> {why}</span></span>'
         acts = "".join(self._button(act, language) for act in self.acts)
         if not acts or who.kind == "vacant" or "sit" in self.acts:
             return f'<div class="who">{plate}</div>{acts}'

@@ -25,7 +25,7 @@ class ResultRegion:
     """The result and its score for `side`, which is the viewer's, and whether he may start the next board. `begun` is
     False before the first board. `found` is what a search of the claim has found, when that decided the tricks;
     `accepted`: the platform accepted a claim that could not fail. `transfer` are the tricks given to each side for
-    revokes (Law 64A). `board` is as in `Surroundings`.
+    revokes (Law 64A). `board` is as in `Surroundings`. `closed`: the table is, and no board follows.
     """
 
     result: Result | None = None
@@ -38,6 +38,7 @@ class ResultRegion:
     accepted: bool = False
     transfer: tuple[int, int] = (0, 0)
     board: str = ""
+    closed: bool = False
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> ResultRegion:
@@ -58,6 +59,7 @@ class ResultRegion:
             accepted=around.accepted,
             transfer=view.transfer,
             board=around.board,
+            closed=around.closed,
         )
 
     def html(self, language: str) -> str:
@@ -79,10 +81,7 @@ class ResultRegion:
         if self.board:
             more = _("Replay and analysis")
             parts.append(f'<button type="button" class="to-after" data-shows="after">{more}</button>')
-        if self.next:
-            parts.append(f'<button type="button" class="main" data-do="next">{_("Next board")}</button>')
-        elif self.left == 0:
-            parts.append(f"<p>{_('That was the last board.')}</p>")
+        parts.append(self._onwards(language))
         return "".join(parts)
 
     def _why(self, language: str) -> Iterator[str]:
@@ -96,6 +95,15 @@ class ResultRegion:
             if number > 0:
                 transferred = say("event.tricks_transferred", side=given, tricks=Tricks(number))
                 yield (f'<p class="law">{escape(words.sentence(transferred, language))}</p>')
+
+    def _onwards(self, language: str) -> str:
+        """Return the way to the next board, or why none follows."""
+        _ = words.say(language)
+        if self.next:
+            return f'<button type="button" class="main" data-do="next">{_("Next board")}</button>'
+        if self.closed:
+            return f"<p>{_('This table is closed.')}</p>"
+        return f"<p>{_('That was the last board.')}</p>" if self.left == 0 else ""
 
     def _headline(self, language: str) -> str:
         result = self.result

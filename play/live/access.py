@@ -22,6 +22,7 @@ from play.table.attempts import (
     GameAttempt,
     Official,
     Person,
+    Remove,
     Robot,
     Seating,
     SeatRobot,
@@ -31,15 +32,17 @@ from play.table.attempts import (
     TableCode,
 )
 from play.table.rights import Right, Sight
-from play.table.rules import Substitutes
+from play.table.rules import Spectators, Substitutes
 from play.table.state import State
 from play.table.talk import House
 
 __all__ = [
     "access_clock",
+    "access_come",
     "access_direct",
     "access_look",
     "access_next",
+    "access_own",
     "access_play",
     "access_say",
     "access_seats",
@@ -56,15 +59,30 @@ def access_look(facts: TableFacts, rights: Rights, state: State, person: int) ->
     """Return in what capacity and with what delay a person sees a table; None for not at all.
 
     A player sees from his seat, whatever rights he has: he never directs a board that he plays. A visitor who has
-    spoken to the director is a viewer of his own, since he reads what he said.
+    spoken to the director is a viewer of his own, since he reads what he said; so is one who has seen a hand of this
+    board, since he is offered no other seat.
     """
     seat = state.seat_of(person)
     if seat is not None:
         return Sight(Viewer.player(seat))
-    sight = rights.sight(person) or (Sight(VISITOR) if facts.session is None else None)
+    if rights.holds(person, Right.KEPT_OUT):
+        return None
+    admitted = facts.session is None and state.rules.spectators is Spectators.ANYBODY
+    sight = rights.sight(person) or (Sight(VISITOR) if admitted else None)
     if sight is None or sight.viewer.kind is ViewerKind.DIRECTOR:
         return sight
-    return replace(sight, reader=person) if person in state.asking else sight
+    own = person in state.asking or state.has_seen(person) is not None
+    return replace(sight, reader=person) if own else sight
+
+
+def access_come(facts: TableFacts, rights: Rights, person: int | None) -> bool:
+    """Return whether somebody may come to the door of a table, where he sees who sits and takes a free seat.
+
+    None is a visitor without an account. The door of a social table is open to everybody who has its address.
+    """
+    if facts.session is not None:
+        return False
+    return person is None or not rights.holds(person, Right.KEPT_OUT)
 
 
 def access_say(facts: TableFacts, rights: Rights, state: State, actor: Actor) -> Viewer | None:
@@ -100,8 +118,12 @@ def access_seats(facts: TableFacts, rights: Rights, state: State, actor: Actor, 
         return TableCode.NOT_ALLOWED
     if isinstance(attempt, SeatRobot) and not may_replace(state, attempt.seat):
         return TableCode.NOT_ALLOWED
+    if isinstance(attempt, Remove):
+        return None if access_own(facts, actor.id) and attempt.person != actor.id else TableCode.NOT_ALLOWED
     if isinstance(attempt, Sit) and rights.sight(actor.id) not in (None, Sight(VISITOR)):
         return TableCode.NOT_ALLOWED  # he sees hands here (Law 7B3)
+    if isinstance(attempt, Sit) and rights.holds(actor.id, Right.KEPT_OUT):
+        return TableCode.NOT_ALLOWED
     if facts.session is not None and not rights.holds(actor.id, Right.SEAT):
         return TableCode.NOT_ALLOWED
     if facts.closed and not isinstance(attempt, StandUp):
@@ -116,6 +138,11 @@ def may_replace(state: State, seat: Seat) -> bool:
     occupant = state.seats[seat]
     theirs = occupant is not None and occupant.person is not None
     return not theirs or state.rules.substitutes is Substitutes.ANYBODY
+
+
+def access_own(facts: TableFacts, person: int) -> bool:
+    """Return whether somebody rules over a social table as its opener: its name, its end, who is invited or removed."""
+    return facts.session is None and facts.opened_by == person
 
 
 def access_next(facts: TableFacts, state: State, actor: Actor) -> TableCode | None:

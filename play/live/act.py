@@ -65,13 +65,13 @@ from play.table.attempts import (
 )
 from play.table.attention import decide_attention
 from play.table.certain_claim import decide_acceptance
-from play.table.clock import decide_clock
+from play.table.clock import clock_begins, decide_clock
 from play.table.codec import decode
 from play.table.director_call import decide_call
 from play.table.presence import decide_presence
 from play.table.seating import decide_seating
 from play.table.state import State, evolve, replay
-from play.table.table_events import CallTaken, Happening
+from play.table.table_events import CallTaken, ClockSet, Happening
 from play.table.talk import decide_talk
 from play.table.turns import turn_of
 
@@ -181,6 +181,8 @@ async def _once(desk: Desk, live: LivePlay, trial: _Trial) -> Answer:
     if isinstance(attempt, Rewind):
         return await _rewind(desk, live, trial, attempt)
     decided = _decide(state, trial, attempt)
+    if isinstance(attempt, Seating) and isinstance(decided, tuple):
+        decided += await _clock_of_board(desk, reduce(evolve, decided, state))
     return await _commit(desk, live, trial, decided) if isinstance(decided, tuple) else Refused(decided)
 
 
@@ -204,6 +206,15 @@ async def _decide_beside(
     async with desk.pool.connection() as connection:
         now = desk.clock.for_database() or await database_time(connection)
     return decide_clock(state, attempt, int(now.timestamp()))
+
+
+async def _clock_of_board(desk: Desk, after: State) -> tuple[Happening, ...]:
+    """Return the event that sets the clock, where the time for the board begins with this change of seats."""
+    if not clock_begins(after):
+        return ()
+    async with desk.pool.connection() as connection:
+        now = desk.clock.for_database() or await database_time(connection)
+    return (ClockSet(int(now.timestamp()) + after.rules.board_time),)
 
 
 async def _rewind(desk: Desk, live: LivePlay, trial: _Trial, attempt: Rewind) -> Answer:

@@ -13,6 +13,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Protocol
 from uuid import UUID
 
@@ -55,6 +56,7 @@ def seen_of(facts: TableFacts, rights: Rights, live: LivePlay | None, sight: Sig
         reader=sight.reader,
         late=bool(sight.delay),
         play=live.play if facts.session is None else None,
+        closed=facts.closed,
     )
     return live.play, regions(view(state.game, viewer), around)
 
@@ -173,10 +175,14 @@ class Hub:
             self._show(stream)
 
     async def rights_changed(self, subject: UUID) -> None:
-        """Show everybody at that table, or in that session, what he may see now that a right has changed."""
+        """Show everybody at that table, or in that session, what he may see now that a right has changed, or the
+        table's own row.
+        """
         self._rights.forget(subject)
         for stream in self._streams:
             if subject in (stream.facts.id, stream.facts.session):
+                with suppress(LookupError):  # the table has been removed
+                    stream.facts = await self._rights.facts(stream.live.play)
                 stream.rights = await self._rights.of(stream.facts)
                 self._show(stream)
 

@@ -19,9 +19,11 @@ from play.live.desk import Desk
 from play.store import log
 from play.store.boards import open_board
 from play.store.dealing import draw_deal
+from play.store.rights import database_time
 from play.table.attempts import Actor, Answer, Done, Refused, TableCode
+from play.table.clock import clock_begins
 from play.table.rules import rules_of
-from play.table.state import State, replay
+from play.table.state import State, TableClock, replay
 from play.table.table_events import (
     BoardsLeft,
     ClockPaused,
@@ -69,18 +71,20 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
             connection, live.play, None, [MovedOn(play)], last=state.number, actor=str(actor), key=key
         )
         opening = BoardOpened(board[0], board[1], conditions_of(conditions))
-        begun = _begun(opening, RulesSet(profile, rules_of(rules)), state)
-        timers = desk.timers_after(play, replay(begun))
         now = desk.clock.for_database()
+        seconds = int((now or await database_time(connection)).timestamp())
+        begun = _begun(opening, RulesSet(profile, rules_of(rules)), state, seconds)
+        timers = desk.timers_after(play, replay(begun))
         await open_board(connection, table, sequence + 1, begun, play=play, dealt=board[2], timers=timers, now=now)
     await desk.committed(live, moved, timers)
     return Done()
 
 
-def _begun(opening: BoardOpened, rules: RulesSet, before: State) -> list[Happening]:
+def _begun(opening: BoardOpened, rules: RulesSet, before: State, now: int) -> list[Happening]:
     """Return the first events of a board on which everybody keeps his seat.
 
-    Who is away, who watches and what the clock shows carries over; talk stays with the board before.
+    Who is away and who watches carries over, and so does the clock, unless each board has a time of its own, which
+    begins `now`, in seconds since 1970; talk stays with the board before.
     """
     events: list[Happening] = [opening, rules]
     if before.left is not None:
@@ -98,12 +102,16 @@ def _begun(opening: BoardOpened, rules: RulesSet, before: State) -> list[Happeni
             if occupant.stand_in:
                 events.append(StoodIn(seat, occupant.person))
     events += before.watching
-    if (clock := before.clock) is not None:
-        if clock.ends is not None:
-            events.append(ClockSet(clock.ends))
-        elif clock.left is not None:
-            events.append(ClockPaused(clock.left))
-    return events
+    return events + _clock(replay(events), before.clock, now)
+
+
+def _clock(state: State, before: TableClock | None, now: int) -> list[Happening]:
+    """Return what the clock shows when the board begins."""
+    if state.rules.board_time:
+        return [ClockSet(now + state.rules.board_time)] if clock_begins(state) else []
+    if before is not None and before.ends is not None:
+        return [ClockSet(before.ends)]
+    return [ClockPaused(before.left)] if before is not None and before.left is not None else []
 
 
 async def _board(

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from play.live.clock import Clock
 from play.store.database import Pool
-from play.store.look import TableFacts
+from play.store.look import TableFacts, facts_of
 from play.store.rights import database_time, rights_at
 from play.table.rights import Granted, Right, Sight, holds, sight_by
 
@@ -62,6 +62,10 @@ class RightsCache:
             if changes == self._changes:  # else a right has changed while they were read: read them again
                 self._known[facts.id] = (facts.session, rights)
                 return rights
+
+    async def facts(self, play: UUID) -> TableFacts:
+        """Return the table of that board, as it is now. Raises LookupError when there is no such board."""
+        return await facts_of(self._pool, play)
 
     def forget(self, subject: UUID) -> list[UUID]:
         """Drop the rights at that table, or at the tables of that session; return the tables."""

@@ -12,7 +12,7 @@ from laws.views.table_view import Viewer, ViewerKind
 from play.live.access import may_replace
 from play.live.announcing import announced_to, callers
 from play.table.audience import Hearers
-from play.table.seating import declarer_to_take
+from play.table.seating import declarer_to_take, may_take
 from play.table.state import State
 from play.table.table_view import SeenLine, TableView, table_view
 from play.table.talk import House
@@ -33,12 +33,13 @@ def surroundings_of(
     reader: int | None = None,
     late: bool = False,
     play: UUID | None = None,
+    closed: bool = False,
 ) -> Surroundings:
     """Return the seats as this viewer sees them, and what he may do about them; without a state, an empty table.
 
     `seats_free` says that people and robots may change places (`play.live.access.seats_are_free`). `reader` is the
     person who looks, where the seat does not say it. `late` says that the viewer has a delay and therefore may not
-    speak.
+    speak, `closed` that no other board comes to the table.
     """
     if state is None:
         return Surroundings(name, (Occupant(), Occupant(), Occupant(), Occupant()))
@@ -47,6 +48,8 @@ def surroundings_of(
     vacant = frozenset(seat for seat in SEATS if state.seats[seat] is None)
     robots = frozenset(seat for seat in SEATS if (who := state.seats[seat]) is not None and who.person is None)
     absent = frozenset(seat for seat in seen.away if may_replace(state, seat) and not _is_robot(state, seat))
+    offered = vacant | robots if seats_free and viewer.kind is ViewerKind.VISITOR else frozenset()
+    now = frozenset(seat for seat in offered if may_take(state, reader, seat))
     return Surroundings(
         name=name,
         occupants=(
@@ -55,13 +58,15 @@ def surroundings_of(
             _occupant(state, seen, SEATS[2]),
             _occupant(state, seen, SEATS[3]),
         ),
-        sit=vacant | robots if seats_free and viewer.kind is ViewerKind.VISITOR else frozenset(),
+        sit=now,
+        sit_later=offered - now,
         stand=seated if seats_free else None,
         robots_fill=state.rules.robots,
         take_over=declarer_to_take(state, seated) if seats_free and seated is not None else None,
         robot=vacant | absent if seats_free and seated is not None else frozenset(),
         unrobot=robots if seats_free and seated is not None else frozenset(),
-        next=seated is not None and state.game.phase is Phase.OVER and state.left != 0,
+        next=seated is not None and state.game.phase is Phase.OVER and state.left != 0 and not closed,
+        closed=closed,
         boards_left=state.left,
         board=str(play) if play is not None and seated is not None and state.game.phase is Phase.OVER else "",
         called=callers(state, viewer),

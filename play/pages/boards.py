@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from laws.notation import pbn
+from laws.notation import lin, pbn
 from laws.notation.record import Record, Trouble
 from laws.values.seats import SEATS
 from play.store.boards import laid_board
@@ -15,6 +15,7 @@ __all__ = ["LARGEST_FILE", "Fault", "LeftOut", "Upload", "kept", "read_boards"]
 LARGEST_FILE = 1_000_000  # bytes
 MOST_BOARDS = 500
 _OF_THE_DEAL = {"Board", "Dealer", "Vulnerable", "Deal"}
+_OF_THE_LIN_DEAL = {"qx", "md", "sv", "ah"}
 HIGHEST_NUMBER = 9999
 
 
@@ -49,8 +50,8 @@ class Upload:
 
 
 def read_boards(data: bytes, file: str) -> Upload:
-    """Return the boards of a PBN file. Never raises. A deal that was played at several tables is one board."""
-    games, outside = pbn.read(data, file)
+    """Return the boards of a PBN or LIN file. Never raises. A deal that was played at several tables is one board."""
+    games, outside = lin.read(data, file) if _is_lin(data) else pbn.read(data, file)
     troubles = list(outside)
     boards: dict[tuple[object, ...], Record] = {}
     left_out = []
@@ -59,7 +60,7 @@ def read_boards(data: bytes, file: str) -> Upload:
         record, wrong = of_the_deal.record()
         troubles += wrong
         fault = _fault(record)
-        if fault is Fault.NO_DEAL and any(tag.name == "Deal" and tag.value.strip() for tag in of_the_deal.tags):
+        if fault is Fault.NO_DEAL and _has_cards(of_the_deal):
             fault = Fault.INCOMPLETE  # cards are given, but not four hands: `troubles` has the reason
         if fault is None and (record.number, record.hands) not in boards and len(boards) == MOST_BOARDS:
             fault = Fault.TOO_MANY
@@ -75,8 +76,21 @@ def kept(boards: tuple[Record, ...]) -> str:
     return "\n".join(_page(record) for record in boards)
 
 
-def _deal_of(game: pbn.Game) -> pbn.Game:
+def _is_lin(data: bytes) -> bool:
+    """Return whether it is LIN, or addresses of a hand viewer, and not PBN."""
+    return b"[Deal " not in data and (b"md|" in data or b"lin=" in data)
+
+
+def _has_cards(game: pbn.Game | lin.Game) -> bool:
+    if isinstance(game, lin.Game):
+        return any(token.code == "md" and token.value.strip() for token in game.tokens)
+    return any(tag.name == "Deal" and tag.value.strip() for tag in game.tags)
+
+
+def _deal_of(game: pbn.Game | lin.Game) -> pbn.Game | lin.Game:
     """Return a game with only its deal: calls and play elsewhere do not matter to this table."""
+    if isinstance(game, lin.Game):
+        return replace(game, tokens=tuple(token for token in game.tokens if token.code in _OF_THE_LIN_DEAL))
     return replace(game, tags=tuple(tag for tag in game.tags if tag.name in _OF_THE_DEAL))
 
 

@@ -15,6 +15,9 @@ from laws.values.board import Board
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS
 from play.pages.diagram import printed
+from play.pages.lobby import waiting
+from play.people.models import Person
+from play.store.catalogue import tables_of
 
 __all__ = ["about", "home"]
 
@@ -32,6 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "vulnerability": words.vulnerability_name(board.vulnerability, language),
         "deal": f"{deal.number:,}",
         "deals": f"{DEALS:,}",
+        **(waiting(tables_of(request.user)) if isinstance(request.user, Person) else {}),
     }
     return render(request, "home.html", context)
 

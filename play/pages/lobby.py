@@ -19,7 +19,7 @@ from laws.values.seats import SEATS
 from play.people.models import Person
 from play.store.catalogue import Sitter, TableRow, list_tables
 
-__all__ = ["lobby"]
+__all__ = ["lobby", "waiting"]
 
 # The orders of the list; equal tables stay in the order of the list, newest first.
 _ORDERS: dict[str, Callable[[TableRow], Any]] = {
@@ -35,12 +35,15 @@ class _Request(HttpRequest):
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A seat of a table in the list; `open` says that the reader may sit down there."""
+    """A seat of a table in the list; `open` says that the reader may sit down there, `later` that he may when the
+    board is over.
+    """
 
     letter: str
     name: str
     sitter: Sitter | None
     open: bool
+    later: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,8 @@ def lobby(request: _Request) -> HttpResponse:
     if request.htmx and request.GET.get("have") == have:
         return HttpResponse(status=204)
     context = {
-        "lines": [_line(row, person) for row in rows],
+        "lines": [_line(row) for row in rows],
+        **waiting(rows),
         "seats": [(seat.letter, words.seat_name(seat, _language())) for seat in SEATS],
         "order": order,
         "have": have,
@@ -71,21 +75,22 @@ def lobby(request: _Request) -> HttpResponse:
     return render(request, "lobby/list.html" if request.htmx else "lobby/tables.html", context)
 
 
-def _line(row: TableRow, person: Person | None) -> _Line:
-    seated = any(sitter is not None and sitter.you for sitter in row.sitters)
-    return _Line(
-        row,
-        tuple(
-            _Place(
-                seat.letter,
-                words.seat_name(seat, _language()),
-                sitter,
-                not seated and (sitter is None or sitter.robot),
-            )
-            for seat, sitter in zip(SEATS, row.sitters, strict=True)
-        ),
-        _free(row),
-    )
+def waiting(rows: list[TableRow]) -> dict[str, Any]:
+    """Return what waits for the reader: tables at which he sits, with his seat, and those to which he is invited."""
+    return {
+        "back": [(row, words.seat_name(row.seat, _language())) for row in rows if row.seat is not None],
+        "invitations": [row for row in rows if row.inviter and row.seat is None],
+    }
+
+
+def _line(row: TableRow) -> _Line:
+    places = []
+    for seat, sitter in zip(SEATS, row.sitters, strict=True):
+        free = row.seat is None and not row.directs and (sitter is None or sitter.robot)
+        may = row.only in (None, seat)
+        name = words.seat_name(seat, _language())
+        places.append(_Place(seat.letter, name, sitter, free and may, free and not may))
+    return _Line(row, tuple(places), _free(row))
 
 
 def _free(row: TableRow) -> int:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 from django import forms
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
+from laws.values.seats import SEATS, Seat
 from play.pages.boards import LARGEST_FILE, Fault, Upload, kept, read_boards
+from play.pages.opening_fields import SEAT_NAMES, Listed, TableName, Voice
 from play.pages.regulation_words import ABOUT, HINDRANCES, PROFILES
-from play.people.forms import Pointing
+from play.people.forms import PersonNamed, Pointing
 from play.people.limits import too_many
 from play.people.models import Person
-from play.people.names import checked_name
 from play.store.boards import Dealt, Given, create_table
 from play.store.catalogue import close_surplus
 from play.table.profile import SOCIAL, Profile
@@ -31,7 +33,7 @@ from play.table.rules import LONGEST_CLARIFICATION
 
 __all__ = ["FAULTS", "OpeningForm", "open_table"]
 
-LONGEST_NAME = 60
+MOST_DEALT = 100  # boards
 MOST_SHOWN = 200  # faults of one kind on the page
 
 FAULTS: dict[Fault, Promise] = {
@@ -57,21 +59,46 @@ class OpeningForm(Pointing, forms.Form):
     """
 
     start = "name"
-    name = forms.CharField(label=_("Name of the table"), max_length=LONGEST_NAME)
+    name = TableName()
+    listed = Listed()
+    robots = forms.MultipleChoiceField(
+        label=_("House robots sit here until somebody comes"),
+        required=False,
+        initial=[seat.letter for seat in SEATS],
+        choices=[(seat.letter, SEAT_NAMES[seat]) for seat in SEATS],
+        widget=forms.CheckboxSelectMultiple,
+    )
+    number = forms.IntegerField(
+        label=_("Number of boards"),
+        required=False,
+        min_value=1,
+        max_value=MOST_DEALT,
+        help_text=_("Dealt at random; without a number, as many as you like."),
+    )
+    minutes = forms.FloatField(
+        label=_("Minutes for a board"),
+        required=False,
+        min_value=0,
+        max_value=60,
+        help_text=_("The clock of the table shows them. Empty: as the regulations say; 0: no clock."),
+    )
     file = forms.FileField(
-        label=_("Boards"),
+        label=_("A file of boards"),
         required=False,
         allow_empty_file=True,  # an empty file has no boards, which is reported below
-        help_text=_("A PBN file with the boards to play, of at most 1 MB. Without one, boards are dealt at random."),
-        widget=forms.FileInput(attrs={"accept": ".pbn,text/plain"}),
+        help_text=_("PBN or LIN, of at most 1 MB. With it, its boards are played and none are dealt."),
+        widget=forms.FileInput(attrs={"accept": ".pbn,.lin,text/plain"}),
+    )
+    pasted = forms.CharField(
+        label=_("Or boards as text"),
+        required=False,
+        max_length=LARGEST_FILE,
+        strip=False,
+        help_text=_("PBN or LIN, copied from elsewhere."),
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
     )
     kept = forms.CharField(required=False, max_length=LARGEST_FILE, widget=forms.HiddenInput)
-    robots = forms.BooleanField(
-        label=_("House robots sit in empty seats"),
-        required=False,
-        initial=True,
-        help_text=_("They make room for everybody who sits down."),
-    )
+    read = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     profile = forms.ChoiceField(
         label=_("Regulations"),
         required=False,
@@ -79,15 +106,28 @@ class OpeningForm(Pointing, forms.Form):
         choices=[(name, PROFILES[name]) for name in OPEN],
         widget=forms.RadioSelect,
     )
-    director = forms.CharField(
+    director = PersonNamed(
         label=_("Director"),
         required=False,
-        max_length=40,
         help_text=_(
             "The name of somebody with an account who directs this table:"
             " a director sees all four hands and cannot play."
         ),
     )
+    spectators = forms.BooleanField(
+        label=_("Anybody with the address may look on"),
+        required=False,
+        initial=True,
+        help_text=_("Who looks on sees no hands. Otherwise the address leads to the free seats alone."),
+    )
+    talk = forms.BooleanField(
+        label=_("Players may talk during a board"),
+        required=False,
+        help_text=_(
+            "For practice and among friends. Otherwise they talk between boards, as Laws 73A and 74B2 have it."
+        ),
+    )
+    voice = Voice()
     face_down = forms.BooleanField(
         label=_("Opening lead face down"),
         required=False,
@@ -131,35 +171,23 @@ class OpeningForm(Pointing, forms.Form):
         super().__init__(*args, label_suffix="", **options)
         self.upload: Upload | None = None
 
-    def clean_name(self) -> str:
-        """Return a readable name. Raise ValidationError."""
-        return checked_name(self.cleaned_data["name"], LONGEST_NAME)
-
-    def clean_director(self) -> Person | None:
-        """Return the one person with an account who has that name. Raise ValidationError."""
-        name = self.cleaned_data["director"].strip()
-        if not name:
-            return None
-        named = list(Person.objects.filter(display_name=name, guest=False, is_active=True)[:2])
-        if not named:
-            raise ValidationError(_("Nobody with an account has this name."))
-        if len(named) > 1:
-            raise ValidationError(_("More than one person has this name."))
-        return named[0]
-
     def clean(self) -> dict[str, Any]:
-        """Read the chosen file, or else the boards kept from the last one."""
+        """Read the chosen file or the pasted boards, or else those kept from the last ones."""
         data: dict[str, Any] = super().clean() or {}
         # An error in a hidden field would be invisible.
         spoilt = self.errors.pop("kept", None) is not None
-        file, before = data.get("file"), data.get("kept")
+        self.errors.pop("read", None)
+        file, before, pasted = data.get("file"), data.get("kept"), data.get("pasted") or ""
+        is_new = bool(pasted.strip()) and _digest(pasted) != data.get("read")
         try:
             if file:
                 self.upload = _read(file)
+            elif is_new:
+                self.upload = _checked(read_boards(pasted.encode(), ""))
             elif before or spoilt:
                 self.upload = _checked(read_boards((before or "").encode(), ""))
         except ValidationError as error:
-            self.add_error("file", error)
+            self.add_error("pasted" if is_new and not file else "file", error)
         return data
 
     def has_faults(self) -> bool:
@@ -168,7 +196,9 @@ class OpeningForm(Pointing, forms.Form):
 
     def boards(self) -> Dealt | Given:
         """Return the boards to play."""
-        return Dealt() if self.upload is None else Given(self.upload.boards)
+        if self.upload is not None:
+            return Given(self.upload.boards)
+        return Dealt(self.cleaned_data["number"] or 0)
 
     def regulations(self) -> Profile:
         """Return the chosen profile as a social table plays it, with the lines that were chosen.
@@ -187,6 +217,12 @@ class OpeningForm(Pointing, forms.Form):
             changes |= {Condition.IRREGULARITIES: "allowed", Condition.CONTESTED: "director"}
         if data["clarification"] is not None:
             changes[Condition.CLARIFICATION] = data["clarification"]
+        if data["minutes"] is not None:
+            changes[Condition.BOARD_TIME] = round(data["minutes"] * 60)
+        if not data["spectators"]:
+            changes[Condition.SPECTATORS] = "nobody"
+        if data["talk"]:
+            changes[Condition.TALK] = "always"
         directed = data["director"] is not None
         return changed(at_a_social_table(data["profile"] or SOCIAL.name, directed=directed), changes)
 
@@ -215,19 +251,25 @@ def open_table(request: HttpRequest) -> HttpResponse:
     # Reading a file takes up to two seconds.
     if wait := too_many(request, "open_table"):
         return wait
-    form = OpeningForm(request.POST.dict(), request.FILES)
+    form = OpeningForm(request.POST.copy(), request.FILES)
     if form.is_valid() and not form.has_faults():
         table = create_table(
             person,
             form.cleaned_data["name"],
             form.boards(),
-            robots=form.cleaned_data["robots"],
+            robots=[Seat.parse(letter) for letter in form.cleaned_data["robots"]],
             profile=form.regulations(),
             director=director.pk if (director := form.cleaned_data["director"]) is not None else None,
+            listed=form.cleaned_data["listed"],
+            voice=form.cleaned_data["voice"],
         )
         close_surplus(person)
         return redirect("table", table=table)
     return render(request, "lobby/open.html", {"form": form, **_found(form)})
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
 
 
 def _read(file: Any) -> Upload:
@@ -238,7 +280,7 @@ def _read(file: Any) -> Upload:
 
 def _checked(upload: Upload) -> Upload:
     if not upload.boards:
-        raise ValidationError(_("No board that can be played was found in this file. Is it a PBN file?"))
+        raise ValidationError(_("No board that can be played was found. Is it PBN or LIN?"))
     return upload
 
 
@@ -250,7 +292,8 @@ def _found(form: OpeningForm) -> dict[str, Any]:
     upload = form.upload
     if upload is None:
         return {}
-    form.data = {**form.data, "kept": kept(upload.boards)}
+    assert isinstance(form.data, QueryDict)
+    form.data["kept"], form.data["read"] = kept(upload.boards), _digest(form.data.get("pasted", ""))
     return {
         "boards": len(upload.boards),
         "left_out": [(board.line, board.label, FAULTS[board.fault]) for board in upload.left_out[:MOST_SHOWN]],

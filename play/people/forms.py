@@ -33,6 +33,7 @@ __all__ = [
     "ConfirmPassword",
     "DisplayName",
     "NewPassword",
+    "PersonNamed",
     "Pointing",
     "ResetPassword",
     "SetPassword",
@@ -61,8 +62,28 @@ class DisplayName(forms.CharField):
         return {name: value for name, value in super().widget_attrs(widget).items() if name != "maxlength"}
 
     def clean(self, value: Any) -> Any:
-        """Return the name in the form that others read. Raise ValidationError."""
-        return names.checked_display_name(super().clean(value))
+        """Return the name in the form that others read, empty only where none is required. Raise ValidationError."""
+        given = super().clean(value)
+        return names.checked_display_name(given) if given else ""
+
+
+class PersonNamed(forms.CharField):
+    """The display name of somebody with an account; its value is the person, None where nobody is named."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=names.LONGEST, **options)
+
+    def clean(self, value: Any) -> Any:
+        """Return the one person of that name. Raise ValidationError."""
+        name = super().clean(value)
+        if not name:
+            return None
+        named = list(Person.objects.filter(display_name=name, guest=False, is_active=True)[:2])
+        if not named:
+            raise ValidationError(_("Nobody with an account has this name."))
+        if len(named) > 1:
+            raise ValidationError(_("More than one person has this name."))
+        return named[0]
 
 
 class Pointing(_Form):

@@ -25,7 +25,7 @@ from play.people.limits import too_many
 from play.people.models import Language, Person
 from play.people.way import back
 
-__all__ = ["as_visitor", "come_in", "guest_of", "guests_welcome", "members_only"]
+__all__ = ["as_visitor", "come_in", "guest_of", "guests_welcome", "members_only", "welcome"]
 
 _BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
@@ -33,12 +33,12 @@ View = Callable[..., HttpResponse]
 AsyncView = Callable[..., Coroutine[Any, Any, HttpResponse]]
 
 
-def _welcome(request: HttpRequest) -> Person:
-    """Return a new guest, signed in."""
+def welcome(request: HttpRequest, name: str = "") -> Person:
+    """Return a new guest, signed in, under that name or a made-up one."""
     language = translation.get_language()
     guest = Person.objects.create_user(
         f"{uuid4().hex}@guest.invalid",  # RFC 2606: never a real address
-        display_name=_("Guest %(number)d") % {"number": 1000 + randbelow(9000)},
+        display_name=name or _("Guest %(number)d") % {"number": 1000 + randbelow(9000)},
         language=language if language in Language.values else "",
         guest=True,
     )
@@ -52,7 +52,7 @@ def come_in(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         if wait := too_many(request, "guest"):
             return wait
-        _welcome(request)
+        welcome(request)
     return redirect(back(request))
 
 
@@ -64,7 +64,7 @@ def guests_welcome(view: AsyncView) -> AsyncView:
         if not (await request.auser()).is_authenticated:
             if wait := await sync_to_async(too_many)(request, "guest"):
                 return wait
-            guest = await sync_to_async(_welcome)(request)
+            guest = await sync_to_async(welcome)(request)
 
             async def auser() -> Person:
                 return guest

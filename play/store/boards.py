@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -19,7 +19,7 @@ from laws.protocol.codec import conditions_data
 from laws.protocol.events import BoardOpened
 from laws.values.board import Board
 from laws.values.deal import Deal
-from laws.values.seats import SEATS
+from laws.values.seats import SEATS, Seat
 from play.people.models import Person
 from play.store import log
 from play.store.database import conninfo
@@ -34,7 +34,8 @@ from play.table.table_events import BoardsLeft, Happening, RobotSeated, RulesSet
 __all__ = ["Dealt", "Given", "create_table", "laid_board", "open_board", "open_table"]
 
 _TABLE: Final = """
-    INSERT INTO play_table (id, name, opened_by_id, conditions, profile, rules) VALUES (%s, %s, %s, %s, %s, %s)
+    INSERT INTO play_table (id, name, opened_by_id, conditions, profile, rules, listed, voice)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
 """
 _LAID: Final = """
     INSERT INTO play_laid_board (table_id, place, dealt_id) VALUES (%s, %s, %s)
@@ -57,7 +58,9 @@ _BOARD: Final = """
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Random boards, without end."""
+    """So many random boards; 0 for boards without end."""
+
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,29 +149,32 @@ async def open_table(
     name: str,
     boards: Dealt | Given,
     *,
-    robots: bool,
+    robots: bool | Collection[Seat],
     profile: Profile,
     director: int | None = None,
+    listed: bool = True,
+    voice: str = "",
 ) -> UUID:
     """Open a table with its first board on it; return its number.
 
-    House robots take all seats, and those that a player leaves, or none; they make room for people. `person` is the
-    account that opens the table, `director` the account that may rule there. Boards that lie at another open social
-    table of this account are the same boards there and here.
+    House robots take these seats, or all or none, and those that a player leaves if they have any; they make room for
+    people. `person` is the account that opens the table, `director` the account that may rule there; `listed` and
+    `voice` are as in `PlayTable`. Boards that lie at another open social table of this account are the same boards
+    there and here.
     """
     table = uuid4()
-    profile = replace(profile, rules=replace(profile.rules, robots=robots))
-    laid = [laid_board(record) for record in boards.boards] if isinstance(boards, Given) else []
+    profile = replace(profile, rules=replace(profile.rules, robots=bool(robots)))
+    laid = _to_lay(boards)
     board, deal = laid[0] if laid else (Board.numbered(1), draw_deal())
     events: list[Happening] = [
         BoardOpened(board, deal, profile.conditions),
         RulesSet(profile.name, profile.rules),
     ]
     events += [BoardsLeft(len(laid) - 1)] if laid else []
-    events += [RobotSeated(seat) for seat in SEATS] if robots else []
+    events += [RobotSeated(seat) for seat in SEATS if robots is True or (robots and seat in robots)]
     async with connection.transaction(), connection.cursor() as cursor:
         conditions, rules = Jsonb(conditions_data(profile.conditions)), Jsonb(rules_data(profile.rules))
-        await cursor.execute(_TABLE, (table, name, person, conditions, profile.name, rules))
+        await cursor.execute(_TABLE, (table, name, person, conditions, profile.name, rules, listed, voice))
         dealt = await _laid(connection, person, laid)
         await cursor.executemany(_LAID, [(table, place, one) for place, one in enumerate(dealt, 1)])
         await open_board(connection, table, 1, events, dealt=dealt[0] if dealt else None)
@@ -177,14 +183,23 @@ async def open_table(
     return table
 
 
+def _to_lay(boards: Dealt | Given) -> list[tuple[Board, Deal]]:
+    """Return the boards that are laid out when the table is opened."""
+    if isinstance(boards, Given):
+        return [laid_board(record) for record in boards.boards]
+    return [(Board.numbered(number), draw_deal()) for number in range(1, boards.number + 1)]
+
+
 def create_table(
     person: Person,
     name: str,
     boards: Dealt | Given,
     *,
-    robots: bool,
+    robots: bool | Collection[Seat],
     profile: Profile,
     director: int | None = None,
+    listed: bool = True,
+    voice: str = "",
 ) -> UUID:
     """Call `open_table` from synchronous code, over a connection of its own."""
     address = conninfo()
@@ -192,7 +207,15 @@ def create_table(
     async def create() -> UUID:
         async with await AsyncConnection.connect(address, autocommit=True) as connection:
             return await open_table(
-                connection, person.pk, name, boards, robots=robots, profile=profile, director=director
+                connection,
+                person.pk,
+                name,
+                boards,
+                robots=robots,
+                profile=profile,
+                director=director,
+                listed=listed,
+                voice=voice,
             )
 
     # In a separate thread, since an event loop may run in this one.

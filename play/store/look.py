@@ -11,19 +11,20 @@ from play.store.database import Pool
 __all__ = ["Look", "TableFacts", "facts_of", "look_at"]
 
 _LOOK: Final = """
-    SELECT t.name, t.session, t.closed_at IS NOT NULL, b.id, (SELECT max(number) FROM play_log WHERE play_id = b.id)
+    SELECT t.name, t.session, t.closed_at IS NOT NULL, t.opened_by_id,
+           b.id, (SELECT max(number) FROM play_log WHERE play_id = b.id)
     FROM play_table t JOIN play_board b ON b.table_id = t.id
     WHERE t.id = %s ORDER BY b.sequence DESC LIMIT 1
 """
 _FACTS: Final = """
-    SELECT t.id, t.name, t.session, t.closed_at IS NOT NULL
+    SELECT t.id, t.name, t.session, t.closed_at IS NOT NULL, t.opened_by_id
     FROM play_table t JOIN play_board b ON b.table_id = t.id WHERE b.id = %s
 """
 
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """A table: its number, its name, the session that it belongs to, whether it is closed.
+    """A table: its number, its name, the session that it belongs to, whether it is closed, and who opened it.
 
     `session` is None for a social table. At a table of a session only its players and persons with rights look on, and
     only officials with the right to seat people change seats.
@@ -33,6 +34,7 @@ class TableFacts:
     name: str
     session: UUID | None = None
     closed: bool = False
+    opened_by: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ async def look_at(pool: Pool, table: UUID) -> Look | None:
     """Return the table, or None when there is none with that number."""
     async with pool.connection() as connection:
         row: Any = await (await connection.execute(_LOOK, (table,))).fetchone()
-    return None if row is None else Look(TableFacts(table, *row[:3]), row[3], row[4])
+    return None if row is None else Look(TableFacts(table, *row[:4]), row[4], row[5])
 
 
 async def facts_of(pool: Pool, play: UUID) -> TableFacts:

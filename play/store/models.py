@@ -20,6 +20,7 @@ __all__ = [
     "BoardSeat",
     "Cluster",
     "DealtBoard",
+    "Invitation",
     "LaidBoard",
     "LogRow",
     "Notice",
@@ -35,7 +36,9 @@ class PlayTable(models.Model):
     `conditions` are the fields of `laws.table.conditions.Conditions`, and `rules` those of
     `play.table.rules.TableRules`, those left out having their defaults; `profile` is the name of the regulation profile
     from which both were taken. `session` is the identity of the session that the table belongs to, None for a social
-    table: at a table of a session only its players and those with an `AccessRight` look on.
+    table: at a table of a session only its players and those with an `AccessRight` look on. A table that is not
+    `listed` is found by its address alone. `voice` is an https address at which its players talk and see each other,
+    empty for none.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -49,6 +52,8 @@ class PlayTable(models.Model):
         db_default=models.Value({}, models.JSONField())
     )
     session = models.UUIDField(null=True, blank=True, db_index=True)
+    listed = models.BooleanField(db_default=True)
+    voice = models.CharField(max_length=300, blank=True, db_default="")
 
     class Meta:
         db_table = "play_table"
@@ -166,6 +171,23 @@ class AccessRight(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person}: {self.right}"
+
+
+class Invitation(models.Model):
+    """A person is asked to a table by somebody; the table is in his list until he declines or it is closed."""
+
+    table = models.ForeignKey(PlayTable, on_delete=models.CASCADE, related_name="invitations")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations_made")
+    at = models.DateTimeField(db_default=Now())
+    declined = models.BooleanField(db_default=False)
+
+    class Meta:
+        db_table = "play_invitation"
+        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "person"], name="invited_once")]
+
+    def __str__(self) -> str:
+        return f"{self.person} to {self.table}"
 
 
 class LogRow(models.Model):

@@ -66,6 +66,7 @@ __all__ = [
     "PlayersAttempt",
     "Presence",
     "Refused",
+    "Remove",
     "RemoveRobot",
     "ResumeClock",
     "Rewind",
@@ -168,6 +169,13 @@ class FreeSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Remove:
+    """Take that person from his seat, as the opener of the table."""
+
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
 class NextBoard:
     """Go on to the next board."""
 
@@ -265,7 +273,7 @@ DirectorsAttempt = GiveRuling | WarnPlayer | PeriodEnds
 GameAttempt = PlayersAttempt | DirectorsAttempt | FindClaim | LeaveUnruled
 ClockAttempt = SetClock | PauseClock | ResumeClock
 Presence = NotePresent | NoteAbsent
-Seating = Sit | StandUp | SeatRobot | RemoveRobot | FreeSeat
+Seating = Sit | StandUp | SeatRobot | RemoveRobot | FreeSeat | Remove
 Attempt = GameAttempt | Seating | NextBoard | Rewind | TakeCall | AcceptClaim | Say | ClockAttempt | Presence
 
 PLAYERS = (

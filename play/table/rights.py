@@ -29,6 +29,8 @@ class Right(StrEnum):
     """Sees what the player in that seat sees (Law 76, article 40)."""
     WATCH = "watch"
     """Looks on without seeing a hand."""
+    KEPT_OUT = "kept_out"
+    """What takes rights away: the opener has removed him; he takes no seat at the table and does not look on."""
 
 
 DELAYED = frozenset({Right.WATCH_ALL, Right.BEHIND_NORTH, Right.BEHIND_EAST, Right.BEHIND_SOUTH, Right.BEHIND_WEST})

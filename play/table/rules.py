@@ -18,6 +18,7 @@ __all__ = [
     "LONGEST_CLARIFICATION",
     "RULES",
     "AfterBoard",
+    "Spectators",
     "Substitutes",
     "TableRules",
     "Talk",
@@ -59,6 +60,13 @@ class Substitutes(Enum):
     """The director alone."""
 
 
+class Spectators(Enum):
+    """Who without a seat or a right looks on at a social table, without seeing a hand."""
+
+    ANYBODY = "anybody"
+    NOBODY = "nobody"
+
+
 @dataclass(frozen=True, slots=True)
 class TableRules:
     """The rules of a table besides the conditions of contest; times are in seconds.
@@ -69,7 +77,8 @@ class TableRules:
     when players may speak to the table, `after_board` what they are told of a board that is over. With `certain_claims`
     a claim is accepted at once where no play by anybody could change its tricks. `substitutes` says who has another
     play for somebody who is away, `robots` that a house robot takes the seat of a player who leaves it, `confirm` that
-    the page asks for a second tap before it sends a call or a card.
+    the page asks for a second tap before it sends a call or a card. `spectators` says who looks on. `board_time` is the
+    time for each board, shown by the clock of the table, 0 for no limit.
     """
 
     clarification: int = 5
@@ -81,6 +90,8 @@ class TableRules:
     substitutes: Substitutes = Substitutes.ANYBODY
     robots: bool = False
     confirm: bool = False
+    spectators: Spectators = Spectators.ANYBODY
+    board_time: int = 0
 
 
 _TALK: Final = words(
@@ -90,6 +101,7 @@ _TALK: Final = words(
 _AFTER_BOARD: Final = words(
     "rule for boards that are over", {AfterBoard.COMPARED: "compared", AfterBoard.OWN_RESULT: "own_result"}
 )
+_SPECTATORS: Final = words("rule of spectators", {Spectators.ANYBODY: "anybody", Spectators.NOBODY: "nobody"})
 
 _SUBSTITUTES: Final = words("rule of substitutes", {Substitutes.ANYBODY: "anybody", Substitutes.DIRECTOR: "director"})
 
@@ -104,6 +116,8 @@ _SHAPE: Final = shape(
     Line("substitutes", _SUBSTITUTES, missing="anybody"),
     Line("robots", TRUTH, missing=False),
     Line("confirm", TRUTH, missing=False),
+    Line("spectators", _SPECTATORS, missing="anybody"),
+    Line("board_time", number(0, _DAY), missing=0),
 )
 RULES: Final[Form[TableRules]] = Form(_SHAPE.write, _SHAPE.read)
 """How rules are written in a log."""

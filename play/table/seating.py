@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
-from play.table.attempts import FreeSeat, Official, Person, RemoveRobot, Seating, SeatRobot, Sit, StandUp, TableCode
+from play.table.attempts import (
+    FreeSeat,
+    Official,
+    Person,
+    Remove,
+    RemoveRobot,
+    Seating,
+    SeatRobot,
+    Sit,
+    StandUp,
+    TableCode,
+)
+from play.table.rules import Substitutes
 from play.table.state import State
 from play.table.table_events import RobotSeated, Seated, StoodIn, TableEvent, Vacated
 
-__all__ = ["decide_seating", "declarer_to_take"]
+__all__ = ["decide_seating", "declarer_to_take", "may_take"]
 
 
 def decide_seating(state: State, actor: Person | Official, attempt: Seating) -> tuple[TableEvent, ...] | TableCode:
@@ -27,6 +39,31 @@ def decide_seating(state: State, actor: Person | Official, attempt: Seating) -> 
             return _robot(state, attempt, seat)
         case FreeSeat(seat):
             return (Vacated(seat),) if _away(state, seat) is not None else TableCode.SEAT_TAKEN
+        case Remove(person):
+            return _remove(state, person)
+
+
+def may_take(state: State, person: int | None, seat: Seat) -> bool:
+    """Return whether what a person has seen of this board lets him play this hand of it; None for a stranger.
+
+    A person who has seen one hand may not play another of the same board (Laws 7B3, 16D).
+    """
+    seen = None if person is None else state.has_seen(person)
+    return seen in (None, seat) or state.game.phase is Phase.OVER
+
+
+def _remove(state: State, person: int) -> tuple[TableEvent, ...] | TableCode:
+    """A house robot plays the board on for the removed player, where anybody may take his place; otherwise he stays
+    until the board is over.
+    """
+    seat = state.seat_of(person)
+    if seat is None:
+        return ()
+    if state.game.phase is Phase.OVER:
+        return _leave(state, seat)
+    if state.rules.substitutes is not Substitutes.ANYBODY:
+        return TableCode.BOARD_NOT_OVER
+    return Vacated(seat), RobotSeated(seat)
 
 
 def _sit(state: State, actor: Person, own: Seat | None, seat: Seat) -> tuple[TableEvent, ...] | TableCode:
@@ -37,9 +74,7 @@ def _sit(state: State, actor: Person, own: Seat | None, seat: Seat) -> tuple[Tab
     occupant = state.seats[seat]
     if occupant is not None and occupant.person is not None:
         return TableCode.SEAT_TAKEN
-    seen = state.has_seen(actor.id)
-    if seen is not None and seen is not seat and state.game.phase is not Phase.OVER:
-        # A person who has seen one hand may not play another of the same board (Laws 7B3, 16D).
+    if not may_take(state, actor.id, seat):
         return TableCode.SEEN_ANOTHER_HAND
     return (Seated(seat, actor.id, actor.name),)
 

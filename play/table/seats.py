@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from laws.values.seats import Seat
-from play.table.table_events import Came, Happening, RobotSeated, Seated, StoodIn, Vacated
+from play.table.table_events import Came, Happening, RobotSeated, Seated, StoodIn, Vacated, Went
 
-__all__ = ["EMPTY", "ROBOT", "Occupant", "Seats", "seats_after"]
+__all__ = ["EMPTY", "ROBOT", "Occupant", "Seats", "away_after", "seats_after"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,19 @@ def _stood_in(seats: Seats, seat: Seat, person: int, *, now: bool) -> Seats:
     if occupant is None or occupant.person != person or occupant.stand_in is now:
         return seats
     return _with(seats, seat, replace(occupant, stand_in=now))
+
+
+def away_after(away: frozenset[int], seats: Seats, event: Happening) -> frozenset[int]:
+    """Return the persons in seats who are not connected, after one more event; `seats` are those after it."""
+    match event:
+        case Went(_, person):
+            return away | {person}
+        case Came(_, person):
+            return away - {person}
+        case Seated() | RobotSeated() | Vacated():
+            return away & {occupant.person for occupant in seats if occupant is not None}
+        case _:
+            return away
 
 
 def _with(seats: Seats, seat: Seat, occupant: Occupant | None) -> Seats:

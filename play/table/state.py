@@ -16,7 +16,7 @@ from laws.values.seats import SEATS, Seat
 from laws.views.table_view import ViewerKind
 from play.table.audience import DIRECTOR
 from play.table.rules import TableRules, rules_of
-from play.table.seats import EMPTY, Occupant, Seats, seats_after
+from play.table.seats import EMPTY, Occupant, Seats, away_after, seats_after
 from play.table.table_events import (
     BoardsLeft,
     CallTaken,
@@ -192,10 +192,9 @@ def _beside(
         case Said():
             asking = state.asking | {event.person} if event.audience == DIRECTOR else state.asking
             return replace(state, talk=(*state.talk, _spoken(state, event)), asking=asking)
-        case Went(_, person):
-            return replace(state, away=state.away | {person})
-        case Came(_, person):
-            return replace(state, seats=seats_after(state.seats, event), away=state.away - {person})
+        case Went() | Came():
+            seats = seats_after(state.seats, event)
+            return replace(state, seats=seats, away=away_after(state.away, seats, event))
         case WatchBegan(person):
             return replace(state, watching=(*_without(state, person), event))
         case WatchEnded(person):
@@ -209,8 +208,7 @@ def _beside(
 def _with_seats(state: State, event: Happening) -> State:
     """Return the state after a change of seats: who has left his seat is not away from it."""
     seats = seats_after(state.seats, event)
-    seated = {occupant.person for occupant in seats if occupant is not None}
-    return replace(state, seats=seats, away=state.away & seated, number=state.number + 1)
+    return replace(state, seats=seats, away=away_after(state.away, seats, event), number=state.number + 1)
 
 
 def _without(state: State, person: int) -> tuple[WatchBegan, ...]:

@@ -74,12 +74,22 @@ FOR_MEMBERS = [
     "account_reauthenticate",
 ]
 WITH_A_KEY = ["account_confirm_email", "account_reset_password_from_key", "account_set_password"]
-SENT_TO = ["choose_language", "choose_theme", "choose_size", "habit", "guest", "table-try", "table-sit"]
+SENT_TO = [
+    "choose_language",
+    "choose_theme",
+    "choose_size",
+    "habit",
+    "guest",
+    "table-try",
+    "table-sit",
+    "table-decline",
+]
 FOR_PROGRAMS = ["health", "board-export", "boards-export"]
 OF_A_BOARD = ["board", "board-after"]
 OF_REGULATIONS = ["regulations", "table-rules"]
 OF_A_TABLE = ["table-scorecard"]
 LIVE = ["table", "table-director", "table-tempo"]  # drawn from regions, which have tests of their own below
+ABOUT = ["table-this"]  # in tests/play/wire/test_door.py
 
 
 @pytest.fixture(autouse=True, params=["foreign", "zh-hans"])
@@ -152,6 +162,7 @@ def test_every_address_is_one_or_the_other() -> None:
         *OF_REGULATIONS,
         *OF_A_TABLE,
         *LIVE,
+        *ABOUT,
     }
 
 

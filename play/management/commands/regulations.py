@@ -80,7 +80,8 @@ def _cell(line: Line) -> str:
     source = source_words(line.source, "en")
     if isinstance(line.source, Published):
         source = f"[{source}]({line.source.address})"
-    mark = " *(to come)*" if TERMS[line.condition].always is not None and not line.is_enforced else ""
+    term = TERMS[line.condition]
+    mark = " *(to come)*" if (term.always is not None or term.unkept) and not line.is_enforced else ""
     return f"{value_words(line.condition, line.value)}{mark}<br>{source}"
 
 

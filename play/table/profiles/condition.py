@@ -25,7 +25,7 @@ from laws.table.conditions import (
     Obligations,
     OpeningLead,
 )
-from play.table.rules import AfterBoard, Substitutes, Talk
+from play.table.rules import AfterBoard, Spectators, Substitutes, Talk
 
 __all__ = ["TERMS", "Condition", "Group", "Term", "Value"]
 
@@ -104,7 +104,7 @@ class Term:
 
     `words` maps each word to the value of the field, None without a field. `seconds` allows numbers, which are the
     field's values themselves. `default` applies in a profile that does not state the condition. `always` is the value
-    that every table has which can be opened today.
+    that every table has which can be opened today. `unkept` are words of a field that the platform does not apply.
     """
 
     group: Group
@@ -113,6 +113,7 @@ class Term:
     field: str | None = None
     seconds: bool = False
     always: Value | None = None
+    unkept: tuple[str, ...] = ()
 
     def engine(self, value: Value) -> object:
         """Return the value of the field that a value of this condition stands for. Raise ValueError."""
@@ -134,7 +135,7 @@ class Term:
 
     def is_enforced(self, value: Value) -> bool:
         """Return whether the platform itself applies this value."""
-        return self.field is not None or value == self.always
+        return value not in self.unkept and (self.field is not None or value == self.always)
 
 
 def _words(*words: str) -> Mapping[str, object]:
@@ -240,7 +241,7 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
         ),
         Condition.RULING: Term(_G.CLAIMS, 30, {}, "rules.ruling", seconds=True),
         Condition.CORRECTION: Term(_G.CLAIMS, 1800, {}, "rules.correction", seconds=True),
-        Condition.BOARD_TIME: Term(_G.TIME, "no_limit", _words("no_limit"), seconds=True),
+        Condition.BOARD_TIME: Term(_G.TIME, "no_limit", {"no_limit": 0}, "rules.board_time", seconds=True),
         Condition.GRACE: Term(_G.TIME, "no_limit", _words("no_limit", "none"), seconds=True),
         Condition.FORFEIT: Term(_G.TIME, "no_limit", _words("no_limit"), seconds=True),
         Condition.OVERTIME_TEAMS: Term(_G.TIME, "no_limit", _words("no_limit"), seconds=True),
@@ -257,7 +258,11 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
         Condition.ROBOTS: Term(_G.PEOPLE, "may_sit", _words("may_sit", "none"), always="may_sit"),
         Condition.SEATS_LEFT: Term(_G.PEOPLE, "wait", {"wait": False, "robot": True}, "rules.robots"),
         Condition.SPECTATORS: Term(
-            _G.PEOPLE, "anybody", _words("anybody", "under_director", "nobody"), always="anybody"
+            _G.PEOPLE,
+            "anybody",
+            {"anybody": Spectators.ANYBODY, "under_director": Spectators.ANYBODY, "nobody": Spectators.NOBODY},
+            "rules.spectators",
+            unkept=("under_director",),
         ),
         Condition.WATCHING_DELAY: Term(_G.PEOPLE, "none", _words("none"), seconds=True),
         Condition.TALK: Term(

@@ -11,15 +11,20 @@ from laws.protocol.commands import LeadFaceDown, MakeCall
 from laws.table.phases import Phase
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
+from laws.views.table_view import VISITOR
+from play.live.access import access_look
 from play.live.act import act
 from play.live.clock import ManualClock
 from play.live.desk import Desk
 from play.models import LogRow, PlayTable, Timer
-from play.table.attempts import Done, NextBoard
+from play.store.look import facts_of
+from play.store.rights import grant
+from play.table.attempts import Done, NextBoard, Sit
 from play.table.profile import SOCIAL
 from play.table.profiles import REGULATIONS
-from play.table.rules import TableRules
-from play.table.state import State
+from play.table.rights import Right, Sight
+from play.table.rules import Spectators, TableRules
+from play.table.state import State, TableClock
 from tests.play.conftest import Club
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -84,6 +89,50 @@ async def test_the_correction_period_is_that_of_the_profile(
     assert (await desk.plays.get(play)).state.profile == name
     timer = await Timer.objects.aget(kind="period")
     assert (timer.at - clock.now()).total_seconds() == seconds
+
+
+@pytest.mark.parametrize(("name", "seconds"), [("ccba_2018", 450), ("chinese_club", 480), ("acbl_online", None)])
+async def test_the_clock_shows_the_time_for_a_board_that_the_profile_gives(
+    desk: Desk, clock: ManualClock, club: Club, name: str, seconds: int | None
+) -> None:
+    """Article 20.1. It begins when the last seat is taken, and again with the next board."""
+    _, play = await club.open(profile=REGULATIONS[name].profile())
+    for seat in SEATS:
+        assert (await desk.plays.get(play)).state.clock is None
+        assert await act(desk, play, club.players[seat], Sit(seat)) == Done()
+    ends = None if seconds is None else TableClock(ends=int(clock.now().timestamp()) + seconds)
+    assert (await desk.plays.get(play)).state.clock == ends
+    clock.advance(100)
+    for seat in SEATS:
+        assert await act(desk, play, club.players[seat], MakeCall(seat, PASS)) == Done()
+    assert (await desk.plays.get(play)).state.clock == ends
+    assert await act(desk, play, club.players[NORTH], NextBoard()) == Done()
+    following = (await desk.plays.get(play)).state.next
+    assert following is not None
+    ends = None if seconds is None else TableClock(ends=int(clock.now().timestamp()) + seconds)
+    assert (await desk.plays.get(following)).state.clock == ends
+
+
+async def test_robots_alone_start_no_clock(desk: Desk, clock: ManualClock, club: Club) -> None:
+    """The first person who sits down does."""
+    _, play = await club.open(robots=True, profile=REGULATIONS["chinese_club"].profile())
+    assert (await desk.plays.get(play)).state.clock is None
+    assert await act(desk, play, club.players[EAST], Sit(EAST)) == Done()
+    assert (await desk.plays.get(play)).state.clock == TableClock(ends=int(clock.now().timestamp()) + 480)
+
+
+@pytest.mark.parametrize("spectators", Spectators)
+async def test_a_stranger_looks_on_where_the_profile_lets_him(desk: Desk, club: Club, spectators: Spectators) -> None:
+    """Article 40.1: the one who opened the table is no exception."""
+    table, play = await club.open(profile=replace(SOCIAL, rules=TableRules(spectators=spectators)))
+    facts = await facts_of(desk.pool, play)
+    rights, state = await desk.rights.of(facts), (await desk.plays.get(play)).state
+    sights = [access_look(facts, rights, state, one.pk) for one in club.people[:2]]
+    assert [sight is not None for sight in sights] == [spectators is Spectators.ANYBODY] * 2
+    async with desk.pool.connection() as connection:
+        await grant(connection, club.people[EAST].pk, Right.WATCH, table=table, since=desk.clock.now())
+    sight = access_look(facts, await desk.rights.fresh(facts), state, club.people[EAST].pk)
+    assert sight == Sight(VISITOR)
 
 
 async def test_a_table_from_before_there_were_profiles_goes_on_as_a_social_one(desk: Desk, club: Club) -> None:

@@ -6,15 +6,16 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from laws.values.seats import SEATS, Seat
-from play.models import LogRow, PlayTable
+from play.models import AccessRight, Invitation, LogRow, PlayTable
 from play.people.models import Person
 from play.store.boards import Dealt, create_table
 from play.table.codec import encode
 from play.table.profile import SOCIAL
-from play.table.table_events import Happening, RobotSeated, Seated, Vacated
+from play.table.table_events import Came, Happening, RobotSeated, Seated, Vacated, Went
 
 pytestmark = pytest.mark.django_db(transaction=True)  # boards are opened over a separate connection
 PAGE = reverse("lobby")
@@ -83,12 +84,12 @@ def test_a_robot_makes_room(browser_of_li: Client, chen: Person) -> None:
     assert re.search(r'class="number free">.*4</td>', html)
 
 
-def test_a_visitor_is_asked_who_he_is_and_then_taken_to_the_table(client: Client, chen: Person) -> None:
-    """There is no button that leads to an error."""
+def test_a_visitor_is_taken_to_the_door_of_the_table(client: Client, chen: Person) -> None:
+    """Where he gives a name and takes a seat."""
     where = table(chen, "Thursday")
     html = client.get(PAGE).content.decode()
     assert 'name="seat"' not in html
-    assert f'href="{reverse("account_login")}?next={reverse("table", args=[where])}"' in html
+    assert f'id="sit-{where}-N" href="{reverse("table", args=[where])}"' in html
 
 
 def test_ones_own_tables_are_marked_and_first(browser_of_li: Client, li: Person, chen: Person) -> None:
@@ -183,3 +184,74 @@ def test_only_htmx_is_told_that_nothing_is_new(client: Client) -> None:
     assert have
     assert client.get(PAGE, {"have": have[1]}, headers=HTMX).status_code == 204
     assert client.get(PAGE, {"have": have[1]}).status_code == 200
+
+
+def test_who_sits_somewhere_gets_back_there_from_the_list_and_the_first_page(browser_of_li: Client, li: Person) -> None:
+    """Whatever its place in the list, and whether it is listed or not."""
+    practice = create_table(li, "Practice", Dealt(), robots=True, profile=SOCIAL, listed=False)
+    sit(practice, Seat.SOUTH, li)
+    for page in (PAGE, reverse("home")):
+        html = browser_of_li.get(page).content.decode()
+        assert "You sit at <bdi>Practice</bdi>, South." in html
+        assert f'id="back-{practice}" href="{reverse("table", args=[practice])}"' in html
+
+
+def test_a_table_that_is_not_listed_is_in_the_lists_of_its_people_only(
+    browser_of_li: Client, li: Person, chen: Person
+) -> None:
+    """Of its opener, and of those who sit there, as long as they do."""
+    hidden = create_table(chen, "Hidden", Dealt(), robots=True, profile=SOCIAL, listed=False)
+    sit(hidden, Seat.EAST, li)
+    assert names(browser_of_li.get(PAGE).content.decode()) == ["Hidden"]
+    assert names(Client().get(PAGE).content.decode()) == []
+    happens(hidden, Vacated(Seat.EAST))
+    assert names(browser_of_li.get(PAGE).content.decode()) == []
+
+
+def test_who_is_away_is_marked(client: Client, chen: Person) -> None:
+    """As long as he is."""
+    where = table(chen, "Thursday")
+    sit(where, Seat.EAST, chen)
+    happens(where, Went(Seat.EAST, chen.pk))
+    away = 'Chen Bo <span class="mark">away</span>'
+    assert away in client.get(PAGE).content.decode()
+    happens(where, Came(Seat.EAST, chen.pk))
+    assert away not in client.get(PAGE).content.decode()
+
+
+def test_no_button_leads_to_a_refusal(browser_of_li: Client, li: Person, chen: Person) -> None:
+    """Who has seen a hand of the board may have its seat, and the others from the next board; a director none."""
+    where = table(chen, "Thursday")
+    sit(where, Seat.EAST, li)
+    happens(where, Vacated(Seat.EAST))
+    html = browser_of_li.get(PAGE).content.decode()
+    assert re.findall(r'name="seat" value="(\w)"', html) == ["E"]
+    assert html.count("from the next board") == 3
+    AccessRight.objects.create(table_id=where, person=li, right="direct", since=timezone.now())
+    assert 'name="seat"' not in browser_of_li.get(PAGE).content.decode()
+
+
+def test_a_table_from_which_one_was_removed_is_not_listed(browser_of_li: Client, li: Person, chen: Person) -> None:
+    where = table(chen, "Thursday")
+    right = AccessRight.objects.create(table_id=where, person=li, right="kept_out", since=timezone.now())
+    assert names(browser_of_li.get(PAGE).content.decode()) == []
+    assert names(Client().get(PAGE).content.decode()) == ["Thursday"]
+    right.until = timezone.now()
+    right.save()
+    assert names(browser_of_li.get(PAGE).content.decode()) == ["Thursday"]
+
+
+def test_an_invitation_stands_above_the_list_until_it_is_declined(
+    browser_of_li: Client, li: Person, chen: Person
+) -> None:
+    """Also to a table at which nobody has sat yet, and which is not listed."""
+    where = create_table(chen, "Friday", Dealt(), robots=False, profile=SOCIAL, listed=False)
+    Invitation.objects.create(table_id=where, person=li, by=chen)
+    for page in (PAGE, reverse("home")):
+        html = browser_of_li.get(page).content.decode()
+        assert "<bdi>Chen Bo</bdi> invites you to <bdi>Friday</bdi>." in html
+    assert names(Client().get(PAGE).content.decode()) == []
+    answer = browser_of_li.post(reverse("table-decline", args=[where]))
+    assert answer.headers["Location"] == PAGE
+    assert "Friday" not in browser_of_li.get(PAGE).content.decode()
+    assert Invitation.objects.get().declined

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from laws.table.conditions import (
     LastTrick,
     OpeningLead,
 )
+from laws.values.seats import SEATS
 from play.models import AccessRight, LaidBoard, LogRow, PlayTable
 from play.pages.boards import LARGEST_FILE
 from play.people.models import Person
@@ -31,7 +33,13 @@ from tests.play.people.pages import said_beside, ticked
 
 pytestmark = pytest.mark.django_db(transaction=True)  # boards are opened over a separate connection
 PAGE = reverse("table-create")
-FORM = {"name": "Thursday", "robots": "on", "face_down": "on"}
+FORM: dict[str, object] = {
+    "name": "Thursday",
+    "robots": ["N", "E", "S", "W"],
+    "face_down": "on",
+    "spectators": "on",
+    "listed": "on",
+}
 RECORD = Path(__file__).parents[2] / "data" / "pbn" / "rw_handrecord_260119.pbn"
 
 
@@ -49,8 +57,9 @@ def test_the_page_has_a_sensible_answer_to_everything(browser_of_li: Client) -> 
     """One click opens a table with the defaults."""
     html = browser_of_li.get(PAGE)
     assert 'value="Li Wei’s table"' in html.content.decode()
-    assert ticked(html, "robots") == ticked(html, "face_down") == ["on"]
-    assert ticked(html, "whole_auction") == ticked(html, "last_trick") == []
+    assert ticked(html, "robots") == [seat.letter for seat in SEATS]
+    assert all(ticked(html, name) == ["on"] for name in ("face_down", "listed", "spectators"))
+    assert all(ticked(html, name) == [] for name in ("whole_auction", "last_trick", "talk", "irregularities"))
 
 
 def test_without_a_file_boards_are_dealt(browser_of_li: Client, li: Person) -> None:
@@ -148,12 +157,12 @@ def test_a_clarification_period_is_a_number_of_seconds(browser_of_li: Client, gi
     assert not PlayTable.objects.exists()
 
 
-@pytest.mark.parametrize("robots", [True, False])
-def test_robots_sit_where_they_are_wanted(browser_of_li: Client, robots: bool) -> None:
-    """In all seats or in none."""
-    browser_of_li.post(PAGE, FORM if robots else {"name": "Thursday"})
-    html = browser_of_li.get(reverse("lobby")).content.decode()
-    assert html.count('class="robot"') == (4 if robots else 0)
+@pytest.mark.parametrize("robots", ["NESW", "EW", "S", ""])
+def test_robots_sit_where_they_are_wanted(browser_of_li: Client, robots: str) -> None:
+    """Seat by seat; the others are for people."""
+    browser_of_li.post(PAGE, FORM | {"robots": list(robots)})
+    seated = LogRow.objects.filter(kind="table.robot_seated").order_by("number")
+    assert "".join(row.data["seat"] for row in seated) == robots
 
 
 def test_the_boards_of_a_good_file_are_laid_out(browser_of_li: Client) -> None:
@@ -273,4 +282,90 @@ def test_a_director_is_one_person_with_an_account(browser_of_li: Client, name: s
         Person.objects.create_user(f"twin{number}@club.test", display_name="Twin")
     answer = browser_of_li.post(PAGE, FORM | {"director": name})
     assert sentence in said_beside(answer, "director")
+    assert not PlayTable.objects.exists()
+
+
+def test_boards_are_dealt_for_an_evening(browser_of_li: Client) -> None:
+    """A number of boards, each with its own deal, laid out as those of a file are."""
+    browser_of_li.post(PAGE, FORM | {"number": "8"})
+    laid = LaidBoard.objects.order_by("place").select_related("dealt")
+    assert [one.dealt.number for one in laid] == list(range(1, 9))
+    assert len({one.dealt.deal for one in laid}) == 8
+
+
+@pytest.mark.parametrize(
+    ("profile", "minutes", "seconds"),
+    [("social", "", 0), ("social", "7.5", 450), ("chinese_club", "", 480), ("chinese_club", "0", 0)],
+)
+def test_the_time_for_a_board_is_chosen(browser_of_li: Client, profile: str, minutes: str, seconds: int) -> None:
+    """Nothing chosen is what the regulations say, and 0 is no clock."""
+    browser_of_li.post(PAGE, FORM | {"profile": profile, "minutes": minutes})
+    assert PlayTable.objects.get().rules.get("board_time", 0) == seconds
+
+
+def test_who_may_come_and_talk_is_chosen(browser_of_li: Client) -> None:
+    """By its address alone, nobody looks on, talk and a meeting of one's own."""
+    sent = FORM | {"listed": "", "spectators": "", "talk": "on", "voice": "https://meet.example/thursday"}
+    browser_of_li.post(PAGE, {name: value for name, value in sent.items() if value})
+    table = PlayTable.objects.get()
+    assert (table.listed, table.voice) == (False, "https://meet.example/thursday")
+    assert (table.rules["spectators"], table.rules["talk"]) == ("nobody", "always")
+
+
+@pytest.mark.parametrize("voice", ["http://meet.example/x", "javascript:alert(1)", "meet.example", "https://"])
+def test_an_address_for_voice_is_of_https(browser_of_li: Client, voice: str) -> None:
+    shown = browser_of_li.post(PAGE, FORM | {"voice": voice})
+    assert any("https://" in said for said in said_beside(shown, "voice"))
+    assert not PlayTable.objects.exists()
+
+
+@pytest.mark.parametrize("field", ["file", "pasted"])
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [
+        ("pbn/rw_handrecord_260119.pbn", 36),
+        ("lin/vugraph_usbf_sf_14502.lin", 15),
+        ("lin/bbo_single_endplay_example1.lin", 8),
+    ],
+)
+def test_boards_are_uploaded_or_pasted_as_pbn_or_lin(browser_of_li: Client, field: str, name: str, number: int) -> None:
+    """What was played elsewhere does not matter: a deal that two tables played is one board."""
+    text = (RECORD.parents[1] / name).read_text()
+    given = upload(text, name) if field == "file" else text
+    assert browser_of_li.post(PAGE, FORM | {field: given}).status_code == 302
+    laid = LaidBoard.objects.order_by("place").select_related("dealt")
+    boards = [(one.dealt.number, one.dealt.deal) for one in laid]
+    assert len(boards) == len(set(boards)) == number
+
+
+def test_pasted_boards_with_faults_are_shown_first_and_stay_where_they_are(browser_of_li: Client) -> None:
+    """The text is not lost; sent again as it is, what is good is played; changed, it is read anew."""
+    text = page(Board=7) + '[Board "8"]\n[Deal "N:AKQ"]\n\n' + page(Board=9)
+    shown = browser_of_li.post(PAGE, FORM | {"pasted": text})
+    html = shown.content.decode()
+    assert "2 boards can be played." in html
+    assert "[Board &quot;8&quot;]" in html
+    hidden = {
+        name: unescape(value) for name, value in re.findall(r'type="hidden" name="(kept|read)" value="([^"]*)"', html)
+    }
+    again = FORM | {"pasted": text} | hidden
+    assert browser_of_li.post(PAGE, again | {"pasted": page(Board=3)}).status_code == 302
+    assert browser_of_li.post(PAGE, again).status_code == 302
+    numbers = list(LaidBoard.objects.order_by("id").values_list("dealt__number", flat=True))
+    assert numbers == [3, 7, 9]
+
+
+def test_text_that_is_no_board_is_refused_beside_its_field(browser_of_li: Client) -> None:
+    shown = browser_of_li.post(PAGE, FORM | {"pasted": "seven boards, please"})
+    assert any("No board that can be played" in said for said in said_beside(shown, "pasted"))
+    assert "seven boards, please" in shown.content.decode()
+
+
+def test_what_is_wrong_in_one_field_loses_no_other(browser_of_li: Client) -> None:
+    """The boards of the file too, which a browser does not send again by itself."""
+    shown = browser_of_li.post(PAGE, FORM | {"name": "", "number": "12", "file": upload(page(Board=7)), "talk": "on"})
+    assert ticked(shown, "talk") == ["on"]
+    html = shown.content.decode()
+    assert 'value="12"' in html
+    assert "1 board can be played." in html
     assert not PlayTable.objects.exists()

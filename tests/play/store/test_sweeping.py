@@ -82,8 +82,8 @@ def test_a_table_at_which_nothing_happens_is_closed_and_kept_if_a_member_sat_the
     table = open_table(guest)
     sit(table, guest)
     sit(table, nora)
-    assert sweep(later(11 * HOUR)) == Swept()
-    assert sweep(later(13 * HOUR)) == Swept(closed=1)
+    assert sweep(later(23 * HOUR)) == Swept()
+    assert sweep(later(25 * HOUR)) == Swept(closed=1)
     assert list_tables(nora) == []
     assert sweep(later(60 * DAY)).removed == 0
     assert LogRow.objects.filter(play__table=table).exists()
@@ -94,10 +94,10 @@ def test_a_table_is_in_use_as_long_as_something_happens_there() -> None:
     """However long ago it was opened."""
     table = open_table(nora := person("Nora"))
     sit(table, nora)
-    PlayTable.objects.update(opened_at=later(-13 * HOUR))
-    LogRow.objects.filter(number=1).update(at=later(-13 * HOUR))
+    PlayTable.objects.update(opened_at=later(-25 * HOUR))
+    LogRow.objects.filter(number=1).update(at=later(-25 * HOUR))
     assert sweep(timezone.now()) == Swept()
-    LogRow.objects.update(at=later(-13 * HOUR))
+    LogRow.objects.update(at=later(-25 * HOUR))
     assert sweep(timezone.now()) == Swept(closed=1)
 
 
@@ -162,10 +162,10 @@ def test_of_a_thousand_tried_tables_nothing_stays(django_assert_max_num_queries:
     listed = [row.id for row in list_tables(None)]
     assert len(listed) == 1 + 20 * settings.MOST_TABLES_OF_GUEST
     assert thursday in listed
-    sweep(later(13 * HOUR))
+    sweep(later(25 * HOUR))
     assert PlayTable.objects.filter(closed_at=None).count() == 0
     with django_assert_max_num_queries(200):
-        swept = sweep(later(13 * HOUR + 31 * DAY))
+        swept = sweep(later(25 * HOUR + 31 * DAY))
     assert (swept.removed, swept.guests) == (1000, 20)
     assert Person.objects.get() == nora
     assert [model._default_manager.count() for model in ROWS] == [1, 1, 1, 0, 7, 1, 0]

@@ -87,7 +87,14 @@ SCRIPTS: Final[dict[Condition, dict[Value, str]]] = {
 BY_SCREENS: Final = {Condition.ALERTS: "screenmates", Condition.EXPLANATIONS: "screenmate"}
 """Values that a line has because there are screens."""
 
-ELSEWHERE: Final = {Condition.CORRECTION, Condition.TALK, Condition.ANSWER_TO_CLAIM, Condition.SUBSTITUTES}
+ELSEWHERE: Final = {
+    Condition.ANSWER_TO_CLAIM,
+    Condition.BOARD_TIME,
+    Condition.CORRECTION,
+    Condition.SPECTATORS,
+    Condition.SUBSTITUTES,
+    Condition.TALK,
+}
 """Lines of the platform's own: `tests/play/live/test_profile.py` with a clock, `tests/play/live/test_claim_finding.py`
 with its worker, `tests/play/live/test_substitutes.py`, and the test of talk below."""
 

@@ -71,6 +71,11 @@ def may_look(kind: str, role: str) -> bool:
     return role in ({"director", "player"} if "session" in kind else set(ROLES) - {"stranger"})
 
 
+def found_by_a_stranger(kind: str) -> int:
+    """The door of a social table; of others he is asked who he is."""
+    return 302 if "session" in kind else 200
+
+
 def refused_with(kind: str, role: str, do: str) -> str | None:
     """Return the code with which access refuses a message of somebody who may look, or None when he may try it."""
     if do == "say":
@@ -146,7 +151,16 @@ def test_no_message_and_no_address_is_left_out() -> None:
         for pattern in getattr(resolver, "url_patterns", [])
         if isinstance(pattern, URLPattern) and "table" in pattern.pattern.converters
     }
-    assert named == {"table", "table-sit", "table-director", "table-tempo", "table-rules", "table-scorecard"}
+    assert named == {
+        "table",
+        "table-sit",
+        "table-director",
+        "table-tempo",
+        "table-rules",
+        "table-scorecard",
+        "table-this",
+        "table-decline",
+    }
 
 
 def browser_with(session: str) -> AsyncClient:
@@ -161,8 +175,28 @@ async def test_the_page_of_a_table_is_shown_to_those_who_may_look(lay: Lay, kind
     setting = await lay(kind)
     for role in ROLES:
         answer = await browser_with(await setting.session(role)).get(reverse("table", args=[setting.table]))
-        expected = 302 if role == "stranger" else 200 if may_look(kind, role) else 404
+        expected = found_by_a_stranger(kind) if role == "stranger" else 200 if may_look(kind, role) else 404
         assert (role, answer.status_code) == (role, expected)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_the_page_about_a_table_is_for_those_who_may_look_and_its_forms_for_the_opener(
+    lay: Lay, kind: str
+) -> None:
+    """The player has opened it; nobody rules as an opener at a table of a session."""
+    setting = await lay(kind)
+    before = await setting.rows()
+    address = reverse("table-this", args=[setting.table])
+    for role in ROLES:
+        browser = browser_with(await setting.session(role))
+        expected = 302 if role == "stranger" else 200 if may_look(kind, role) else 404
+        assert (role, (await browser.get(address)).status_code) == (role, expected)
+        own = role == "player" and "session" not in kind
+        for word in ("keep", "invite", "remove", "let-in", "close", "stop-clock", "start-clock"):
+            form = {"act": word, "person": str(setting.people["visitor"].pk)}
+            tried = await browser.post(address, form)
+            assert (role, word, tried.status_code != 404) == (role, word, own or role == "stranger")
+    assert await setting.rows() == before
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -237,7 +271,8 @@ async def test_the_form_seats_those_who_may_sit(lay: Lay, kind: str, role: str) 
     browser = browser_with(await setting.session(role))
     answer = await browser.post(reverse("table-sit", args=[setting.table]), {"seat": "W"})
     assert answer.status_code == (302 if role == "stranger" or may_look(kind, role) else 404)
-    sits = role not in {"stranger", "player"} and may_look(kind, role) and refused_with(kind, role, "sit") is None
+    comes = may_look(kind, role) or (role == "stranger" and "session" not in kind)
+    sits = role != "player" and comes and refused_with(kind, role, "sit") is None
     assert await setting.rows() - before == sits
 
 
