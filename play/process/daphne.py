@@ -22,6 +22,7 @@ from django.urls import get_resolver
 from django.utils import translation
 
 from play.process import collector, parts
+from play.process.compression import accepted
 from play.process.http import Factory
 from play.process.sockets import SocketProtocol
 from play.store.database import close_pools_of_pages
@@ -84,8 +85,9 @@ class Process(Server):  # type: ignore[misc]
 
     @ws_factory.setter
     def ws_factory(self, daphnes_own: Any) -> None:
-        """Install Daphne's factory with our protocol."""
+        """Install Daphne's factory with our protocol and compression."""
         daphnes_own.protocol = SocketProtocol
+        daphnes_own.setProtocolOptions(perMessageCompressionAccept=accepted)
         self._ws_factory = daphnes_own
 
     def serve(self) -> None:

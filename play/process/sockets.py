@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from frontend.close_codes import CloseCode
 from play.process.closing import ClosingProtocol
+from play.process.compression import forget
 
 __all__ = ["SocketProtocol"]
 
@@ -49,6 +50,7 @@ class SocketProtocol(ClosingProtocol):
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803 - Autobahn's names
         """Receive a message; ignore it after a close."""
+        forget(self._perMessageCompress)
         if self.state == self.STATE_OPEN:
             super().onMessage(payload, isBinary)
 
@@ -62,6 +64,11 @@ class SocketProtocol(ClosingProtocol):
         if message["type"] == "websocket.send" and self.state in (self.STATE_CLOSING, self.STATE_CLOSED):
             return  # the browser has left, and the application has not heard of it yet
         super().handle_reply(message)
+
+    def sendMessage(self, *arguments: Any, **options: Any) -> None:  # noqa: N802 - Autobahn's name
+        """Send a message; an idle socket keeps no compressor."""
+        super().sendMessage(*arguments, **options)
+        forget(self._perMessageCompress)
 
     def cut(self, code: int) -> None:
         """Send the close code, stop reading, and end the connection soon, whatever the client does. Idempotent."""

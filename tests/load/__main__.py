@@ -21,7 +21,7 @@ from contextlib import contextmanager
 
 from tests.load.database import own_database
 
-PARTS = ("engine", "claims", "movements", "scoring", "drawing", "paced", "saturated")
+PARTS = ("engine", "claims", "movements", "scoring", "drawing", "page", "paced", "saturated")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -45,20 +45,20 @@ def main(arguments: Sequence[str]) -> int:
     )
     with own_database():
         set_up()
-        from tests.load import claims, drawing, engine, movements, scoring, ties
+        from tests.load import claims, drawing, engine, frames, movements, page, scoring, ties
         from tests.load.sockets import Plan
 
-        if "engine" in parts:
-            _say(engine.lines())
-        if "claims" in parts:
-            _say(claims.lines())
-        if "movements" in parts:
-            _say(movements.lines())
-        if "scoring" in parts:
-            _say(scoring.lines())
-            _say(ties.lines())
-        if "drawing" in parts:
-            _say(drawing.lines())
+        simple = {
+            "engine": (engine.lines,),
+            "claims": (claims.lines,),
+            "movements": (movements.lines,),
+            "scoring": (scoring.lines, ties.lines),
+            "drawing": (drawing.lines, frames.lines),
+            "page": (page.lines,),
+        }
+        for part, measurements in simple.items():
+            for measured in measurements if part in parts else ():
+                _say(measured())
         if "paced" in parts or "saturated" in parts:
             with _redis(said.processes) as environment:
                 plan = Plan(said.seconds, said.processes, environment, floor=said.floor)

@@ -26,6 +26,17 @@ _PATIENCE = 30.0  # seconds that a handshake may take while thousands are in pro
 _LARGEST = 1024 * 1024
 
 
+class _Counting(ClientConnection):
+    """A connection that counts its bytes."""
+
+    received = 0
+
+    def data_received(self, data: bytes) -> None:
+        """Receive bytes of any frame."""
+        self.received += len(data)
+        super().data_received(data)
+
+
 class Client:
     """One socket of one signed-in person at one table.
 
@@ -33,10 +44,11 @@ class Client:
     `closed_with` is the close code, None while the socket is open.
     """
 
-    def __init__(self, table: UUID, session: str, language: str = "") -> None:
+    def __init__(self, table: UUID, session: str, language: str = "", *, compressed: bool = False) -> None:
         self.table = table
         self.session = session
         self.language = language
+        self.compressed = compressed
         self.screen = Screen()
         self.frames = 0
         self.characters = 0
@@ -48,6 +60,11 @@ class Client:
         self._unanswered: dict[str, tuple[str, asyncio.Future[Outcome]]] = {}
         self._shown = asyncio.Event()
         self._opening = asyncio.Lock()
+
+    @property
+    def received(self) -> int:
+        """The bytes that came over the present line, as they were sent, the handshake among them."""
+        return self._line.received if isinstance(self._line, _Counting) else 0
 
     @property
     def unanswered(self) -> tuple[str, ...]:
@@ -66,7 +83,8 @@ class Client:
                 f"ws{address.removeprefix('http')}/ws/table/{self.table}/?{urlencode(query)}",
                 origin=address,  # type: ignore[arg-type]  # websockets' own name for a text
                 additional_headers={"Cookie": f"{settings.SESSION_COOKIE_NAME}={self.session}"},
-                compression=None,
+                compression="deflate" if self.compressed else None,
+                create_connection=_Counting,
                 open_timeout=_PATIENCE,
                 ping_interval=None,
                 max_size=_LARGEST,
@@ -118,6 +136,11 @@ class Client:
                 raise ConnectionError(f"closed with {self.closed_with}")
             self._shown.clear()
             await self._shown.wait()
+
+    async def until_closed(self) -> None:
+        """Returns when the line has been ended from elsewhere."""
+        if self._listening is not None:
+            await asyncio.wait({self._listening})
 
     async def say(self, message: Any) -> None:
         """Send a message unchanged."""

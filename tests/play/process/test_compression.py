@@ -1,0 +1,57 @@
+"""Sockets compress what they send to those who ask for it, keep nothing of it, and let no bomb in."""
+
+from __future__ import annotations
+
+import random
+
+from asgiref.sync import sync_to_async
+from autobahn.websocket.compress import PerMessageDeflateOffer
+from django.db import connections
+
+from play.process.compression import accepted
+from tests.load.client import Client
+from tests.load.club import arrive, open_tables
+from tests.load.party import Party
+from tests.plugins.server import StartServer
+
+
+async def test_frames_come_compressed_to_those_who_ask_for_it(start_server: StartServer) -> None:
+    """The same views, in less than half of the bytes."""
+    server = start_server()
+    people = await sync_to_async(arrive)(8)
+    tables = await sync_to_async(open_tables)(people)
+    for table, four, compressed in ((tables[0], people[:4], True), (tables[1], people[4:], False)):
+        clients = [Client(table, one.session, compressed=compressed) for one in four]
+        party = Party(clients, random.Random(1))
+        await party.come([server.address])
+        before, drawn = sum(client.received for client in clients), sum(client.characters for client in clients)
+        for _action in range(8):
+            await party.step()
+        came = sum(client.received for client in clients) - before
+        drawn = sum(client.characters for client in clients) - drawn
+        assert (came < drawn / 2) is compressed
+        for client in clients:
+            await client.close()
+    await sync_to_async(connections.close_all)()
+
+
+async def test_a_message_that_grows_is_not_taken_in(start_server: StartServer) -> None:
+    """Ten million spaces, in some kilobytes: the socket is closed, and the server goes on."""
+    server = start_server()
+    people = await sync_to_async(arrive)(4)
+    (table,) = await sync_to_async(open_tables)(people)
+    bomb, other = Client(table, people[0].session, compressed=True), Client(table, people[1].session)
+    await bomb.open(server.address)
+    await bomb.say(" " * 10_000_000)
+    await bomb.until_closed()
+    await other.open(server.address)
+    assert (await other.act({"do": "sit", "seat": "E"})).done
+    await other.close()
+    await sync_to_async(connections.close_all)()
+
+
+def test_a_window_that_is_too_small_is_not_accepted() -> None:
+    """A browser may ask for one; without compression everything works as well."""
+    assert accepted([]) is None
+    assert accepted([PerMessageDeflateOffer(request_max_window_bits=9)]) is None
+    assert accepted([PerMessageDeflateOffer(request_max_window_bits=9), PerMessageDeflateOffer()]) is not None
