@@ -22,9 +22,8 @@ MEMORY: Final = 5
 def accepted(offers: Iterable[Any]) -> PerMessageDeflateOfferAccept | None:
     """Return the first offer of a browser that can be accepted, as accepted; None for none."""
     for offer in offers:
-        bits = getattr(offer, "request_max_window_bits", None)
-        if isinstance(offer, PerMessageDeflateOffer) and (bits == 0 or bits >= WINDOW):
-            return PerMessageDeflateOfferAccept(
+        if isinstance(offer, PerMessageDeflateOffer) and (offer.request_max_window_bits or WINDOW) >= WINDOW:
+            return PerMessageDeflateOfferAccept(  # type: ignore[no-untyped-call]
                 offer,
                 request_no_context_takeover=bool(offer.accept_no_context_takeover),
                 no_context_takeover=True,
