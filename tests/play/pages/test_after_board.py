@@ -81,8 +81,9 @@ def test_nobody_is_told_what_somebody_has_still_to_play(told: Told, li: Person, 
     board = played({Seat.SOUTH: li}, dealt=dealt)
     played({Seat.SOUTH: li}, dealt=dealt, seed=5)
     other = PlayTable.objects.create(name="Other", opened_by=li)
-    LaidBoard.objects.create(table=other, place=1, dealt=dealt)
-    if way == "in play":
+    if way == "laid out":
+        LaidBoard.objects.create(table=other, place=1, dealt=dealt)
+    else:
         BoardPlay.objects.create(table=other, sequence=1, number=1, dealt=dealt)
     html = told(board)
     assert numbers(html) == []
