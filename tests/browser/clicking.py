@@ -64,15 +64,15 @@ def _buttons(command: Command) -> tuple[str, ...]:
         case FaceLead():
             return ("#trick [data-do=face]",)
         case DrawAttention():
-            return "[data-opens=director-form]", "#director-form [data-do=attention]"
+            return ".to-director[data-opens=director-form]", "#director-form [data-do=attention]"
         case CallDirector():
-            return "[data-opens=director-form]", f"#director-form [data-text='{command.text}']"
+            return ".to-director[data-opens=director-form]", f"#director-form [data-text='{command.text}']"
         case Choose():
             suits = "".join(suit.letter for suit in command.option.suits)
             return (f"#ruling [data-option={command.option.word.value}][data-suits='{suits}']",)
         case AskRevoke():
             return (
-                "[data-opens=director-form]",
+                ".to-director[data-opens=director-form]",
                 f"#director-form [data-do=ask-revoke][data-seat={command.about.letter}]",
             )
         case AnswerRevoke():

@@ -18,11 +18,14 @@ def test_an_insufficient_bid_is_accepted(four: Four) -> None:
         director: auto
         N 1S
     """)
+    for page in scene.pages.values():  # at any time, whoever's turn it is
+        expect(page.locator("#box [data-call=pass]")).to_be_enabled()
     scene.do("E 1H")
     scene.check_received()
     scene.do('S calls director "36.3(4)"')
     for seat, page in scene.pages.items():
         expect(page.locator("#ruling button")).to_have_count(2 if seat is SOUTH else 0)
+        expect(page.locator("#duties")).to_contain_text("South" if seat in (NORTH, EAST) else "南家")
         expect(page.locator("#box [data-call=pass]")).to_be_disabled()
     check_accessible(scene.pages[SOUTH])
     picture_everywhere(scene.pages[SOUTH], "insufficient-bid")

@@ -1,4 +1,4 @@
-"""A ruling from the irregularity to the record, in real browsers: at a table of four, and with a director."""
+"""A ruling from the irregularity to the record, in real browsers, with a director."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from uuid import UUID
 from playwright.sync_api import Page, expect
 
 from laws.table.conditions import Director, Irregularities, OpeningLead
-from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Kind
 from laws.values.calls import Call
 from laws.values.cards import Card
@@ -53,56 +52,6 @@ def called(pages: dict[Seat, Page], seat: Seat, call: str, number: int) -> None:
         expect(page.locator("#auction tbody .call")).to_have_count(number)
 
 
-def test_an_insufficient_bid_is_ruled_on_at_the_table(open_page: OpenPage) -> None:
-    """It happens, since the opener has allowed it; South calls for it, and has the choice alone (Laws 9, 10, 27)."""
-    players = people()
-    nora = open_page("/tables/new/", person=players[0])
-    nora.locator("[name=name]").fill("Irregular")
-    nora.locator("[name=robots]").uncheck()
-    nora.locator("details.more summary").click()
-    nora.locator("[name=irregularities]").check()
-    check_accessible(nora)
-    nora.get_by_role("button", name="Open the table").click()
-    nora.wait_for_url("**/tables/*-*/")
-    pages = seated(open_page, nora.url, players)
-
-    for page in pages.values():  # at any time, whoever's turn it is
-        expect(page.locator("#box [data-call=pass]")).to_be_enabled()
-    west = pages[WEST].locator("#hand-W button.card").first
-    west.click(position={"x": 8, "y": 12})  # a card during the auction needs a second tap
-    expect(west).to_have_attribute("data-armed", "")
-    called(pages, NORTH, "1S", 1)
-    expect(pages[NORTH].locator("#hand-W .card")).to_have_count(0)
-    called(pages, EAST, "1H", 2)
-    for page in pages.values():
-        expect(page.locator("#ruling")).to_be_hidden()
-
-    south = pages[SOUTH]
-    south.locator("[data-opens=director-form]").click()
-    check_accessible(south)
-    south.locator("#director-form [data-text='36.3(4)']").click()
-    for page in pages.values():
-        expect(page.locator("#ruling")).to_be_visible()
-        expect(page.locator("#box [data-call=pass]")).to_be_disabled()
-    expect(south.locator("#ruling h2")).to_contain_text("不足叫牌")
-    expect(south.locator("#ruling .choice")).to_have_count(2)
-    for seat in (NORTH, EAST, WEST):
-        expect(pages[seat].locator("#ruling button")).to_have_count(0)
-        expect(pages[seat].locator("#ruling")).to_contain_text("Waiting for South to choose.")
-        expect(pages[seat].locator("#duties")).to_contain_text("South has called the director.")
-    check_accessible(south)
-    check_accessible(pages[EAST])
-
-    south.locator("#ruling [data-option=decline]").click()
-    for page in pages.values():
-        expect(page.locator("#ruling")).to_be_hidden()
-    expect(pages[WEST].locator("#duties")).to_contain_text("East must make another call (Law 27B).")
-    called(pages, EAST, "2H", 3)
-    called(pages, SOUTH, "pass", 4)
-    _, state = board_of(nora.url.rstrip("/").rpartition("/")[2])
-    assert [one.state for one in state.game.incidents.irregularities] == [IrregularityState.RECTIFIED]
-
-
 def test_a_named_director_takes_a_call_and_rules_on_his_page(open_page: OpenPage) -> None:
     """Declarer does not accept a lead out of turn (54D); a slip of the tongue is left to the director (45C4(b))."""
     players = people()
@@ -130,7 +79,7 @@ def test_a_named_director_takes_a_call_and_rules_on_his_page(open_page: OpenPage
 
     pages[WEST].locator("#hand-W [data-card=H5]").click(position={"x": 8, "y": 12})  # East is to lead
     expect(pages[SOUTH].locator("#hand-W .card")).to_have_count(1)  # it lies face up
-    pages[NORTH].locator("[data-opens=director-form]").click()
+    pages[NORTH].locator(".to-director[data-opens=director-form]").click()
     pages[NORTH].locator("#director-form [data-text='36.3(5)']").click()
     expect(desk.locator("#director .calls")).to_contain_text(
         "North calls the director: A call, lead or play out of turn"
@@ -145,7 +94,7 @@ def test_a_named_director_takes_a_call_and_rules_on_his_page(open_page: OpenPage
     play(pages[EAST], Card.parse("D8"), EAST)
     play(pages[NORTH], Card.parse("D6"), SOUTH)  # dummy's
     sheet = pages[NORTH].locator("#director-form")
-    pages[NORTH].locator("[data-opens=director-form]").click()
+    pages[NORTH].locator(".to-director[data-opens=director-form]").click()
     sheet.locator("[name=card]").select_option("DA")
     sheet.locator("[data-sends=meant-card]").click()
     for page in pages.values():
