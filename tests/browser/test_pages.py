@@ -120,7 +120,7 @@ def test_everybody_can_choose_regulations_and_read_what_applies(
 ) -> None:
     """The form says what can be chosen and why not; the table leads to its rules, and a line that it has changed."""
     page = open_page("/tables/new/", person=li, **reader)
-    page.locator("details.more summary").click()
+    page.locator("details.more summary", has_text=re.compile("Conditions of play|比赛条件")).click()
     page.locator("input[name=profile][value=chinese_club]").check()
     page.locator("#id_last_trick").check()
     page.locator("#id_confirm").check()
