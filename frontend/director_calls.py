@@ -80,6 +80,7 @@ def note_sentence(what: str, seat: Seat | None, text: str, language: str) -> str
         "asks": _("{seat} asks about a call"),
         "explains": _("{seat} explains a call"),
         "corrects": _("{seat} corrects an explanation"),
+        "takes back": _("The director’s reason"),
     }.get(what)
     if said is None:
         return ""

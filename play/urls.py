@@ -3,6 +3,7 @@
 from django.urls import path
 
 from play.pages.after_board import after_board
+from play.pages.board_question import question_board
 from play.pages.choices import choose_language, choose_size, choose_theme, keep_habit
 from play.pages.director import director_page
 from play.pages.health import health
@@ -28,6 +29,7 @@ urlpatterns = [
     path("boards/export.<str:kind>", export_boards, name="boards-export"),
     path("boards/<uuid:play>/", replay_board, name="board"),
     path("boards/<uuid:play>/after/", after_board, name="board-after"),
+    path("boards/<uuid:play>/question/", question_board, name="board-question"),
     path("boards/<uuid:play>.<str:kind>", export_board, name="board-export"),
     path("tables/", lobby, name="lobby"),
     path("tables/new/", open_table, name="table-create"),

@@ -25,7 +25,8 @@ class ResultRegion:
     """The result and its score for `side`, which is the viewer's, and whether he may start the next board. `begun` is
     False before the first board. `found` is what a search of the claim has found, when that decided the tricks;
     `accepted`: the platform accepted a claim that could not fail. `transfer` are the tricks given to each side for
-    revokes (Law 64A). `board` is as in `Surroundings`. `closed`: the table is, and no board follows.
+    revokes (Law 64A). `board` is as in `Surroundings`. `closed`: the table is, and no board follows. `questionable`:
+    the viewer may question the result.
     """
 
     result: Result | None = None
@@ -39,6 +40,7 @@ class ResultRegion:
     transfer: tuple[int, int] = (0, 0)
     board: str = ""
     closed: bool = False
+    questionable: bool = False
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> ResultRegion:
@@ -60,6 +62,7 @@ class ResultRegion:
             transfer=view.transfer,
             board=around.board,
             closed=around.closed,
+            questionable=around.questionable,
         )
 
     def html(self, language: str) -> str:
@@ -82,6 +85,8 @@ class ResultRegion:
             more = _("Replay and analysis")
             parts.append(f'<button type="button" class="to-after" data-shows="after">{more}</button>')
         parts.append(self._onwards(language))
+        if self.questionable:
+            parts.append(f'<button type="button" data-opens="question-form">{_("Question this result")}</button>')
         return "".join(parts)
 
     def _why(self, language: str) -> Iterator[str]:

@@ -40,8 +40,8 @@ class Surroundings:
     `claims_at_once`: a claim that cannot fail is accepted at once; `accepted`: the last one was.
     `board` identifies the finished board whose page a player may open, empty for none.
     `called`: who has called the director, as long as he has not taken the call; `coming`: his name when he has, until
-    he has ruled; `announced` what players and the director have said in due form. `closed`: the table is closed, and
-    this board its last.
+    he has ruled; `announced` what players and the director have said in due form; `questionable`: the result can be
+    questioned. `closed`: the table is closed, and this board its last.
     """
 
     name: str
@@ -57,6 +57,7 @@ class Surroundings:
     boards_left: int | None = None
     called: tuple[Seat, ...] = ()
     announced: tuple[Announcement, ...] = ()
+    questionable: bool = False
     coming: str = ""
     claims_at_once: bool = False
     accepted: bool = False

@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from frontend import director_calls, words
+from frontend import director_calls, result_questions, words
 from frontend import regions as drawing
 from frontend.close_codes import CloseCode
 from frontend.regions.cards import suit_html
@@ -91,6 +91,12 @@ def director_reasons() -> tuple[tuple[str, str], ...]:
 def other_reasons() -> tuple[tuple[str, str], ...]:
     """Return what else the director is called for: what stands on record, and its words."""
     return director_calls.other_reasons(get_language() or "en")
+
+
+@register.simple_tag
+def questions_about() -> tuple[tuple[str, str], ...]:
+    """Return what a result can be questioned about: the word of a message, and its words."""
+    return result_questions.about_sentences(get_language() or "en")
 
 
 @register.simple_tag

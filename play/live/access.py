@@ -22,6 +22,8 @@ from play.table.attempts import (
     GameAttempt,
     Official,
     Person,
+    Questioning,
+    QuestionResult,
     Remove,
     Robot,
     Seating,
@@ -44,6 +46,7 @@ __all__ = [
     "access_next",
     "access_own",
     "access_play",
+    "access_question",
     "access_say",
     "access_seats",
     "choice_offer_of",
@@ -175,6 +178,17 @@ def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode |
             return None if isinstance(command, FaceLead | PeriodEnds | GiveRuling) else TableCode.NOT_ALLOWED
         case Official():
             return None if isinstance(command, GiveRuling | WarnPlayer | PeriodEnds) else TableCode.NOT_ALLOWED
+
+
+def access_question(rights: Rights, state: State, actor: Actor, attempt: Questioning) -> TableCode | None:
+    """Return why this actor may not question the result of a board, or answer such a question; None if he may.
+
+    Who had a seat on the board questions it; a director answers.
+    """
+    if isinstance(attempt, QuestionResult):
+        own = isinstance(actor, Person) and state.has_seen(actor.id) is not None
+        return None if own else TableCode.NOT_SEATED
+    return access_direct(rights, state, actor) if isinstance(actor, Official) else TableCode.NOT_ALLOWED
 
 
 def access_direct(rights: Rights, state: State, actor: Official) -> TableCode | None:

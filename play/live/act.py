@@ -27,6 +27,7 @@ from play.live.access import (
     access_direct,
     access_next,
     access_play,
+    access_question,
     access_say,
     access_seats,
     choice_offer_of,
@@ -47,6 +48,7 @@ from play.table.attempts import (
     AcceptClaim,
     Actor,
     Answer,
+    AnswerQuestion,
     Attempt,
     ClockAttempt,
     Done,
@@ -55,6 +57,8 @@ from play.table.attempts import (
     Official,
     Person,
     Presence,
+    Questioning,
+    QuestionResult,
     Refused,
     Rewind,
     Say,
@@ -69,8 +73,9 @@ from play.table.clock import clock_begins, decide_clock
 from play.table.codec import decode
 from play.table.director_call import decide_call
 from play.table.presence import decide_presence
+from play.table.result_questions import decide_answer, decide_question
 from play.table.seating import decide_seating
-from play.table.state import State, evolve, replay
+from play.table.state import TAKES_BACK, State, evolve, replay
 from play.table.table_events import CallTaken, ClockSet, Happening
 from play.table.talk import decide_talk
 from play.table.turns import turn_of
@@ -78,6 +83,8 @@ from play.table.turns import turn_of
 __all__ = ["act"]
 
 _ATTEMPTS = 5
+_ON_A_BOARD_LEFT = (*GAME, TakeCall, QuestionResult, AnswerQuestion)
+"""What is tried on a finished board from which the table has gone on, until its correction period is over."""
 _PATIENCE = 1.0
 """Seconds for which an attempt waits for the database after a lost connection."""
 
@@ -137,7 +144,7 @@ async def act(
 
 async def _act(desk: Desk, play: UUID, trial: _Trial, revision: str) -> Answer:
     key = trial.key
-    if isinstance(trial.attempt, (*GAME, NextBoard)) and not is_of(play, revision):
+    if isinstance(trial.attempt, (*GAME, NextBoard, QuestionResult)) and not is_of(play, revision):
         return await _on_another_board(desk, play, trial)
     live = await desk.plays.get(play)
     async with live.lock:
@@ -168,11 +175,14 @@ async def _once(desk: Desk, live: LivePlay, trial: _Trial) -> Answer:
     state, attempt = live.state, trial.attempt
     if trial.awaits and trial.awaits != turn_of(state):
         return Refused(TableCode.STALE)
-    if state.next is not None and not isinstance(attempt, (*GAME, NextBoard)):
+    if state.next is not None and not isinstance(attempt, (*_ON_A_BOARD_LEFT, NextBoard)):
         return Refused(TableCode.MOVED_ON)
     if isinstance(attempt, Say | ClockAttempt | Presence):
         beside = await _decide_beside(desk, live, trial.actor, attempt)
         return Refused(beside) if isinstance(beside, TableCode) else await _commit(desk, live, trial, beside)
+    if isinstance(attempt, Questioning):
+        decided = await _decide_questioning(desk, live, trial.actor, attempt)
+        return await _commit(desk, live, trial, decided) if isinstance(decided, tuple) else Refused(decided)
     refusal = await _access(desk, live, trial.actor, attempt)
     if refusal is not None:
         return Refused(refusal)
@@ -217,21 +227,37 @@ async def _clock_of_board(desk: Desk, after: State) -> tuple[Happening, ...]:
     return (ClockSet(int(now.timestamp()) + after.rules.board_time),)
 
 
+async def _decide_questioning(
+    desk: Desk, live: LivePlay, actor: Actor, attempt: Questioning
+) -> tuple[Happening, ...] | Refusal | TableCode:
+    """What becomes of a question about the result of a finished board, or of the director's answer."""
+    facts = await facts_of(desk.pool, live.play)
+    refusal = access_question(await desk.rights.fresh(facts), live.state, actor, attempt)
+    if refusal is not None:
+        return refusal
+    if isinstance(attempt, QuestionResult):
+        assert isinstance(actor, Person)
+        return decide_question(live.state, actor, attempt)
+    assert isinstance(actor, Official)
+    return decide_answer(live.state, actor, attempt)
+
+
 async def _rewind(desk: Desk, live: LivePlay, trial: _Trial, attempt: Rewind) -> Answer:
     """Take the game back to an earlier event, which only the log has."""
     if live.state.game.phase is Phase.OVER:
         return Refused(TableCode.NOT_ALLOWED)
     rewound = Rewound(attempt.to, attempt.law)
+    reason = Noted(TAKES_BACK, None, attempt.text)
     async with desk.pool.connection() as connection:
         rows = await log.read(connection, live.play)
     events = [decode(row.kind, row.v, row.data) for row in rows]
     if len(events) != live.number:
         raise log.Conflict
     try:
-        after = replay([*events, rewound])
+        after = replay([*events, rewound, reason])
     except ValueError:
         return Refused(TableCode.STALE)
-    return await _commit(desk, live, trial, (rewound,), after)
+    return await _commit(desk, live, trial, (rewound, reason), after)
 
 
 async def _commit(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from frontend.announcements import Announcement
+from frontend.announcements import Announcement, Answered, Waits
 from laws.protocol.commands import Ruling
 from laws.protocol.events import Rewound, Ruled
 from laws.sentences import questions
@@ -15,7 +15,7 @@ from laws.values.seats import Seat
 from laws.views.table_view import Viewer, ViewerKind
 from play.table.attention import ATTENTION
 from play.table.director_call import DISPUTE, dispute_of, reservations
-from play.table.state import State
+from play.table.state import Question, State
 
 __all__ = ["announced_to", "callers"]
 
@@ -41,7 +41,17 @@ def announced_to(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
     reserves = tuple(
         _reserved(state, viewer, note) for note in reservations(state.game) if _hears_of_reserved(state, viewer)
     )
-    return (*points, *reserves, *_ruled(state, viewer))
+    asked = tuple(_questioned(state, question) for question in state.questions)
+    return (*points, *reserves, *_ruled(state, viewer), *asked)
+
+
+def _questioned(state: State, question: Question) -> Announcement:
+    """Return a question about the result, without the words for the director."""
+    asked, given = question.asked, question.answer
+    directed = state.game.conditions.director is Director.PRESENT
+    waits = Waits(state.rules.correction // 60, directed)
+    answer = waits if given is None else Answered(given.name, given.text, given.stands)
+    return Announcement("questions", asked.seat, about=asked.about.value, answer=answer)
 
 
 def _reserved(state: State, viewer: Viewer, note: Note) -> Announcement:

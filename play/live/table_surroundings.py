@@ -12,6 +12,7 @@ from laws.views.table_view import Viewer, ViewerKind
 from play.live.access import may_replace
 from play.live.announcing import announced_to, callers
 from play.table.audience import Hearers
+from play.table.result_questions import may_question
 from play.table.seating import declarer_to_take, may_take
 from play.table.state import State
 from play.table.table_view import SeenLine, TableView, table_view
@@ -71,6 +72,7 @@ def surroundings_of(
         board=str(play) if play is not None and seated is not None and state.game.phase is Phase.OVER else "",
         called=callers(state, viewer),
         announced=announced_to(state, viewer),
+        questionable=seated is not None and may_question(state),
         coming=state.coming,
         claims_at_once=state.rules.certain_claims,
         accepted=state.accepted,

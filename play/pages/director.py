@@ -19,6 +19,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -26,45 +27,36 @@ from frontend import words
 from frontend.director_calls import note_sentence
 from frontend.regions.hand import HandRegion
 from frontend.regions.ruling import call_numbered
+from frontend.result_questions import answered_sentence, asked_sentence
 from frontend.rulings import Told, answers_told, duty_sentence, irregularity_sentence, question_sentence
-from laws.protocol.commands import GiveRuling, Ruling, WarnPlayer
-from laws.protocol.events import AttentionDrawn, Noted, Ruled
+from laws.protocol.commands import Ruling
+from laws.protocol.events import AttentionDrawn, Noted, Rewound, Ruled
 from laws.sentences import questions
+from laws.sentences.sentence import say
 from laws.table.kinds import Question
 from laws.table.obligation import Judgement
 from laws.table.phases import Phase
-from laws.values.cards import Suit
 from laws.values.seats import SEATS, Seat, Side
 from laws.views.table_view import DIRECTOR, View, view
 from play.live.access import access_direct, questions_offer_of
 from play.live.cache import LivePlay
 from play.models import Person as Account
-from play.people.text import clean_text
+from play.pages.director_boards import boards_left, questions_shown, taken_back_sentence, taking_back_of
+from play.pages.director_forms import LONGEST_CLOCK, Back, ReasonMissing, attempt_of
 from play.process.current import table_server
 from play.store.look import Look, look_at
 from play.store.record import Recorded, read_recorded
-from play.table.attempts import (
-    DirectorsAttempt,
-    FreeSeat,
-    Official,
-    Refused,
-    Role,
-    SeatRobot,
-    TableCode,
-    TakeCall,
-)
+from play.table.attempts import Official, Refused, Rewind, Role, TableCode
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
 from play.table.state import State
-from play.table.table_events import CallTaken
+from play.table.table_events import CallTaken, QuestionAnswered, ResultQuestioned, Said
 from play.wire import refusal_sentences
 
 __all__ = ["direction", "director_page"]
 
 UNASKED: Final = (Ruling.ATTENTION, Ruling.ADJUST, Ruling.MISINFORMED, Ruling.FIFTH_CARD)
 """What he rules of his own accord (Laws 12A, 45E, 47E1, 81C3)."""
-_WORDLESS: Final = (Ruling.ATTENTION, Ruling.RESULT, Ruling.SPECIFIED, Ruling.ARTIFICIAL, Ruling.WAIVE)
-"""Rulings whose event in the log has no words beside it."""
 _LATEST_ONLY: Final = (Ruling.ADJUST, Ruling.CONTINUE)
 """Rulings that answer the question raised last: `laws.engine.irregularities.rulings`."""
 
@@ -78,7 +70,6 @@ class Answer:
     suits: str
     call: int
     tricks: bool = False
-    text: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +97,9 @@ async def director_page(request: HttpRequest, table: UUID) -> HttpResponse:
     """Render what waits for the director, or carry out what his form says. Everybody else finds no such page."""
     look, live, official = await direction(request, table)
     if request.method == "POST":
-        await _carry_out(request, look, official)
-        return redirect("table-director", table=table)
-    context = await _context(look, live)
+        await _carry_out(request, look, live, official)
+        return redirect(request.get_full_path())
+    context = await _context(look, live, _sequence(request))
     if request.headers.get("HX-Request") == "true":
         if request.GET.get("have") == context["have"]:
             return HttpResponse(status=204)
@@ -119,7 +110,7 @@ async def director_page(request: HttpRequest, table: UUID) -> HttpResponse:
 async def direction(request: HttpRequest, table: UUID) -> tuple[Look, LivePlay, Official]:
     """Return the table, its board and the director who asks. Raises Http404 for everybody else."""
     server = table_server()
-    look = await look_at(server.pool, table)
+    look = await look_at(server.pool, table, _sequence(request))
     account = await request.auser()
     if look is None:
         raise Http404
@@ -131,54 +122,44 @@ async def direction(request: HttpRequest, table: UUID) -> tuple[Look, LivePlay, 
     return look, live, official
 
 
-async def _carry_out(request: HttpRequest, look: Look, official: Official) -> None:
+def _sequence(request: HttpRequest) -> int | None:
+    """Return the place of the board that the address names, None for the newest. Raises Http404."""
+    named = request.GET.get("board", "")
+    if not named:
+        return None
+    if not (named.isascii() and named.isdigit() and len(named) < 6):
+        raise Http404
+    return int(named)
+
+
+async def _carry_out(request: HttpRequest, look: Look, live: LivePlay, official: Official) -> None:
     language = get_language() or "en"
     sent = request.POST
     if sent.get("play") != str(look.play):
         messages.warning(request, refusal_sentences.refusal(TableCode.MOVED_ON, language))
         return
     try:
-        attempt = _attempt(sent)
+        attempt = attempt_of(sent)
         key = str(UUID(sent.get("key", "")))
+    except ReasonMissing:
+        messages.warning(request, _("Say why in a few words. They stay on record."))
+        return
     except (KeyError, ValueError) as error:
         raise BadRequest(str(error)) from error
     offer = sent.get("offer") or None
+    if isinstance(attempt, Back):
+        offered = {one.name: one for one in await taking_back_of(table_server(), live)}
+        if attempt.name not in offered:
+            messages.warning(request, refusal_sentences.refusal(TableCode.STALE, language))
+            return
+        chosen = offered[attempt.name]
+        attempt = Rewind(chosen.to, chosen.law, attempt.text)
     answer = await table_server().act(look.play, official, attempt, key=key, offer=offer)
     if isinstance(answer, Refused):
         messages.warning(request, refusal_sentences.refusal(answer.why, language))
 
 
-def _attempt(sent: Any) -> DirectorsAttempt | TakeCall | SeatRobot | FreeSeat:
-    """Return what a form of the page says. Raises KeyError or ValueError for what no form of it sends."""
-    match sent.get("act"):
-        case "take":
-            return TakeCall()
-        case "robot":
-            return SeatRobot(Seat.parse(sent.get("seat", "")))
-        case "free":
-            return FreeSeat(Seat.parse(sent.get("seat", "")))
-        case "warn":
-            return WarnPlayer(Seat.parse(sent.get("seat", "")), clean_text(sent.get("text", "")))
-        case "rule":
-            return GiveRuling(
-                Ruling(sent.get("ruling", "")),
-                call=int(sent.get("call") or 0),
-                suits=tuple(Suit.parse(letter) for letter in sent.get("suits", "")),
-                tricks=_tricks(sent) if sent.get("tricks") else None,
-                text=clean_text(sent.get("text", "")),
-            )
-        case other:
-            raise ValueError(f"nothing is called {str(other)[:20]!r}")
-
-
-def _tricks(sent: Any) -> tuple[Side, int]:
-    number = int(sent["tricks"])
-    if not 0 <= number <= 13:
-        raise ValueError("a board has thirteen tricks")
-    return Side[sent.get("side", "")], number
-
-
-async def _context(look: Look, live: LivePlay) -> dict[str, Any]:
+async def _context(look: Look, live: LivePlay, sequence: int | None) -> dict[str, Any]:
     language = get_language() or "en"
     async with table_server().pool.connection() as connection:
         record = await read_recorded(connection, look.play)
@@ -186,7 +167,9 @@ async def _context(look: Look, live: LivePlay) -> dict[str, Any]:
     seen = view(state.game, DIRECTOR)
     waiting = _calls_waiting(record)
     absent = _absent(state)
-    told = (look.play, record, seen.incidents, state.coming, seen.phase, absent, language)
+    left = await boards_left(table_server(), look.facts.id)
+    back = await taking_back_of(table_server(), live)
+    told = (look.play, record, seen.incidents, state.coming, seen.phase, absent, language, left, state.clock)
     return {
         "table": look.facts.id,
         "name": look.facts.name,
@@ -197,6 +180,13 @@ async def _context(look: Look, live: LivePlay) -> dict[str, Any]:
         "board": seen.board.number,
         "coming": state.coming,
         "absent": [(one.seat.letter, words.seat_name(one.seat, language), one.name, one.robot) for one in absent],
+        "at": "" if sequence is None else f"board={sequence}",
+        "left": left,
+        "shown": sequence,
+        "questioned": questions_shown(state, language),
+        "back": [(one.name, taken_back_sentence(one, language)) for one in back],
+        "clock": state.clock,
+        "longest": LONGEST_CLOCK,
         "calls": [(one.at, _recorded(one, language)) for one in waiting],
         "questions": _asked(seen, language),
         "stopped": seen.incidents.stopped,
@@ -265,7 +255,6 @@ def _answers(asked: Judgement, language: str) -> list[Answer]:
             "".join(suit.letter for suit in suits),
             asked.call,
             tricks=ruling is Ruling.RESULT,
-            text=ruling not in _WORDLESS,
         )
         for (ruling, suits), told in zip(given, answers_told(asked, language), strict=True)
     ]
@@ -282,6 +271,15 @@ def _recorded(one: Recorded, language: str) -> str:
             return said + _(": ") + text if text else said
         case CallTaken(_person, name):
             return _("{name} takes the call").format(name=name) if name else _("Nobody directs: play goes on")
+        case ResultQuestioned(seat, _person, about, text):
+            asked = asked_sentence(seat, about.value, language)
+            return asked + _(": ") + text if text else asked
+        case QuestionAnswered(_question, name, stands, text):
+            return answered_sentence(name, text, language, stands=stands)
+        case Rewound(_to, law):
+            return words.sentence(say("event.rewound", law=law), language)
+        case Said(_person, name, _viewer, text):
+            return name + _(": ") + text
         case AttentionDrawn(Seat() as seat):
             return _("{seat} draws attention to an irregularity").format(seat=words.seat_name(seat, language))
         case AttentionDrawn():

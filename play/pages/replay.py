@@ -28,6 +28,7 @@ from laws.table.table import Table
 from laws.values.seats import SEATS
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.pages.after_board import told_now
+from play.pages.board_question import questions_of_board
 from play.pages.diagram import printed
 from play.pages.my_boards import FORMATS, file_of
 from play.pages.traveller import traveller
@@ -96,6 +97,7 @@ def replay_board(request: HttpRequest, play: UUID) -> HttpResponse:
         "told": told,
         "own_side": words.side_mark(side, language),
         "traveller": traveller(board, plays_compared(board), side, language) if told.results > 1 else (),
+        "questions": questions_of_board(board, language),
         "step": number,
         "last": last,
         "before": max(number - 1, 0),

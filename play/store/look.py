@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
 from play.store.database import Pool
 
-__all__ = ["Look", "TableFacts", "facts_of", "look_at"]
+__all__ = ["BoardAt", "Look", "TableFacts", "boards_at", "facts_of", "look_at"]
 
 _LOOK: Final = """
     SELECT t.name, t.session, t.closed_at IS NOT NULL, t.opened_by_id,
            b.id, (SELECT max(number) FROM play_log WHERE play_id = b.id)
     FROM play_table t JOIN play_board b ON b.table_id = t.id
-    WHERE t.id = %s ORDER BY b.sequence DESC LIMIT 1
+    WHERE t.id = %(table)s AND (%(sequence)s::int IS NULL OR b.sequence = %(sequence)s)
+    ORDER BY b.sequence DESC LIMIT 1
 """
+_BOARDS: Final = """
+    SELECT id, sequence, finished_at, (SELECT max(number) FROM play_log WHERE play_id = play_board.id)
+    FROM play_board WHERE table_id = %s ORDER BY sequence DESC LIMIT %s
+"""
+MOST_BOARDS: Final = 40
 _FACTS: Final = """
     SELECT t.id, t.name, t.session, t.closed_at IS NOT NULL, t.opened_by_id
     FROM play_table t JOIN play_board b ON b.table_id = t.id WHERE b.id = %s
@@ -38,6 +45,16 @@ class TableFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardAt:
+    """A board played at a table: its place there, when it was finished, and the number of its last event."""
+
+    play: UUID
+    sequence: int
+    finished_at: datetime | None
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """A table, the newest board on it, and the number of that board's last event."""
 
@@ -46,11 +63,18 @@ class Look:
     number: int
 
 
-async def look_at(pool: Pool, table: UUID) -> Look | None:
-    """Return the table, or None when there is none with that number."""
+async def look_at(pool: Pool, table: UUID, sequence: int | None = None) -> Look | None:
+    """Return the table with its newest board, or with that in place `sequence`; None when there is none."""
     async with pool.connection() as connection:
-        row: Any = await (await connection.execute(_LOOK, (table,))).fetchone()
+        row: Any = await (await connection.execute(_LOOK, {"table": table, "sequence": sequence})).fetchone()
     return None if row is None else Look(TableFacts(table, *row[:4]), row[4], row[5])
+
+
+async def boards_at(pool: Pool, table: UUID) -> list[BoardAt]:
+    """Return the last boards of a table, the newest first, at most `MOST_BOARDS`."""
+    async with pool.connection() as connection:
+        rows: Any = await (await connection.execute(_BOARDS, (table, MOST_BOARDS))).fetchall()
+    return [BoardAt(*row) for row in rows]
 
 
 async def facts_of(pool: Pool, play: UUID) -> TableFacts:

@@ -15,7 +15,8 @@ from play.table.table_events import Happening
 
 __all__ = ["Recorded", "read_recorded"]
 
-_KINDS: Final = ["laws.noted", "laws.ruled", "laws.attention_drawn", "table.call_taken"]
+_BESIDE: Final = ("table.said", "table.result_questioned", "table.question_answered", "laws.rewound")
+_KINDS: Final = ["laws.noted", "laws.ruled", "laws.attention_drawn", "table.call_taken", *_BESIDE]
 _READ: Final = """
     SELECT log.number, log.at, coalesce(person.display_name, ''), log.kind, log.v, log.data
     FROM play_log log

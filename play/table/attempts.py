@@ -42,6 +42,7 @@ from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from laws.views.table_view import Viewer
 from play.table.audience import Audience
+from play.table.table_events import About
 
 __all__ = [
     "GAME",
@@ -50,6 +51,7 @@ __all__ = [
     "AcceptClaim",
     "Actor",
     "Answer",
+    "AnswerQuestion",
     "Attempt",
     "ClockAttempt",
     "DirectorsAttempt",
@@ -65,6 +67,8 @@ __all__ = [
     "Person",
     "PlayersAttempt",
     "Presence",
+    "QuestionResult",
+    "Questioning",
     "Refused",
     "Remove",
     "RemoveRobot",
@@ -186,6 +190,7 @@ class Rewind:
 
     to: int
     law: Paragraph
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +216,23 @@ class PauseClock:
 @dataclass(frozen=True, slots=True)
 class ResumeClock:
     """Continue the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionResult:
+    """Question the result of a finished board. The text has been cleaned and may be empty."""
+
+    about: About
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerQuestion:
+    """Answer the question with that number on the board: by a ruling, or None for that the result stands."""
+
+    question: int
+    ruling: GiveRuling | None
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,8 +295,11 @@ DirectorsAttempt = GiveRuling | WarnPlayer | PeriodEnds
 GameAttempt = PlayersAttempt | DirectorsAttempt | FindClaim | LeaveUnruled
 ClockAttempt = SetClock | PauseClock | ResumeClock
 Presence = NotePresent | NoteAbsent
+Questioning = QuestionResult | AnswerQuestion
 Seating = Sit | StandUp | SeatRobot | RemoveRobot | FreeSeat | Remove
-Attempt = GameAttempt | Seating | NextBoard | Rewind | TakeCall | AcceptClaim | Say | ClockAttempt | Presence
+Attempt = (
+    GameAttempt | Seating | NextBoard | Rewind | TakeCall | AcceptClaim | Questioning | Say | ClockAttempt | Presence
+)
 
 PLAYERS = (
     MakeCall,

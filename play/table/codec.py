@@ -7,12 +7,13 @@ from uuid import UUID
 
 from laws.protocol.codec_events import EARLIER, KINDS
 from laws.protocol.codec_kinds import Codec, Kind
-from laws.protocol.codec_shapes import NUMBER, TEXT, Form, Line, number, optional, shape, words
+from laws.protocol.codec_shapes import NUMBER, TEXT, TRUTH, Form, Line, number, optional, shape, words
 from laws.protocol.codec_words import SCREEN_SIDE, SEAT
 from laws.views.table_view import Viewer, ViewerKind
 from play.table.audience import Audience, Hearers
 from play.table.rules import RULES
 from play.table.table_events import (
+    About,
     BoardsLeft,
     CallTaken,
     Came,
@@ -22,6 +23,8 @@ from play.table.table_events import (
     ClockSet,
     Happening,
     MovedOn,
+    QuestionAnswered,
+    ResultQuestioned,
     RobotSeated,
     RulesSet,
     Said,
@@ -76,6 +79,17 @@ _VIEWER_FORM: Final = Form(_VIEWER.write, _VIEWER.read)
 _AUDIENCE_FORM: Final = Form(_AUDIENCE.write, _AUDIENCE.read)
 _SECONDS: Final = number(0, 2**53)
 
+_ABOUT: Final = words(
+    "subject of a question",
+    {
+        About.CLAIM: "claim",
+        About.REVOKE: "revoke",
+        About.SCORE: "score",
+        About.EXPLANATION: "explanation",
+        About.RULING: "ruling",
+    },
+)
+
 OWN_KINDS: Final = (
     Kind("table.rules_set", 1, shape(RulesSet, Line("profile", TEXT), Line("rules", RULES))),
     Kind("table.seated", 1, shape(Seated, Line("seat", SEAT), Line("person", NUMBER), Line("name", TEXT))),
@@ -109,6 +123,28 @@ OWN_KINDS: Final = (
     Kind("table.clock_set", 1, shape(ClockSet, Line("ends", _SECONDS))),
     Kind("table.clock_paused", 1, shape(ClockPaused, Line("left", _SECONDS))),
     Kind("table.clock_resumed", 1, shape(ClockResumed, Line("ends", _SECONDS))),
+    Kind(
+        "table.result_questioned",
+        1,
+        shape(
+            ResultQuestioned,
+            Line("seat", SEAT),
+            Line("person", NUMBER),
+            Line("about", _ABOUT),
+            Line("text", TEXT),
+        ),
+    ),
+    Kind(
+        "table.question_answered",
+        1,
+        shape(
+            QuestionAnswered,
+            Line("question", NUMBER),
+            Line("name", TEXT),
+            Line("stands", TRUTH),
+            Line("text", TEXT),
+        ),
+    ),
 )
 
 _CODEC: Final = Codec[Happening]((*KINDS, *OWN_KINDS), EARLIER)

@@ -27,6 +27,8 @@ from play.table.table_events import (
     ClockSet,
     Happening,
     MovedOn,
+    QuestionAnswered,
+    ResultQuestioned,
     RobotSeated,
     RulesSet,
     Said,
@@ -39,7 +41,7 @@ from play.table.table_events import (
     Went,
 )
 
-__all__ = ["TAKES_BACK", "Spoken", "State", "TableClock", "evolve", "opened", "replay"]
+__all__ = ["TAKES_BACK", "Question", "Spoken", "State", "TableClock", "evolve", "opened", "replay"]
 
 TAKES_BACK: Final = "takes back"
 """The remark on record, after the game was taken back, of the director's reason."""
@@ -58,6 +60,14 @@ class Spoken:
     said: Said
     hearer: int | None
     informed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question about the result of the finished board, and its answer, None while it waits."""
+
+    asked: ResultQuestioned
+    answer: QuestionAnswered | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +90,7 @@ class State:
     `taken` is the number of calls that the director has taken; `coming` his name from then until he has ruled.
     `accepted`: the platform agreed to the claim that ended the board.
     `rulings` are his rulings, and the times that he took the game back, each with his reason in words.
+    `questions` are those about the result, in order.
 
     `talk` is what was said on this board, in order; `asking` are those who have spoken to the director; `away` are the
     seated persons who are not connected; `watching` are those who look on without a seat; `clock` is the time for play,
@@ -99,6 +110,7 @@ class State:
     coming: str = ""
     accepted: bool = False
     rulings: tuple[tuple[Ruled | Rewound, str], ...] = ()
+    questions: tuple[Question, ...] = ()
     talk: tuple[Spoken, ...] = ()
     asking: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
@@ -163,8 +175,8 @@ def evolve(state: State, event: Happening) -> State:
             return replace(state, next=play, number=state.number + 1)
         case ClaimAccepted():
             return replace(state, accepted=True, number=state.number + 1)
-        case CallTaken(_, name):
-            return replace(state, taken=len(state._calls), coming=name, number=state.number + 1)
+        case CallTaken() | ResultQuestioned() | QuestionAnswered():
+            return replace(_directed(state, event), number=state.number + 1)
         case Said() | Went() | Came() | WatchBegan() | WatchEnded() | ClockSet() | ClockPaused() | ClockResumed():
             return replace(_beside(state, event), number=state.number + 1)
         case BoardOpened():
@@ -182,6 +194,19 @@ def _ruled(state: State, event: Ruled | Noted) -> State:
         *others, (given, _) = state.rulings
         return replace(state, rulings=(*others, (given, event.text)))
     return state
+
+
+def _directed(state: State, event: CallTaken | ResultQuestioned | QuestionAnswered) -> State:
+    """Return the state after a call was taken, a result questioned, or a question answered, before it is counted."""
+    match event:
+        case CallTaken(_, name):
+            return replace(state, taken=len(state._calls), coming=name)
+        case ResultQuestioned():
+            return replace(state, questions=(*state.questions, Question(event)))
+        case QuestionAnswered(number):
+            questions = list(state.questions)
+            questions[number - 1] = replace(questions[number - 1], answer=event)
+            return replace(state, questions=tuple(questions))
 
 
 def _beside(

@@ -6,6 +6,7 @@ Kinds `table.*` of the log.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from uuid import UUID
 
 from laws.protocol.events import Event
@@ -15,6 +16,7 @@ from play.table.audience import Audience
 from play.table.rules import TableRules
 
 __all__ = [
+    "About",
     "BoardsLeft",
     "CallTaken",
     "Came",
@@ -24,6 +26,8 @@ __all__ = [
     "ClockSet",
     "Happening",
     "MovedOn",
+    "QuestionAnswered",
+    "ResultQuestioned",
     "RobotSeated",
     "RulesSet",
     "Said",
@@ -170,6 +174,44 @@ class ClockResumed:
     ends: int
 
 
+class About(StrEnum):
+    """What the result of a finished board is questioned about. The words stand in the log."""
+
+    CLAIM = "claim"
+    """The claim or concession (Laws 69B, 71)."""
+    REVOKE = "revoke"
+    """A revoke noticed late (Laws 64B4, 64B5, 64C)."""
+    SCORE = "score"
+    """The score as computed or written (Law 79C, article 43)."""
+    EXPLANATION = "explanation"
+    """An explanation that was wrong (Laws 20F5, 75B)."""
+    RULING = "ruling"
+    """A ruling of the director (Law 92)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultQuestioned:
+    """A person who had that seat questions the result of the finished board, in words for the director."""
+
+    seat: Seat
+    person: int
+    about: About
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionAnswered:
+    """The question with that number, counted from 1 on the board, is answered: the result stands, or is ruled on.
+
+    `name` is the director's of that moment, empty where the Laws have answered without one; `text` is his reason.
+    """
+
+    question: int
+    name: str
+    stands: bool
+    text: str = ""
+
+
 TableEvent = (
     RulesSet
     | BoardsLeft
@@ -188,6 +230,8 @@ TableEvent = (
     | ClockSet
     | ClockPaused
     | ClockResumed
+    | ResultQuestioned
+    | QuestionAnswered
 )
 Happening = Event | TableEvent
 """Every event of a log."""

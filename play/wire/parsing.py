@@ -40,9 +40,10 @@ from laws.values.calls import Call
 from laws.values.cards import Card, Suit
 from laws.values.seats import Seat
 from play.people.text import clean_text
-from play.table.attempts import Attempt, NextBoard, RemoveRobot, Say, SeatRobot, Sit, StandUp
+from play.table.attempts import Attempt, NextBoard, QuestionResult, RemoveRobot, Say, SeatRobot, Sit, StandUp
 from play.table.audience import Audience
 from play.table.measured import UNMEASURED, Measured
+from play.table.table_events import About
 
 __all__ = ["LONGEST", "Acknowledged", "Malformed", "NeedsSeat", "Tried", "parse"]
 
@@ -208,6 +209,10 @@ def _answer_revoke(fields: Fields, seat: Seat) -> AnswerRevoke:
     return AnswerRevoke(seat, has == "one")
 
 
+def _question(fields: Fields) -> QuestionResult:
+    return QuestionResult(About(_text(fields, "about")), _words(fields)[:LONGEST_LINE])
+
+
 def _say(fields: Fields) -> Say:
     text = clean_text(_text(fields, "text"))
     if not text or len(text) > LONGEST_LINE:
@@ -222,6 +227,7 @@ _AT_TABLE: Final[dict[str, Callable[[Fields], Attempt]]] = {
     "unrobot": lambda fields: RemoveRobot(_seat(fields)),
     "next": lambda fields: NextBoard(),
     "say": _say,
+    "question": _question,
 }
 
 _IN_GAME: Final[dict[str, Callable[[Fields, Seat], Attempt]]] = {

@@ -83,6 +83,7 @@ SENT_TO = [
     "table-try",
     "table-sit",
     "table-decline",
+    "board-question",
 ]
 FOR_PROGRAMS = ["health", "board-export", "boards-export"]
 OF_A_BOARD = ["board", "board-after"]

@@ -1,23 +1,24 @@
-// The sheet "Something is wrong": one tap draws attention, calls the director or says what was meant.
+// The sheet "Something is wrong": one tap draws attention, calls the director or says what was meant. And the sheet
+// "Question this result" after a board.
 
 import { act } from "./socket.js";
 
 const sheet = document.getElementById("director-form");
 
 // What a button sends along with its action: fields of the form.
-const WITH = { meant: ["call"], change: ["call"], "meant-card": ["card"], reserve: ["text"], know: ["text"] };
+const WITH = { meant: ["call"], change: ["call"], "meant-card": ["card"], reserve: ["text"], know: ["text"], question: ["text"] };
 
-sheet?.addEventListener("click", ({ target }) => {
+function send({ target, currentTarget }) {
   const button = target.closest("button");
   if (!button) return;
-  const { sends } = button.dataset;
+  const { sends, about } = button.dataset;
   const { elements } = button.form;
   if (sends) {
     const fields = Object.fromEntries(WITH[sends].map((name) => [name, elements[name].value.trim()]));
-    act({ do: sends, ...fields }, button);
+    act({ do: sends, ...(about && { about }), ...fields }, button);
   }
-  if ("done" in button.dataset) sheet.close();
-});
+  if ("done" in button.dataset) currentTarget.close();
+}
 
 /** Offer dummy's cards to the declarer who has named another one than he meant. */
 export function offerDummy() {
@@ -27,5 +28,8 @@ export function offerDummy() {
   for (const part of sheet.querySelectorAll("[data-of=dummy]")) part.hidden = cards.length === 0;
 }
 
-// Enter in a field sends nothing.
-sheet?.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
+for (const each of [sheet, document.getElementById("question-form")]) {
+  each?.addEventListener("click", send);
+  // Enter in a field sends nothing.
+  each?.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
+}

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import pytest
 
+from laws.notation.record import Record
 from laws.protocol.commands import (
     AskRevoke,
     CallDirector,
@@ -34,11 +35,12 @@ from play.live.access import choice_offer_of, questions_offer_of
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
+from play.store.boards import Given
 from play.store.record import read_recorded
 from play.table.attempts import Done, Refused, RemoveRobot, SeatRobot, Sit, StandUp, TableCode, TakeCall
 from play.table.profile import SOCIAL
 from tests.play.conftest import Club
-from tests.play.driving import do, one_board, pass_time
+from tests.play.driving import do, pass_time
 from tests.play.live.test_rights import direct
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -49,11 +51,11 @@ SLIP = (MakeCall(NORTH, Call.parse("1S")), MeantCall(NORTH, Call.parse("1C")))
 
 
 async def opened(
-    server: TableServer, club: Club, director: Director = Director.PRESENT, *seats: Seat
+    server: TableServer, club: Club, director: Director = Director.PRESENT, *seats: Seat, boards: int = 1
 ) -> tuple[UUID, LivePlay]:
     """Open a table at which irregularities are allowed; seat the four, or those given."""
     conditions = replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED, director=director)
-    given = one_board(DEAL)
+    given = Given(tuple(Record("file.pbn", n, str(n), number=n, hands=DEAL.hands) for n in range(1, boards + 1)))
     table, play = await club.open(given, profile=replace(SOCIAL, conditions=conditions))
     for seat in seats or SEATS:
         assert await server.act(play, club.players[seat], Sit(seat)) == Done()

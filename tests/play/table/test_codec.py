@@ -46,6 +46,8 @@ def test_the_names_of_what_happens_at_a_table() -> None:
         "table.call_taken 1": "person name",
         "table.claim_accepted 1": "",
         "table.moved_on 1": "play",
+        "table.result_questioned 1": "seat person about text",
+        "table.question_answered 1": "question name stands text",
         "table.said 1": "person name viewer text audience",
         "table.went 1": "seat person",
         "table.came 1": "seat person",

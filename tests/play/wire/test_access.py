@@ -61,6 +61,7 @@ MESSAGES: dict[str, dict[str, str | int]] = {
     "unrobot": {"seat": "W"},
     "stand": {},
     "sit": {"seat": "W"},
+    "question": {"about": "score", "text": "it was doubled"},
     "say": {"text": "a question", "to": "director"},
 }
 """One message of each kind, at a table where North and East sit, South is a robot's and West is vacant."""

@@ -17,10 +17,12 @@ from play.live.act import act
 from play.live.cache import LivePlay
 from play.models import Person
 from play.process.table_server import TableServer
-from play.table.attempts import SYSTEM, Done, NoteAbsent
+from play.table.attempts import SYSTEM, Done, NextBoard, NoteAbsent, QuestionResult
+from play.table.table_events import About
 from tests.frontend.foreign import untold
 from tests.play.conftest import Club
 from tests.play.driving import do
+from tests.play.live.test_result_questions import over
 from tests.play.live.test_rights import direct
 from tests.play.live.test_rulings import EAST, INSUFFICIENT, NORTH, SLIP, SOUTH, WEST, opened
 from tests.play.wire.test_access import browser_with
@@ -96,9 +98,8 @@ async def test_what_nobody_has_pointed_to_is_not_on_the_page(server: TableServer
     """Law 81C3: the director is told of it when attention was drawn, and not before."""
     browser, address, live = await desk(server, club)
     await do(server, club, live, INSUFFICIENT[0])
-    before = await page(browser, address)
     await do(server, club, live, INSUFFICIENT[1])
-    assert shown(await page(browser, address)) == shown(before)
+    assert "insufficient" not in shown(await page(browser, address))
     await do(server, club, live, DrawAttention(SOUTH))
     assert "insufficient" in shown(await page(browser, address))
 
@@ -206,3 +207,57 @@ async def test_the_page_is_in_the_readers_language(server: TableServer, club: Cl
         html = await page(browser, address)
         assert "等待您处理" in html
         assert untold(html, ("Dora", "Table 1", "Screenmate")) == []
+
+
+async def test_a_question_about_a_finished_board_is_answered_when_the_table_has_gone_on(
+    server: TableServer, club: Club
+) -> None:
+    """It waits in the list of finished boards; who answers gives his reason."""
+    table, live = await opened(server, club, boards=2)
+    official = await direct(server, table)
+    browser = browser_with(await session_of(await Person.objects.aget(pk=official.id)))
+    address = reverse("table-director", args=[table])
+    await do(server, club, live, *over("H2"))
+    asked = QuestionResult(About.EXPLANATION, "the double was never explained")
+    assert await server.act(live.play, club.players[EAST], asked) == Done()
+    assert await server.act(live.play, club.players[SOUTH], NextBoard()) == Done()
+    assert "waiting: 1" in await page(browser, address)
+    left = f"{address}?board=1"
+    html = await page(browser, left)
+    assert "the double was never explained" in html
+    form = fields(html, act="stands")
+    without = await browser.post(left, form, follow=True)
+    assert "Say why in a few words." in without.content.decode()
+    assert [one.answer for one in live.state.questions] == [None]
+    await browser.post(left, form | {"key": str(uuid4()), "text": "it was a takeout double to all"})
+    assert [one.answer is None for one in live.state.questions] == [False]
+    html = await page(browser, left)
+    assert "Dora: the result stands. Reason: it was a takeout double to all" in html
+    assert "waiting: 1" not in html
+    assert (await browser.get(f"{address}?board=99")).status_code == 404
+    assert (await browser.get(f"{address}?board=x")).status_code == 404
+
+
+async def test_a_call_is_taken_back_by_the_paragraph_that_lets_it_be(server: TableServer, club: Club) -> None:
+    """Law 21B1(a); the reason is on record and told to the table."""
+    browser, address, live = await desk(server, club)
+    await do(server, club, live, *INSUFFICIENT[:1])
+    form = fields(await page(browser, address), act="back", back="21B1(a):1")
+    late = form | {"key": str(uuid4()), "text": "explained wrongly", "back": "21B1(a):2"}
+    refused = await browser.post(address, late, follow=True)
+    assert "The table has gone on in the meantime." in refused.content.decode()
+    await browser.post(address, form | {"text": "explained wrongly"})
+    html = await page(browser, address)
+    assert "The director’s reason: explained wrongly" in html
+    assert not live.state.game.auction.calls
+
+
+async def test_the_director_sets_and_stops_the_clock(server: TableServer, club: Club) -> None:
+    browser, address, live = await desk(server, club)
+    form = fields(await page(browser, address), act="clock")
+    assert (await browser.post(address, form | {"minutes": "0"})).status_code == 400
+    await browser.post(address, form | {"key": str(uuid4()), "minutes": "15"})
+    assert live.state.clock is not None
+    form = fields(await page(browser, address), act="clock")
+    await browser.post(address, form | {"clock": "pause"})
+    assert live.state.clock.left == 900

@@ -41,9 +41,21 @@ from laws.table.screen import ScreenSide
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
 from laws.values.seats import SEATS, Seat
-from play.table.attempts import GAME, PLAYERS, Attempt, NextBoard, RemoveRobot, Say, SeatRobot, Sit, StandUp
+from play.table.attempts import (
+    GAME,
+    PLAYERS,
+    Attempt,
+    NextBoard,
+    QuestionResult,
+    RemoveRobot,
+    Say,
+    SeatRobot,
+    Sit,
+    StandUp,
+)
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.table.measured import UNMEASURED, Measured
+from play.table.table_events import About
 from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
 from tests import strategies
 
@@ -81,6 +93,7 @@ DOS = (
     "unrobot",
     "next",
     "say",
+    "question",
 )
 
 UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
@@ -143,6 +156,7 @@ UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
     ({"do": "robot", "seat": "s"}, SeatRobot(SOUTH)),
     ({"do": "unrobot", "seat": "W"}, RemoveRobot(WEST)),
     ({"do": "next"}, NextBoard()),
+    ({"do": "question", "about": "revoke", "text": " trick 4 "}, QuestionResult(About.REVOKE, "trick 4")),
     ({"do": "say", "text": " thank \u202e you\n", "to": "table"}, Say("thank you", TABLE)),
     ({"do": "say", "text": "裁判！", "to": "director"}, Say("裁判！", DIRECTOR)),
     ({"do": "say", "text": "x" * 300, "to": "spectators"}, Say("x" * 300, SPECTATORS)),
@@ -252,6 +266,7 @@ BAD_FIELDS: list[dict[str, Any]] = [
     {"do": "face", "revision": "none"},
     {"do": "next", "revision": 7},
     {"do": "say", "to": "table"},
+    {"do": "question", "about": "everything"},
     {"do": "say", "text": "hello"},
     {"do": "say", "text": " \u200b ", "to": "table"},
     {"do": "say", "text": "x" * 301, "to": "table"},
