@@ -21,8 +21,6 @@ ATTENTION: Final = str(LAW_9A)
 """The reason of who has drawn attention to an irregularity, where none lies open."""
 DISPUTE: Final = str(LAW_16B2)
 """The reason of who disputes what an opponent has reserved his rights for."""
-CONNECTION: Final = "connection"
-"""The reason of who is losing his connection."""
 
 
 def reasons(language: str) -> tuple[tuple[str, str], ...]:
@@ -48,7 +46,7 @@ def other_reasons(language: str) -> tuple[tuple[str, str], ...]:
     return (
         ("22.3(3)", _("The opponents are slow")),
         ("39.5", _("I ask leave to be away from the table")),
-        (CONNECTION, _("My connection fails")),
+        ("36.1", _("My connection fails")),
     )
 
 
@@ -58,8 +56,8 @@ def reason_sentence(text: str, language: str) -> str:
     said = dict((*reasons(language), *other_reasons(language)))
     said[ATTENTION] = _("An irregularity, of which none lies open")
     said[DISPUTE] = _("That an opponent reserves his rights is disputed")
-    if text not in said or text == CONNECTION:
-        return said.get(text, text)
+    if text not in said:
+        return text
     law = citation((Paragraph.parse(text),), language)
     return _("{said} ({law})").format(said=said[text], law=law)
 
