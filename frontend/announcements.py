@@ -60,7 +60,7 @@ def announced_sentence(one: Announcement, language: str) -> str:
         return _("{ruling} Reason: {reason}").format(ruling=ruled, reason=one.text) if one.text else ruled
     if one.kind == "questions" and one.seat is not None and one.answer is not None:
         asked = asked_sentence(one.seat, one.about, language)
-        return f"{asked}{_('. ')}{_answer(one.answer, language)}"
+        return f"{asked}{_(': ')}{_answer(one.answer, language)}"
     seat = "" if one.seat is None else words.seat_name(one.seat, language)
     if one.kind == "points":
         said = _("{seat} draws attention to an irregularity. None lies open; it is on record ({law}).")
