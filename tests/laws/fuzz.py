@@ -40,7 +40,7 @@ def main() -> int:
     parser.add_argument("--actions", type=int, default=ACTIONS)
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     options = parser.parse_args()
-    rounds = max(1, options.actions // (AT_ONCE * len(CONDITIONS)))
+    rounds = max(1, -(-options.actions // (AT_ONCE * len(CONDITIONS))))  # rounded up
     jobs = [(seed, n) for seed in range(options.seed, options.seed + rounds) for n in range(len(CONDITIONS))]
     counts: Counter[str] = Counter()
     failures = 0
