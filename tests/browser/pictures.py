@@ -90,7 +90,7 @@ class Taker:
         self.met.add(picture)
         if picture in PICTURES and os.environ.get("PICTURES"):
             drawn = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-            # A tenth as large. The felt has most of the pixels, and the suits few: all colours there are get their share.
+            # A tenth as large. The felt has most of the pixels, the suits few: every colour gets its share.
             few = drawn.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
             few.save(FOLDER / f"{picture.name}.png", optimize=True)
 
