@@ -56,12 +56,12 @@ MESSAGES: dict[str, dict[str, str | int]] = {
     "know": {"text": "overheard"},
     "review": {},
     "waiver": {},
+    "question": {"about": "score", "text": "it was doubled"},
     "next": {},
     "robot": {"seat": "W"},
     "unrobot": {"seat": "W"},
     "stand": {},
     "sit": {"seat": "W"},
-    "question": {"about": "score", "text": "it was doubled"},
     "say": {"text": "a question", "to": "director"},
 }
 """One message of each kind, at a table where North and East sit, South is a robot's and West is vacant."""
