@@ -1,4 +1,4 @@
-"""`make test`, `make lint` and `make fmt`."""
+"""`make test`, `make gallery`, `make lint` and `make fmt`."""
 
 from __future__ import annotations
 
@@ -30,6 +30,11 @@ def test(arguments: list[str]) -> int:
     if _tool("pytest", *(arguments or processes), CHROMIUM=chromium):
         failed.append("tests")
     return _verdict(failed)
+
+
+def gallery(arguments: list[str]) -> int:
+    """Test pages on the screens, sizes and themes that the suite leaves out. Raise CannotStart as `test` does."""
+    return test(["-m", "long", *(arguments or ["tests/browser"])])
 
 
 def lint(_arguments: list[str]) -> int:

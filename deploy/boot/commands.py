@@ -22,6 +22,7 @@ def _messages(arguments: list[str]) -> int:
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "run": running.run,
     "test": checks.test,
+    "gallery": checks.gallery,
     "lint": checks.lint,
     "fmt": checks.fmt,
     "bench": bench.bench,

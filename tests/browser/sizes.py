@@ -1,10 +1,15 @@
-"""The two devices on which pages are tested, as Playwright describes them."""
+"""The devices and the window sizes on which pages are tested, as Playwright describes them."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-__all__ = ["DESK", "PHONE", "SIDEWAYS"]
+import pytest
+
+__all__ = ["DESK", "LONG", "PHONE", "SIDEWAYS", "sizes"]
+
+LONG: Final = pytest.mark.long
+"""A case that the suite leaves out: `make gallery` runs it."""
 
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: Final[dict[str, Any]] = {
@@ -14,3 +19,8 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
 }
 SIDEWAYS: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 844, "height": 390}}
+
+
+def sizes(*all_sizes: tuple[int, int], suite: int) -> list[Any]:
+    """Return the parameters for window sizes, of which the suite takes the first ones."""
+    return [size if n < suite else pytest.param(*size, marks=LONG) for n, size in enumerate(all_sizes)]

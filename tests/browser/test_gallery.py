@@ -15,16 +15,18 @@ from playwright.sync_api import Page
 from frontend.gallery import PARTS, STATES
 from laws.values.seats import SEATS
 from tests.browser.conftest import OpenPage
+from tests.browser.sizes import LONG, sizes
 from tests.browser.watching import check_accessible
 
 PICTURES = settings.VAR / "pictures"
 WAYS = [
     pytest.param("en", False, False, id="desk-light-en"),
-    pytest.param("zh-hans", False, True, id="desk-dark-zh"),
-    pytest.param("zh-hans", True, False, id="phone-light-zh"),
+    pytest.param("zh-hans", False, True, id="desk-dark-zh", marks=LONG),
+    pytest.param("zh-hans", True, False, id="phone-light-zh", marks=LONG),
     pytest.param("en", True, True, id="phone-dark-en"),
 ]
-_SCREENS = [(390, 664), (360, 640), (320, 568), (768, 1024), (1024, 768), (1366, 625), (1920, 1080)]
+_SCREENS = [(320, 568), (1366, 625)]
+_OTHER_SCREENS = [(390, 664), (360, 640), (768, 1024), (1024, 768), (1920, 1080)]
 _SEATED = {"empty-seats": ""}
 
 OVERFLOW = """() => {
@@ -148,12 +150,13 @@ def test_nothing_jumps_from_the_first_call_to_the_last_card(open_page: OpenPage,
     assert tricks[0] == tricks[1]
 
 
-def test_other_screens_have_their_table_too(open_page: OpenPage) -> None:
+@pytest.mark.parametrize("screens", [_SCREENS, pytest.param(_OTHER_SCREENS, marks=LONG)])
+def test_other_screens_have_their_table_too(open_page: OpenPage, screens: list[tuple[int, int]]) -> None:
     """Short phones, tablets, small and large desks: nothing is cut off, every index shows."""
     page = open_page("/gallery/")
     for state in STATES:
         _show(page, state)
-        for width, height in _SCREENS:
+        for width, height in screens:
             page.set_viewport_size({"width": width, "height": height})
             where = f"{state} at {width} × {height}"
             assert page.evaluate(OVERFLOW) == [0, 0], where
@@ -162,7 +165,9 @@ def test_other_screens_have_their_table_too(open_page: OpenPage) -> None:
                 assert page.evaluate(_COVERED) == [], where
 
 
-@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 400), (667, 375), (932, 430), (1000, 500)])
+@pytest.mark.parametrize(
+    ("width", "height"), sizes((844, 390), (640, 400), (667, 375), (932, 430), (1000, 500), suite=2)
+)
 def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(open_page: OpenPage, width: int, height: int) -> None:
     """A phone held sideways; a desk of 1280 × 800 at 200 %: the hand along the bottom, the box or the panel at the
     right down to it, trick and auction between them, and nothing scrolls.
@@ -191,7 +196,7 @@ def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(open_page: OpenPage,
     check_accessible(page)
 
 
-@pytest.mark.parametrize("percent", [130, 150, 200])
+@pytest.mark.parametrize("percent", [200, *(pytest.param(percent, marks=LONG) for percent in (130, 150))])
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390), (1280, 800)])
 def test_enlarged_text_cuts_nothing_off(open_page: OpenPage, percent: int, width: int, height: int) -> None:
     """With the browser's text size raised: hand, box and plates stay whole and in view; text grows."""
@@ -207,7 +212,9 @@ def test_enlarged_text_cuts_nothing_off(open_page: OpenPage, percent: int, width
         assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") > 19
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (320, 568), (844, 390), (640, 400), (1280, 800)])
+@pytest.mark.parametrize(
+    ("width", "height"), sizes((390, 844), (844, 390), (360, 640), (320, 568), (640, 400), (1280, 800), suite=2)
+)
 @pytest.mark.parametrize("state", ["claim", "claim-long"])
 def test_the_open_hands_of_a_claim_are_whole(open_page: OpenPage, state: str, width: int, height: int) -> None:
     """Each line of each record in sight, beside the other hands and the sheet, as one needs them to agree (69A)."""
@@ -220,7 +227,9 @@ def test_the_open_hands_of_a_claim_are_whole(open_page: OpenPage, state: str, wi
         assert page.locator('.place:not(.bottom) > .hand[data-form="cards"]').count() == 0
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (375, 667), (320, 568), (844, 390), (640, 400), (1280, 800)])
+@pytest.mark.parametrize(
+    ("width", "height"), sizes((390, 844), (844, 390), (375, 667), (320, 568), (640, 400), (1280, 800), suite=2)
+)
 def test_a_long_explanation_begins_at_its_first_word(open_page: OpenPage, width: int, height: int) -> None:
     """It takes of the felt what the auction's heads and last row leave; beyond that it scrolls."""
     page = open_page("/gallery/", viewport={"width": width, "height": height})

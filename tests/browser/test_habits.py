@@ -11,6 +11,7 @@ from laws.values.seats import Seat
 from play.people.models import Person
 from tests.browser.conftest import OpenPage
 from tests.browser.pretend import PretendTable
+from tests.browser.sizes import sizes
 from tests.browser.test_gallery import OUTSIDE, OVERFLOW, SMALL_TEXT
 
 _DEVICE = """
@@ -157,7 +158,7 @@ _OVERLAPPING = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 768), (390, 844), (844, 390)])
+@pytest.mark.parametrize(("width", "height"), sizes((1280, 800), (390, 844), (1024, 768), (844, 390), suite=2))
 def test_large_text_fits_the_screen(open_page: OpenPage, width: int, height: int) -> None:
     """Nearly 20 pixels or as much as there is room for; nothing scrolls, nothing is cut off, the bar has less."""
     page = open_page("/gallery/", viewport={"width": width, "height": height})

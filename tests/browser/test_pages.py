@@ -13,6 +13,7 @@ from play.people.models import Person
 from play.store.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 from tests.browser.conftest import OpenPage
+from tests.browser.sizes import LONG
 from tests.browser.watching import Complaints, check_accessible
 from tests.play.pages.finished import played
 from tests.play.pages.test_boards import page as board
@@ -42,17 +43,12 @@ MEMBERS = [
     "/accounts/logout/",
     "/accounts/reauthenticate/",
 ]
-READERS: list[dict[str, Any]] = [
-    {"language": "en", "phone": False, "dark": False},
-    {"language": "en", "phone": True, "dark": True},
-    {"language": "zh-hans", "phone": False, "dark": True},
-    {"language": "zh-hans", "phone": True, "dark": False},
+READERS = [
+    pytest.param({"language": "en", "phone": False, "dark": False}, id="en-desk-light"),
+    pytest.param({"language": "zh-hans", "phone": True, "dark": True}, id="zh-phone-dark"),
+    pytest.param({"language": "en", "phone": True, "dark": False}, id="en-phone-light", marks=LONG),
+    pytest.param({"language": "zh-hans", "phone": False, "dark": True}, id="zh-desk-dark", marks=LONG),
 ]
-
-
-def named(reader: dict[str, Any]) -> str:
-    """Return a reader's name for the test's id."""
-    return f"{reader['language']}-{'phone' if reader['phone'] else 'desk'}-{'dark' if reader['dark'] else 'light'}"
 
 
 @pytest.fixture
@@ -79,7 +75,7 @@ def check_width(page: Page) -> None:
     assert width <= seen, f"{page.url} is {width} wide"
 
 
-@pytest.mark.parametrize("reader", READERS, ids=named)
+@pytest.mark.parametrize("reader", READERS)
 def test_everybody_can_read_what_visitors_see(open_page: OpenPage, li: Person, reader: dict[str, Any]) -> None:
     """In both languages, in light and dark, on a desk and on a phone."""
     page = open_page("/", **reader)
@@ -88,7 +84,7 @@ def test_everybody_can_read_what_visitors_see(open_page: OpenPage, li: Person, r
         check_readable(page)
 
 
-@pytest.mark.parametrize("reader", READERS, ids=named)
+@pytest.mark.parametrize("reader", READERS)
 def test_everybody_can_read_what_members_see(open_page: OpenPage, li: Person, reader: dict[str, Any]) -> None:
     """With the account menu open, too."""
     page = open_page("/", person=li, **reader)
@@ -99,7 +95,7 @@ def test_everybody_can_read_what_members_see(open_page: OpenPage, li: Person, re
     check_readable(page)
 
 
-@pytest.mark.parametrize("reader", READERS, ids=named)
+@pytest.mark.parametrize("reader", READERS)
 def test_everybody_can_read_what_is_wrong(open_page: OpenPage, li: Person, reader: dict[str, Any]) -> None:
     """Refused forms, with the focus on the first error."""
     page = open_page("/accounts/signup/", **reader)
@@ -114,7 +110,7 @@ def test_everybody_can_read_what_is_wrong(open_page: OpenPage, li: Person, reade
     check_readable(page)
 
 
-@pytest.mark.parametrize("reader", READERS, ids=named)
+@pytest.mark.parametrize("reader", READERS)
 def test_everybody_can_choose_regulations_and_read_what_applies(
     open_page: OpenPage, li: Person, reader: dict[str, Any]
 ) -> None:
@@ -319,7 +315,7 @@ def upload(page: Page, text: str) -> None:
     page.locator("#id_file").set_input_files({"name": "evening.pbn", "mimeType": "text/plain", "buffer": text.encode()})
 
 
-@pytest.mark.parametrize("reader", READERS, ids=named)
+@pytest.mark.parametrize("reader", READERS)
 def test_a_finished_board_is_played_through_by_the_arrow_keys(
     open_page: OpenPage, li: Person, reader: dict[str, Any]
 ) -> None:
