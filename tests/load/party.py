@@ -19,16 +19,13 @@ _AGAIN: Final = 0.25  # seconds until an action that was refused as busy is trie
 
 
 class Player(Protocol):
-    """The function that chooses which of the four tries what next."""
+    """The function that chooses which of the four tries what next; None when no screen offers anything."""
 
-    def __call__(self, clients: Sequence[Client], chance: random.Random, /) -> tuple[Client, Move]: ...
+    def __call__(self, clients: Sequence[Client], chance: random.Random, /) -> tuple[Client, Move] | None: ...
 
 
-def by_screen(clients: Sequence[Client], chance: random.Random) -> tuple[Client, Move]:
-    """Return something legal that a screen offers, a pass more often than not; the next board when one is over.
-
-    Raise RuntimeError when no screen offers anything.
-    """
+def by_screen(clients: Sequence[Client], chance: random.Random) -> tuple[Client, Move] | None:
+    """Return something legal that a screen offers, a pass more often than not; the next board when one is over."""
     for client in clients:
         moves = client.screen.moves()
         if moves:
@@ -37,7 +34,7 @@ def by_screen(clients: Sequence[Client], chance: random.Random) -> tuple[Client,
     for client in clients:
         if client.screen.offers("next"):
             return client, {"do": "next"}
-    raise RuntimeError("nobody at the table can do anything")
+    return None
 
 
 class Party:
@@ -53,6 +50,7 @@ class Party:
         self.busy = 0
         self._behind: dict[Client, str] = {}
         self._all_have_seen: asyncio.Future[float] | None = None
+        self._fresh = asyncio.Event()
         for client in clients:
             client.on_frame = self._saw
             client.on_end = self._lost
@@ -74,10 +72,13 @@ class Party:
         Raise RuntimeError when it is refused, ConnectionError when a connection ends, TimeoutError when not all four
         see it.
         """
-        client, move = self._player(self.clients, self._chance)
-        self._behind = {other: other.screen.revision for other in self.clients}
-        self._all_have_seen = asyncio.get_running_loop().create_future()
         async with asyncio.timeout(_PATIENCE):
+            while (chosen := self._player(self.clients, self._chance)) is None:
+                self._fresh.clear()
+                await self._fresh.wait()  # all have seen a change, but of the clock perhaps, not the last action
+            client, move = chosen
+            self._behind = {other: other.screen.revision for other in self.clients}
+            self._all_have_seen = asyncio.get_running_loop().create_future()
             while not await self._done(client, move, self._all_have_seen):
                 self.busy += 1
                 await asyncio.sleep(_AGAIN)
@@ -104,6 +105,7 @@ class Party:
             await client.close()
 
     def _saw(self, client: Client) -> None:
+        self._fresh.set()
         if self._behind.get(client, client.screen.revision) != client.screen.revision:
             del self._behind[client]
             if not self._behind and self._all_have_seen is not None and not self._all_have_seen.done():
