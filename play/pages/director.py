@@ -42,7 +42,7 @@ from play.live.access import access_direct, questions_offer_of
 from play.live.cache import LivePlay
 from play.models import Person as Account
 from play.pages.director_boards import boards_left, questions_shown, taken_back_sentence, taking_back_of
-from play.pages.director_forms import LONGEST_CLOCK, Back, ReasonMissing, attempt_of
+from play.pages.director_forms import LONGEST_CLOCK, REASONED, Back, ReasonMissing, attempt_of
 from play.process.current import table_server
 from play.store.look import Look, look_at
 from play.store.record import Recorded, read_recorded
@@ -70,6 +70,7 @@ class Answer:
     suits: str
     call: int
     tricks: bool = False
+    reasoned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +256,7 @@ def _answers(asked: Judgement, language: str) -> list[Answer]:
             "".join(suit.letter for suit in suits),
             asked.call,
             tricks=ruling is Ruling.RESULT,
+            reasoned=ruling in REASONED,
         )
         for (ruling, suits), told in zip(given, answers_told(asked, language), strict=True)
     ]

@@ -20,11 +20,11 @@ from play.table.attempts import (
     TakeCall,
 )
 
-__all__ = ["LONGEST_CLOCK", "Back", "ReasonMissing", "attempt_of"]
+__all__ = ["LONGEST_CLOCK", "REASONED", "Back", "ReasonMissing", "attempt_of"]
 
 LONGEST_CLOCK: Final = 600
 """Minutes."""
-_REASONED: Final = (Ruling.ATTENTION, Ruling.ADJUST, Ruling.MISINFORMED, Ruling.FIFTH_CARD, Ruling.RESULT, Ruling.WAIVE)
+REASONED: Final = (Ruling.ATTENTION, Ruling.ADJUST, Ruling.MISINFORMED, Ruling.FIFTH_CARD, Ruling.RESULT, Ruling.WAIVE)
 """Rulings that he gives of his own accord, or whose consequence no Law fixes: they need a reason in words."""
 
 
@@ -85,7 +85,7 @@ def _ruling(sent: Any) -> GiveRuling:
         call=int(sent.get("call") or 0),
         suits=tuple(Suit.parse(letter) for letter in sent.get("suits", "")),
         tricks=_tricks(sent) if sent.get("tricks") else None,
-        text=_reason(sent) if ruling in _REASONED else _words(sent),
+        text=_reason(sent) if ruling in REASONED else _words(sent),
     )
 
 

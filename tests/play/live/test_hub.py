@@ -124,7 +124,10 @@ def fresh(
     assert browser.sight is not None
     assert browser.viewer is not None
     reader = browser.sight.reader
-    room = surroundings_of(name, live.state, browser.viewer, seats_free=seats_free, house=house, reader=reader)
+    replayed = play if house is SOCIAL_HOUSE else None
+    room = surroundings_of(
+        name, live.state, browser.viewer, seats_free=seats_free, house=house, reader=reader, play=replayed
+    )
     shown = regions(view(live.state.game, browser.viewer), room)
     return {region: draw(region, value, browser.language) for region, value in shown.items()}
 

@@ -78,10 +78,10 @@ async def then(plays: list[UUID], clock: ManualClock) -> State | None:
     return None
 
 
-def shows(browser: Browser, state: State | None, viewer: Viewer = VUGRAPH) -> bool:
+def shows(browser: Browser, state: State | None, viewer: Viewer = VUGRAPH, play: UUID | None = None) -> bool:
     """Return whether the screen equals a page of that moment."""
     assert browser.sight is not None
-    room = surroundings_of("Table 1", state, viewer, late=bool(browser.sight.delay))
+    room = surroundings_of("Table 1", state, viewer, late=bool(browser.sight.delay), play=play)
     seen = regions(None if state is None else view(state.game, viewer), room)
     wanted = {name: draw(name, value, "en") for name, value in seen.items()}
     return {name: browser.screen[name] for name in wanted} == wanted
@@ -135,7 +135,7 @@ async def test_a_board_is_seen_as_it_was_and_nothing_younger_is_sent(
             await go_on(server, clock, 7)
             moved += len(late.frames) - before
             assert shows(late, await then(plays, clock), viewer)
-            assert shows(present, live.state, Viewer.player(NORTH))
+            assert shows(present, live.state, Viewer.player(NORTH), live.play)
         assert await server.act(plays[-1], club.players[NORTH], NextBoard()) == Done()
         assert live.state.next is not None
         plays.append(live.state.next)
@@ -239,7 +239,7 @@ async def test_a_player_who_stands_up_and_may_watch_late_sees_no_more_of_the_pre
     await step(server, club, play, random.Random(1))
     assert await server.act(play, club.players[WEST], StandUp()) == Done()
     await settle()
-    assert browser.sight == Sight(VUGRAPH, DELAY)
+    assert browser.sight == Sight(VUGRAPH, DELAY, reader=west)
     assert shows(browser, None)
     await go_on(server, clock, 0)
     assert shows(browser, await then([play], clock))
