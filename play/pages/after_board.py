@@ -6,7 +6,8 @@ ready yet comes later, and the page says so.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 from uuid import UUID
@@ -49,25 +50,33 @@ class Analysis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """What a player may be told of a finished board. `results` counts those that are compared, his own among them."""
+    """What the player in `seat` may be told of a finished board. `compared` are the plays of it, his own among them."""
 
     board: BoardPlay
-    side: Side
-    results: int
+    seat: Seat
     analysis: Analysis
+    compared: Sequence[BoardPlay] = ()
     double_dummy: DoubleDummy | None = None
+
+    @property
+    def side(self) -> Side:
+        """The player's side."""
+        return self.seat.side
+
+    @property
+    def results(self) -> int:
+        """The number of results that are compared; 0 where nothing is."""
+        return len(self.compared)
 
 
 def told_now(board: BoardPlay, person: Person, language: str) -> After:
     """Return what this player of the board can be told without working anything out."""
-    side = seat_of(board, person).side
+    seat = seat_of(board, person)
     if not may_compare(board) or board.dealt is None:
-        return After(board, side, 1, Analysis.WITHHELD)
-    results = len(plays_compared(board))
+        return After(board, seat, Analysis.WITHHELD)
+    working = After(board, seat, Analysis.WORKING, plays_compared(board))
     kept = DealAnalysis.objects.filter(pk=_deal_of(board).number).first()
-    if kept is None:
-        return After(board, side, results, Analysis.WORKING)
-    return After(board, side, results, Analysis.READY, double_dummy(kept, _board_of(board), side, language))
+    return working if kept is None else _with_table(working, kept, language)
 
 
 @never_cache
@@ -98,15 +107,16 @@ def _told(person: Person, play: UUID, language: str) -> After | None:
 
 
 async def _worked_out(after: After, language: str) -> After:
-    board = after.board
     try:
-        kept = await table_within(_deal_of(board), _PATIENCE)
+        kept = await table_within(_deal_of(after.board), _PATIENCE)
     except (AnalysisFailed, Busy, LookupError):
-        return After(board, after.side, after.results, Analysis.FAILED)
-    if kept is None:
-        return after
-    shown = double_dummy(kept, _board_of(board), after.side, language)
-    return After(board, after.side, after.results, Analysis.READY, shown)
+        return replace(after, analysis=Analysis.FAILED)
+    return after if kept is None else _with_table(after, kept, language)
+
+
+def _with_table(after: After, kept: DealAnalysis, language: str) -> After:
+    shown = double_dummy(kept, _board_of(after.board), after.side, language)
+    return replace(after, analysis=Analysis.READY, double_dummy=shown)
 
 
 def _deal_of(board: BoardPlay) -> Deal:

@@ -33,8 +33,7 @@ from play.pages.diagram import printed
 from play.pages.my_boards import FORMATS, file_of
 from play.pages.traveller import traveller
 from play.people.models import Person
-from play.store.comparison import plays_compared
-from play.store.history import finished_board, games_of, names_of, seat_of
+from play.store.history import finished_board, games_of, names_of
 
 __all__ = ["Step", "export_board", "replay_board", "steps"]
 
@@ -91,12 +90,12 @@ def replay_board(request: HttpRequest, play: UUID) -> HttpResponse:
         "dealer": words.seat_name(table.board.dealer, language),
         "vulnerability": words.vulnerability_name(table.board.vulnerability, language),
         "hands": [printed(seat, table.hand(seat), language, names[seat] or "") for seat in SEATS],
-        "own": seat_of(board, person).letter,
+        "own": told.seat.letter,
         "regions": {"auction": AuctionRegion.of(seen), "trick": TrickRegion.of(seen)},
         "tricks": [(words.side_mark(one, language), table.tricks[one]) for one in (side, side.other)],
         "told": told,
         "own_side": words.side_mark(side, language),
-        "traveller": traveller(board, plays_compared(board), side, language) if told.results > 1 else (),
+        "traveller": traveller(board, told.compared, side, language) if told.results > 1 else (),
         "questions": questions_of_board(board, language),
         "step": number,
         "last": last,
