@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from hashlib import sha256
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
@@ -14,6 +15,7 @@ _FALSE = {"0", "false", "no", "off", ""}
 _OWN_HOSTS = {"localhost", "127.0.0.1", "[::1]", "testserver"}
 _SHORTEST_KEY = 50
 _FEWEST_SIGNS = 5
+_KEY = 32
 
 
 def text(name: str, default: str = "") -> str:
@@ -62,6 +64,23 @@ def seconds(name: str, default: float) -> float:
     if not 0 <= length < 1e9:
         raise ImproperlyConfigured(f"{name} is {word!r}; it must be a number of seconds.")
     return length
+
+
+def key(name: str, secret: str) -> bytes:
+    """Return a key of 32 bytes, written in hexadecimal digits; without the variable one that follows from `secret`.
+
+    Raise ImproperlyConfigured for anything else.
+    """
+    word = text(name)
+    if not word:
+        return sha256(f"{name}:{secret}".encode()).digest()
+    try:
+        found = bytes.fromhex(word)
+    except ValueError:
+        found = b""
+    if len(found) != _KEY:
+        raise ImproperlyConfigured(f"{name} must be {2 * _KEY} hexadecimal digits: try `openssl rand -hex {_KEY}`.")
+    return found
 
 
 def words(name: str, default: str = "") -> list[str]:

@@ -30,10 +30,17 @@ if not SECRET_KEY:
     if not LOCAL:
         raise ImproperlyConfigured("SECRET_KEY is not set: give a long random text and keep it from start to start.")
     SECRET_KEY = "for this machine only, where nobody else can come"  # noqa: S105 - not for a public server
+# The key under which deals that have not been played are kept in the database: 64 hexadecimal digits.
+DEALS_KEY = environment.key("DEALS_KEY", SECRET_KEY)
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]" if LOCAL else "")
 if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS is not set: give the names of this site, separated by commas.")
 environment.refuse_weak(key=SECRET_KEY, hosts=ALLOWED_HOSTS, debug=DEBUG, local=LOCAL)
+
+# How the site is reached, for links in messages that no page sends.
+SITE_ADDRESS = environment.text("SITE_ADDRESS") or (
+    f"http://127.0.0.1:{environment.text('PORT', '8000')}" if LOCAL else f"https://{ALLOWED_HOSTS[0]}"
+)
 
 # --- The application -----------------------------------------------------------------------------------------------
 
@@ -48,6 +55,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "play",
+    "director",
     "frontend",
 ]
 MIDDLEWARE = [
@@ -61,6 +69,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "play.people.language.OwnLanguage",
+    "play.people.zone.OwnZone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -79,6 +88,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "play.people.on_page.habits_on_page",
+                "director.pages.notices.notices_on_page",
             ],
             "loaders": [
                 (
@@ -117,6 +127,7 @@ PACE = {
 TABLE_UNUSED = environment.seconds("TABLE_UNUSED", 2 * 3600)
 TABLE_ABANDONED = environment.seconds("TABLE_ABANDONED", 24 * 3600)
 GUEST_KEPT = environment.seconds("GUEST_KEPT", 30 * 24 * 3600)
+REPORT_KEPT = environment.seconds("REPORT_KEPT", 365 * 24 * 3600)
 NOTICE_KEPT = environment.seconds("NOTICE_KEPT", 30 * 24 * 3600)
 MOST_TABLES_OF_GUEST = environment.count("MOST_TABLES_OF_GUEST", 2)
 MOST_TABLES_OF_MEMBER = environment.count("MOST_TABLES_OF_MEMBER", 20)
@@ -168,7 +179,16 @@ ACCOUNT_RATE_LIMITS = {
     "guest": "300/h/ip",
     "open_table": "10/m/user,600/h/ip",
     "export_boards": "20/m/user,600/h/ip",
+    "results_file": "60/m/ip",
     "invite": "60/h/user",
+    "friend": "60/h/user",
+    "club": "10/h/user",
+    "announce": "60/h/user",
+    "entry": "60/h/user",
+    "pin": "6/10m/key,300/h/ip",
+    "report": "10/h/user",
+    "save_card": "60/h/user",
+    "save_meanings": "120/h/user",
     "login": "300/m/ip",
     "login_failed": "5/5m/key,100/m/ip",
 }
@@ -210,7 +230,7 @@ WHITENOISE_AUTOREFRESH = STATIC_ROOT is None
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "deploy.static.HashedStorage"
         if STATIC_ROOT
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
@@ -252,11 +272,17 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # X-Forwarded-Proto itself. Earlier entries can be forged and are ignored (play.people.network).
 TRUSTED_PROXIES = environment.count("BEHIND_PROXY", 0)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
-# The largest body of a request, in bytes, by URL. A larger one is refused before it is read (play.process.http);
-# deploy/proxy/nginx.conf has the same figures. The upload is a file of a megabyte at most, or the boards of such a file
-# sent again.
+# The largest body of a request, in bytes, by URL, with * for the number of a session. A larger one is refused before it
+# is read (play.process.http); deploy/proxy/nginx.conf has the same figures. The upload is a file of a megabyte at most,
+# or the boards of such a file sent again; a system card has up to 150,000 characters; the dealer of a session brings a
+# file of a megabyte at most.
 LARGEST_BODY = 65_536
-LARGEST_BODIES = {"/tables/new/": 2_200_000}
+LARGEST_BODIES = {
+    "/tables/new/": 2_200_000,
+    "/cards/save/": 600_000,
+    "/meanings/save/": 1_300_000,
+    "/sessions/*/dealing/": 1_100_000,
+}
 # The seconds within which the head of a request must arrive, and the minimum rate of its body in bytes a second.
 REQUEST_HEAD = 15
 REQUEST_RATE = 16_384

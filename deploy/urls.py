@@ -5,6 +5,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("play.urls")),
+    path("", include("director.urls")),
     path("accounts/", include("play.people.urls")),
     *([path("gallery/", include("frontend.urls"))] if settings.GALLERY else []),
 ]

@@ -1,4 +1,4 @@
-"""`make test`, `make gallery`, `make lint` and `make fmt`."""
+"""`make test`, `make long`, `make lint` and `make fmt`."""
 
 from __future__ import annotations
 
@@ -24,17 +24,19 @@ def test(arguments: list[str]) -> int:
     catalogues.compile_all()
     chromium = browser.provide()
     failed = [] if arguments else _read()
-    # Two at a time: more would compete for the processor with the servers and browsers that they start. Each begins
-    # with a half of all tests, so that browser and database tests run beside pure computation.
-    processes = ["-n", "2", "--dist", "worksteal"] if (os.cpu_count() or 1) > 1 else []
-    if _tool("pytest", *(arguments or processes), CHROMIUM=chromium):
+    # One more than processors, four at most: tests with browsers and servers wait as long as they compute. Each begins
+    # with its part of all tests, so that those run beside pure computation.
+    count = os.cpu_count() or 1
+    processes = ["-n", str(min(count + 1, 4)), "--dist", "worksteal"] if count > 1 else []
+    # The tests start dozens of servers: whoever forbids compiled modules would have each of them compile everything.
+    if _tool("pytest", *(arguments or processes), CHROMIUM=chromium, PYTHONDONTWRITEBYTECODE=""):
         failed.append("tests")
     return _verdict(failed)
 
 
-def gallery(arguments: list[str]) -> int:
-    """Test pages on the screens, sizes and themes that the suite leaves out. Raise CannotStart as `test` does."""
-    return test(["-m", "long", *(arguments or ["tests/browser"])])
+def long(arguments: list[str]) -> int:
+    """Run the tests that the suite leaves out, marked `long`. Raise CannotStart as `test` does."""
+    return test(["-m", "long", *arguments])
 
 
 def lint(_arguments: list[str]) -> int:

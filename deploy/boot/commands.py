@@ -9,7 +9,20 @@ from collections.abc import Callable
 from types import FrameType
 
 from deploy import embedded
-from deploy.boot import CannotStart, bench, checks, coverage, fuzz, locking, mutants, packages, robots, running, soak
+from deploy.boot import (
+    CannotStart,
+    bench,
+    checks,
+    coverage,
+    evening,
+    fuzz,
+    locking,
+    mutants,
+    packages,
+    robots,
+    running,
+    soak,
+)
 
 
 def _messages(arguments: list[str]) -> int:
@@ -22,11 +35,12 @@ def _messages(arguments: list[str]) -> int:
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "run": running.run,
     "test": checks.test,
-    "gallery": checks.gallery,
+    "long": checks.long,
     "lint": checks.lint,
     "fmt": checks.fmt,
     "bench": bench.bench,
     "soak": soak.soak,
+    "evening": evening.evening,
     "fuzz": fuzz.fuzz,
     "mutants": mutants.mutants,
     "coverage": coverage.coverage,

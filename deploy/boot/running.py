@@ -8,7 +8,7 @@ import secrets
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from deploy import embedded
@@ -54,7 +54,7 @@ def manage(arguments: list[str]) -> int:
         cluster = _cluster()
         if not os.environ.get("DATABASE_URL") and cluster.running_at() is None:
             raise CannotStart("The database is just being started: try again in a moment.")
-        return _manage(arguments, {"LOCAL": "1", "SECRET_KEY": _secret()})
+        return _manage(arguments, {"LOCAL": "1"} | _keys())
 
 
 def _manage(arguments: list[str], environment: dict[str, str]) -> int:
@@ -94,7 +94,7 @@ def _own_database() -> Iterator[tuple[dict[str, str], embedded.Cluster | None]]:
     packages.install("run")
     packages.need(SPACE, VAR)
     catalogues.compile_all()
-    environment = {"LOCAL": "1", "SECRET_KEY": _secret()}
+    environment = {"LOCAL": "1"} | _keys()
     if os.environ.get("DATABASE_URL"):
         _check_given(os.environ["DATABASE_URL"])
         yield environment, None
@@ -111,17 +111,24 @@ def _cluster() -> embedded.Cluster:
     return embedded.Cluster(VAR / "postgres", embedded.programs(VENV))
 
 
-def _secret() -> str:
-    """Return the given key, or this copy's own, which keeps people signed in across restarts."""
-    if given := os.environ.get("SECRET_KEY"):
+def _keys() -> dict[str, str]:
+    """Return the given keys, or this copy's own: people stay signed in and deals readable across restarts."""
+    return {
+        "SECRET_KEY": _key("SECRET_KEY", lambda: secrets.token_urlsafe(50)),
+        "DEALS_KEY": _key("DEALS_KEY", lambda: secrets.token_hex(32)),
+    }
+
+
+def _key(name: str, drawn: Callable[[], str]) -> str:
+    if given := os.environ.get(name):
         return given
-    file = VAR / "secret_key"
+    file = VAR / name.lower()
     try:
         return file.read_text()
     except FileNotFoundError:
         VAR.mkdir(exist_ok=True)
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
-            out.write(secrets.token_urlsafe(50))
+            out.write(drawn())
         return file.read_text()
 
 

@@ -56,6 +56,9 @@ def test_playwrights_own_is_found(bare: Path) -> None:
     program(bare.parent / ".cache/ms-playwright/chromium-1100/chrome-linux/chrome")
     newest = program(bare.parent / ".cache/ms-playwright/chromium-1200/chrome-linux64/chrome")
     assert browser.find() == newest
+    folder = bare.parent / ".cache/ms-playwright/chromium_headless_shell-1200"
+    shell = program(folder / "chrome-headless-shell-linux64/chrome-headless-shell")
+    assert browser.find() == shell
 
 
 def test_a_missing_browser_is_a_failure_with_the_line_to_type(bare: Path) -> None:
@@ -73,18 +76,24 @@ def test_where_there_is_no_package_playwright_fetches_its_own(bare: Path) -> Non
     assert browser.provide() == str(chrome)
 
 
-def test_root_on_debian_gets_one_installed(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The installation includes a Chinese font, and no recommended packages."""
+@pytest.mark.parametrize(("package", "tried"), [("chromium-headless-shell", 1), ("chromium", 2)])
+def test_root_on_debian_gets_one_installed(
+    bare: Path, monkeypatch: pytest.MonkeyPatch, package: str, tried: int
+) -> None:
+    """The one without windows, or where there is none the other; with a Chinese font, without recommended packages."""
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     program(bare.parent / "new", code=0)
     asked = bare.parent / "asked"
-    link = f"/bin/ln -sf {bare.parent / 'new'} {bare / 'chromium'}"
-    program(bare / "apt-get", script=f'echo "$*" >> {asked}; if [ "$1" = install ]; then {link}; fi')
+    link = f"/bin/ln -sf {bare.parent / 'new'} {bare / package}"
+    script = f'echo "$*" >> {asked}; case "$*" in update*) ;; *" {package} "*) {link} ;; *) exit 100 ;; esac'
+    program(bare / "apt-get", script=script)
     program(bare / "fc-list", script="echo NotoSansCJK")
-    assert browser.provide() == str(bare / "chromium")
+    assert browser.provide() == str(bare / package)
+    packages = ["chromium-headless-shell", "chromium"][:tried]
     assert asked.read_text().splitlines() == [
-        "update -q",
-        "install -qy --no-install-recommends chromium fonts-noto-cjk",
+        line
+        for name in packages
+        for line in ("update -q", f"install -qy --no-install-recommends {name} fonts-noto-cjk")
     ]
 
 

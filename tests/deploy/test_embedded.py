@@ -38,15 +38,33 @@ def postmaster(data: Path) -> int:
     return int((data / "postmaster.pid").read_text().split()[0])
 
 
+@pytest.fixture(scope="module")
+def made() -> Iterator[Path]:
+    """The files of a cluster that has never been started: making one takes longer than most tests here."""
+    folder = embedded.short_folder("screenmate-made-")
+    cluster = Cluster(folder / "data", embedded.programs(Path(sys.prefix)))
+    cluster.create()
+    yield cluster.data
+    shutil.rmtree(folder)
+
+
 @pytest.fixture
 def data() -> Iterator[Path]:
-    """The folder of a test's cluster; a server left running is stopped."""
+    """The folder in which a test makes its cluster; a server left running is stopped."""
     folder = embedded.short_folder("screenmate-embedded-")
     yield folder / "data"
     new(folder / "data").stop()
     while _STARTED:
         _STARTED.pop().forget()
     shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def ready(data: Path, made: Path) -> Path:
+    """The folder `data` with a cluster in it, as after its making."""
+    data.parent.chmod(made.parent.stat().st_mode)
+    subprocess.run(["cp", "-a", str(made), str(data)], check=True)  # with its owner, who need not be this user
+    return data
 
 
 @pytest.fixture
@@ -64,12 +82,17 @@ def sockets(data: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 def test_it_is_made_started_and_stopped(data: Path) -> None:
-    """Data persist across starts; the server listens on no network address and admits no other user."""
+    """Data persist across starts; the server listens on no network address and admits no other user.
+
+    Names sort by code point, and letters of every script are letters, whatever the machine's locale.
+    """
     cluster = new(data)
     folder = cluster.start()
     say(folder, "CREATE TABLE kept AS SELECT 'seven of hearts' AS card")
     assert say(folder, "SHOW listen_addresses") == [("",)]
     assert say(folder, "SHOW fsync") == [("on",)]
+    assert say(folder, "SELECT string_agg(n, '' ORDER BY n) FROM unnest(array['b','Ä','a','王']) n") == [("abÄ王",)]
+    assert say(folder, "SELECT lower('ÄÉ')") == [("äé",)]
     assert folder.stat().st_mode & 0o077 == 0
     assert embedded.address_of(data) == embedded.address(folder)
     cluster.stop()
@@ -79,59 +102,52 @@ def test_it_is_made_started_and_stopped(data: Path) -> None:
     assert say(new(data).start(), "SELECT card FROM kept") == [("seven of hearts",)]
 
 
-def test_names_are_ordered_alike_on_every_system(data: Path) -> None:
-    """Names sort by code point, and letters of every script are letters, whatever the machine's locale."""
-    folder = new(data).start()
-    assert say(folder, "SELECT string_agg(n, '' ORDER BY n) FROM unnest(array['b','Ä','a','王']) n") == [("abÄ王",)]
-    assert say(folder, "SELECT lower('ÄÉ')") == [("äé",)]
-
-
-def test_a_running_one_is_adopted(data: Path) -> None:
+def test_a_running_one_is_adopted(ready: Path) -> None:
     """A server left by a killed start is adopted, with the same process and the same socket."""
-    first = new(data)
+    first = new(ready)
     folder = first.start()
-    second = new(data)
+    second = new(ready)
     assert second.start() == folder
     second.stop()
     assert first.running_at() is None
 
 
-def test_a_killed_one_starts_again_with_all_that_was_committed(data: Path) -> None:
+def test_a_killed_one_starts_again_with_all_that_was_committed(ready: Path) -> None:
     """After SIGKILL, as after a power failure, the lock file and the socket's folder are left behind."""
-    cluster = new(data)
+    cluster = new(ready)
     folder = cluster.start()
     say(folder, "CREATE TABLE kept AS SELECT 'seven of hearts' AS card")
-    pid = postmaster(data)
+    pid = postmaster(ready)
     os.kill(pid, signal.SIGKILL)
     cluster.forget()
-    assert (data / "postmaster.pid").exists()
-    assert say(new(data).start(), "SELECT card FROM kept") == [("seven of hearts",)]
+    assert (ready / "postmaster.pid").exists()
+    assert say(new(ready).start(), "SELECT card FROM kept") == [("seven of hearts",)]
     assert not folder.exists()
 
 
-def test_one_started_again_by_its_starter_is_at_the_same_address(data: Path) -> None:
+def test_one_started_again_by_its_starter_is_at_the_same_address(ready: Path) -> None:
     """A client that knew the address before the database was killed can continue to use it."""
-    cluster = new(data)
+    cluster = new(ready)
     folder = cluster.start()
-    os.kill(postmaster(data), signal.SIGKILL)
+    os.kill(postmaster(ready), signal.SIGKILL)
     cluster.forget()
     assert cluster.start() == folder
     assert say(folder, "SELECT 1") == [(1,)]
 
 
-def test_a_stranger_with_the_number_of_a_dead_server_is_left_alone(data: Path) -> None:
+def test_a_stranger_with_the_number_of_a_dead_server_is_left_alone(ready: Path) -> None:
     """After a reboot process ids are reused, and PostgreSQL alone would refuse to start."""
-    cluster = new(data)
+    cluster = new(ready)
     cluster.start()
-    pid = postmaster(data)
+    pid = postmaster(ready)
     os.kill(pid, signal.SIGKILL)
     cluster.forget()
-    lock = data / "postmaster.pid"
+    lock = ready / "postmaster.pid"
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as stranger:
         lock.write_text(lock.read_text().replace(str(pid), str(stranger.pid), 1))
         assert cluster.running_at() is None
         cluster.stop()
-        again = new(data)
+        again = new(ready)
         again.start()
         assert stranger.poll() is None
         again.stop()
@@ -149,16 +165,14 @@ def test_an_interrupted_making_does_not_count(data: Path) -> None:
     assert not unfinished.exists()
 
 
-def test_the_servers_own_reason_is_given(data: Path, sockets: list[Path]) -> None:
+def test_the_servers_own_reason_is_given(ready: Path, sockets: list[Path]) -> None:
     """The error is one sentence, and the socket's folder is removed."""
-    cluster = new(data)
-    cluster.create()
-    with (data / "postgresql.conf").open("a") as settings:
+    with (ready / "postgresql.conf").open("a") as settings:
         settings.write("no_such_setting = 1\n")
     with pytest.raises(
         DatabaseFailure, match=r"does not start: configuration file .* contains errors \(see .*data\.log\)$"
     ):
-        new(data).start()
+        new(ready).start()
     assert len(sockets) == 1
     assert not sockets[0].exists()
 

@@ -47,6 +47,23 @@ def test_the_first_that_serves_is_taken(machine: Machine) -> None:
     assert interpreter.choose() == expected
 
 
+def test_a_build_without_optimization_is_taken_only_when_there_is_no_other(machine: Machine) -> None:
+    """A version manager's newer Python is slower than the distribution's."""
+    slow = machine.has("python3.13", "3.13.0  slow")
+    assert interpreter.choose() == slow
+    expected = machine.has("python3.11", "3.11.2 ")
+    assert interpreter.choose() == expected
+
+
+def test_every_place_of_the_path_is_searched(machine: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The distribution's Python counts although another of its name comes before it."""
+    machine.has("python3.11", "3.11.7  slow")
+    (tmp_path / "usual").mkdir()
+    expected = Machine(tmp_path / "usual").has("python3.11", "3.11.2 ")
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{tmp_path / 'usual'}")
+    assert interpreter.choose() == expected
+
+
 def test_a_name_may_promise_what_it_does_not_keep(machine: Machine) -> None:
     """A `python3.13` that is really a 3.9, or that prints nothing, is skipped."""
     machine.has("python3.13", "3.9.2 ")

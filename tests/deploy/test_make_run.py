@@ -46,7 +46,8 @@ class House:
         surroundings = {
             name: value
             for name, value in os.environ.items()
-            if name not in {"DATABASE_URL", "LOCAL", "SECRET_KEY", "PORT", "MAKEFLAGS", "MAKELEVEL", "MFLAGS"}
+            if name
+            not in {"DATABASE_URL", "LOCAL", "SECRET_KEY", "DEALS_KEY", "PORT", "MAKEFLAGS", "MAKELEVEL", "MFLAGS"}
         }
         process = subprocess.Popen(
             ["make", *arguments],
@@ -85,8 +86,8 @@ class House:
 
     def clear(self) -> None:
         """Stop whatever a failed test left running."""
-        for process in self.started:
-            kill_group(process)
+        while self.started:
+            kill_group(self.started.pop())
         self.cluster.stop()
 
 
@@ -134,50 +135,75 @@ def status_of(address: str) -> int:
             return error.code
 
 
-@pytest.fixture
-def house() -> Iterator[House]:
-    """A fresh copy, removed after the test.
+@contextlib.contextmanager
+def built() -> Iterator[House]:
+    """A fresh copy, removed at the end.
 
     It is outside pytest's own folder, which pytest makes private at the start of every run, so that the database's user
     could not enter it when the tests run as root.
     """
     folder = embedded.short_folder("screenmate-house-")
     copy = House(folder / "house")
-    yield copy
-    copy.clear()
-    shutil.rmtree(folder, ignore_errors=True)
+    try:
+        yield copy
+    finally:
+        copy.clear()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
-def test_it_serves_ends_at_ctrl_c_and_starts_again_after_a_kill(house: House) -> None:
+@pytest.fixture
+def house() -> Iterator[House]:
+    """A fresh copy."""
+    with built() as copy:
+        yield copy
+
+
+@pytest.fixture(scope="module")
+def initialized() -> Iterator[House]:
+    """A copy whose database has been made by a first run."""
+    with built() as copy:
+        process, _address = copy.run()
+        interrupt(process)
+        yield copy
+
+
+@pytest.fixture
+def kept_house(initialized: House) -> Iterator[House]:
+    """A copy with a database, shared by the tests of this module: nothing of it runs when a test begins."""
+    yield initialized
+    initialized.clear()
+
+
+def test_it_serves_ends_at_ctrl_c_and_starts_again_after_a_kill(kept_house: House) -> None:
     """Nothing is left running and no committed data are lost, however the run ended."""
-    process, address = house.run()
+    process, address = kept_house.run()
     with urllib.request.urlopen(address) as page:
         assert page.status == 200
         assert "'unsafe" not in page.headers["Content-Security-Policy"]
-    house.person("Person.objects.create_user('kept@example.org', display_name='kept')")
-    assert house.cluster.running_at(), "`make manage` leaves the database of a running server alone"
+    kept_house.person("Person.objects.create_user('kept@example.org', display_name='kept')")
+    assert kept_house.cluster.running_at(), "`make manage` leaves the database of a running server alone"
     said = interrupt(process)
     assert "Stopping" in said
     assert "Traceback" not in said
     wait_until_free(address)
-    assert house.cluster.running_at() is None
+    assert kept_house.cluster.running_at() is None
 
-    process, address = house.run()
+    process, address = kept_house.run()
     kill_group(process)
     wait_until_free(address)  # the server notices the end of its starter
-    postmaster = int((house.folder / "var" / "postgres" / "postmaster.pid").read_text().split()[0])
+    postmaster = int((kept_house.folder / "var" / "postgres" / "postmaster.pid").read_text().split()[0])
     os.kill(postmaster, signal.SIGKILL)
 
-    process, address = house.run()
-    assert "<Person: kept>" in house.person("print(Person.objects.filter(email='kept@example.org'))")
+    process, address = kept_house.run()
+    assert "<Person: kept>" in kept_house.person("print(Person.objects.filter(email='kept@example.org'))")
     interrupt(process)
-    assert house.cluster.running_at() is None
+    assert kept_house.cluster.running_at() is None
 
 
-def test_a_database_that_is_killed_is_started_again(house: House) -> None:
+def test_a_database_that_is_killed_is_started_again(kept_house: House) -> None:
     """The restart is reported in one sentence, and the server continues."""
-    process, address = house.run()
-    os.kill(int((house.folder / "var" / "postgres" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+    process, address = kept_house.run()
+    os.kill(int((kept_house.folder / "var" / "postgres" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
     assert process.stdout is not None
     patience = threading.Timer(_PATIENCE, process.kill)  # a server that prints nothing ends the test with a failure
     patience.start()
@@ -192,25 +218,29 @@ def test_a_database_that_is_killed_is_started_again(house: House) -> None:
     finally:
         patience.cancel()
     assert "Traceback" not in interrupt(process)
-    assert house.cluster.running_at() is None
+    assert kept_house.cluster.running_at() is None
 
 
-def test_a_database_that_cannot_be_started_again_is_one_sentence(house: House) -> None:
-    process, address = house.run()
-    data = house.folder / "var" / "postgres"
-    (data / "global" / "pg_control").unlink()
+@pytest.mark.long
+def test_a_database_that_cannot_be_started_again_is_one_sentence(kept_house: House) -> None:
+    process, address = kept_house.run()
+    data = kept_house.folder / "var" / "postgres"
+    control = data / "global" / "pg_control"
+    control.rename(data / "kept")
     os.kill(int((data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
     said = process.communicate(timeout=_PATIENCE)[0]
+    (data / "kept").rename(control)
     assert process.returncode != 0
     assert "Screenmate: The database does not start: " in said
     assert "Traceback" not in said.partition("it is started again")[2]
     wait_until_free(address)
 
 
-def test_a_second_one_in_the_same_folder_is_refused(house: House) -> None:
+@pytest.mark.long
+def test_a_second_one_in_the_same_folder_is_refused(kept_house: House) -> None:
     """The first one continues to run."""
-    process, address = house.run()
-    second = house.make("run", f"PORT={free_port()}")
+    process, address = kept_house.run()
+    second = kept_house.make("run", f"PORT={free_port()}")
     said = second.communicate(timeout=_PATIENCE)[0]
     assert second.returncode != 0
     assert "Screenmate: Another `make run` is at work in" in said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -134,8 +135,8 @@ def test_every_change_of_a_model_has_its_migration() -> None:
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
 
 
-def test_static_files_can_be_collected_under_names_that_change(tmp_path: object) -> None:
-    """Every URL in a style sheet or a module names an existing file."""
+def test_static_files_can_be_collected_under_names_that_change(tmp_path: Path) -> None:
+    """Every URL in a style sheet or a module names an existing file; modules import each other by these names."""
     done = subprocess.run(
         [sys.executable, "manage.py", "collectstatic", "--no-input", "-v0"],
         cwd=ROOT,
@@ -145,6 +146,10 @@ def test_static_files_can_be_collected_under_names_that_change(tmp_path: object)
         check=False,
     )
     assert done.returncode == 0, done.stderr
+    (table,) = (tmp_path / "table").glob("table.????????????.js")
+    imported = re.findall(r"""^import.*?["'](\./[^"']+)""", table.read_text(), re.MULTILINE)
+    assert len(imported) > 5
+    assert [name for name in imported if not re.fullmatch(r"\./\w+\.[0-9a-f]{12}\.js", name)] == []
 
 
 @pytest.mark.parametrize(
