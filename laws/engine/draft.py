@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from laws.engine.evolution import evolve
 from laws.protocol.events import (
+    CONSEQUENCES,
     CallFate,
     CallMade,
     CardTakenBack,
@@ -67,12 +68,14 @@ Decision: TypeAlias = "Draft | tuple[Event, ...] | Refusal"
 class Draft:
     """The events of one decision as they are collected.
 
-    `before` is the table that the decision is about, `table` the table after the events so far.
+    `before` is the table that the decision is about, `table` the table after the events so far. `held`: it is about a
+    call on the tray, and the other side of the screen is not told of what follows before it sees the call (35.2).
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, held: bool = False) -> None:
         self.before = table
         self.table = table
+        self.held = held
         self._events: list[Event] = []
         self.has_noted = False
 
@@ -105,8 +108,9 @@ class Draft:
     def add(self, *events: Event) -> None:
         """Add events and apply them to the table."""
         for event in events:
-            self._events.append(event)
-            self.table = evolve(self.table, event)
+            told = replace(event, held=True) if self.held and isinstance(event, CONSEQUENCES) else event
+            self._events.append(told)
+            self.table = evolve(self.table, told)
 
     def note(self, event: IrregularityNoted) -> Irregularity:
         """Add an irregularity. Return it with its number."""

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from laws.engine.screens.sight import lies_on_tray
 from laws.protocol.commands import Ruling
 from laws.protocol.events import (
+    CONSEQUENCES,
     AlertAcknowledged,
     AlertLapsed,
     ApertureOpened,
@@ -48,23 +50,21 @@ from laws.protocol.events import (
     RoundEnded,
     Ruled,
     ScoreLowered,
+    SetAside,
     TrayMoved,
     TricksTransferred,
 )
 from laws.table.auction import Auction, CallStatus, MadeCall
 from laws.table.irregularity import Information, Irregularity, IrregularityState, Meaning, Note
-from laws.table.obligation import must_replace
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard
-from laws.table.screen import Alert, screenmate
+from laws.table.screen import Alert, Beyond, screenmate
 from laws.table.table import Claimed, ClaimStage, Table, Voided
 from laws.values.cards import Card
 from laws.values.contract import Contract, Played
 from laws.values.seats import Seat, Side
 
 __all__ = ["earlier", "evolve", "history", "replay"]
-
-_EXPLAINS: Final = ("explains", "corrects")
 
 
 def _made(table: Table, event: CallMade) -> MadeCall:
@@ -83,31 +83,13 @@ def _made(table: Table, event: CallMade) -> MadeCall:
     )
 
 
-def _is_made_to_the_director(table: Table, event: CallMade) -> bool:
-    """Return whether both sides see at once the replacement of a call that both have seen (Laws 21B, 25A).
-
-    On either side of the screen the left-hand opponent may have called over it, and may change his call (21B2, 25A6).
-    """
-    assert table.screen is not None
-    if not event.instead or event.instead in table.screen.held:
-        return False
-    if event.pending:  # the first call was unintended, and the left-hand opponent has called over it
-        first = table.auction.calls[event.instead - 1]
-        return any(
-            made.seat is event.seat.lho and made.counts and made.position > first.position
-            for made in table.auction.calls
-        )
-    duty = must_replace(table.incidents.obligations)
-    return duty is not None and duty.call == event.instead and not duty.irregularity
-
-
 def _called(table: Table, event: CallMade) -> Table:
     made = _made(table, event)
     auction = table.auction.add(made)
     screen = table.screen
     if screen is not None:
-        seen = _is_made_to_the_director(table, event)
-        screen = screen.with_call(made.number, made.seat, alerted=made.alerted, seen=seen)
+        on_tray = lies_on_tray(table, event.seat, event.instead, pending=event.pending)
+        screen = screen.with_call(made.number, made.seat, alerted=made.alerted, on_tray=on_tray)
         screen = screen.closed() if table.play is not None and not event.pending else screen
     if event.instead and not event.pending:
         auction = Auction.of(table.board.dealer, auction.calls)
@@ -268,6 +250,10 @@ def _ended(table: Table, event: Ended) -> Table:
     return replace(table, phase=Phase.OVER, result=event.result)
 
 
+def _set_aside(table: Table, _event: SetAside) -> Table:
+    return replace(table, phase=Phase.OVER)
+
+
 def _contract_became(table: Table, event: ContractBecame) -> Table:
     assert table.play is not None
     result = table.result
@@ -315,7 +301,11 @@ def _lead_shown(table: Table, _event: LeadShown) -> Table:
 
 
 def _alerted(table: Table, event: CallAlerted) -> Table:
-    assert table.screen is not None
+    """Record the alert: behind screens for the screenmate, without them on the call itself."""
+    if table.screen is None:
+        calls = list(table.auction.calls)
+        calls[event.call - 1] = replace(calls[event.call - 1], alerted=True)
+        return replace(table, auction=replace(table.auction, calls=tuple(calls)))
     alerts = (*table.screen.alerts, Alert(event.call, event.seat))
     return replace(table, screen=replace(table.screen, alerts=alerts))
 
@@ -381,14 +371,8 @@ def _obligation_lifted(table: Table, event: ObligationLifted) -> Table:
 
 
 def _noted(table: Table, event: Noted) -> Table:
-    """Record a remark. Without screens, the last explanation of a call replaces the earlier one."""
-    note = Note(event.what, event.seat, event.text, event.call)
-    incidents = replace(table.incidents, notes=(*table.incidents.notes, note))
-    if event.what not in _EXPLAINS or table.conditions.screens:
-        return replace(table, incidents=incidents)
-    calls = list(table.auction.calls)
-    calls[event.call - 1] = replace(calls[event.call - 1], explanation=event.text)
-    return replace(table, incidents=incidents, auction=replace(table.auction, calls=tuple(calls)))
+    note = Note(event.what, event.seat, event.text, event.call, event.about)
+    return replace(table, incidents=replace(table.incidents, notes=(*table.incidents.notes, note)))
 
 
 def _informed(table: Table, event: InformationNoted) -> Table:
@@ -433,6 +417,7 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     RoundEnded: _round_ended,
     PeriodEnded: _period_ended,
     Ended: _ended,
+    SetAside: _set_aside,
     CallFate: _call_fate,
     ContractBecame: _contract_became,
     CardTakenBack: _card_taken_back,
@@ -463,7 +448,30 @@ def evolve(table: Table, event: Event) -> Table:
 
     Raise KeyError for `BoardOpened`, which begins a board, and for `Rewound`, which needs the log: see `replay`.
     """
-    return _EVOLVERS[type(event)](table, event)
+    after = _EVOLVERS[type(event)](table, event)
+    return after if table.screen is None else _with_beyond(table, event, after)
+
+
+def _with_beyond(before: Table, event: Event, after: Table) -> Table:
+    """Return the table with what the side without the tray knows: all that has happened but what is held."""
+    assert before.screen is not None
+    held = isinstance(event, CONSEQUENCES) and event.held
+    if after.screen is None or isinstance(event, TrayMoved | ApertureOpened):
+        return after
+    if before.screen.beyond is None and not held:
+        return after
+    beyond = before.screen.beyond or Beyond(before.incidents)
+    if isinstance(event, CallFate):
+        fates = dict(beyond.fates)
+        if held:
+            fates.setdefault(event.number, before.auction.calls[event.number - 1].status)
+        else:
+            fates.pop(event.number, None)
+        beyond = replace(beyond, fates=tuple(fates.items()))
+    elif not held and after.incidents is not before.incidents:
+        known = _EVOLVERS[type(event)](replace(before, incidents=beyond.incidents), event)
+        beyond = replace(beyond, incidents=known.incidents)
+    return replace(after, screen=replace(after.screen, beyond=beyond))
 
 
 def replay(events: Iterable[Event]) -> Table:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from laws.notation.record import Record, RecordedCall
-from laws.table.auction import Auction
+from laws.sentences.english import english_explanation
 from laws.table.table import Table
+from laws.table.told import latest
 from laws.values.cards import Card
 from laws.values.contract import Contract, PassedOut, Played
-from laws.values.seats import SEATS, Seat
+from laws.values.seats import SEATS
 
 __all__ = ["record_of"]
 
@@ -39,7 +40,7 @@ def record_of(
         board.dealer,
         board.vulnerability,
         (table.deal.north, table.deal.east, table.deal.south, table.deal.west),
-        _calls(board.dealer, table.auction),
+        _calls(table),
         contract is not None,
         contract,
         None if play is None else _cards(table),
@@ -49,14 +50,16 @@ def record_of(
     )
 
 
-def _calls(dealer: Seat, auction: Auction) -> tuple[RecordedCall, ...]:
-    counting = sorted((made for made in auction.calls if made.counts), key=lambda made: (made.position, made.number))
+def _calls(table: Table) -> tuple[RecordedCall, ...]:
+    """Return the calls that count, each with what it was explained as last."""
+    calls = table.auction.calls
+    counting = sorted((made for made in calls if made.counts), key=lambda made: (made.position, made.number))
     recorded = []
-    turn = dealer
+    turn = table.board.dealer
     for made in counting:
         # An accepted call out of rotation passes over the turns before it (Law 29A).
         skipped = (made.seat - turn) % 4
-        recorded.append(RecordedCall(made.call, made.alerted, made.explanation, skipped))
+        recorded.append(RecordedCall(made.call, made.alerted, english_explanation(latest(table, made.number)), skipped))
         turn = SEATS[(made.seat + 1) % 4]
     return tuple(recorded)
 

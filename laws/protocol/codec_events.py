@@ -79,6 +79,7 @@ from laws.protocol.events import (
     RoundEnded,
     Ruled,
     ScoreLowered,
+    SetAside,
     TrayMoved,
     TricksTransferred,
 )
@@ -111,6 +112,9 @@ def _claim_searched(data: Data) -> ClaimSearched:
     finding = dict(data)
     return ClaimSearched(SEAT.read(finding.pop("seat")), _FINDING.read(finding))
 
+
+_HELD: Final = Line("held", TRUTH, missing=False)
+"""The line of an event that follows from a call on the tray."""
 
 KINDS: Final = (
     Kind("laws.board_opened", 1, BOARD_OPENED),
@@ -162,6 +166,7 @@ KINDS: Final = (
     ),
     Kind("laws.result_became", 1, shape(ResultBecame, Line("result", PLAYED), Line("law", PARAGRAPH))),
     Kind("laws.score_lowered", 1, shape(ScoreLowered, Line("side", SIDE), Line("tricks", NUMBER))),
+    Kind("laws.set_aside", 1, shape(SetAside)),
     Kind("laws.next_board_called", 1, shape(NextBoardCalled, Line("seat", SEAT))),
     Kind("laws.round_ended", 1, shape(RoundEnded)),
     Kind("laws.period_ended", 1, shape(PeriodEnded)),
@@ -183,7 +188,11 @@ KINDS: Final = (
         "laws.irregularity_became",
         1,
         shape(
-            IrregularityBecame, Line("irregularity", NUMBER), Line("state", IRREGULARITY_STATE), Line("law", PARAGRAPH)
+            IrregularityBecame,
+            Line("irregularity", NUMBER),
+            Line("state", IRREGULARITY_STATE),
+            Line("law", PARAGRAPH),
+            _HELD,
         ),
     ),
     Kind(
@@ -196,18 +205,23 @@ KINDS: Final = (
             Line("law", PARAGRAPH),
             Line("call", NUMBER, missing=0),
             Line("card", optional(CARD), missing=None),
+            _HELD,
         ),
     ),
-    Kind("laws.attention_drawn", 1, shape(AttentionDrawn, Line("seat", optional(SEAT)), Line("irregularity", NUMBER))),
-    Kind("laws.call_fate", 1, shape(CallFate, Line("number", NUMBER), Line("status", CALL_STATUS))),
+    Kind(
+        "laws.attention_drawn",
+        1,
+        shape(AttentionDrawn, Line("seat", optional(SEAT)), Line("irregularity", NUMBER), _HELD),
+    ),
+    Kind("laws.call_fate", 1, shape(CallFate, Line("number", NUMBER), Line("status", CALL_STATUS), _HELD)),
     Kind("laws.card_taken_back", 1, shape(CardTakenBack, Line("seat", SEAT), Line("card", CARD))),
     Kind("laws.lead_taken_back", 1, shape(LeadTakenBack, Line("seat", SEAT))),
     Kind("laws.lead_moved", 1, shape(LeadMoved, Line("hand", SEAT))),
     Kind("laws.revoke_established", 1, shape(RevokeEstablished, Line("irregularity", NUMBER), Line("law", PARAGRAPH))),
     Kind("laws.tricks_transferred", 1, shape(TricksTransferred, Line("tricks", NUMBER), Line("side", SIDE))),
     Kind("laws.contract_became", 1, shape(ContractBecame, Line("contract", CONTRACT))),
-    Kind("laws.due_set", 1, shape(ObligationImposed, Line("due", OBLIGATION, attribute="obligation"))),
-    Kind("laws.due_lifted", 1, shape(ObligationLifted, Line("due", OBLIGATION, attribute="obligation"))),
+    Kind("laws.due_set", 1, shape(ObligationImposed, Line("due", OBLIGATION, attribute="obligation"), _HELD)),
+    Kind("laws.due_lifted", 1, shape(ObligationLifted, Line("due", OBLIGATION, attribute="obligation"), _HELD)),
     Kind("laws.chosen", 1, shape(Chosen, Line("seat", SEAT), Line("option", OPTION), Line("irregularity", NUMBER))),
     Kind(
         "laws.ruled",
@@ -218,6 +232,7 @@ KINDS: Final = (
             Line("call", NUMBER, missing=0),
             Line("suits", list_of(SUIT), missing=[]),
             Line("text", TEXT, missing=""),
+            Line("by_default", TRUTH, missing=False),
         ),
     ),
     Kind(
@@ -229,6 +244,7 @@ KINDS: Final = (
             Line("seat", optional(SEAT)),
             Line("text", TEXT, missing=""),
             Line("call", NUMBER, missing=0),
+            Line("about", optional(SEAT), missing=None),
         ),
     ),
     Kind("laws.tray_moved", 1, shape(TrayMoved, Line("to", SCREEN_SIDE), Line("seat", optional(SEAT), missing=None))),

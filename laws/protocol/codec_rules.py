@@ -62,6 +62,7 @@ IRREGULARITY_KIND: Final = words(
 CHOICE_KIND: Final = words(
     "choice",
     {
+        ChoiceKind.CALL_AFTER_MISINFORMATION: "21B1(a)",
         ChoiceKind.CALL_OVER_CORRECTED: "21B2",
         ChoiceKind.CALL_OVER_UNINTENDED: "25A6",
         ChoiceKind.CHANGE_OF_CALL: "25B1",

@@ -14,6 +14,7 @@ from laws.table.finding import Finding
 from laws.table.obligation import Option
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
+from laws.values.explanation import explanation_of
 from laws.values.seats import Seat, Side
 
 __all__ = [
@@ -64,14 +65,30 @@ __all__ = [
     "WarnPlayer",
 ]
 
-_EXPLANATION_LIMIT: Final = 300
+_TEXT_LIMIT: Final = 300
 _UNKEEPABLE: Final = re.compile("[\0\ud800-\udfff]")
 """NUL and lone surrogates, which neither files nor the database can store."""
 
 
 def _check_text(text: str) -> None:
-    if len(text) > _EXPLANATION_LIMIT:
-        raise ValueError(f"a text at the table has at most {_EXPLANATION_LIMIT} characters")
+    if len(text) > _TEXT_LIMIT:
+        raise ValueError(f"a text at the table has at most {_TEXT_LIMIT} characters")
+    _check_signs(text)
+
+
+def _check_explanation(text: str) -> None:
+    """Check an explanation: its words are as short as any text, beside its tiles."""
+    if len(explanation_of(text).words) > _TEXT_LIMIT:
+        raise ValueError(f"an explanation has at most {_TEXT_LIMIT} characters beside its tiles")
+    _check_signs(text)
+
+
+def _check_subject(call: int, about: Seat | None) -> None:
+    if call and about is not None:
+        raise ValueError("a question is about a call, or about a player")
+
+
+def _check_signs(text: str) -> None:
     if _UNKEEPABLE.search(text):
         raise ValueError("a text at the table holds something that is no character")
 
@@ -85,8 +102,8 @@ def _check_tricks(tricks: int, of: str) -> None:
 class MakeCall:
     """Make a call (Laws 17–19), alerted and explained or not.
 
-    `explanation`, like the `line` of a claim, has at most 300 characters, without NUL or lone surrogates; any other
-    text raises ValueError.
+    `explanation` is the written form of a `laws.values.explanation.Explanation`. Its words, like the `line` of a claim,
+    have at most 300 characters, without NUL or lone surrogates; any other text raises ValueError.
     """
 
     seat: Seat
@@ -96,7 +113,7 @@ class MakeCall:
 
     def __post_init__(self) -> None:
         if self.explanation:
-            _check_text(self.explanation)
+            _check_explanation(self.explanation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,27 +279,37 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Enquire:
-    """Ask about the call with that number (Law 20F)."""
+    """Ask about the call with that number (Law 20F), or `about` a player's calls and cards, with the number 0 (20F2).
+
+    Raise ValueError for both at once.
+    """
 
     seat: Seat
     call: int
     text: str = ""
+    about: Seat | None = None
 
     def __post_init__(self) -> None:
+        _check_subject(self.call, self.about)
         _check_text(self.text)
 
 
 @dataclass(frozen=True, slots=True)
 class Explain:
-    """Explain the call with that number (Law 20F); `correcting` an earlier explanation (Laws 20F4, 75B)."""
+    """Explain the call with that number (Law 20F), or answer `about` a player's calls and cards, with 0 (20F2).
+
+    `correcting` an earlier explanation (Laws 20F4, 75B). Raise ValueError for a call and a player at once.
+    """
 
     seat: Seat
     call: int
     text: str
     correcting: bool = False
+    about: Seat | None = None
 
     def __post_init__(self) -> None:
-        _check_text(self.text)
+        _check_subject(self.call, self.about)
+        _check_explanation(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,7 +422,7 @@ class AlertCall:
     text: str = ""
 
     def __post_init__(self) -> None:
-        _check_text(self.text)
+        _check_explanation(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,13 +474,17 @@ class Ruling(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GiveRuling:
-    """A ruling of the director. The fields after `ruling` are its particulars, described in docs/table-script.md."""
+    """A ruling of the director. The fields after `ruling` are its particulars, described in docs/table-script.md.
+
+    `by_default`: no director has ruled in time, and the regulations of the table answer the question.
+    """
 
     ruling: Ruling
     call: int = 0
     suits: tuple[Suit, ...] = ()
     tricks: tuple[Side, int] | None = None
     text: str = ""
+    by_default: bool = False
 
     def __post_init__(self) -> None:
         _check_text(self.text)

@@ -2,11 +2,15 @@
 
 An event carries every outcome that depends on a regulation (the result of a board, the Law that voided a claim).
 `laws.engine.evolution` computes what follows by arithmetic (the turn, the winner of a trick).
+
+`held`, on an event that can be the consequence of a call: behind screens that call lies on the tray, and the other side
+is not told of the consequence before the tray has brought the call (article 35.2).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from laws.protocol.commands import Ruling
 from laws.table.auction import CallStatus
@@ -26,6 +30,7 @@ from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
 __all__ = [
+    "CONSEQUENCES",
     "AlertAcknowledged",
     "AlertLapsed",
     "ApertureOpened",
@@ -66,6 +71,7 @@ __all__ = [
     "RoundEnded",
     "Ruled",
     "ScoreLowered",
+    "SetAside",
     "TrayMoved",
     "TricksTransferred",
 ]
@@ -154,6 +160,14 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
+class SetAside:
+    """The board is over without a result. Nothing in the Laws decides so, and `decide` never does.
+
+    A table that only bids ends its boards by this event after their auction, the teacher of a lesson at any time.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class IrregularityNoted:
     """An irregularity happened. No viewer is told before attention is drawn to it (Law 9A).
 
@@ -178,6 +192,7 @@ class IrregularityBecame:
     irregularity: int
     state: IrregularityState
     law: Paragraph
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +208,7 @@ class InformationNoted:
     law: Paragraph
     call: int = 0
     card: Card | None = None
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +217,7 @@ class AttentionDrawn:
 
     seat: Seat | None
     irregularity: int
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +226,7 @@ class CallFate:
 
     number: int
     status: CallStatus
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +341,7 @@ class ObligationImposed:
     """An obligation is in force from now on."""
 
     obligation: Obligation
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,6 +349,7 @@ class ObligationLifted:
     """An obligation is no longer in force."""
 
     obligation: Obligation
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,22 +363,27 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """The director ruled: see `laws.protocol.commands.GiveRuling`."""
+    """The director ruled, or the regulations did `by_default`: see `laws.protocol.commands.GiveRuling`."""
 
     ruling: Ruling
     call: int = 0
     suits: tuple[Suit, ...] = ()
     text: str = ""
+    by_default: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A remark that stays on the record of the board; `what` is a stable word, `call` a number or 0."""
+    """A remark that stays on the record of the board; `what` is a stable word, `call` a number or 0.
+
+    `about`: the player whose calls and cards it is about, without naming a call (Law 20F2).
+    """
 
     what: str
     seat: Seat | None
     text: str = ""
     call: int = 0
+    about: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -421,6 +446,16 @@ class Rewound:
     law: Paragraph
 
 
+CONSEQUENCES: Final = (
+    AttentionDrawn,
+    CallFate,
+    InformationNoted,
+    IrregularityBecame,
+    ObligationImposed,
+    ObligationLifted,
+)
+"""The events that can be the consequence of a call, and be `held`."""
+
 Event = (
     InformationNoted
     | IrregularityNoted
@@ -463,4 +498,5 @@ Event = (
     | AlertLapsed
     | Ended
     | Rewound
+    | SetAside
 )

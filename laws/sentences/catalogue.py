@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.sentences import choices, duties, evidence, happenings, irregularities, questions, refusals
+from laws.sentences import choices, duties, evidence, explaining, happenings, irregularities, questions, refusals
 from laws.sentences.sentence import Template
 
 __all__ = ["CATALOGUE", "SECTIONS"]
@@ -13,6 +13,7 @@ SECTIONS: Final[dict[str, dict[str, Template]]] = {
     "choices": choices.TEMPLATES,
     "duties": duties.TEMPLATES,
     "evidence": evidence.TEMPLATES,
+    "explaining": explaining.TEMPLATES,
     "happenings": happenings.TEMPLATES,
     "irregularities": irregularities.TEMPLATES,
     "questions": questions.TEMPLATES,

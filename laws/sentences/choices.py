@@ -59,7 +59,7 @@ _SAYS: Final = {
     _O.DUMMY: "From dummy",
 }
 _OF_CALLS: Final = {_O.RETRACT: "Withdraw my call", _O.KEEP: "Let my call stand"}
-_ABOUT_CALLS: Final = frozenset((_C.CALL_OVER_CORRECTED, _C.CALL_OVER_UNINTENDED))
+_ABOUT_CALLS: Final = frozenset((_C.CALL_AFTER_MISINFORMATION, _C.CALL_OVER_CORRECTED, _C.CALL_OVER_UNINTENDED))
 
 _STEPS: Final = {
     "restricts": _T(
@@ -121,6 +121,18 @@ _STEPS: Final = {
     "25B1.decline": _T("The second call is cancelled; the first stands ({law}).", "25B2"),
     "25A6.retract": _T("{who} withdraws his call and makes another ({law}).", "25A6"),
     "25A6.keep": _T("{who}’s call stands ({law}).", "25A6"),
+    "21B1.retract": _T(
+        "{who} withdraws his call and makes another, without further rectification; the auction goes on from it "
+        "({law}).",
+        "21B1(a)",
+    ),
+    "21B1.next": _T("The next player may then change the call that he has made over it ({law}).", "21B2"),
+    "21B1.information": _T(
+        "The withdrawn call is information that {who} and his partner may use, and their opponents may not ({law}).",
+        "16C1",
+        "16C2",
+    ),
+    "21B1.keep": _T("{who}’s call stands, and nothing else is changed ({law}).", "21B1(a)"),
     "21B2.retract": _T("{who} withdraws his call and makes another over the changed one ({law}).", "21B2"),
     "21B2.keep": _T("{who}’s call stands ({law}).", "21B2"),
     "43B2.hand": _T("Declarer leads from his own hand ({law}).", "43B2(a)"),
@@ -202,6 +214,8 @@ CONSEQUENCES: Final[dict[tuple[ChoiceKind, OptionWord], tuple[str, ...]]] = {
     (_C.CHANGE_OF_CALL, _O.DECLINE): ("25B1.decline", "restricts_unless_comparable"),
     (_C.CALL_OVER_UNINTENDED, _O.RETRACT): ("25A6.retract",),
     (_C.CALL_OVER_UNINTENDED, _O.KEEP): ("25A6.keep",),
+    (_C.CALL_AFTER_MISINFORMATION, _O.RETRACT): ("21B1.retract", "21B1.next", "21B1.information"),
+    (_C.CALL_AFTER_MISINFORMATION, _O.KEEP): ("21B1.keep",),
     (_C.CALL_OVER_CORRECTED, _O.RETRACT): ("21B2.retract",),
     (_C.CALL_OVER_CORRECTED, _O.KEEP): ("21B2.keep",),
     (_C.CARD_AFTER_MISINFORMATION, _O.RETRACT): ("card.back",),

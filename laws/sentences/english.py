@@ -7,14 +7,16 @@ from typing import Final
 
 from laws.sentences.catalogue import CATALOGUE
 from laws.sentences.citations import english_citation
+from laws.sentences.explaining import tiles_said
 from laws.sentences.sentence import Sentence, Template, render
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.values.cards import Card, Denomination, Suit
 from laws.values.contract import Contract
+from laws.values.explanation import explanation_of
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
-__all__ = ["ENGLISH", "English", "english"]
+__all__ = ["ENGLISH", "English", "english", "english_explanation"]
 
 _RANKS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _LEVELS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -79,6 +81,13 @@ def english(sentence: Sentence) -> str:
     """Return the sentence in English, with an initial capital."""
     text = render(sentence, ENGLISH)
     return text[:1].upper() + text[1:]
+
+
+def english_explanation(text: str) -> str:
+    """Return an explanation as English reads it: what its tiles say, then its words."""
+    explained = explanation_of(text)
+    told = ", ".join(render(one, ENGLISH) for one in tiles_said(explained.tiles))
+    return "; ".join(part for part in (told, explained.words) if part)
 
 
 def _bid(level: int, denomination: Denomination) -> str:

@@ -20,7 +20,8 @@ _PLANS: Final = {
     "finesse": "a finesse",
     "ruff": "a ruff",
     "discard": "a discard",
-    "squeeze": "a squeeze or an endplay",
+    "squeeze": "a squeeze",
+    "endplay": "an endplay",
     "condition": "a condition",
     "duck": "a duck or an overtake",
 }
@@ -46,6 +47,7 @@ TEMPLATES: Final = {
     "evidence.statement": _T("What the statement says needs a director’s judgement: {plans}."),
     "evidence.incomplete": _T("There are too many normal lines to look at all of them ({law}).", "70"),
     "evidence.none": _T("No normal line loses a trick that was claimed ({law}).", "70"),
+    "evidence.proven": _T("No director judges it, so what is proven counts: {tricks} ({law}).", "70A"),
     "evidence.line": _T("A normal line that gives only {tricks} ({law}): {plays}.", "70"),
     "evidence.play": _T("{seat} {card}"),
 } | {f"evidence.plan.{plan}": _T(text) for plan, text in _PLANS.items()}
@@ -70,6 +72,11 @@ def normal_line(tricks: int, plays: tuple[tuple[Seat, Card], ...]) -> Sentence:
 def left_to_director(plans: tuple[str, ...]) -> Sentence:
     """Return the sentence about plans in a claim that no search judges. Raise KeyError for an unknown plan."""
     return say("evidence.statement", plans=tuple(say(f"evidence.plan.{plan}") for plan in plans))
+
+
+def proven(found: Finding) -> Sentence:
+    """Return the sentence about a claim whose search left something open, and which no director judges."""
+    return say("evidence.proven", tricks=Tricks(found.proven))
 
 
 def searched(found: Finding) -> Iterator[Sentence]:

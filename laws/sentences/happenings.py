@@ -46,6 +46,7 @@ from laws.protocol.events import (
     RoundEnded,
     Ruled,
     ScoreLowered,
+    SetAside,
     TrayMoved,
     TricksTransferred,
 )
@@ -59,7 +60,7 @@ from laws.table.table import Table, Voided
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import SEATS, Seat, Side
 
-__all__ = ["TEMPLATES", "asked_at", "happening", "voided"]
+__all__ = ["TEMPLATES", "asked_at", "claimed", "happening", "ruled", "voided"]
 
 _T = Template.of
 
@@ -82,6 +83,7 @@ TEMPLATES: Final = {
     "event.claim_voided": _T("The claim is void, and play goes on ({law})."),
     "event.play_on_agreed": _T("{seat} agrees that play goes on ({law}).", "68D2(b)"),
     "event.ended": _T("The board is over: {contract}, {tricks}."),
+    "event.set_aside": _T("The board is set aside; it is not played."),
     "event.passed_out": _T("The board is passed out ({law}).", "22B"),
     "event.result_became": _T("The result is now {contract}, {tricks} ({law})."),
     "event.score_lowered": _T("{side} score as for {tricks}; the other side keeps its score ({law}).", "79B3"),
@@ -109,6 +111,7 @@ TEMPLATES: Final = {
     "event.chosen": _T("{seat} has chosen: {option}."),
     "event.ruled": _T("The director rules: {ruling}."),
     "event.ruling": _T("Ruling: {ruling}."),
+    "event.ruled.default": _T("No director has ruled in time, and the default of the regulations holds: {ruling}."),
     "event.ruled.reason": _T("The director rules: {ruling}. His reason: {reason}"),
     "event.tray_brought": _T("The director brings the tray to {first} and {second}."),
     "event.tray_moved": _T("{first} and {second} see: {calls}."),
@@ -168,7 +171,7 @@ def happening(event: Event, before: Table) -> Iterator[Sentence]:
         case ClaimSearched():
             yield from _searched(event)
         case _:
-            said = _simple(event, before) or _claimed(event) or _ended(event) or _decided(event, before)
+            said = _simple(event, before) or claimed(event) or _ended(event) or _decided(event, before)
             said = said or _procedure(event)
             if said is not None:
                 yield said
@@ -203,6 +206,8 @@ def _ended(event: Event) -> Sentence | None:
     match event:
         case Ended(PassedOut()):
             return say("event.passed_out")
+        case SetAside():
+            return say("event.set_aside")
         case Ended(Played(contract, won)):
             return say("event.ended", contract=contract, tricks=Tricks(won))
         case ResultBecame(result, law):
@@ -216,7 +221,8 @@ def _ended(event: Event) -> Sentence | None:
             return None
 
 
-def _claimed(event: Event) -> Sentence | None:
+def claimed(event: Event) -> Sentence | None:
+    """Return the sentence about a claim, the answers to it and what becomes of it; None for any other event."""
     match event:
         case ClaimMade(seat, tricks):
             return say("event.claim_made", seat=seat, tricks=Tricks(tricks))
@@ -244,16 +250,27 @@ def _searched(event: ClaimSearched) -> Iterator[Sentence]:
     yield from evidence.searched(found)
 
 
+def ruled(event: Ruled, *, by_default: bool = False) -> Sentence:
+    """Return the sentence about a ruling. `by_default`: no director has given it, but the regulations of the table.
+
+    Logs from before the event said so itself tell it by who has written them.
+    """
+    ruling = questions.ruling_said(event.ruling, event.suits)
+    if by_default or event.by_default:
+        return say("event.ruled.default", ruling=ruling)
+    return (
+        say("event.ruled.reason", ruling=ruling, reason=event.text) if event.text else say("event.ruled", ruling=ruling)
+    )
+
+
 def _decided(event: Event, before: Table) -> Sentence | None:
     match event:
         case Chosen(seat, option):
             choice = choice_of(before.incidents.obligations, seat)
             assert choice is not None
             return say("event.chosen", seat=seat, option=choices.option_said(choice.kind, option))
-        case Ruled(ruling, _, suits, ""):
-            return say("event.ruled", ruling=questions.ruling_said(ruling, suits))
-        case Ruled(ruling, _, suits, reason):
-            return say("event.ruled.reason", ruling=questions.ruling_said(ruling, suits), reason=reason)
+        case Ruled():
+            return ruled(event)
         case Rewound(_, law):
             return say("event.rewound", law=law)
         case _:

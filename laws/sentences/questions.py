@@ -6,9 +6,9 @@ from typing import Final
 
 from laws.protocol.commands import Ruling
 from laws.sentences.sentence import Sentence, Template, say
-from laws.table.kinds import Question
+from laws.table.kinds import Kind, Question
 from laws.table.obligation import Judgement
-from laws.values.calls import Call
+from laws.values.calls import DOUBLE, REDOUBLE, Call
 from laws.values.cards import Suit
 
 __all__ = ["ANSWERS", "TEMPLATES", "answer", "asked", "findings", "ruling_said"]
@@ -91,7 +91,7 @@ ANSWERS: Final[dict[Question, dict[Ruling, Template]]] = {
         ),
     },
     _Q.CALL_AFTER_MISINFORMATION: {
-        _R.CHANGE: _T("{seat} withdraws his call and makes another, without further rectification ({law}).", "21B1(a)"),
+        _R.CHANGE: _T("{seat} chooses whether to change his call, without further rectification ({law}).", "21B1(a)"),
         _R.NO_CHANGE: _T("{seat}’s call stands."),
     },
     _Q.DAMAGE_BY_MISINFORMATION: {_R.ADJUST: _T(_ADJUSTED.text, "21B3"), _R.CONTINUE: _NO_DAMAGE},
@@ -149,6 +149,19 @@ ANSWERS: Final[dict[Question, dict[Ruling, Template]]] = {
 }
 """The possible rulings on each question, and their consequences."""
 
+_GOES_ON: Final = "Auction and play go on without further rectification ({law})."
+_NEXT_TURN: Final = "{partner} must pass at his next turn, and a lead may be restricted ({law})."
+_COMPARED: Final[dict[Kind, tuple[Template, Template]]] = {
+    Kind.INSUFFICIENT_BID: (
+        _T(_GOES_ON, "27B1(b)"),
+        _T("{partner} must pass whenever it is his turn to call, and a lead may be restricted ({law}).", "27B2", "26B"),
+    ),
+    Kind.PASS_OUT_OF_TURN: (_T(_GOES_ON, "30B1(b)(1)"), _T(_NEXT_TURN, "30B1(b)(2)", "26B")),
+    Kind.BID_OUT_OF_TURN: (_T(_GOES_ON, "31A2(a)"), _T(_NEXT_TURN, "31A2(b)", "26B")),
+    Kind.DOUBLE_OUT_OF_TURN: (_T(_GOES_ON, "32A2(a)"), _T(_NEXT_TURN, "32A2(b)", "26B")),
+}
+"""What follows from a call that is comparable, and from one that is not, by the irregularity that it puts right."""
+
 TEMPLATES: Final = (
     {f"question.{question.name}": _T(text) for question, text in _ASKED.items()}
     | {f"ruling.{ruling.name}": template for ruling, template in _RULINGS.items()}
@@ -158,6 +171,16 @@ TEMPLATES: Final = (
         for ruling, template in answers.items()
     }
     | {
+        f"answer.COMPARABLE_CALL.{ruling.name}.{kind.name}": template
+        for kind, templates in _COMPARED.items()
+        for ruling, template in zip((_R.COMPARABLE, _R.NOT_COMPARABLE), templates, strict=True)
+    }
+    | {
+        "answer.COMPARABLE_CALL.NOT_COMPARABLE.double": _T(
+            "The double is cancelled; {seat} makes another call, and {partner} must pass whenever it is his turn to "
+            "call ({law}).",
+            "27B3",
+        ),
         "ruling.SPECIFIED.NOTRUMP": _T("It specified notrump"),
         "judgement.halts": _T("The director decides ({law}): {question}"),
         "judgement.waits": _T("The director will judge ({law}): {question}"),
@@ -194,7 +217,15 @@ def findings(ruling: Ruling) -> tuple[tuple[Suit, ...], ...]:
     return (*((suit,) for suit in Suit), ()) if ruling is Ruling.SPECIFIED else ((),)
 
 
-def answer(judgement: Judgement, ruling: Ruling) -> Sentence:
-    """Return the consequence of a ruling on this question. Raise AssertionError for one that does not answer it."""
+def answer(judgement: Judgement, ruling: Ruling, about: Kind | None = None, call: Call | None = None) -> Sentence:
+    """Return the consequence of a ruling on this question, by the irregularity that it is about, where it is known.
+
+    `call` is the call with the judgement's number. Raise AssertionError for a ruling that does not answer the question.
+    """
     assert ruling in ANSWERS[judgement.question], (judgement.question, ruling)
-    return say(f"answer.{judgement.question.name}.{ruling.name}", seat=judgement.seat)
+    name = f"answer.{judgement.question.name}.{ruling.name}"
+    if judgement.question is not Question.COMPARABLE_CALL or about not in _COMPARED:
+        return say(name, seat=judgement.seat)
+    is_double = about is Kind.INSUFFICIENT_BID and ruling is Ruling.NOT_COMPARABLE and call in (DOUBLE, REDOUBLE)
+    kind = "double" if is_double else about.name
+    return say(f"{name}.{kind}", seat=judgement.seat, partner=judgement.seat.partner)

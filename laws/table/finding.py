@@ -18,8 +18,8 @@ class Finding:
 
     `proven`: no normal line gives fewer. `met`: the fewest of the lines examined, at most those claimed. `line` are the
     cards of a line that gives `met`, from the claim to the last trick lost; all later tricks are the claimer's. It is
-    empty if no examined line loses a claimed trick. `left` names the parts of the statement that only a director can
-    judge; `met` and `line` then describe play without them, and `proven` holds for any play. `positions` is the number
+    empty if no examined line loses a claimed trick. `left` names the plans in the statement that only a director can
+    judge; the lines are then those without them and every sensible way to carry them out. `positions` is the number
     of positions examined.
 
     Raise ValueError if the numbers contradict each other.

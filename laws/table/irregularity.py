@@ -78,6 +78,7 @@ class Note:
     seat: Seat | None
     text: str
     call: int
+    about: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,8 @@ class Kind(Cited):
 class ChoiceKind(Cited):
     """The subject of a player's choice."""
 
+    CALL_AFTER_MISINFORMATION = "21B1(a)"
+    """His call after a wrong explanation, when the director has allowed a change."""
     CALL_OVER_CORRECTED = "21B2"
     """His call over one that was changed after misinformation."""
     CALL_OVER_UNINTENDED = "25A6"
@@ -96,13 +98,18 @@ class ChoiceKind(Cited):
 
     @property
     def follows_call(self) -> bool:
-        """Whether the choice is about the player's last call, since another was changed (Laws 21B2, 25A6)."""
-        return self in (ChoiceKind.CALL_OVER_CORRECTED, ChoiceKind.CALL_OVER_UNINTENDED)
+        """Whether the choice is about the player's last call (Laws 21B1, 21B2, 25A6)."""
+        return self in _OF_LAST_CALL
 
     @property
     def follows_lead(self) -> bool:
         """Whether the choice is about a card played to the lead, after an explanation was corrected (Law 47E2)."""
         return self is ChoiceKind.CARD_AFTER_MISINFORMATION
+
+
+_OF_LAST_CALL = frozenset(
+    (ChoiceKind.CALL_AFTER_MISINFORMATION, ChoiceKind.CALL_OVER_CORRECTED, ChoiceKind.CALL_OVER_UNINTENDED)
+)
 
 
 class OptionWord(Enum):

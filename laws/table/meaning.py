@@ -12,33 +12,39 @@ from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director
 from laws.table.irregularity import Meaning
 from laws.table.table import Table
+from laws.table.told import latest
 from laws.values.cards import Suit
+from laws.values.explanation import explanation_of
 from laws.values.seats import Seat
+from laws.values.vocabulary import ARTIFICIAL
 
 __all__ = ["in_doubt", "is_artificial", "specified", "unspecified"]
 
-_ARTIFICIAL: Final = re.compile(r"artificial|conventional|人为|约定性", re.IGNORECASE)
+_IN_WORDS: Final = re.compile(r"artificial|conventional|人为|约定性", re.IGNORECASE)
 
 
 def _ruled(table: Table, made: MadeCall) -> Meaning | None:
     return next((known for known in table.incidents.meanings if known.call == made.number), None)
 
 
-def _claimed_artificial(made: MadeCall) -> bool:
-    return made.alerted or bool(_ARTIFICIAL.search(made.explanation))
+def _claimed_artificial(table: Table, made: MadeCall) -> bool:
+    explained = explanation_of(latest(table, made.number))
+    if made.alerted or any(tile.word in ARTIFICIAL for tile in explained.tiles):
+        return True
+    return bool(_IN_WORDS.search(explained.words))
 
 
 def in_doubt(table: Table, made: MadeCall) -> bool:
     """Return whether the director has yet to rule what this call specified."""
     waits = table.conditions.director is Director.PRESENT
-    return waits and _claimed_artificial(made) and _ruled(table, made) is None
+    return waits and _claimed_artificial(table, made) and _ruled(table, made) is None
 
 
 def is_artificial(table: Table, made: MadeCall) -> bool:
     """Return whether the call is artificial: as ruled or, without a ruling, as its side has stated."""
     ruled = _ruled(table, made)
     if ruled is None:
-        return _claimed_artificial(made)
+        return _claimed_artificial(table, made)
     return ruled.artificial or ruled.suits != _named(made)
 
 

@@ -9,9 +9,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from laws.table.auction import CallStatus
+from laws.table.irregularity import Incidents
 from laws.values.seats import SEATS, Seat
 
-__all__ = ["Alert", "Screen", "ScreenSide", "screenmate", "side_of"]
+__all__ = ["Alert", "Beyond", "Screen", "ScreenSide", "screenmate", "side_of"]
 
 
 class ScreenSide(Enum):
@@ -54,12 +56,24 @@ class Alert:
 
 
 @dataclass(frozen=True, slots=True)
+class Beyond:
+    """What the side without the tray knows, as long as calls on the tray have consequences for what both have seen.
+
+    `incidents` are those without these consequences. `fates` are numbers of calls with the status that they had before.
+    """
+
+    incidents: Incidents
+    fates: tuple[tuple[int, CallStatus], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """The state of the screen between the two sides.
 
     `tray` is the side on which the tray is. `held` are the numbers of the calls that only their own side has seen:
     those on the tray until it moves, and permanently those that were rectified before it moved. `open` says that the
-    aperture is open, `faced` that the opening lead lies face up behind the closed aperture.
+    aperture is open, `faced` that the opening lead lies face up behind the closed aperture. `beyond` is None while both
+    sides know the same of what has passed.
     """
 
     tray: ScreenSide
@@ -67,31 +81,28 @@ class Screen:
     open: bool = False
     faced: bool = False
     alerts: tuple[Alert, ...] = ()
+    beyond: Beyond | None = None
 
     @classmethod
     def begin(cls, dealer: Seat) -> Screen:
         """Return the screen at the start: the tray with the board on dealer's side, the aperture closed."""
         return cls(side_of(dealer))
 
-    def with_call(self, number: int, seat: Seat, *, alerted: bool, seen: bool = False) -> Screen:
-        """Return the screen with a call on the tray.
-
-        A call made while the tray is on the other side goes through the director, so all players see it; `seen` says
-        that this applies to another call.
-        """
-        held = (*self.held, number) if side_of(seat) is self.tray and not seen else self.held
+    def with_call(self, number: int, seat: Seat, *, alerted: bool, on_tray: bool) -> Screen:
+        """Return the screen with one more call: on the tray, or made to the director, so that all players see it."""
+        held = (*self.held, number) if on_tray else self.held
         alerts = (*self.alerts, Alert(number, seat)) if alerted else self.alerts
         return replace(self, held=held, alerts=alerts)
 
     def moved(self, to: ScreenSide, stay: tuple[int, ...]) -> Screen:
         """Return the screen with the tray on that side. The calls with the numbers `stay` have not moved with it."""
-        return replace(self, tray=to, held=stay)
+        return replace(self, tray=to, held=stay, beyond=None)
 
     def numbered(self, numbers: dict[int, int]) -> Screen:
-        """Return the screen with its call numbers mapped by `numbers`; calls that have no new number are dropped."""
+        """Return the screen of a table as one side knows it: call numbers mapped by `numbers`, other calls dropped."""
         held = tuple(numbers[number] for number in self.held if number in numbers)
         alerts = tuple(replace(alert, call=numbers[alert.call]) for alert in self.alerts if alert.call in numbers)
-        return replace(self, held=held, alerts=alerts)
+        return replace(self, held=held, alerts=alerts, beyond=None)
 
     def closed(self) -> Screen:
         """Return the screen with the aperture closed and no faced lead behind it."""

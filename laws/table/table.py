@@ -10,7 +10,7 @@ A board passes through four phases. Only a rectification returns it to an earlie
     AUCTION         calls in rotation from the dealer (Law 17) to the final pass (Law 22)
     CLARIFICATION   the opening lead is made face down; leader's partner and presumed declarer may ask (Laws 17D1, 41)
     PLAY            from the faced lead: tricks (Laws 44, 45), claims and concessions (Laws 68–71)
-    OVER            all cards played, a claim agreed, or no bid (Law 22B)
+    OVER            all cards played, a claim agreed, or no bid (Law 22B); or set aside, without a result
 
 `decide` holds every rule and changes nothing. `evolve` applies an event and makes no choice that depends on a
 regulation; the event carries the outcome of every such choice. Evolving a log of events in order always gives the same

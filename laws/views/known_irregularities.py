@@ -21,6 +21,7 @@ from laws.table.obligation import (
     LeadFree,
     LeadRight,
     LyingCard,
+    MustPass,
     MustPlay,
     Obligation,
     Option,
@@ -28,6 +29,7 @@ from laws.table.obligation import (
     Spoken,
     halted,
 )
+from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.cards import Card
@@ -124,7 +126,7 @@ def known_incidents(table: Table, knows: Knows, *, directs: bool) -> KnownIncide
         tuple(
             obligation
             for obligation in obligations
-            if not isinstance(obligation, _UNTOLD) and not _is_used_up(obligation)
+            if not isinstance(obligation, _UNTOLD) and not _is_past(table, obligation)
         ),
         waiting if directs else (),
         halted(obligations),
@@ -132,9 +134,21 @@ def known_incidents(table: Table, knows: Knows, *, directs: bool) -> KnownIncide
     )
 
 
-def _is_used_up(obligation: Obligation) -> bool:
-    """Return whether declarer has used this right or waived it (Law 26B)."""
-    return isinstance(obligation, LeadRight) and obligation.settled
+def _is_past(table: Table, obligation: Obligation) -> bool:
+    """Return whether the obligation binds nobody any more.
+
+    Such are a right that declarer has used or waived (Law 26B); and, once the opening lead is faced, enforced passes
+    and a right about the leads of declarer's own side. Before that one side of a screen may not know who declares.
+    """
+    play = table.play
+    under_way = play is not None and table.phase not in (Phase.AUCTION, Phase.CLARIFICATION)
+    match obligation:
+        case MustPass():
+            return under_way
+        case LeadRight(leader) if play is not None:
+            return obligation.settled or (under_way and leader.side is play.contract.declarer.side)
+        case _:
+            return False
 
 
 def is_known(table: Table, irregularity: Irregularity) -> bool:

@@ -11,28 +11,33 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from zlib import crc32
 
+from laws.engine.irregularities.questions_in_play import may_correct_in_play
 from laws.engine.procedure.auction import legal_calls
 from laws.engine.procedure.claims import may_agree, may_contest
 from laws.engine.procedure.play import hand_to_play, legal_cards, reviewable_trick
 from laws.engine.screens.aperture import may_open
-from laws.engine.screens.sight import as_seen, waits_for_tray
+from laws.engine.screens.known import as_seen
+from laws.engine.screens.sight import aperture_is_open, number_as_seen, seen_numbers, tellings_on, waits_for_tray
+from laws.engine.screens.speech import may_ask, may_correct
 from laws.engine.screens.tray import may_push
 from laws.table.auction import CallStatus, MadeCall
-from laws.table.conditions import Alerts, AuctionView, Conditions
+from laws.table.conditions import AuctionView, Conditions
 from laws.table.finding import Finding
 from laws.table.irregularity import NOTHING, Information
 from laws.table.obligation import halted
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard, Trick
-from laws.table.screen import side_of
+from laws.table.screen import ScreenSide, side_of
 from laws.table.table import Claimed, Table, Voided
+from laws.table.told import Telling, tellings
 from laws.values.board import Board
 from laws.values.calls import Call
 from laws.values.cards import Hand
 from laws.values.contract import Contract, Result
 from laws.values.seats import SEATS, Seat
 from laws.views.known_irregularities import NOTHING_KNOWN, KnownIncidents, face_up, is_known, known_incidents
-from laws.views.screen_view import SeenScreen, screen_as_seen, with_both_sides
+from laws.views.screen_view import Said, SeenScreen, both_explanations, screen_as_seen, with_both_sides
+from laws.views.spoken import asked_now, is_told, said_in_play
 
 __all__ = [
     "DIRECTOR",
@@ -108,6 +113,7 @@ VISITOR = Viewer(ViewerKind.VISITOR)
 
 
 _NO_CARDS = Hand(0)
+_NONE: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +135,9 @@ class SeenHand:
 class SeenCall:
     """A call as the viewer sees it, with alert and explanation only if they are meant for him.
 
-    `position` is its place in the auction: the number of the call that it replaces, or its own.
+    `position` is its place in the auction: the number of the call that it replaces, or its own. `told` is all that it
+    has been explained as, in order, and `explanation` what it was explained as last: for who sees both sides of a
+    screen by the caller, if he has explained it.
     """
 
     number: int
@@ -139,6 +147,7 @@ class SeenCall:
     alerted: bool
     explanation: str
     position: int
+    told: tuple[Telling, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +181,14 @@ class SeenClaim:
 class May:
     """The actions open to the viewer now; all empty for a viewer who is not a player at the table.
 
+    When the board is over only `correct` is left.
+
     `calls`: the calls in his turn. `cards`: the cards that he may lead or play, from `hand`, which is dummy's when
     declarer plays dummy's cards. `lead`: those cards are an opening lead. `face`: he may face it. `claim`: the most
     tricks that he can claim, 0 if he cannot claim. `agree` and `contest`: his possible answers to the pending claim.
-    `push`: he may move the tray. `open`: he may open the aperture.
+    `push`: he may move the tray. `open`: he may open the aperture. `ask`: he may ask about an opponents' call.
+    `correct`: the calls of his side whose explanation he may put right, by their numbers in the View; `correct_about`:
+    the players of his side about whom he may put an answer right.
     """
 
     calls: tuple[Call, ...] = ()
@@ -188,6 +201,9 @@ class May:
     contest: bool = False
     push: bool = False
     open: bool = False
+    ask: bool = False
+    correct: tuple[int, ...] = ()
+    correct_about: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +217,9 @@ class View:
     East-West's complete tricks. `contract` is known to all from the final pass on. `incidents` is what is known of
     irregularities, `transfer` the tricks given to each side for revokes (Law 64A), `information` the withdrawn calls
     and cards in view and the side that may not use them (16C). `screen` is None where no screen stands on the table.
-    `voided` is the claim that has just become void, until the next card.
+    `voided` is the claim that has just become void, until the next card. `asked` are, without screens, the questions
+    about calls in view that are not answered, as far as the viewer is told of them, and `said`, in the play, answers
+    about a player's calls and cards, and corrections; behind screens `screen` has them.
     """
 
     viewer: Viewer
@@ -227,22 +245,36 @@ class View:
     voided: Voided | None = None
     information: tuple[Information, ...] = ()
     screen: SeenScreen | None = None
+    asked: tuple[Said, ...] = ()
+    said: tuple[Said, ...] = ()
 
 
 def view(table: Table, viewer: Viewer) -> View:
     """Return what this viewer may see and do at this table now."""
-    if table.screen is None:
-        return _view(table, viewer)
+    seen = _view(table, viewer) if table.screen is None else _view_with_screen(table, viewer)
+    plays = viewer.kind in (ViewerKind.PLAYER, ViewerKind.ROBOT)
+    if not plays or viewer.seat is None:
+        return seen
+    numbers = (number_as_seen(table, viewer.seat, number) for number in may_correct(table, viewer.seat))
+    correct = tuple(number for number in numbers if number is not None)
+    about = may_correct_in_play(table, viewer.seat)
+    return replace(seen, may=replace(seen.may, correct=correct, correct_about=about))
+
+
+def _view_with_screen(table: Table, viewer: Viewer) -> View:
     if viewer.sees_all or table.phase is Phase.OVER:
         seen = replace(_view(with_both_sides(table), viewer), screen=screen_as_seen(table, None, table))
+        seen = replace(seen, auction=_all_told(table, seen.auction))
     else:
         side = None if viewer.seat is None else side_of(viewer.seat)
         known = as_seen(table, side)
         seen = replace(_view(known, viewer), screen=screen_as_seen(known, side, table))
+        seen = replace(seen, auction=_told_here(table, side, seen.auction))
         if waits_for_tray(table, side):
             seen = replace(seen, turn=None, to_act=None)
     if viewer.kind in (ViewerKind.PLAYER, ViewerKind.ROBOT) and viewer.seat is not None:
-        may = replace(seen.may, push=may_push(table, viewer.seat), open=may_open(table, viewer.seat))
+        face = seen.may.face and aperture_is_open(table)
+        may = replace(seen.may, face=face, push=may_push(table, viewer.seat), open=may_open(table, viewer.seat))
         seen = replace(seen, may=may)
     return seen
 
@@ -278,6 +310,13 @@ def _view(table: Table, viewer: Viewer) -> View:
         transfer=table.transfer,
         voided=table.voided,
         information=_information(table, viewer),
+        asked=asked_now(
+            table,
+            viewer.seat,
+            everything=viewer.sees_all,
+            calls=frozenset(made.number for made in table.auction.calls) if _auction_in_view(table, viewer) else _NONE,
+        ),
+        said=said_in_play(table, viewer.seat, everything=viewer.sees_all),
     )
 
 
@@ -320,22 +359,40 @@ def _auction(table: Table, viewer: Viewer) -> tuple[SeenCall, ...] | None:
     if not _auction_in_view(table, viewer):
         return None
     open_to_all = viewer.sees_all or table.phase is Phase.OVER
+    return tuple(_call(table, made, viewer.seat, open_to_all) for made in table.auction.calls)
+
+
+def _call(table: Table, made: MadeCall, viewer: Seat | None, open_to_all: bool) -> SeenCall:
+    conditions = table.conditions
+    alerted = made.alerted and (open_to_all or is_told(conditions, made.seat, viewer))
+    told: tuple[Telling, ...] = ()
+    if made.explanation or table.incidents.notes:
+        told = tuple(
+            one for one in tellings(table, made.number) if open_to_all or is_told(conditions, one.seat, viewer)
+        )
+    text = told[-1].text if told else ""
+    return SeenCall(made.number, made.seat, made.call, _status(table, made), alerted, text, made.position, told)
+
+
+def _all_told(table: Table, calls: tuple[SeenCall, ...] | None) -> tuple[SeenCall, ...] | None:
+    """Return the calls with all that was said of each, on both sides of the screen."""
+    if calls is None:
+        return None
+    said = (both_explanations(table, table.auction.calls[seen.number - 1]) for seen in calls)
     return tuple(
-        _call(table, made, open_to_all or _is_told(table.conditions, made.seat, viewer.seat))
-        for made in table.auction.calls
+        replace(seen, explanation=own or partners, told=tellings(table, seen.number))
+        for seen, (own, partners) in zip(calls, said, strict=True)
     )
 
 
-def _call(table: Table, made: MadeCall, told: bool) -> SeenCall:
-    return SeenCall(
-        made.number,
-        made.seat,
-        made.call,
-        _status(table, made),
-        made.alerted and told,
-        made.explanation if told else "",
-        made.position,
-    )
+def _told_here(
+    table: Table, side: ScreenSide | None, calls: tuple[SeenCall, ...] | None
+) -> tuple[SeenCall, ...] | None:
+    """Return the calls with all that was said of each on this side of the screen; nothing for `side` None."""
+    if calls is None:
+        return None
+    numbers = {seen: number for number, seen in seen_numbers(table, side).items()}
+    return tuple(replace(seen, told=tellings_on(table, side, numbers[seen.number])) for seen in calls)
 
 
 def _status(table: Table, made: MadeCall) -> CallStatus:
@@ -346,17 +403,6 @@ def _status(table: Table, made: MadeCall) -> CallStatus:
     ):
         return CallStatus.STANDING
     return made.status
-
-
-def _is_told(conditions: Conditions, caller: Seat, seat: Seat | None) -> bool:
-    """Return whether a viewer in `seat` knows the caller's alerts and explanations.
-
-    When callers alert their own calls, the opponents are told and the caller's partner is not (Laws 20F1, 40B3). A
-    visitor is not told either, since he could pass it on to the partner.
-    """
-    if conditions.alerts is Alerts.PARTNER or conditions.screens:  # behind screens the remaining calls are told
-        return True
-    return seat is not None and seat is not caller.partner
 
 
 def _claim(claim: Claimed, play: Play, table: Table, viewer: Viewer) -> SeenClaim:
@@ -419,10 +465,11 @@ def _may(table: Table, viewer: Viewer) -> May:
     if viewer.kind not in (ViewerKind.PLAYER, ViewerKind.ROBOT) or seat is None or table.phase is Phase.OVER:
         return May()
     calls = legal_calls(table, seat)
+    ask = may_ask(table, seat)
     if play is None or calls:
-        return May(calls=calls)
+        return May(calls=calls, ask=ask)
     if claim is not None:
-        return May(agree=may_agree(table, seat), contest=may_contest(table, seat))
+        return May(agree=may_agree(table, seat), contest=may_contest(table, seat), ask=ask)
     cards, obligations = legal_cards(table, seat), table.incidents.obligations
     clarifying = table.phase is Phase.CLARIFICATION
     return May(
@@ -431,4 +478,5 @@ def _may(table: Table, viewer: Viewer) -> May:
         lead=clarifying and bool(cards),
         face=clarifying and play.lead is not None and play.lead.seat is seat and not halted(obligations),
         claim=0 if clarifying or seat is play.contract.dummy else play.remaining,
+        ask=ask,
     )

@@ -14,7 +14,9 @@ import sys
 import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 
+from laws.table.conditions import Alerts, Conditions, OpeningLead
 from tests.laws.machine import CONDITIONS, drive
 
 ACTIONS = 10_000_000
@@ -25,11 +27,17 @@ Job = tuple[int, int]
 """A seed, and a number of `CONDITIONS`."""
 
 
+def conditions_of(job: Job) -> Conditions:
+    """The conditions of a job: those of its number; who alerts, and how the lead is made, are drawn by its seed."""
+    seed, number = job
+    chance = random.Random(f"{seed} {number}")
+    return replace(CONDITIONS[number], alerts=chance.choice([*Alerts]), opening_lead=chance.choice([*OpeningLead]))
+
+
 def run(job: Job) -> tuple[Job, Counter[str], str]:
     """Drives one seed under some conditions; what came of it, and what went wrong."""
-    seed, number = job
     try:
-        return job, drive(random.Random(seed), AT_ONCE, CONDITIONS[number]), ""
+        return job, drive(random.Random(job[0]), AT_ONCE, conditions_of(job)), ""
     except Exception:
         return job, Counter(), traceback.format_exc(limit=-3)
 
@@ -45,11 +53,11 @@ def main() -> int:
     counts: Counter[str] = Counter()
     failures = 0
     with ProcessPoolExecutor(max(1, (os.cpu_count() or 2) - 1)) as pool:
-        for (seed, number), counted, wrong in pool.map(run, jobs):
+        for job, counted, wrong in pool.map(run, jobs):
             counts += counted
             if wrong:
                 failures += 1
-                print(f"seed {seed}, {CONDITIONS[number]}:\n{wrong}", flush=True)
+                print(f"seed {job[0]}, {conditions_of(job)}:\n{wrong}", flush=True)
     print(f"{counts.total():,} actions: {counts.pop('done', 0):,} done")
     for code, count in counts.most_common():
         print(f"  {code:<24}{count:>12,}")

@@ -17,7 +17,8 @@ from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.engine.procedure.auction import breach_of_call, legal_calls
 from laws.engine.procedure.play import following, hand_to_play, legal_cards
-from laws.engine.screens.sight import has_passed, sees_call, still_on_tray
+from laws.engine.screens.known import knows_obligation
+from laws.engine.screens.sight import has_passed, lies_on_tray, sees_call, still_on_tray
 from laws.protocol.codec import decode, encode
 from laws.protocol.commands import (
     AcknowledgeAlert,
@@ -66,17 +67,17 @@ from laws.protocol.commands import (
 from laws.protocol.events import (
     ApertureOpened,
     AttentionDrawn,
-    CallFate,
+    CallMade,
     Event,
-    IrregularityBecame,
     ObligationImposed,
+    ObligationLifted,
     TrayMoved,
 )
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Attention, Conditions, Director, Irregularities, Obligations
 from laws.table.finding import Finding
 from laws.table.kinds import OptionWord, Question
-from laws.table.obligation import Choice, Judgement, MustAnswer, MustReplace, Option, must_replace
+from laws.table.obligation import Choice, Judgement, MustAnswer, Option, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, side_of
 from laws.table.table import Table
@@ -184,9 +185,29 @@ def check(table: Table) -> None:
     assert held == (1 << 52) - 1
 
 
+def _stops_the_table(before: Table, events: tuple[Event, ...]) -> bool:
+    """Whether the director has to rule about a call that both sides have seen: play stops on both (Law 9B2)."""
+    assert before.screen is not None
+    asked = [e.obligation for e in events if isinstance(e, ObligationImposed) and isinstance(e.obligation, Judgement)]
+    return any(obligation.halts and obligation.call not in before.screen.held for obligation in asked)
+
+
+def _is_told_to_both(before: Table, command: Command, events: tuple[Event, ...]) -> bool:
+    """Whether the command is one that both sides hear: attention to what has passed, a choice or a ruling about it."""
+    assert before.screen is not None
+    passed = {i.number for i in before.incidents.irregularities if has_passed(before, i)}
+    if any(isinstance(event, AttentionDrawn) and event.irregularity in passed for event in events):
+        return True
+    if isinstance(command, (Choose, GiveRuling)):
+        answered = [e.obligation for e in events if isinstance(e, ObligationLifted)]
+        return not answered or knows_obligation(before, before.screen.tray.other, answered[0])
+    return not isinstance(command, _PRIVATE)
+
+
 _PRIVATE = (
     MakeCall,
     ChangeCall,
+    MeantCall,
     LeadFaceDown,
     PlayCard,
     Expose,
@@ -195,38 +216,15 @@ _PRIVATE = (
     AlertCall,
     AcknowledgeAlert,
     DenyAlert,
+    DrawAttention,
 )
 """What is done on one side of the screen, and before the aperture is open never seen from the other."""
 
 
-def _stops_the_table(before: Table, events: tuple[Event, ...]) -> bool:
-    """Whether the director has to rule about a call that both sides have seen: play stops on both (Law 9B2)."""
-    assert before.screen is not None
-    asked = [e.obligation for e in events if isinstance(e, ObligationImposed) and isinstance(e.obligation, Judgement)]
-    return any(obligation.halts and obligation.call not in before.screen.held for obligation in asked)
-
-
-def _is_about_what_has_passed(before: Table, after: Table, events: tuple[Event, ...]) -> bool:
-    """Whether attention was drawn to what had passed the screen, or it is put right: on both sides."""
-    calls = len(before.auction.calls)
-    held = before.screen.held if before.screen is not None else ()
-    if any(isinstance(e, CallFate) and e.number <= calls and e.number not in held for e in events):
-        return True  # a call that both have seen stands no longer
-    settled = [e.irregularity for e in events if isinstance(e, AttentionDrawn | IrregularityBecame)]
-    settled += [
-        e.obligation.irregularity
-        for e in events
-        if isinstance(e, ObligationImposed) and isinstance(e.obligation, MustReplace)
-    ]
-    pointed = [after.incidents.find(number) for number in settled if number]
-    return any(has_passed(before, irregularity) and irregularity.call <= calls for irregularity in pointed)
-
-
-def _replaces_what_has_passed(before: Table) -> bool:
-    """Whether a call takes the place of one that both sides have seen, and that was no irregularity (21B, 25A6)."""
-    duty = must_replace(before.incidents.obligations)
-    assert before.screen is not None
-    return duty is not None and not duty.irregularity and duty.call not in before.screen.held
+def _is_made_to_the_director(before: Table, events: tuple[Event, ...]) -> bool:
+    """Whether both sides see the call at once: it is in place of one that the director took back."""
+    made = next((event for event in events if isinstance(event, CallMade)), None)
+    return made is not None and not lies_on_tray(before, made.seat, made.instead, pending=made.pending)
 
 
 def check_choice(table: Table) -> None:
@@ -244,19 +242,18 @@ def check_screen(before: Table, after: Table, command: Command, events: tuple[Ev
     """Article 35: what happens on one side changes nothing of what the other side sees, until the tray or the aperture
     lets it through, or a director puts right what has passed."""
     screen = before.screen
-    if screen is None or after.phase in (Phase.PLAY, Phase.OVER) or before.phase is Phase.PLAY or screen.open:
+    over = (Phase.PLAY, Phase.OVER)
+    if screen is None or screen.open or before.phase in over or after.phase in over:
         return
     if any(isinstance(event, TrayMoved | ApertureOpened) for event in events):
         return
-    private = isinstance(command, (*_PRIVATE, DrawAttention))
-    if not private or _stops_the_table(before, events) or _is_about_what_has_passed(before, after, events):
+    if _stops_the_table(before, events) or _is_told_to_both(before, command, events):
         return
-    if isinstance(command, MakeCall) and (
-        side_of(command.seat) is not screen.tray or _replaces_what_has_passed(before)
-    ):
-        return  # in place of a call that the director took back
-    actor = getattr(command, "seat", Seat.NORTH)
-    viewers = [Viewer.player(seat) for seat in SEATS if side_of(seat) is not side_of(actor)]
+    if _is_made_to_the_director(before, events):
+        return
+    seat = getattr(command, "seat", None)
+    own = screen.tray if seat is None or isinstance(command, GiveRuling) else side_of(seat)
+    viewers = [Viewer.player(seat) for seat in SEATS if side_of(seat) is not own]
     viewers += [Viewer(ViewerKind.SPECTATOR, viewers[0].seat), Viewer(ViewerKind.ROBOT, viewers[0].seat), VISITOR]
     for viewer in viewers:
         assert view(before, viewer) == view(after, viewer), (viewer, command, events)
@@ -323,6 +320,8 @@ _ATTEMPTS: Final[tuple[Callable[[random.Random, Table, Seat], Command], ...]] = 
     lambda _, __, s: Contest(s),
     lambda c, t, s: Enquire(s, _number(c, t), "?"),
     lambda c, t, s: Explain(s, _number(c, t), "natural", correcting=c.random() < 0.5),
+    lambda c, _, s: Enquire(s, 0, "?", c.choice(SEATS)),
+    lambda c, _, s: Explain(s, 0, "count", correcting=c.random() < 0.5, about=c.choice(SEATS)),
     lambda c, _, s: AskRevoke(s, c.choice(SEATS)),
     lambda c, _, s: AnswerRevoke(s, c.random() < 0.5),
     lambda _, __, s: ReserveRights(s),

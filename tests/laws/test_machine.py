@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from laws.table.conditions import Conditions
 from tests.laws.machine import CONDITIONS, drive
 
-ACTIONS = 100_000
-SHRINKABLE = 10_000 if settings.get_current_profile_name() == "wild" else 2_500
+ACTIONS = 50_000
+SHRINKABLE = 10_000 if settings.get_current_profile_name() == "wild" else 1_500
 """Actions whose every draw is Hypothesis's, which finds the shortest way to what goes wrong; each costs as much as a
 hundred others, so that those which are the same every time are fewer."""
 AT_ONCE = 25

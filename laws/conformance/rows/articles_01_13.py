@@ -13,9 +13,10 @@ _A_HALL = "there is no hall"
 _NO_STAFF = "there is nothing to carry or to type off"
 _FORMS = "the forms of an event as page and print"
 _ENTRIES = "entries of an event"
-_CARDS = "system cards with colour and brown marks, in the entries of an event"
+_CARDS = "system cards in the entries of an event"
+_MARK = "the pair marks the category on its card: `play/people/system_card.py:Colour`"
+_BROWN = "the pair marks each such bid on its card: `play/people/system_card.py:SpecialKind`"
 _PROFILES = "the regulation profile of an event says which systems are allowed"
-_DEFENCES = "written defences beside the system card, shown to whom they are meant for"
 _ROLES = "roles of a club and an event"
 _CONSOLE = "the director's console"
 _APPEALS = "appeals in the director's console"
@@ -27,9 +28,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "a board is marked with number, dealer, vulnerability",
         "`laws/values/board.py`; `tests/laws/values/test_board.py`",
     ),
-    in_part(
-        elsewhere("1.3(1)", "bidding cards, with Alert and Stop", "`frontend/regions/box.py`"), "the Stop card's pause"
-    ),
+    elsewhere("1.3(1)", "bidding cards, with Alert and Stop", "`frontend/regions/box.py`, `play/table/pauses.py`"),
     not_here("1.3(2)", "bidding sheets", "calls are made in the bidding box: `frontend/regions/box.py`"),
     not_here("1.4", "the size of a table", _ON_A_SCREEN),
     to_come("1.5(1)", "screens: who sits on which side", "tables with screens, in `laws/`"),
@@ -73,30 +72,50 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     to_come("5.7", "mixed pairs, and who sits where", _ENTRIES),
     to_come("5.8", "special mixed teams, and who sits where", _ENTRIES),
     elsewhere("5.9", "other forms", "`docs/movements.md`: hexagons, board-a-match, barometers, rovers"),
-    to_come("6.1(1)", "green: natural systems", _CARDS),
-    to_come("6.1(2)", "blue: strong club or diamond", _CARDS),
-    to_come("6.1(3)", "red: artificial systems", _CARDS),
-    to_come("6.1(4)", "yellow: highly unusual systems", _CARDS),
-    to_come("6.1(4)-1", "a pass that shows opening strength", _CARDS),
-    to_come("6.1(4)-2", "an opening weaker than a pass", _CARDS),
-    to_come("6.1(4)-3", "an opening a king below average", _CARDS),
-    to_come("6.1(4)-4", "long or short in one suit", _CARDS),
-    to_come("6.1(4)-5", "long in one suit or in another", _CARDS),
-    to_come("6.2(1)", "brown-sticker conventions", _CARDS),
-    to_come("6.2(1)-1", "weak openings without a known suit", _CARDS),
-    to_come("6.2(1)-2", "overcalls without a known suit", _CARDS),
-    to_come("6.2(1)-3", "weak two-suiters with a suit of three", _CARDS),
-    to_come("6.2(1)-4", "psychics that the system protects or requires", _CARDS),
-    to_come("6.2(2)", "they are marked brown", _CARDS),
-    to_come("6.2(3)", "against what they are none", _CARDS),
+    elsewhere("6.1(1)", "green: natural systems", _MARK),
+    elsewhere("6.1(2)", "blue: strong club or diamond", _MARK),
+    elsewhere("6.1(3)", "red: artificial systems", _MARK),
+    elsewhere("6.1(4)", "yellow: highly unusual systems", _MARK),
+    elsewhere("6.1(4)-1", "a pass that shows opening strength", _MARK),
+    elsewhere("6.1(4)-2", "an opening weaker than a pass", _MARK),
+    elsewhere("6.1(4)-3", "an opening a king below average", _MARK),
+    elsewhere("6.1(4)-4", "long or short in one suit", _MARK),
+    elsewhere("6.1(4)-5", "long in one suit or in another", _MARK),
+    elsewhere("6.2(1)", "brown-sticker conventions", _BROWN),
+    elsewhere("6.2(1)-1", "weak openings without a known suit", _BROWN),
+    elsewhere("6.2(1)-2", "overcalls without a known suit", _BROWN),
+    elsewhere("6.2(1)-3", "weak two-suiters with a suit of three", _BROWN),
+    elsewhere("6.2(1)-4", "psychics that the system protects or requires", _BROWN),
+    elsewhere(
+        "6.2(2)", "they are marked brown", "beside the opponents' names at the table: `play/pages/table_cards.py`"
+    ),
+    elsewhere("6.2(3)", "against what they are none", _BROWN),
     to_come("6.2(4)", "no opening that may be below eight points and says no more", _PROFILES),
-    to_come("6.3(1)", "their users submit a defence", _DEFENCES),
-    to_come("6.3(2)", "who may change his system against yellow", _DEFENCES),
-    to_come("6.3(3)", "counter-measures told in writing", _DEFENCES),
-    to_come("6.3(4)", "one's own written defence", _DEFENCES),
-    to_come("6.3(5)", "who may consult which", _DEFENCES),
-    to_come("6.3(5)-1", "what the users gave: the opponents", _DEFENCES),
-    to_come("6.3(5)-2", "what the opponents made: both sides", _DEFENCES),
+    in_part(
+        elsewhere("6.3(1)", "their users submit a defence", "fields of the card: `play/people/system_card.py`"),
+        _ENTRIES,
+    ),
+    to_come("6.3(2)", "who may change his system against yellow", _PROFILES),
+    in_part(
+        elsewhere("6.3(3)", "counter-measures told in writing", "fields of the card: `play/people/system_card.py`"),
+        _ENTRIES,
+    ),
+    in_part(
+        elsewhere("6.3(4)", "one's own written defence", "fields of the card: `play/people/system_card.py`"), _ENTRIES
+    ),
+    elsewhere(
+        "6.3(5)", "who may consult which", "`play/table/consulting.py:CardPart`; `tests/play/wire/test_table_cards.py`"
+    ),
+    elsewhere(
+        "6.3(5)-1",
+        "what the users gave: the opponents",
+        "`play/table/consulting.py:CardPart`; `tests/play/wire/test_table_cards.py`",
+    ),
+    elsewhere(
+        "6.3(5)-2",
+        "what the opponents made: both sides",
+        "`play/table/consulting.py:CardPart`; `tests/play/wire/test_table_cards.py`",
+    ),
     to_come("6.3(6)", "when they are submitted", _ENTRIES),
     to_come("6.3(6)-1", "with the entry", _ENTRIES),
     to_come("6.3(6)-2", "defences at registration", _ENTRIES),
@@ -115,16 +134,28 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "a recorder's file of psychics by pair",
     ),
     to_come("6.5(3)", "psychics restricted", _PROFILES),
-    to_come("7.1", "what a defensive signal is", "a field of the system card"),
-    to_come("7.2", "signals are open to the opponents", "the opponents' card on the table's page"),
-    to_come("8.1", "the system card, in the organiser's form", _CARDS),
-    to_come("8.2", "handed in before play, in Chinese, at the table", _CARDS),
+    elsewhere("7.1", "what a defensive signal is", "fields of the card: `play/people/system_card.py`"),
+    elsewhere("7.2", "signals are open to the opponents", "on the card, at the table: `play/pages/table_cards.py`"),
     in_part(
-        elsewhere("8.3", "full disclosure", "`laws/engine/irregularities/talk.py`: questions and answers at the table"),
-        "system cards",
+        elsewhere("8.1", "the system card, in the organiser's form", "the usual form: `play/people/system_card.py`"),
+        "other forms that an organiser prescribes",
     ),
-    to_come("8.4", "what is not on the card may not be played", _CARDS),
-    to_come("8.5", "own card and notes are closed during bidding and play", "own card only where Law 40B2 lets it be"),
+    to_come("8.2", "handed in before play, in Chinese, at the table", _CARDS),
+    elsewhere("8.3", "full disclosure", "the card, and questions at the table: `laws/engine/irregularities/talk.py`"),
+    in_part(
+        judged(
+            "8.4",
+            "what is not on the card may not be played",
+            "the director reads both cards as they stood at the board: `play/pages/table_cards.py:director_cards`",
+            "`12A1-adjusted-score.table`",
+        ),
+        _PROFILES,
+    ),
+    elsewhere(
+        "8.5",
+        "own card and notes are closed during bidding and play",
+        "`play/table/consulting.py:parts_open`; every address: `tests/play/wire/test_table_cards.py`",
+    ),
     to_come("9.1", "the organiser's tasks", "clubs and events"),
     not_here("9.2", "the host's tasks", _A_HALL),
     not_here("9.3", "the organising committee", "it acts for the organiser"),
@@ -139,9 +170,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("10.2(2)-4", "he brings the team to ceremonies", "there are none"),
     to_come("10.3", "the coach", "a coach or captain in the entry of a team"),
     to_come("10.4(1)", "who is eligible", _ENTRIES),
-    to_come("10.4(2)", "no change of players in a session, no pair of three", "substitutes within the profile's rules"),
-    to_come("10.4(3)", "no substitute from outside the team", "substitutes within the profile's rules"),
-    elsewhere("10.4(4)", "foreign players bring an interpreter", "both languages on every page: `frontend/locale`"),
+    elsewhere("10.4(2)", "no change of players in a session, no pair of three", "`director/sessions/replacing.py`"),
+    elsewhere("10.4(3)", "no substitute from outside the team", "`director/sessions/replacing.py`"),
+    elsewhere(
+        "10.4(4)",
+        "foreign players bring an interpreter",
+        "`play/pages/interpreters.py`; both languages on every page: `frontend/locale`",
+    ),
     to_come("10.5(1)", "what teams are related", _ENTRIES),
     elsewhere(
         "10.5(2)",

@@ -11,8 +11,12 @@ __all__ = ["ROWS"]
 _NO_HALL = "there is no hall"
 _BOX = "a call is a button: `frontend/regions/box.py`"
 _SHEETS = "nothing is written by hand: `frontend/regions/box.py`"
-_ALERTS = "whether and when a call was alerted is on the record: `laws/table/auction.py:MadeCall`"
-_LISTS = "the lists of article 33 on the page on which a call is alerted"
+_LISTS = "alerts on record; `laws/table/alerting.py:alert_rule`, the page *What to alert*, the hint beside a call"
+_LINES = "tests/laws/table/test_alerting.py"
+_LANGUAGES = (
+    "`play.table.rules.TableRules`: its languages are the official ones, and a text in another script is marked for the"
+    " director, `play/table/languages.py`"
+)
 _ROOMS = "closed rooms and who may watch them"
 _SPECTATORS = "spectators, their places and who may be one"
 _CONSOLE = "the director's console"
@@ -34,22 +38,18 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`laws/values/calls.py:parse`; `frontend/words.py` has their names",
     ),
     not_here("32.2", "an even hand", _SHEETS),
-    to_come("33.1", "what need not be alerted", _LISTS),
-    to_come("33.1(1)", "natural calls", _LISTS),
-    to_come("33.1(2)", "doubles and redoubles", _LISTS),
-    in_part(judged("33.2", "what must be alerted; in doubt, alert", _ALERTS, "`33.4-alert-by-partner.table`"), _LISTS),
-    in_part(judged("33.2(1)", "conventional calls", _ALERTS, "`33.4-alert-by-partner.table`"), _LISTS),
-    in_part(
-        judged("33.2(2)", "natural calls with an agreement beside", _ALERTS, "`33.4-alert-by-partner.table`"), _LISTS
-    ),
-    in_part(
-        judged("33.2(3)", "a jump in a new suit that does not force", _ALERTS, "`33.4-alert-by-partner.table`"), _LISTS
-    ),
-    in_part(judged("33.2(4)", "a new suit that does not force", _ALERTS, "`33.4-alert-by-partner.table`"), _LISTS),
-    to_come("33.3", "what must not be alerted without screens", _LISTS),
-    to_come("33.3(1)", "doubles and redoubles", _LISTS),
-    to_come("33.3(2)", "natural notrumps", _LISTS),
-    to_come("33.3(3)", "from the four level on", _LISTS),
+    judged("33.1", "what need not be alerted", _LISTS, _LINES),
+    judged("33.1(1)", "natural calls", _LISTS, _LINES),
+    judged("33.1(2)", "doubles and redoubles", _LISTS, _LINES),
+    judged("33.2", "what must be alerted; in doubt, alert", _LISTS, _LINES),
+    judged("33.2(1)", "conventional calls", _LISTS, _LINES),
+    judged("33.2(2)", "natural calls with an agreement beside", _LISTS, _LINES),
+    judged("33.2(3)", "a jump in a new suit that does not force", _LISTS, _LINES),
+    judged("33.2(4)", "a new suit that does not force", _LISTS, _LINES),
+    judged("33.3", "what must not be alerted without screens", _LISTS, _LINES),
+    judged("33.3(1)", "doubles and redoubles", _LISTS, _LINES),
+    judged("33.3(2)", "natural notrumps", _LISTS, _LINES),
+    judged("33.3(3)", "from the four level on", _LISTS, _LINES),
     enforced(
         "33.4(1)",
         "with screens: to the screenmate, on both sides; once he has called it is too late (Law 21B1)",
@@ -59,9 +59,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     ),
     enforced(
         "33.4(2)",
-        "without screens: to the opponents",
-        "views.table_view._is_told",
-        "33.4-alert-by-partner 33.4-alert-by-the-caller",
+        "without screens: to the opponents, by the caller's partner where the conditions say so",
+        "views.spoken.is_told engine.screens.speech._alert_of_partner",
+        "33.4-alert-by-partner 33.4-alert-by-the-caller 33-4-2-partner-alerts 33-4-2-partner-alerts-late",
     ),
     enforced(
         "33.4(3)",
@@ -79,17 +79,15 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "34.1(2)",
         "at any time of the auction, of the screenmate",
-        "engine.screens.speech._may_ask_in_auction",
+        "engine.screens.speech.may_ask",
         "34-1-2-at-any-time",
     ),
-    in_part(
-        enforced(
-            "34.1(3)",
-            "only from the screenmate; in the play with the aperture closed",
-            "engine.screens.speech.explain_to_screenmate engine.screens.sight.explanation_on",
-            "34-1-1-explained-on-one-side 34-1-3-during-the-play",
-        ),
-        "the aperture is closed for questions during the play",
+    enforced(
+        "34.1(3)",
+        "only from the screenmate; in the play too nobody beyond sees a question or its answer, as if the aperture were"
+        " closed for it",
+        "engine.screens.speech.explain_to_screenmate engine.screens.sight.explanation_on",
+        "34-1-1-explained-on-one-side 34-1-3-during-the-play",
     ),
     elsewhere(
         "34.2(1)", "without screens: better in writing", "all is in writing: `laws/protocol/commands.py:Explain`"
@@ -114,12 +112,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "35-1-1-north-and-south-push 35-1-1-opens 35-1-1-no-push-without-a-call 35-1-1-push-prevented"
         " 35-1-1-push-too-soon",
     ),
-    to_come("35.1(2)", "an even pace", "the tray's passage is timed by the server"),
+    elsewhere("35.1(2)", "an even pace", "where the platform moves the tray: `play/table/passage.py:pause`"),
     enforced(
         "35.1(3)",
-        "all calls of a side go through together",
-        "engine.screens.sight.sees_call",
-        "35-1-1-north-and-south-push 35-1-3-last-calls-come-through",
+        "all calls of a side go through together, and with them what follows from them",
+        "engine.screens.sight.sees_call engine.screens.sight.without_held engine.screens.known.is_held",
+        "35-1-1-north-and-south-push 35-1-3-last-calls-come-through 35-2-1-replacement-tells-with-the-tray"
+        " 35-2-1-comparison-tells-with-the-tray 35-2-1-accepted-by-calling-over-it",
     ),
     not_here("35.1(4)", "when a call is made", _BOX),
     enforced(
@@ -137,7 +136,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "35.2(1)",
         "an irregularity that has passed the screen",
         "engine.screens.tray._settle_what_passes engine.screens.sight.has_passed",
-        "35-2-1-2-insufficient-accepted 35-2-1-1-double-put-right",
+        "35-2-1-2-insufficient-accepted 35-2-1-1-double-put-right 35-2-1-own-turn-called-after-the-tray"
+        " 35-2-1-unintended-with-the-tray 35-2-1-1-eight-with-the-last-passes",
     ),
     enforced(
         "35.2(1)-1",
@@ -162,7 +162,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
             "engine.screens.unpassed.call_goes_back engine.screens.unpassed.replace_behind_screen"
             " engine.screens.sight.knows",
             "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called"
-            " 35-2-2-second-insufficient-not-passed 35-2-2-insufficient-over-three-passes",
+            " 35-2-2-second-insufficient-not-passed 35-2-2-replacing-double-not-passed"
+            " 35-2-2-insufficient-over-three-passes",
         ),
         "a penalty for any other irregularity that has not passed the screen",
     ),
@@ -202,10 +203,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "35.2(5)",
         "until when a hesitation is reported",
-        "`E reserves rights` raises `= judgement 16B1`; `play/store/tempo.py` has the times",
+        "`E reserves rights` raises `= judgement 16B1`; `play/store/tempo.py` has the times, "
+        "`play/pages/director_tempo.py` whether it is late",
         "`incidents/38-pause-behind-the-screen.table`",
     ),
-    to_come("35.2(6)", "twenty seconds tell nothing", "the tray's passage is timed by the server"),
+    elsewhere("35.2(6)", "twenty seconds tell nothing", "`play/table/passage.py:LIMIT`"),
     enforced(
         "35.2(7)",
         "dummy may point to a defender's exposed card",
@@ -266,7 +268,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("37.5", "no drinking", _NO_HALL),
     not_here("37.6", "no flash", _NO_HALL),
     to_come("37.7", "who may enter a closed area", _ROOMS),
-    elsewhere("37.8", "the language spoken", "each reads his own: `frontend/locale`"),
+    elsewhere("37.8", "the language spoken", _LANGUAGES),
     to_come("37.9", "nobody watches in the vugraph studio", "vugraph with a delay that the server enforces"),
     in_part(elsewhere("38.1", "open and closed room", "`director/movements/teams.py:head_to_head`"), _ROOMS),
     to_come("38.2(1)", "who may enter the closed room", _ROOMS),
@@ -275,7 +277,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("39.1", "players keep the rules", "it is said of people, and the rest of the book is how"),
     not_here("39.2", "and respect each other", "it is said of people, and asks nothing of a program"),
     not_here("39.3", "and stay in their seats while boards are copied", "boards need no copying"),
-    to_come("39.4", "own card closed, the opponents' open where allowed", "system cards at the table"),
+    elsewhere(
+        "39.4",
+        "own card closed, the opponents' open where allowed",
+        "`play/table/consulting.py:parts_open`; `tests/play/wire/test_table_cards.py`",
+    ),
     in_part(
         elsewhere("39.5", "leaving the table needs leave", "`play/table/table_events.py` has who leaves"),
         "leave asked of the director",
@@ -290,13 +296,17 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "channels besides the table's, held back from first board to last",
     ),
     elsewhere("39.8", "foreign players", "`frontend/locale`: every page in both languages"),
-    to_come("39.8(1)", "their system card in Chinese", "system cards"),
+    to_come("39.8(1)", "their system card in Chinese", "system cards in the entries of an event"),
     elsewhere(
         "39.8(2)",
         "no other language in bidding and play",
-        "`frontend/words.py`: a call is shown to each in his language",
+        _LANGUAGES,
     ),
-    not_here("39.8(3)", "where an interpreter sits", "both languages on every page: `frontend/locale`"),
+    elsewhere(
+        "39.8(3)",
+        "an interpreter sits behind his player, and speaks when asked",
+        "`play/table/interpreting.py:may_interpret`; `tests/play/wire/test_interpreter.py`",
+    ),
     not_here("40.1", "manners", "it is said of people, and asks nothing of a program"),
     elsewhere(
         "40.2",
@@ -314,9 +324,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`tests/laws/views/test_table_view.py:test_a_spectator_sees_what_his_player_sees_and_may_do_nothing`",
     ),
     to_come("40.5", "nor disturb the director", _SPECTATORS),
-    in_part(
-        elsewhere("40.6", "one place, one side of the screen", "`laws/views/table_view.py:Viewer`: one seat"),
-        "the seat is kept to the board's end",
+    elsewhere(
+        "40.6",
+        "one place, one side of the screen",
+        "`laws/views/table_view.py:Viewer`: one seat; `play/table/watching.py`: changed between boards only",
     ),
     to_come("40.7", "players who are not at the table do not watch their team", _SPECTATORS),
     to_come("40.8", "a captain in the closed room is a spectator", _SPECTATORS),

@@ -13,7 +13,6 @@ _RIGHTS: Final = (
     " `play/store/tempo.py` reads from the log how long each call and card took"
 )
 _KNOWS: Final = "`E knows` raises `= judgement 16D`, which only the director sees"
-_SYSTEM_CARDS: Final = "system cards on the page, the opponents' at the times that this Law gives"
 
 _16: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
@@ -164,14 +163,16 @@ _20: Final[tuple[CoverageRow, ...]] = (
         "20F1",
         "questions in the auction, at one's turn, of the other side's calls; who must pass asks nothing",
         "engine.irregularities.talk.decide_enquiry engine.irregularities.talk.may_enquire"
-        " engine.irregularities.talk.decide_explanation views.table_view._is_told",
+        " engine.irregularities.talk.decide_explanation views.spoken.is_told",
         "20F1-at-his-turn 20F1-by-partner 20F1-partner-explains-too 20F1-who-must-pass",
     ),
     enforced(
         "20F2",
-        "questions after the final pass: a defender at his turn, declarer at his and dummy's",
-        "engine.irregularities.talk.may_enquire",
-        "20F2-in-the-play",
+        "questions after the final pass: a defender at his turn, declarer at his and dummy's; in the play about a"
+        " player's calls and cards, explained like a call",
+        "engine.irregularities.talk.may_enquire engine.irregularities.questions_in_play.ask_in_play"
+        " engine.irregularities.questions_in_play.explain_in_play",
+        "20F2-in-the-play 20F2-about-cards",
     ),
     enforced("20F3", "of one call alone", "engine.irregularities.talk.decide_enquiry", "20F1-at-his-turn"),
     enforced(
@@ -196,7 +197,7 @@ _20: Final[tuple[CoverageRow, ...]] = (
         "20F5(b)",
         "declarer or dummy after the final pass, a defender after the play",
         "engine.irregularities.talk.may_correct_partner",
-        "20F5b-declarer-after-the-final-pass 20F5-after-the-play",
+        "20F5b-declarer-after-the-final-pass 20F5-after-the-play 20F5-passed-out 20F5-after-the-play-screens",
     ),
     enforced(
         "20F6",
@@ -206,7 +207,11 @@ _20: Final[tuple[CoverageRow, ...]] = (
     ),
     elsewhere("20G1", "no question for partner's benefit", f"questions are on record with who asked: {_RIGHTS}"),
     elsewhere("20G2", "no question to elicit a wrong answer", f"questions are on record with who asked: {_RIGHTS}"),
-    to_come("20G3", "no look at one's own system card", _SYSTEM_CARDS),
+    elsewhere(
+        "20G3",
+        "no look at one's own system card",
+        "`play/table/consulting.py:parts_open`, by the line of the regulations; `tests/play/wire/test_table_cards.py`",
+    ),
 )
 
 _21_23: Final[tuple[CoverageRow, ...]] = (
@@ -220,10 +225,12 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
         enforced(
             "21B1(a)",
             "a call upon misinformation is changed as long as partner has not called",
-            "engine.irregularities.misinformation._changeable engine.irregularities.misinformation.change_call"
-            " engine.irregularities.misinformation.replace_informed engine.irregularities.misinformation.no_change",
-            "21B1-change 21B1-no-change 21B1-clarification 21B1-auto 21B1-nobody-has-called 21B1a-late-alert"
-            " 21B1a-partner-has-called 21B1-the-auction-goes-on 20F6-play-on-misinformation",
+            "engine.irregularities.misinformation._changeable engine.irregularities.misinformation.allow_change"
+            " engine.irregularities.misinformation.change_call engine.irregularities.misinformation.replace_informed"
+            " engine.irregularities.misinformation.no_change",
+            "21B1-change 21B1-player-lets-it-stand 21B2-same-call-again 21B1-no-change 21B1-clarification 21B1-auto"
+            " 21B1-nobody-has-called 21B1a-late-alert 21B1a-partner-has-called 21B1-the-auction-goes-on"
+            " 20F6-play-on-misinformation",
         ),
         "an alert that comes after the screenmate has called is a judgement of this Law",
     ),
@@ -237,9 +244,9 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
         "21B2",
         "then the next player may change his call",
         "engine.irregularities.withdrawn.then_lho engine.irregularities.withdrawn.withdraw_call_over_corrected"
-        " engine.evolution._is_made_to_the_director",
-        "21B1-change 21B2-lho-retracts 21B2-not-legal-any-more 21B1a-partner-has-called 21B2-lho-beyond-the-screen"
-        " 21B2-lho-beyond-the-screen-must 21B2-screenmate-of-both",
+        " engine.screens.sight.lies_on_tray",
+        "21B1-change 21B2-lho-retracts 21B2-same-call-again 21B2-not-legal-any-more 21B1a-partner-has-called"
+        " 21B2-lho-beyond-the-screen 21B2-lho-beyond-the-screen-must 21B2-screenmate-of-both",
     ),
     judged("21B3", "too late for a change: an adjusted score", "`= judgement 21B3`", "`21B3-too-late.table`"),
     enforced("22", "the auction ends", "table.auction.Auction.is_closed", "22A-three-passes 22B-four-passes"),

@@ -8,7 +8,6 @@ from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part,
 
 __all__ = ["ROWS"]
 
-_SYSTEM_CARDS: Final = "system cards of the pairs"
 _SYSTEMS: Final = "which systems an event allows"
 _RECORD: Final = (
     "`E calls director` and `E reserves rights`; the calls with their alerts, explanations and corrections are on"
@@ -534,18 +533,18 @@ _37_39: Final[tuple[CoverageRow, ...]] = (
 )
 
 _40: Final[tuple[CoverageRow, ...]] = (
-    to_come("40A1(a)", "how agreements come to be", _SYSTEM_CARDS),
+    elsewhere("40A1(a)", "how agreements come to be", "what two players have agreed: `play/people/system_card.py`"),
     enforced(
         "40A1(b)",
         "opponents are told of agreements: by alert and by explanation",
-        "views.table_view._is_told engine.irregularities.talk.decide_explanation",
+        "views.spoken.is_told engine.irregularities.talk.decide_explanation",
         "40A1b-alerted-by-the-caller 40A1b-alerted-by-partner 20F1-at-his-turn 20F1-by-partner",
     ),
     elsewhere(
         "40A2",
         "information passes by calls, plays and the conditions of the deal",
         "partner has calls and cards on his page, and where each alerts his own calls what is said of them is hidden"
-        " from him: `laws/views/table_view.py:_is_told`",
+        " from him: `laws/views/spoken.py:is_told`",
     ),
     enforced(
         "40A3",
@@ -554,7 +553,7 @@ _40: Final[tuple[CoverageRow, ...]] = (
         "40A3-any-legal-call",
     ),
     judged("40A4", "both partners use the same methods", _RECORD, "`40C1-psychic-call.table`"),
-    to_come("40B1(a)", "explicit or implicit, it is an agreement", _SYSTEM_CARDS),
+    elsewhere("40B1(a)", "explicit or implicit, it is an agreement", "on the card: `play/people/system_card.py`"),
     to_come("40B1(b)", "which agreements are special", _SYSTEMS),
     to_come("40B1(c)", "an artificial call is special", _SYSTEMS),
     in_part(
@@ -565,8 +564,16 @@ _40: Final[tuple[CoverageRow, ...]] = (
         ),
         _SYSTEMS,
     ),
-    to_come("40B2(b)", "no look at one's own system card", _SYSTEM_CARDS),
-    to_come("40B2(c)", "when the opponents' system card may be seen", _SYSTEM_CARDS),
+    elsewhere(
+        "40B2(b)",
+        "no look at one's own system card",
+        "`play/table/consulting.py:parts_open`, by the line of the regulations; `tests/play/table/test_consulting.py`",
+    ),
+    elsewhere(
+        "40B2(c)",
+        "when the opponents' system card may be seen",
+        "`play/table/consulting.py:why_open`; `tests/play/table/test_consulting.py`",
+    ),
     not_here("40B2(d)", "no aids to memory", "nobody sees what lies beside a player's screen; the page offers none"),
     judged(
         "40B3(a)",

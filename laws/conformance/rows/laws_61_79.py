@@ -338,7 +338,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.claims.search.find_normal_lines engine.irregularities.contest.awaits_search "
         "engine.irregularities.contest.decide_finding engine.irregularities.contest.decide_unruled",
         "70C-forgotten-trumps 70-auto-solid 70A-all-with-certain-losers 70A-not-proven 70A-nobody-rules "
-        "70A-budget-spent 70A-played-on 70A-defenders-claim",
+        "70A-budget-spent 70A-played-on 70A-defenders-claim 70-director-does-not-come",
     ),
     judged(
         "70B1",
@@ -385,8 +385,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "70D1",
         "no winning line that was not stated, where a normal one wins less",
-        "engine.claims.normal.Claimer._stated engine.claims.statement.read_statement",
-        "70-claim-12 70-claim-13 70-claim-17 70-claim-22 70D1-statement-left",
+        "engine.claims.normal.Claimer._stated engine.claims.statement.read_statement engine.claims.plans.planned",
+        "70-claim-12 70-claim-13 70-claim-17 70-claim-22 70D1-statement-left 70D1-four-aces 70A-plan-without-effect",
     ),
     enforced(
         "70D2",
@@ -451,7 +451,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "73A2",
         "no undue hesitation, haste or emphasis",
-        "the tempo of each call and card from the log: `play/store/tempo.py`",
+        "the tempo of each call and card from the log: `play/store/tempo.py`; mandatory pauses: `play/table/pauses.py`",
         "tests/play/store/test_tempo.py",
     ),
     elsewhere(
@@ -575,7 +575,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "tests/laws/scripts/47E2b-too-late.table",
     ),
     elsewhere(
-        "76A1", "spectators are under the director's control", "`play/live/access.py`: who may look at which table"
+        "76A1",
+        "spectators are under the director's control",
+        "`play/table/watching.py`: who may watch; `play/pages/watching.py`: he is removed",
     ),
     elsewhere(
         "76A2",
@@ -638,7 +640,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "79C1",
         "errors are put right in the correction period",
         "engine.irregularities.afterwards.decide_period engine.irregularities.results.rule_result",
-        "79C-period-over 69B-withdrawn",
+        "79C-period-over 69B-withdrawn 79C-nobody-rules",
     ),
     to_come("79C2", "later with the organiser's leave", "the director's console"),
 )

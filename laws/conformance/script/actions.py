@@ -167,8 +167,18 @@ def _asks(seat: Seat, words: Words) -> Command:
     if words.peek().isdigit():
         return Enquire(seat, words.number(), words.quoted())
     about = words.seat()
+    if words.skip("play"):
+        return Enquire(seat, 0, words.quoted(), about)
     words.one_of("revoke")
     return AskRevoke(seat, about)
+
+
+def _explains(seat: Seat, words: Words, *, correcting: bool) -> Command:
+    if words.peek().isdigit():
+        return Explain(seat, words.number(), words.quoted(), correcting)
+    about = words.seat()
+    words.one_of("play")
+    return Explain(seat, 0, words.quoted(), correcting, about)
 
 
 def _reserves(seat: Seat, words: Words) -> Command:
@@ -202,8 +212,8 @@ _VERBS: Final[dict[str, Callable[[Seat, Words], Command]]] = {
     "chooses": _chooses,
     "asks": _asks,
     "answers": lambda seat, words: AnswerRevoke(seat, words.one_of("none", "one") == "one"),
-    "explains": lambda seat, words: Explain(seat, words.number(), words.quoted()),
-    "corrects": lambda seat, words: Explain(seat, words.number(), words.quoted(), correcting=True),
+    "explains": lambda seat, words: _explains(seat, words, correcting=False),
+    "corrects": lambda seat, words: _explains(seat, words, correcting=True),
     "reserves": _reserves,
     "knows": lambda seat, words: ReportKnowledge(seat, words.quoted()),
     "warns": lambda seat, words: TryToPrevent(seat),

@@ -10,6 +10,7 @@ from laws.conformance.script.state import call_text, claim_state, irregularity_s
 from laws.conformance.script.words import Unreadable, Words
 from laws.engine.irregularities.knowledge import known_of_penalty_cards, may_use
 from laws.engine.procedure.play import legal_cards
+from laws.engine.screens.known import as_seen
 from laws.engine.screens.sight import number_as_seen
 from laws.protocol.refusals import Refusal
 from laws.table.irregularity import Irregularity
@@ -25,7 +26,7 @@ from laws.table.obligation import (
     must_replace,
 )
 from laws.table.phases import Phase
-from laws.table.screen import screenmate
+from laws.table.screen import screenmate, side_of
 from laws.table.table import Table
 from laws.values.cards import SUITS, Hand
 from laws.values.contract import PassedOut
@@ -335,7 +336,9 @@ def _sees(words: Words) -> Check:
     if words.skip("trick"):
         cards = words.quoted()
         return _same(cards, lambda t: _last_trick(t, seat))
-    words.one_of("explanation")
+    if not words.skip("explanation"):
+        known = _READERS[words.one_of("irregularity", "must", "choice", "no")](words)
+        return lambda table, refusal: known(as_seen(table, side_of(seat)), refusal)
     number, text = words.number(), words.quoted()
 
     def check(table: Table, _refusal: Refusal | None) -> str | None:

@@ -198,8 +198,10 @@ def _option_words(option: Option) -> str:
 
 def _answers(table: Table, asked: Judgement) -> Iterator[str]:
     """Yield the possible rulings of the director. Findings about a call with the same consequences are merged."""
+    about = table.incidents.find(asked.irregularity).kind if asked.irregularity else None
+    call = table.auction.calls[asked.call - 1].call if asked.call else None
     for ruling in questions.ANSWERS[asked.question]:
-        told = [english(questions.answer(asked, ruling))]
+        told = [english(questions.answer(asked, ruling, about, call))]
         same: dict[str, list[str]] = {}
         for words, rule in _ways_to_rule(ruling, asked):
             same.setdefault("" if ruling is Ruling.RESULT else _here(table, rule), []).append(words)

@@ -10,6 +10,8 @@ The rules below make this precise; doubtful points are resolved against the clai
   claim may be taken for established when the opponents have a single card of it left.
 - No card is finessed (70E1), unless the opponent who plays last is known to be void.
 - Suits are played in the stated order, as far as one is stated (70D1).
+- A plan in the statement of which only the kind is known adds cards (`laws.engine.claims.plans`), and the stated order
+  then forbids none.
 - Cards that cannot win a trick are thrown first, losers before small cards beside a top; tops are thrown last.
 - Trumps that the opponents hold are forgotten, unless the statement mentions trumps (70C) or one of them has been used
   for a ruff; then they are drawn first.
@@ -18,17 +20,13 @@ The rules below make this precise; doubtful points are resolved against the clai
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from laws.engine.claims.position import Position, cards_of, different, highest, lowest, of_suit
+from laws.engine.claims.plans import planned, sensible
+from laws.engine.claims.position import Position, cards_of, different, highest, lowest, of_suit, tops
 from laws.values.cards import Suit
 
-__all__ = ["Claimer", "tops"]
-
-
-def tops(cards: int, theirs: int) -> int:
-    """Return those of these cards, all of one suit, that no card of the others beats."""
-    return cards >> theirs.bit_length() << theirs.bit_length()
+__all__ = ["Claimer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,7 @@ class Claimer:
     """The claimer: the seats whose cards he plays, his side (0 North-South), the trumps, and whether he draws them.
 
     `order` are the suits that he has stated, in the order stated (70D1), `runs` those in which he had a top at the time
-    of the claim.
+    of the claim. `plans` are the plans that the statement names, each with a suit.
     """
 
     plays: frozenset[int]
@@ -45,6 +43,7 @@ class Claimer:
     draws: bool
     order: tuple[Suit, ...] = ()
     runs: tuple[int, ...] = ()
+    plans: frozenset[tuple[str, int]] = frozenset()
 
     @classmethod
     def at(
@@ -55,18 +54,24 @@ class Claimer:
         trump: Suit | None,
         draws: bool,
         order: tuple[Suit, ...] = (),
+        plans: frozenset[tuple[str, int]] = frozenset(),
     ) -> Claimer:
         """Return the claimer of a claim made in this position."""
         theirs = start.hands[1 - side] | start.hands[3 - side]
         against = [of_suit(theirs, suit) for suit in range(4)]
         runs = (s for s in range(4) if any(tops(of_suit(start.hands[seat], s), against[s]) for seat in plays))
-        return cls(plays, side, trump, draws, order, tuple(runs))
+        return cls(plays, side, trump, draws, order, tuple(runs), sensible(plans, start, plays))
 
     def options(self, position: Position) -> list[int]:
         """Return the cards that may be played now on some normal line; of equivalent cards, one."""
         if position.turn not in self.plays:
             return different(position)
-        return self._follow(position) if position.trick else self._lead(position)
+        found = self._follow(position) if position.trick else self._lead(position)
+        if self.plans:
+            found += planned(position, self.plans, self.plays, self.trump)
+            if self.order and not position.trick:
+                found += replace(self, order=())._lead(position)
+        return _each(found)
 
     def _cards(self, position: Position) -> tuple[int, int]:
         hands, side = position.hands, self.side
@@ -91,7 +96,7 @@ class Claimer:
                 (found if self._returns(own, partner, theirs) else wasteful).append(lowest(held))
             if against.bit_count() == 1 and suit in self.runs:
                 found.append(highest(held))
-        return _each(found or wasteful) or [highest(of_suit(own, suit)) for suit in suits]
+        return found or wasteful or [highest(of_suit(own, suit)) for suit in suits]
 
     def _suits(self, position: Position, own: int, partner: int, theirs: int) -> list[int]:
         """Return the suits that may be led.
@@ -162,7 +167,7 @@ class Claimer:
             return [lowest(held)] if tops(1 << best, of_suit(theirs, led)) else [highest(held)]
         if len(position.trick) == 2:
             return [lowest(beats) if self._known_void(position, led) else highest(held)]
-        return _each([lowest(held), highest(held)])
+        return [lowest(held), highest(held)]
 
     def _known_void(self, position: Position, suit: int) -> bool:
         """Return whether the opponent who plays last has failed to follow to this suit (Law 70E1)."""

@@ -9,7 +9,7 @@ from laws.table.table import Table
 from laws.values.cards import Suit
 from laws.values.fast_init import fast_init
 
-__all__ = ["SUIT_BITS", "Position", "cards_of", "different", "highest", "lowest", "of_suit"]
+__all__ = ["SUIT_BITS", "Position", "cards_of", "different", "highest", "lowest", "of_suit", "tops"]
 
 SUIT_BITS: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 
@@ -29,6 +29,11 @@ def highest(cards: int) -> int:
 def lowest(cards: int) -> int:
     """Return the number of the lowest of these cards of one suit. Undefined if there is none."""
     return (cards & -cards).bit_length() - 1
+
+
+def tops(cards: int, theirs: int) -> int:
+    """Return those of these cards, all of one suit, that no card of the others beats."""
+    return cards >> theirs.bit_length() << theirs.bit_length()
 
 
 def cards_of(cards: int) -> list[int]:

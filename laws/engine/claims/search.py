@@ -9,8 +9,8 @@ be impossible.
 
 from __future__ import annotations
 
-from laws.engine.claims.normal import Claimer, tops
-from laws.engine.claims.position import Position, of_suit
+from laws.engine.claims.normal import Claimer
+from laws.engine.claims.position import Position, of_suit, tops
 from laws.engine.claims.statement import read_statement
 from laws.table.finding import Finding
 from laws.table.play import PlayedCard
@@ -27,6 +27,8 @@ _Key = tuple[int, int, int, int, int]
 def find_normal_lines(table: Table, budget: int) -> Finding:
     """Return the claimer's tricks with normal play of the claim on this table, searching at most `budget` positions.
 
+    The normal lines include those with a plan that the statement names (Law 70D1).
+
     Raise ValueError if there is no claim.
     """
     claim, play = table.claim, table.play
@@ -34,17 +36,15 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
         raise ValueError("nobody has claimed")
     contract, stated, start = play.contract, read_statement(claim.line), Position.at(table)
     plays = frozenset(map(int, contract.side.seats if claim.seat is contract.declarer else (claim.seat,)))
-    claimer = Claimer.at(start, plays, int(claim.seat) % 2, contract.denomination.suit, stated.draws, stated.order)
+    side, trump = int(claim.seat) % 2, contract.denomination.suit
+    claimer = Claimer.at(start, plays, side, trump, stated.draws, stated.order, stated.plans)
     conceded = play.remaining - claim.tricks
     search = _Search(claimer, budget)
     least, most = search.range(start, conceded)
-    positions = search.positions
+    positions = search.positions  # without those of reading the line out
     line = search.line(start, least) if least > conceded else ()
-    if stated.left:  # the plan, whatever it is, is a way of playing these cards (Law 70D1)
-        anything = _Search(Claimer(frozenset(), claimer.side, claimer.trump, draws=False), budget - positions)
-        most = max(most, anything.range(start, least)[1])
-        positions += anything.positions
-    return Finding(play.remaining - most, play.remaining - least, line, stated.left, positions)
+    left = stated.left if most > conceded else ()  # a plan that can cost nothing is no question (Law 70A)
+    return Finding(play.remaining - most, play.remaining - least, line, left, positions)
 
 
 def most_lost(start: Position, claimer: Claimer, budget: int) -> tuple[int, int]:
@@ -145,10 +145,12 @@ class _Search:
         if turn % 2 != side:
             ruffs = trump is not None and of_suit(ours, trump)
             return (remaining if not ruffs and _all_above(theirs, ours) else 0), remaining - sure
-        if turn in claimer.plays and (trump is None or not of_suit(theirs, trump)):
-            other = (turn + 2) % 4
-            if _all_above(hands[turn], theirs | hands[other]) or (other in claimer.plays and _all_above(ours, theirs)):
-                return 0, 0
+        other = (turn + 2) % 4
+        ruffed = theirs if other in claimer.plays else theirs | hands[other]
+        if turn not in claimer.plays or (trump is not None and of_suit(ruffed, trump)):
+            return 0, remaining - sure
+        if _all_above(hands[turn], theirs | hands[other]) or (other in claimer.plays and _all_above(ours, theirs)):
+            return 0, 0
         return 0, remaining - sure
 
     def _never_lost(self, position: Position) -> int:

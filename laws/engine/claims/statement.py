@@ -1,8 +1,8 @@
 """The meaning of a claimer's words, and the parts that they leave to a director (Laws 68C, 70B–E).
 
 Two things are understood reliably: that trumps are drawn (70C1), and the order in which suits are played. A claimer who
-states an order keeps to it (70D1). A finesse, a ruff, a discard, a squeeze or a condition is a plan that the search
-does not interpret: a director judges it.
+states an order keeps to it (70D1). Of a finesse, a ruff, a discard, a squeeze or a condition only the kind and the
+suits are understood: a director judges the plan, and the search tries every way to carry it out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from laws.values.cards import Suit
+from laws.values.cards import SUITS, Suit
 
 __all__ = ["Statement", "read_statement"]
 
@@ -25,7 +25,8 @@ _LEFT: Final = {
     "finesse": re.compile(r"finess|\bhook|\bthrough\b|飞", re.IGNORECASE),
     "ruff": re.compile(r"ruff|将吃|\btrump(?:ing)? (?:a|an|one|two|the|my|dummy)\b", re.IGNORECASE),
     "discard": re.compile(r"discard|pitch|throw|ditch|垫", re.IGNORECASE),
-    "squeeze": re.compile(r"squeez|endplay|end-play|strip|挤|投入", re.IGNORECASE),
+    "squeeze": re.compile(r"squeez|挤", re.IGNORECASE),
+    "endplay": re.compile(r"end-?play|strip|throw-?in|投入", re.IGNORECASE),
     "condition": re.compile(r"\bif\b|\bunless\b|\bwhen\b|\botherwise\b|如果|除非", re.IGNORECASE),
     "duck": re.compile(r"\bduck|\bovertak|忍让|超吃", re.IGNORECASE),
 }
@@ -41,28 +42,40 @@ class Statement:
     """A statement as far as it is understood.
 
     `draws`: it mentions the outstanding trumps. `order`: the suits in the order in which they are to be played, as far
-    as stated. `left`: its plans that only a director can judge, or empty.
+    as stated. `left`: its plans that only a director can judge, or empty. `suits`: for each of them the suits that it
+    may be about; all four unless its clause names one, otherwise all that the statement names.
     """
 
     draws: bool
     order: tuple[Suit, ...]
     left: tuple[str, ...]
+    suits: tuple[frozenset[Suit], ...] = ()
+
+    @property
+    def plans(self) -> frozenset[tuple[str, int]]:
+        """Each plan with each suit that it may be about."""
+        return frozenset((plan, suit) for plan, suits in zip(self.left, self.suits, strict=True) for suit in suits)
 
 
 def read_statement(text: str) -> Statement:
     """Return the statement in the words of a claim; without words, an empty one."""
-    none_out = bool(_TRUMPS.search(text) and _NONE_OUT.search(text))
     left = [plan for plan, words in _LEFT.items() if words.search(text)]
-    return Statement(bool(_TRUMPS.search(text)) and not none_out, _order(text), tuple(left))
+    mentioned = _TRUMPS.search(_LEFT["ruff"].sub("", text))  # trumping a card says nothing of those that are out
+    draws = mentioned is not None and not _NONE_OUT.search(text)
+    return Statement(draws, _order(text), tuple(left), tuple(_about(_LEFT[plan], text) for plan in left))
+
+
+def _about(plan: re.Pattern[str], text: str) -> frozenset[Suit]:
+    """Return the suits that a plan may be about."""
+    clauses = [clause for clause in _CLAUSES.split(text) if plan.search(clause)]
+    return frozenset(_named(text) if clauses and all(map(_SUITS.search, clauses)) else SUITS)
+
+
+def _named(text: str) -> list[Suit]:
+    return [_NAMED[found.lastindex - 1] for found in _SUITS.finditer(text) if found.lastindex is not None]
 
 
 def _order(text: str) -> tuple[Suit, ...]:
     """Return the suits in the order of their first mention, without those that are given up."""
-    named = [
-        _NAMED[found.lastindex - 1]
-        for clause in _CLAUSES.split(text)
-        if not _GIVEN_UP.search(clause)
-        for found in _SUITS.finditer(clause)
-        if found.lastindex is not None
-    ]
-    return tuple(dict.fromkeys(named))
+    clauses = (clause for clause in _CLAUSES.split(text) if not _GIVEN_UP.search(clause))
+    return tuple(dict.fromkeys(suit for clause in clauses for suit in _named(clause)))

@@ -17,8 +17,9 @@ from laws.protocol.events import (
     RoundEnded,
 )
 from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.conditions import Director
 from laws.table.kinds import Question
-from laws.table.obligation import judgements
+from laws.table.obligation import Judgement, judgements
 from laws.table.phases import Phase
 from laws.table.table import ClaimStage, Table
 from laws.values.cited import LAW_63A4, LAW_69A
@@ -49,13 +50,22 @@ def decide_round(table: Table, _command: RoundEnds) -> Decision:
 
 
 def decide_period(table: Table, _command: PeriodEnds) -> Decision:
-    """Decide the end of the correction period. It counts once, and ends the round at the latest (Law 79C)."""
+    """Decide the end of the correction period. It counts once, and ends the round at the latest (Law 79C).
+
+    A question about the tricks that nobody is there to answer lapses: the result stands.
+    """
     if table.phase is not Phase.OVER or table.incidents.period_over:
         return _NOT_NOW
     draft = Draft(table)
     draft.add(PeriodEnded())
+    if table.conditions.director is Director.AUTO:
+        draft.lift(*_about_tricks(draft))
     _establish_claim(draft)
     return draft
+
+
+def _about_tricks(draft: Draft) -> tuple[Judgement, ...]:
+    return tuple(one for one in judgements(draft.table.incidents.obligations) if one.question is Question.TRICKS)
 
 
 def _establish_claim(draft: Draft) -> None:
@@ -66,11 +76,10 @@ def _establish_claim(draft: Draft) -> None:
     claim, play = draft.table.claim, draft.table.play
     if claim is None or play is None or claim.stage is not ClaimStage.OPEN:
         return
-    if any(obligation.question is Question.TRICKS for obligation in judgements(draft.table.incidents.obligations)):
+    if _about_tricks(draft):
         return
     draft.add(ClaimEstablished(LAW_69A))
     side = claim.seat.side.other
     establish(draft, side, LAW_63A4)
-    tell_director(
-        draft, [i for i in draft.table.incidents.open() if i.is_established_revoke and i.offender.side is side]
-    )
+    unmentioned = [i for i in draft.table.incidents.open() if i.is_established_revoke and not i.attention_drawn]
+    tell_director(draft, [i for i in unmentioned if i.offender.side is side])

@@ -110,6 +110,9 @@ def point_to(draft: Draft, seat: Seat | None, irregularity: Irregularity) -> Non
 
     Declarer's options before a lead are withdrawn, to be offered again later.
     """
+    draft.held = (
+        draft.table.screen is not None and bool(irregularity.call) and not has_passed(draft.table, irregularity)
+    )
     draft.add(AttentionDrawn(seat, irregularity.number))
     draft.lift(*_lead_options(draft.table))
     _put_right(draft, irregularity)

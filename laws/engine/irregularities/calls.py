@@ -18,7 +18,7 @@ from laws.engine.procedure.auction import (
     breach_of_turn,
     call_out_of_turn,
 )
-from laws.engine.screens.sight import has_passed
+from laws.engine.screens.sight import has_passed, lies_on_tray
 from laws.protocol.commands import MakeCall
 from laws.protocol.events import CallMade, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -55,7 +55,9 @@ def decide_call(table: Table, command: MakeCall) -> Decision:
 def _decide_with_consequences(table: Table, command: MakeCall) -> Decision:
     """Decide a call on a board with an irregularity, or a call that is one itself."""
     seat = command.seat
-    draft = Draft(table)
+    duty = must_replace(table.incidents.obligations)
+    on_tray = table.screen is not None and lies_on_tray(table, seat, 0 if duty is None else duty.call)
+    draft = Draft(table, held=on_tray)
     choose_by_calling(draft, seat)
     obligations = draft.table.incidents.obligations
     if halted(obligations):

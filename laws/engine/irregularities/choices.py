@@ -5,6 +5,7 @@ from __future__ import annotations
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.chapter import Taken
 from laws.engine.irregularities.chapters import OFFERS
+from laws.engine.screens.known import is_held
 from laws.protocol.commands import Choose
 from laws.protocol.events import Chosen
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -21,7 +22,7 @@ def decide_choice(table: Table, command: Choose) -> Decision:
     choice, option = choice_of(table.incidents.obligations, command.seat), command.option
     if choice is None or option not in choice.options:
         return Refusal(RefusalCode.NOT_OFFERED, LAW_10C)
-    draft = Draft(table)
+    draft = Draft(table, held=table.screen is not None and is_held(table, choice))
     _take(draft, choice, command.seat, option)
     return draft
 

@@ -16,7 +16,7 @@ from laws.engine.irregularities.out_of_turn import owe_repetition
 from laws.engine.irregularities.penalties import after_final_pass, before_final_pass, open_turn
 from laws.engine.irregularities.played import put_down_again
 from laws.engine.irregularities.withdrawn import cancel
-from laws.engine.screens.sight import end_is_unseen
+from laws.engine.screens.sight import end_is_unseen, still_on_tray
 from laws.protocol.events import AttentionDrawn, Ended, IrregularityNoted
 from laws.table.auction import MadeCall
 from laws.table.irregularity import Irregularity
@@ -59,6 +59,8 @@ def end_auction(draft: Draft) -> None:
             *(obligation for obligation in draft.table.incidents.obligations if isinstance(obligation, CallAgain))
         )
     if auction.last_bid.is_above_seven:
+        if still_on_tray(draft.table):  # the other side is not told of the last passes before it sees them
+            return
         above = _above_seven(draft)
         draft.add(AttentionDrawn(None, above.number))
         on_attention_38(draft, above)

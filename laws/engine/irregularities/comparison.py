@@ -16,6 +16,7 @@ from laws.table.kinds import Question
 from laws.table.obligation import Judgement
 from laws.table.table import Table
 from laws.values.cited import LAW_23B
+from laws.values.paragraph import Paragraph
 
 __all__ = ["Evidence", "comparable", "evidence", "judge_comparable"]
 
@@ -62,10 +63,10 @@ def judge_comparable(
         )
 
 
-def comparable(draft: Draft, irregularity: Irregularity) -> None:
-    """Settle a comparable call.
+def comparable(draft: Draft, irregularity: Irregularity, law: Paragraph = LAW_23B) -> None:
+    """Settle a comparable call by this Law.
 
     No further rectification follows, and Law 16C does not apply to the withdrawn call (23B, 26A).
     """
     draft.authorise(irregularity.call, LAW_23B)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_23B)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, law)

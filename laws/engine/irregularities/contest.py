@@ -83,12 +83,10 @@ def decide_finding(table: Table, command: FindClaim) -> Decision:
 
 
 def decide_unruled(table: Table, command: LeaveUnruled) -> Decision:
-    """Settle a claim without a director by what is proven: doubtful points go against the claimer (Law 70A)."""
+    """Settle a claim that no director rules on by what is proven: doubtful points go against the claimer (Law 70A)."""
     claim = table.claim_in_dispute
     if claim is None or claim.seat is not command.seat or claim.finding is None:
         return Refusal(RefusalCode.NOT_NOW, LAW_70)
-    if table.conditions.director is not Director.AUTO:
-        return Refusal(RefusalCode.NOT_OFFERED, LAW_70)
     draft = Draft(table)
     _settle(draft, claim, claim.finding)
     return draft

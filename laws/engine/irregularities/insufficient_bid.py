@@ -38,7 +38,7 @@ from laws.table.meaning import in_doubt, is_artificial, specified
 from laws.table.obligation import MustReplace, Until, must_pass
 from laws.table.table import Table
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, bid
-from laws.values.cited import ARTICLE_35_2_2, LAW_27, LAW_27A1, LAW_27B1_A, LAW_27B2, LAW_27B3
+from laws.values.cited import ARTICLE_35_2_2, LAW_27, LAW_27A1, LAW_27B1_A, LAW_27B1_B, LAW_27B2, LAW_27B3
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "goes_back", "on_attention", "premature_replacement"]
@@ -195,7 +195,7 @@ def comparable_replacement(draft: Draft, irregularity: Irregularity) -> None:
     if _silenced(draft.table, irregularity):
         draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_27B3)
     else:
-        comparable(draft, irregularity)
+        comparable(draft, irregularity, LAW_27B1_B)
 
 
 def not_comparable(draft: Draft, irregularity: Irregularity) -> None:
@@ -235,8 +235,10 @@ def decline_another(draft: Draft, irregularity: Irregularity) -> None:
 def _not_accepted(draft: Draft, irregularity: Irregularity, status: CallStatus, reason: ReplaceReason) -> None:
     auction = draft.table.auction
     position = auction.calls[irregularity.call - 1].position
-    draft.withdraw(auction.standing_at(position).number, status)
+    made = draft.withdraw(auction.standing_at(position).number, status)
     draft.require(MustReplace(irregularity.offender, reason, irregularity.number))
+    if not sees_call(draft.table, None, made.number):  # Article 35.2(2): it has not passed
+        return
     partner_passes(draft, irregularity.offender, Until.ALWAYS, PassReason.REPLACED_AGAIN)
     restrict_partner(draft, irregularity.offender)
 

@@ -1,8 +1,8 @@
 """The correction of an explanation (Laws 20F4, 20F5, 21B, 41A, 47E2, 75B).
 
-Until the auction period ends, the director judges whether the other side's last call may be changed (21B1), and then
-the next player may change his (21B2). A face-down lead, or a card on which no other has been played, may be taken back
-(47E2(a)). Later only an adjusted score is possible (21B3).
+Until the auction period ends, the director judges whether the other side's last call may be changed (21B1). Its player
+then changes it or lets it stand, and after a change the next player may change his (21B2). A face-down lead, or a card
+on which no other has been played, may be taken back (47E2(a)). Later only an adjusted score is possible (21B3).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from laws.engine.irregularities.withdrawn import (
     KEEP,
     RETRACT,
     auction_before,
+    last_call,
     lead_goes_back,
     settle_with,
     then_lho,
@@ -132,12 +133,13 @@ def _offer_lead(draft: Draft, misled: tuple[Seat, ...]) -> None:
 def _offer_card(draft: Draft, seat: Seat) -> None:
     """Offer a change of the other side's last card if no card has been played after it (Law 47E2(a)).
 
-    The opening lead cannot be changed once dummy is seen.
+    The opening lead cannot be changed once dummy is seen. No card lies there when the only one has gone back (47E1).
     """
     play = draft.table.play
     assert play is not None
-    cards = play.trick or play.tricks[-1].cards
-    last = cards[-1]
+    if not play.trick and not play.tricks:
+        return
+    last = (play.trick or play.tricks[-1].cards)[-1]
     is_opening_lead = not play.tricks and len(play.trick) == 1
     chooser = play.contract.declarer if last.seat is play.contract.dummy else last.seat
     if chooser in _misled(draft.table, seat) and not is_opening_lead:
@@ -161,13 +163,20 @@ def retract_card_played(draft: Draft, _seat: Seat) -> None:
         draft.require(later)
 
 
-def change_call(draft: Draft, number: int) -> None:
-    """Withdraw the call and require another (Law 21B1). A face-down lead is taken back (47E2(a)).
+def allow_change(draft: Draft, number: int) -> None:
+    """Offer the call's player the change that the director allows (Law 21B1(a)): he may let it stand."""
+    seat = draft.table.auction.calls[number - 1].seat
+    draft.require(Choice((seat,), _OPTIONS, ChoiceKind.CALL_AFTER_MISINFORMATION, 0))
+
+
+def change_call(draft: Draft, seat: Seat) -> None:
+    """Withdraw the player's last call and require another (Law 21B1). A face-down lead is taken back (47E2(a)).
 
     The information is unauthorised for the side that explained wrongly (16C).
     """
     lead_goes_back(draft)
-    made = draft.table.auction.calls[number - 1]
+    made = last_call(draft, seat)
+    number = made.number
     draft.withdraw(number, CallStatus.WITHDRAWN, made.seat.side.other)
     settle_with(draft, number, LAW_21B1)
     draft.require(MustReplace(made.seat, ReplaceReason.MISINFORMATION, 0, number))
@@ -183,16 +192,18 @@ def no_change(draft: Draft) -> None:
 def replace_informed(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
     """Make a call in place of one withdrawn under Law 21B or 25A6. Return the refusal, or None.
 
-    It must be legal in its place, whatever calls came later.
+    It must be legal in its place, whatever calls came later. The same call once more is no change, and gives the next
+    player no right (21B2).
     """
     table = draft.table
-    position = table.auction.calls[duty.call - 1].position
+    withdrawn = table.auction.calls[duty.call - 1]
+    position = withdrawn.position
     breach = breach_of_call(auction_before(table, position), command.seat, command.call)
     if breach is not None:
         return breach
     draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, instead=duty.call))
     draft.lift(duty)
-    if duty.reason is ReplaceReason.MISINFORMATION:  # Law 21B2
+    if duty.reason is ReplaceReason.MISINFORMATION and command.call != withdrawn.call:  # Law 21B2
         then_lho(draft, draft.table.auction.calls[-1], ChoiceKind.CALL_OVER_CORRECTED)
     return None
 
@@ -205,8 +216,16 @@ def _retract_card(draft: Draft, taken: Taken) -> None:
     retract_card_played(draft, taken.seat)
 
 
-def _change(draft: Draft, asked: Judgement) -> None:
-    change_call(draft, asked.call)
+def _change(draft: Draft, taken: Taken) -> None:
+    change_call(draft, taken.seat)
+
+
+def _stands(draft: Draft, _taken: Taken) -> None:
+    no_change(draft)
+
+
+def _allow(draft: Draft, asked: Judgement) -> None:
+    allow_change(draft, asked.call)
 
 
 def _no_change(draft: Draft, _asked: Judgement) -> None:
@@ -216,13 +235,14 @@ def _no_change(draft: Draft, _asked: Judgement) -> None:
 CHAPTER: Final = Chapter(
     laws=(LAW_20, LAW_21, LAW_47E),
     options={
+        ChoiceKind.CALL_AFTER_MISINFORMATION: Offer(acts={OptionWord.RETRACT: _change, OptionWord.KEEP: _stands}),
         ChoiceKind.CALL_OVER_CORRECTED: Offer(acts={OptionWord.RETRACT: _retract_call, OptionWord.KEEP: nothing}),
         ChoiceKind.CARD_AFTER_MISINFORMATION: Offer(acts={OptionWord.RETRACT: _retract_card, OptionWord.KEEP: nothing}),
     },
     questions=(
         QuestionOfFact(
             Question.CALL_AFTER_MISINFORMATION,
-            (Answer(Ruling.CHANGE, act=_change), Answer(Ruling.NO_CHANGE, act=_no_change)),
+            (Answer(Ruling.CHANGE, act=_allow), Answer(Ruling.NO_CHANGE, act=_no_change)),
         ),
         QuestionOfFact(Question.DAMAGE_BY_MISINFORMATION, ADJUSTED_OR_NOT),
     ),

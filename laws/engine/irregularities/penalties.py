@@ -15,7 +15,7 @@ from laws.engine.irregularities.chapter import Answer, Chapter, Offer, QuestionO
 from laws.engine.irregularities.offers import FREE
 from laws.engine.procedure.play import following
 from laws.engine.restrictions import restricted
-from laws.engine.screens.sight import end_is_unseen, has_passed
+from laws.engine.screens.sight import calls_are_unseen, has_passed
 from laws.protocol.commands import Ruling
 from laws.protocol.events import IrregularityNoted
 from laws.table.irregularity import IrregularityState
@@ -211,7 +211,7 @@ def open_turn(draft: Draft) -> None:
     seat = play.turn
     if seat.side is play.contract.side or play.lead is not None:
         return
-    if end_is_unseen(table, None):  # the tray has not passed yet (35.1(3))
+    if calls_are_unseen(table):  # the tray has not passed yet (35.1(3))
         return
     if not play.trick and not _offer_lead(draft, play, seat):
         return

@@ -13,6 +13,7 @@ from laws.engine.irregularities.leads import heed_spoken, spoken_to, take_back_m
 from laws.engine.irregularities.opening_lead import rule_unasked
 from laws.engine.irregularities.results import rule_result
 from laws.engine.irregularities.waiver import rule_waiver
+from laws.engine.screens.known import is_held
 from laws.protocol.commands import GiveRuling, Ruling
 from laws.protocol.events import Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -85,7 +86,8 @@ def _answer(draft: Draft, command: GiveRuling) -> Refusal | None:
             continue
         if answer.possible is not None and not answer.possible(draft.table, obligation):
             return Refusal(RefusalCode.NOT_OFFERED, obligation.law)
-        draft.add(Ruled(command.ruling, command.call, command.suits, command.text))
+        draft.held = is_held(draft.table, obligation)
+        draft.add(Ruled(command.ruling, command.call, command.suits, command.text, command.by_default))
         draft.lift(obligation)
         _carry_out(draft, obligation, answer)
         return None
@@ -130,6 +132,7 @@ def _note_or_go_on(draft: Draft, command: GiveRuling) -> Refusal | None:
         return Refusal(RefusalCode.NOT_OFFERED)
     draft.add(Ruled(command.ruling, text=command.text))
     if waiting:
+        draft.held = is_held(table, waiting[-1])
         draft.lift(waiting[-1])
     return None
 
@@ -141,11 +144,12 @@ def _say_what_was_specified(draft: Draft, command: GiveRuling) -> Refusal | None
     """
     if not 0 < command.call <= len(draft.table.auction.calls):
         return Refusal(RefusalCode.NOT_OFFERED)
-    draft.add(Ruled(command.ruling, command.call, command.suits, command.text))
+    draft.add(Ruled(command.ruling, command.call, command.suits, command.text, command.by_default))
     for obligation in judgements(draft.table.incidents.obligations):
         asked = question_of(draft.table.incidents, obligation)
         answer = None if asked is None else asked.answer(command.ruling)
         if answer is not None and obligation.call == command.call:
+            draft.held = is_held(draft.table, obligation)
             draft.lift(obligation)
             _carry_out(draft, obligation, answer)
     return None

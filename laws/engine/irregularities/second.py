@@ -10,6 +10,7 @@ from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.change_of_call import changed_call, is_premature, partner_has_called, take_intended
 from laws.engine.irregularities.withdrawn import OUT_OF_TURN, auction_before
 from laws.engine.procedure.auction import breach_of_call
+from laws.engine.screens.sight import lies_on_tray
 from laws.protocol.commands import ChangeCall, MeantCall
 from laws.protocol.events import CallMade, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -38,7 +39,7 @@ def decide_change(table: Table, command: ChangeCall) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, LAW_25B)
     if table.conditions.irregularities is Irregularities.PREVENTED:
         return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_17C, seat=table.auction.turn)
-    draft = Draft(table)
+    draft = Draft(table, held=lies_on_tray(table, seat, first.number, pending=True))
     draft.add(CallMade(seat, command.call, pending=True, instead=first.number))
     if not is_premature(table, first):
         draft.note(IrregularityNoted(Kind.CHANGE_OF_CALL, seat, call=len(table.auction.calls) + 1, turn=seat.lho))
@@ -61,7 +62,7 @@ def decide_meant(table: Table, command: MeantCall) -> Decision:
         breach = breach_of_call(auction_before(table, first.position), command.seat, command.call)
         if breach is not None:
             return breach
-    draft = Draft(table)
+    draft = Draft(table, held=lies_on_tray(table, command.seat, first.number, pending=True))
     draft.lift(
         *(
             obligation

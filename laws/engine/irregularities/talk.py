@@ -11,6 +11,7 @@ from typing import Final
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.chapter import ADJUSTED_OR_NOT, Chapter, Offer, QuestionOfFact, Taken
 from laws.engine.irregularities.misinformation import corrected
+from laws.engine.irregularities.questions_in_play import ask_in_play, explain_in_play
 from laws.engine.procedure.play import reviewable_trick
 from laws.protocol.commands import (
     AskWaiver,
@@ -33,6 +34,7 @@ from laws.table.obligation import Choice, DummySuggested, Judgement, Option, hal
 from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.table import Table
+from laws.table.told import changes_explanation
 from laws.values.cited import (
     LAW_16,
     LAW_16B2,
@@ -57,9 +59,12 @@ __all__ = [
     "decide_review",
     "decide_said",
     "decide_suggestion",
+    "explained",
     "has_looked",
     "may_correct_partner",
     "may_enquire",
+    "may_explain",
+    "why_not_explain",
 ]
 
 Said = CallDirector | ReserveRights | ReportKnowledge | TryToPrevent | LookAtHand | AskWaiver | WarnPlayer
@@ -184,11 +189,13 @@ def decide_enquiry(table: Table, command: Enquire) -> Decision:
     A player asks at his own turn; after the final pass the leader's partner and declarer may ask; dummy never.
     """
     seat, calls = command.seat, table.auction.calls
-    if not 0 < command.call <= len(calls):
+    if command.about is None and not 0 < command.call <= len(calls):
         return Refusal(RefusalCode.NOT_NOW, LAW_20F)
     if not may_enquire(table, seat):
         waits = _turn_of_another(table, seat)
         return Refusal(RefusalCode.NOT_NOW if waits is None else RefusalCode.NOT_YOUR_TURN, LAW_20F, seat=waits)
+    if command.about is not None:
+        return ask_in_play(table, command)
     if calls[command.call - 1].seat.side is seat.side:  # Laws 20D, 20F: only about the opponents' calls
         return Refusal(RefusalCode.NOT_NOW, LAW_20F1)
     return (Noted("asks", seat, command.text, command.call),)
@@ -224,22 +231,38 @@ def decide_explanation(table: Table, command: Explain) -> Decision:
 
     It is corrected by the player who gave it, or who had to give it.
     """
+    if command.about is not None:
+        return explain_in_play(table, command)
+    refusal = why_not_explain(table, command)
+    if refusal is not None:
+        return refusal
+    return explained(table, command)
+
+
+def explained(table: Table, command: Explain) -> Draft:
+    """Record an explanation. Another one than he has given, unasked, is a correction, whatever he calls it (20F4)."""
+    corrects = command.correcting or changes_explanation(table, command.seat, command.call, command.text)
+    draft = Draft(table)
+    draft.add(Noted("corrects" if corrects else "explains", command.seat, command.text, command.call))
+    if corrects:
+        correct_explanation(draft, command)
+    return draft
+
+
+def why_not_explain(table: Table, command: Explain) -> Refusal | None:
+    """Return why this player may not explain that call, or put its explanation right, or None if he may."""
     calls = table.auction.calls
     if not 0 < command.call <= len(calls):
         return Refusal(RefusalCode.NOT_NOW, LAW_20F)
     caller = calls[command.call - 1].seat
     if command.seat.side is not caller.side:
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, LAW_20F1)
-    if not _may_explain(table, command) and not (command.correcting and may_correct_partner(table, command.seat)):
-        return Refusal(RefusalCode.NOT_NOW, LAW_20F5 if command.correcting else LAW_20F1)
-    draft = Draft(table)
-    draft.add(Noted("corrects" if command.correcting else "explains", command.seat, command.text, command.call))
-    if command.correcting:
-        correct_explanation(draft, command)
-    return draft
+    if may_explain(table, command) or (command.correcting and may_correct_partner(table, command.seat)):
+        return None
+    return Refusal(RefusalCode.NOT_NOW, LAW_20F5 if command.correcting else LAW_20F1)
 
 
-def _may_explain(table: Table, command: Explain) -> bool:
+def may_explain(table: Table, command: Explain) -> bool:
     """Return whether this player of the caller's side may explain the call, or correct his own explanation.
 
     Where players explain their own calls, partner may be asked as well (Law 20F1), and may correct what he has said.
@@ -256,9 +279,9 @@ def may_correct_partner(table: Table, seat: Seat) -> bool:
 
     No player may during the auction; declarer or dummy may after the final pass, a defender when play is over.
     """
-    if table.play is None:
-        return False
-    return table.phase is Phase.OVER or seat.side is table.play.contract.side
+    if table.phase is Phase.OVER:
+        return True
+    return table.play is not None and seat.side is table.play.contract.side
 
 
 def correct_explanation(draft: Draft, command: Explain) -> None:

@@ -31,6 +31,7 @@ __all__ = [
     "cancel",
     "keep_call_of_lho",
     "kind_out_of_turn",
+    "last_call",
     "lead_goes_back",
     "settle_with",
     "then_lho",
@@ -131,21 +132,22 @@ def called_since(table: Table, changed: MadeCall) -> MadeCall | None:
 
 def withdraw_call_over_corrected(draft: Draft, seat: Seat) -> None:
     """Withdraw the call over the changed one, and require another (Law 21B2)."""
-    _withdraw(draft, _last_call(draft, seat), ReplaceReason.CALL_OVER_CORRECTED)
+    _withdraw(draft, last_call(draft, seat), ReplaceReason.CALL_OVER_CORRECTED)
 
 
 def withdraw_call_over_unintended(draft: Draft, seat: Seat) -> None:
     """Withdraw the call over the changed one, and require another (Law 25A6)."""
-    _withdraw(draft, _last_call(draft, seat), ReplaceReason.CALL_OVER_UNINTENDED)
+    _withdraw(draft, last_call(draft, seat), ReplaceReason.CALL_OVER_UNINTENDED)
 
 
-def _last_call(draft: Draft, seat: Seat) -> MadeCall:
+def last_call(draft: Draft, seat: Seat) -> MadeCall:
+    """Return the player's last call that counts."""
     return next(made for made in reversed(draft.table.auction.calls) if made.seat is seat and made.counts)
 
 
 def keep_call_of_lho(draft: Draft, seat: Seat) -> None:
     """Keep the call over the changed one (Law 25A6). Over the new one it may be an irregularity (27, 36)."""
-    made = _last_call(draft, seat)
+    made = last_call(draft, seat)
     breach = breach_of_call(auction_before(draft.table, made.position), seat, made.call)
     if breach is not None:
         draft.note(IrregularityNoted(KIND_OF[breach.code], seat, call=made.number))

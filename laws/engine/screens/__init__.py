@@ -5,6 +5,7 @@ tray        who moves the tray and when, what passes with it, and the effects of
 unpassed    the rectification of an irregularity that has not passed the screen, on its own side (35.2(2))
 aperture    the opening lead, the aperture, leads out of turn behind it (35.1(1), 35.2(3))
 speech      alerts, questions and explanations, which stay on one side (33.4(1), 34.1)
-sight       the table as one side knows it
+sight       what has passed the screen, and the calls that each side has seen
+known       the table as one side knows it
 seen        the screen itself as a View shows it
 """

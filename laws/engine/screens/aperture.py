@@ -15,7 +15,8 @@ from laws.engine.irregularities.penalties import after_card, make_penalty_card
 from laws.engine.irregularities.showing import lead_in_auction
 from laws.engine.procedure.lead import breach_of_facing, breach_of_lead
 from laws.engine.procedure.play import card_not_held
-from laws.engine.screens.sight import aperture_is_open, end_is_unseen
+from laws.engine.screens.known import as_seen
+from laws.engine.screens.sight import aperture_is_open, calls_are_unseen, end_is_unseen
 from laws.protocol.commands import FaceLead, LeadFaceDown, OpenAperture, PlayCard
 from laws.protocol.events import ApertureOpened, LeadFaced, LeadShown, LedFaceDown
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -54,7 +55,10 @@ def decide_open(table: Table, command: OpenAperture) -> Decision:
 
 
 def may_open(table: Table, seat: Seat) -> bool:
-    """Return whether the player sees that he may open the aperture now: his side of the screen knows of the lead."""
+    """Return whether the player sees that he may open the aperture now: his side of the screen knows of the lead.
+
+    What stops the other side alone, as a choice over a lead there, is not shown to his by a button that goes.
+    """
     play = table.play
     if play is None or end_is_unseen(table, side_of(seat)):
         return False
@@ -62,7 +66,7 @@ def may_open(table: Table, seat: Seat) -> bool:
     seen = (lead is not None and side_of(lead.seat) is side_of(seat)) or (
         lying is not None and side_of(lying.offender) is side_of(seat)
     )
-    return seen and not isinstance(decide_open(table, OpenAperture(seat)), Refusal)
+    return seen and not isinstance(decide_open(as_seen(table, side_of(seat)), OpenAperture(seat)), Refusal)
 
 
 def _lead_is_faced(draft: Draft, seat: Seat, card: Card) -> None:
@@ -77,7 +81,7 @@ def _waits_for_declarer(table: Table, leader: Seat) -> bool:
 
     The tray must first show both sides that the auction is over.
     """
-    return end_is_unseen(table, None) and any(
+    return calls_are_unseen(table) and any(
         (isinstance(obligation, LeadRight) and obligation.leader is leader)
         or (isinstance(obligation, PenaltyCard) and obligation.seat.side is leader.side)
         for obligation in table.incidents.obligations

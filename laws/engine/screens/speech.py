@@ -11,15 +11,26 @@ from typing import Final
 
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.calls import decide_call
-from laws.engine.irregularities.talk import correct_explanation, decide_said, may_enquire
-from laws.engine.screens.sight import as_seen, explanation_on, seen_numbers, sees_call
+from laws.engine.irregularities.questions_in_play import ask_in_play
+from laws.engine.irregularities.talk import (
+    correct_explanation,
+    decide_explanation,
+    decide_said,
+    explained,
+    may_enquire,
+    why_not_explain,
+)
+from laws.engine.screens.known import as_seen
+from laws.engine.screens.sight import explanation_on, seen_numbers, sees_call
 from laws.protocol.commands import AcknowledgeAlert, AlertCall, DenyAlert, Enquire, Explain, MakeCall, ReserveRights
 from laws.protocol.events import AlertAcknowledged, AlertLapsed, CallAlerted, Noted
 from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.conditions import Alerts
 from laws.table.obligation import must_pass
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table
+from laws.table.told import changes_explanation, latest
 from laws.values.cited import (
     ARTICLE_33_4,
     ARTICLE_33_4_1,
@@ -38,6 +49,8 @@ __all__ = [
     "deny_alert",
     "enquire_of_screenmate",
     "explain_to_screenmate",
+    "may_ask",
+    "may_correct",
     "open_questions",
     "reserve_behind_screen",
 ]
@@ -49,11 +62,13 @@ def alert_call(table: Table, command: AlertCall) -> Decision:
     """Decide an alert of a call of one's own side that one has seen (article 33.4(1)).
 
     It can be given once, until the lead is faced. If the screenmate has called without it, it corrects his information
-    (21B1(a)).
+    (21B1(a)). Without screens the caller's partner alerts it, where the conditions say so (33.4(2)).
     """
     screen, seat, number = table.screen, command.seat, command.call
-    if screen is None or table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
+    if table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
         return Refusal(RefusalCode.NOT_NOW, ARTICLE_33_4)
+    if screen is None:
+        return _alert_of_partner(table, command)
     if not sees_call(table, side_of(seat), number):
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_33_4_1)
     if table.auction.calls[number - 1].seat.side is not seat.side:
@@ -61,13 +76,37 @@ def alert_call(table: Table, command: AlertCall) -> Decision:
     if screen.alert(number, seat) is not None:
         return Refusal(RefusalCode.NOT_NOW, ARTICLE_33_4_1)
     late = _has_called_without(table, screenmate(seat), number)
+    return _alerted(table, command, late=late)
+
+
+def _alerted(table: Table, command: AlertCall, *, late: bool) -> Draft:
+    """Alert the call, and explain it where there are words; `late`, or against what he has said, it is a correction."""
+    seat, number, text = command.seat, command.call, command.text
+    changes = changes_explanation(table, seat, number, text)
     draft = Draft(table)
     draft.add(CallAlerted(seat, number))
-    if command.text:
-        draft.add(Noted("explains", seat, command.text, number))
-    if late:
-        correct_explanation(draft, Explain(seat, number, command.text, correcting=True))
+    if text:
+        draft.add(Noted("corrects" if changes else "explains", seat, text, number))
+    if late or changes:
+        correct_explanation(draft, Explain(seat, number, text, correcting=True))
     return draft
+
+
+def _alert_of_partner(table: Table, command: AlertCall) -> Decision:
+    """Decide an alert without screens: by the caller's partner, once, to the whole table (article 33.4(2)).
+
+    If an opponent has called over it, and it was not explained, the alert corrects their information (Law 21B1(a)).
+    """
+    calls = table.auction.calls
+    if table.conditions.alerts is not Alerts.PARTNER or not 0 < command.call <= len(calls):
+        return Refusal(RefusalCode.NOT_NOW, ARTICLE_33_4)
+    made = calls[command.call - 1]
+    if made.seat is not command.seat.partner:
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_33_4)
+    if made.alerted:
+        return Refusal(RefusalCode.NOT_NOW, ARTICLE_33_4)
+    over = any(later.seat.side is not made.seat.side for later in calls[command.call :])
+    return _alerted(table, command, late=over and not latest(table, command.call))
 
 
 def _has_called_without(table: Table, seat: Seat, number: int) -> bool:
@@ -142,9 +181,10 @@ def enquire_of_screenmate(table: Table, command: Enquire) -> Decision:
     """
     seat, number = command.seat, command.call
     seen = as_seen(table, side_of(seat))
-    in_time = may_enquire(table, seat) if seen.phase is not Phase.AUCTION else _may_ask_in_auction(table, seat)
-    if not in_time:
+    if not may_ask(seen, seat):
         return Refusal(RefusalCode.NOT_NOW, LAW_20F)
+    if command.about is not None:
+        return ask_in_play(table, command)
     if not sees_call(table, side_of(seat), number):
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_34_1_3)
     if table.auction.calls[number - 1].seat.side is seat.side:
@@ -152,35 +192,49 @@ def enquire_of_screenmate(table: Table, command: Enquire) -> Decision:
     return (Noted("asks", seat, command.text, number),)
 
 
-def _may_ask_in_auction(table: Table, seat: Seat) -> bool:
-    return must_pass(table.incidents.obligations, seat) is None
+def may_ask(seen: Table, seat: Seat) -> bool:
+    """Return whether a question by this player is in time, at the table as his side knows it (34.1(2), Law 20F)."""
+    if seen.screen is not None and seen.phase is Phase.AUCTION:
+        return must_pass(seen.incidents.obligations, seat) is None
+    return may_enquire(seen, seat)
 
 
 def explain_to_screenmate(table: Table, command: Explain) -> Decision:
     """Decide an explanation by the opponent on the questioner's side of the screen (article 34.1(3)).
 
-    He explains his own and his partner's calls. An explanation on the other side cannot be corrected.
+    He explains his own and his partner's calls. What partner has explained on the other side he may correct when the
+    play is over and no screen parts them any more (Law 20F5(b)).
     """
+    if table.phase is Phase.OVER or command.about is not None:
+        return decide_explanation(table, command)
+    refusal = _why_not_to_screenmate(table, command)
+    if refusal is not None:
+        return refusal
+    return explained(table, command)
+
+
+def _why_not_to_screenmate(table: Table, command: Explain) -> Refusal | None:
     seat, number = command.seat, command.call
     if not sees_call(table, side_of(seat), number) or table.auction.calls[number - 1].seat.side is not seat.side:
         return _ELSEWHERE
-    if command.correcting:
-        if not explanation_on(table, side_of(seat), number):
-            return _ELSEWHERE
-    elif _asked_only_beyond(table, seat, number):
+    if not command.correcting and _asked_only_beyond(table, seat, number):
         return _ELSEWHERE
-    draft = Draft(table)
-    draft.add(Noted("corrects" if command.correcting else "explains", seat, command.text, number))
-    if command.correcting:
-        correct_explanation(draft, command)
-    return draft
+    return None
+
+
+def may_correct(table: Table, seat: Seat) -> tuple[int, ...]:
+    """Return the numbers of the calls whose explanation this player may put right now (Laws 20F4, 20F5; 34.1(3))."""
+    parted = table.screen is not None and table.phase is not Phase.OVER
+    why_not = _why_not_to_screenmate if parted else why_not_explain
+    numbers = (made.number for made in table.auction.calls)
+    return tuple(number for number in numbers if why_not(table, Explain(seat, number, "", correcting=True)) is None)
 
 
 def open_questions(table: Table, side: ScreenSide) -> tuple[int, ...]:
     """Return the numbers of the calls with an unanswered question on this side, the earliest first."""
     waiting: list[int] = []
     for note in table.incidents.notes:
-        if note.seat is None or side_of(note.seat) is not side:
+        if note.seat is None or note.about is not None or side_of(note.seat) is not side:
             continue
         if note.what == "asks" and note.call not in waiting:
             waiting.append(note.call)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from laws.engine.draft import Decision, Draft
 from laws.engine.evolution import evolve
 from laws.engine.irregularities.chapters import BY_KIND
+from laws.engine.screens.known import as_seen
 from laws.engine.screens.sight import (
     aperture_is_open,
-    as_seen,
     end_is_unseen,
     has_passed,
     still_on_tray,
@@ -41,7 +41,7 @@ from laws.protocol.commands import (
 from laws.protocol.events import Event, TrayMoved
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
-from laws.table.obligation import halted, must_replace
+from laws.table.obligation import Obligation, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table
@@ -86,7 +86,8 @@ def decide_push(table: Table, command: PushTray) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_1)
     if side_of(seat) is not screen.tray:  # checked first, so that the refusal says nothing about the other side
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_35_1_1)
-    if halted(table.incidents.obligations) or not _is_ready(table, screen.tray):
+    obligations = table.incidents.obligations
+    if halted(obligations) or not _is_ready(table, screen.tray, obligations):
         return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_2)
     if seat not in _PUSHERS:
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_35_1_1)
@@ -97,20 +98,28 @@ def decide_push(table: Table, command: PushTray) -> Decision:
 
 
 def may_push(table: Table, seat: Seat) -> bool:
-    """Return whether procedure requires this player to move the tray.
+    """Return whether procedure requires this player to move the tray, as far as his side of the screen knows.
 
-    It does if both players on his side have called, or if no player is left to call.
+    It does if both players on his side have called, or if no player is left to call. What stops the other side alone,
+    as a choice over a lead there, is not shown to his by a button that goes.
     """
-    too_soon = table.phase is Phase.AUCTION and side_of(table.auction.turn) is side_of(seat)
-    return not too_soon and seat in _PUSHERS and not isinstance(decide_push(table, PushTray(seat)), Refusal)
+    screen, side = table.screen, side_of(seat)
+    if screen is None or seat not in _PUSHERS or side is not screen.tray:
+        return False
+    if table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
+        return False
+    if table.phase is Phase.AUCTION and side_of(table.auction.turn) is side:
+        return False
+    known = as_seen(table, side).incidents.obligations if table.incidents.obligations else ()
+    return not halted(known) and _is_ready(table, side, known)
 
 
-def _is_ready(table: Table, here: ScreenSide) -> bool:
+def _is_ready(table: Table, here: ScreenSide, obligations: tuple[Obligation, ...]) -> bool:
     """Return whether there is a reason to move the tray: the other side is to call, or has not seen all calls.
 
     If irregularities are prevented, the tray does not move before both players on its side have called.
     """
-    duty = must_replace(table.incidents.obligations)
+    duty = must_replace(obligations)
     if duty is not None:
         return side_of(duty.seat) is not here
     if table.phase is Phase.AUCTION and side_of(table.auction.turn) is not here:

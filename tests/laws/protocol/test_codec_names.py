@@ -83,24 +83,25 @@ EVENTS: Final = {
     "laws.result_became 1": "result law",
     "laws.score_lowered 1": "side tricks",
     "laws.next_board_called 1": "seat",
+    "laws.set_aside 1": "",
     "laws.round_ended 1": "",
     "laws.period_ended 1": "",
     "laws.irregularity_noted 1": "law offender call=0 cards=[] trick=0 turn=None faced=False",
-    "laws.irregularity_became 1": "irregularity state law",
-    "laws.information_noted 1": "seat unauthorised law call=0 card=None",
-    "laws.attention_drawn 1": "seat irregularity",
-    "laws.call_fate 1": "number status",
+    "laws.irregularity_became 1": "irregularity state law held=False",
+    "laws.information_noted 1": "seat unauthorised law call=0 card=None held=False",
+    "laws.attention_drawn 1": "seat irregularity held=False",
+    "laws.call_fate 1": "number status held=False",
     "laws.card_taken_back 1": "seat card",
     "laws.lead_taken_back 1": "seat",
     "laws.lead_moved 1": "hand",
     "laws.revoke_established 1": "irregularity law",
     "laws.tricks_transferred 1": "tricks side",
     "laws.contract_became 1": "contract",
-    "laws.due_set 1": "due",
-    "laws.due_lifted 1": "due",
+    "laws.due_set 1": "due held=False",
+    "laws.due_lifted 1": "due held=False",
     "laws.chosen 1": "seat option irregularity",
-    "laws.ruled 1": "word call=0 suits=[] text=''",
-    "laws.noted 1": "what seat text='' call=0",
+    "laws.ruled 1": "word call=0 suits=[] text='' by_default=False",
+    "laws.noted 1": "what seat text='' call=0 about=None",
     "laws.tray_moved 1": "to seat=None",
     "laws.aperture_opened 1": "seat",
     "laws.lead_shown 1": "seat",
@@ -184,13 +185,13 @@ RULES: Final[list[tuple[Form[Any], type[Enum], str]]] = [
         codec_rules.CHOICE_KIND,
         ChoiceKind,
         (
-            "CALL_OVER_CORRECTED 21B2, CALL_OVER_UNINTENDED 25A6, CHANGE_OF_CALL 25B1, LEAD_AFTER_WITHDRAWN_CALL "
-            "26B, INSUFFICIENT_BID 27A1, SECOND_INSUFFICIENT_BID 27B4, CALL_OUT_OF_TURN 29A, HAND_TO_LEAD_FROM "
-            "43B2(a), CARD_AFTER_UNINTENDED 45C4(b), CARD_AFTER_MISPLACED 45D1, DUMMYS_CARD 46B5, "
-            "CARD_AFTER_MISINFORMATION 47E2(a), LEAD_WITH_PENALTY_CARD 50D2, PENALTY_CARD_TO_PLAY 51A, "
-            "OTHER_THAN_PENALTY_CARD 52B1(a), OPENING_LEAD_OUT_OF_TURN 54, DECLARERS_LEAD_OUT_OF_TURN 55A, "
-            "DEFENDERS_LEAD_OUT_OF_TURN 56, PARTNERS_PLAY 57A, CARD_OF_SEVERAL 58B2, CARD_AFTER_REVOKE 62C1, "
-            "PARTNERS_CARD_AFTER_REVOKE 62C2"
+            "CALL_AFTER_MISINFORMATION 21B1(a), CALL_OVER_CORRECTED 21B2, CALL_OVER_UNINTENDED 25A6, "
+            "CHANGE_OF_CALL 25B1, LEAD_AFTER_WITHDRAWN_CALL 26B, INSUFFICIENT_BID 27A1, SECOND_INSUFFICIENT_BID "
+            "27B4, CALL_OUT_OF_TURN 29A, HAND_TO_LEAD_FROM 43B2(a), CARD_AFTER_UNINTENDED 45C4(b), "
+            "CARD_AFTER_MISPLACED 45D1, DUMMYS_CARD 46B5, CARD_AFTER_MISINFORMATION 47E2(a), "
+            "LEAD_WITH_PENALTY_CARD 50D2, PENALTY_CARD_TO_PLAY 51A, OTHER_THAN_PENALTY_CARD 52B1(a), "
+            "OPENING_LEAD_OUT_OF_TURN 54, DECLARERS_LEAD_OUT_OF_TURN 55A, DEFENDERS_LEAD_OUT_OF_TURN 56, "
+            "PARTNERS_PLAY 57A, CARD_OF_SEVERAL 58B2, CARD_AFTER_REVOKE 62C1, PARTNERS_CARD_AFTER_REVOKE 62C2"
         ),
     ),
     (

@@ -9,6 +9,7 @@ from laws.engine.claims import statement
 from laws.protocol.commands import Ruling
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.sentences import choices, duties, evidence, happenings, irregularities, questions, refusals
+from laws.sentences.explaining import tiles_said
 from laws.sentences.sentence import Sentence, say
 from laws.table.finding import Finding
 from laws.table.irregularity import IrregularityState
@@ -16,10 +17,12 @@ from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question
 from laws.table.obligation import Judgement, Option, PlayDemand, Spoken
 from laws.table.play import PlayedCard
 from laws.table.table import Voided
-from laws.values.calls import Call
+from laws.values.calls import DOUBLE, Call
 from laws.values.cards import Card, Suit
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Side
+from laws.values.tiles import parse_tiles
+from laws.values.vocabulary import VOCABULARY, Takes, Word
 
 NORTH, EAST, SOUTH, WEST = SEATS
 CALL, CARDS = Call.parse("1H"), (Card.parse("SA"), Card.parse("D2"))
@@ -37,6 +40,12 @@ def leads_to_all() -> list[Sentence]:
     return found
 
 
+_COMPLETED = {Takes.NOTHING: "", Takes.EXTENT: " 4", Takes.SUIT: " H", Takes.SUIT_EXTENT: " H 4", Takes.COUNTS: " 1/4"}
+_TILES = [
+    *(f"{word}{_COMPLETED[VOCABULARY[word].takes]}" for word in Word if word is not Word.LENGTH),
+    *("S 4", "S 5+", "S 0-3", "S 3-4"),
+]
+"""Every word of the vocabulary, and every way in which a number is told."""
 _OUT_OF_TURN = (Kind.PASS_OUT_OF_TURN, Kind.BID_OUT_OF_TURN, Kind.DOUBLE_OUT_OF_TURN)
 
 
@@ -56,6 +65,9 @@ def walk() -> list[Sentence]:
         asked = Judgement(question, EAST, 0, halts=True, call=1, cards=CARDS)
         said += [questions.asked(asked, CALL), questions.asked(replace(asked, halts=False), CALL)]
         said += [questions.answer(asked, ruling) for ruling in questions.ANSWERS[question]]
+        said += [questions.answer(asked, ruling, kind) for ruling in questions.ANSWERS[question] for kind in Kind]
+    compared = Judgement(Question.COMPARABLE_CALL, EAST, 0, halts=True, call=1)
+    said.append(questions.answer(compared, Ruling.NOT_COMPARABLE, Kind.INSUFFICIENT_BID, DOUBLE))
     said += [questions.ruling_said(ruling, suits) for ruling in Ruling for suits in questions.findings(ruling)]
     said += [refusals.refusal_code(code) for code in RefusalCode]
     said += [
@@ -73,9 +85,11 @@ def walk() -> list[Sentence]:
     ]
     said += [found for word in _ANSWERED if (found := duties.duty(Spoken(EAST, OPTIONS[word], 1)))]
     said += [found for plan in statement._LEFT for found in evidence.searched(Finding(1, 1, left=(plan,)))]
+    said += tiles_said(tile for text in _TILES for tile in parse_tiles(text))
     said += [evidence.equity(Side.NS, 5, most, 6) for most in (5, 7, 13)]
     line = (PlayedCard(NORTH, CARDS[0]),)
     said += [found for one in (Finding(2, 3, line), Finding(2, 3), Finding(3, 3)) for found in evidence.searched(one)]
+    said.append(evidence.proven(Finding(2, 3)))
     said += [happenings.voided(Voided(SOUTH, by, Paragraph.parse("68D2(b)"))) for by in (NORTH, WEST)]
     return said
 

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from laws.engine.irregularities.rulings import answers_to
-from laws.protocol.events import Event, ObligationImposed, Rewound
+from laws.protocol.events import Event, ObligationImposed, Rewound, SetAside
 from laws.sentences import choices, duties, questions
 from laws.sentences.catalogue import CATALOGUE, SECTIONS
 from laws.sentences.english import english
@@ -43,10 +43,11 @@ def test_whatever_happens_in_a_script_is_said() -> None:
 def test_every_kind_of_event_is_said() -> None:
     """But the opening of a board, which says nothing that its page does not, and what only stands on the record."""
     silent = {"BoardOpened", "Noted"}
-    beside = {"Rewound"}  # the director's act on a log: no action of a script
+    beside = {"Rewound", "SetAside"}  # acts of a director or a table on a log: no action of a script
     said = {type(event).__name__ for table, event in events() if list(happening(event, table))}
     assert {kind.__name__ for kind in get_args(Event)} == said | silent | beside
     assert list(happening(Rewound(1, Paragraph.parse("81C3")), events()[0][0]))
+    assert list(happening(SetAside(), events()[0][0]))
 
 
 def test_every_kind_of_duty_is_said() -> None:
@@ -80,7 +81,9 @@ def test_no_sentence_stands_there_for_nothing(section: str) -> None:
     used: set[str] = set()
     for sentence in (*walk(), *told()):
         _collect(sentence, used)
-    beside = {"event.call.PENDING"}  # a call waits from the moment that it is made
+    # A call waits from the moment that it is made; a table, and no rule, sets a board aside; and says of a ruling that
+    # it is the default.
+    beside = {"event.call.PENDING", "event.set_aside", "event.ruled.default"}
     assert set(SECTIONS[section]) - used - beside == set()
 
 

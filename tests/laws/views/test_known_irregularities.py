@@ -13,7 +13,7 @@ from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord
-from laws.table.obligation import Choice, Judgement, MustPass
+from laws.table.obligation import Choice, Judgement, LeadRight, MustPass
 from laws.table.table import Table
 from laws.values.cards import Card, Hand
 from laws.values.paragraph import Paragraph
@@ -60,6 +60,31 @@ def test_no_script_tells_anybody_before_it_is_noticed() -> None:
             pointed = {found.number for found in happened if found.attention_drawn or found.established} | stopped
             for viewer in (PLAYERS[0], PLAYERS[2], DIRECTOR) if len(pointed) < len(happened) else ():
                 assert {seen.number for seen in view(table, viewer).incidents.irregularities} <= pointed
+
+
+SILENCED = """
+N 1S
+E 1H
+S draws attention
+S chooses decline
+E X
+TD rules not comparable
+E 3D
+S pass
+W pass
+N pass
+"""
+"""East declares after an insufficient bid and a double in its place, and West had to pass (Law 27B3)."""
+
+
+def test_what_binds_nobody_any_more_is_not_told() -> None:
+    """Once the lead is faced nobody must pass, and declarer forbids no suit to his own side (Laws 26B, 27B3)."""
+    binds = {MustPass, LeadRight}
+    closed = last(SILENCED + "S leads HA\n")
+    assert {type(one) for one in view(closed, PLAYERS[0]).incidents.obligations} == binds  # as behind a screen
+    faced = last(SILENCED + "S leads HA\nS faces\n")
+    assert {type(one) for one in faced.incidents.obligations} >= binds
+    assert [view(faced, viewer).incidents.obligations for viewer in EVERYBODY] == [()] * 5
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY, ids=str)

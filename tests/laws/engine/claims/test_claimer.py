@@ -7,7 +7,7 @@ from laws.engine.claims.position import Position
 from laws.engine.claims.search import find_normal_lines
 from laws.values.cards import Hand, Suit
 from laws.values.seats import Seat
-from tests.laws.engine.claims.test_search import SOLID, claimed
+from tests.laws.engine.claims.test_search import TENACE, claimed
 from tests.laws.tables import N, S, W, card
 
 NORTH_SOUTH = 0
@@ -52,8 +52,8 @@ def test_70c_a_ruff_of_ones_own_reminds_nobody_of_the_trumps_that_are_out() -> N
 
 
 def test_a_plan_that_only_a_director_can_judge_leaves_the_answer_open() -> None:
-    """70D1: a finesse that was stated is no line that the search may take or refuse, however solid the cards."""
-    found = find_normal_lines(claimed(SOLID, "7NT", "H5", 13, "finessing in spades"), 10_000)
+    """70D1: a finesse that was stated is no line that the search may take or refuse."""
+    found = find_normal_lines(claimed(TENACE, "7NT", "CQ", 13, "finessing in spades"), 100_000)
     assert found.left
     assert not found.complete
-    assert find_normal_lines(claimed(SOLID, "7NT", "H5", 13, "spades first"), 10_000).complete
+    assert find_normal_lines(claimed(TENACE, "7NT", "CQ", 13, "spades first"), 100_000).complete

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from laws.engine.claims.normal import Claimer
 from laws.engine.claims.position import Position, different
-from laws.engine.claims.search import _Search
+from laws.engine.claims.search import _Search, most_lost
 from laws.values.cards import Card, Suit
 from laws.values.seats import Seat
 
@@ -23,6 +23,12 @@ def position(turn: int, *hands: str, trick: str = "", leader: int = 0, shown: in
 def declarer(start: Position, trump: Suit | None = None) -> Claimer:
     """North-South's claim, without a statement, in that position."""
     return Claimer.at(start, frozenset((NORTH, SOUTH)), 0, trump, draws=False)
+
+
+def planning(start: Position, plan: str, trump: Suit | None = None) -> Claimer:
+    """North-South's claim there, with a plan that may be about any suit."""
+    plans = frozenset((plan, int(suit)) for suit in Suit)
+    return Claimer.at(start, frozenset((NORTH, SOUTH)), 0, trump, draws=False, plans=plans)
 
 
 def normal(at: Position, claimer: Claimer | None = None) -> list[str]:
@@ -107,3 +113,48 @@ def test_cards_between_which_another_was_played_do_not_come_to_the_same() -> Non
         int(Card.parse("H9")),
     ]
     assert different(position(EAST, "C2 C7", "HJ H9", "C3 C4", "C5 C6")) == [int(Card.parse("H9"))]
+
+
+def test_a_finesse_that_was_stated_is_one_of_the_lines_and_loses_to_the_king() -> None:
+    """70D1: without a word the ace would have been played, and the queen would have been good."""
+    start = position(NORTH, "SJ H2", "S3 H3", "SA SQ", "SK D9")
+    assert most_lost(start, declarer(start), 1_000) == (0, 0)
+    assert most_lost(start, planning(start, "finesse"), 1_000) == (2, 2)
+    assert most_lost(start, planning(start, "squeeze"), 1_000) == (0, 0)
+
+
+def test_a_loser_is_ruffed_if_that_was_stated_and_the_trick_is_not_won_yet() -> None:
+    """70D1: South leads his diamond instead of a top; dummy ruffs low or high, and lets a top of South's be."""
+    start = position(SOUTH, "S2 S9 H2", "ST H3 D9", "HA D4 C2", "D8 H4 C9")
+    ruffs = planning(start, "ruff", Suit.SPADES)
+    assert normal(start, declarer(start, Suit.SPADES)) == ["HA"]
+    assert normal(start, ruffs) == ["C2", "D4", "HA"]
+    to_dummy = position(NORTH, "S2 S9 H2", "ST H3 D9", "HA C2", "H4 C9", trick="D4 D8", leader=SOUTH)
+    assert normal(to_dummy, ruffs) == ["S2", "S9"]
+    won = position(NORTH, "S2 S9 C3", "ST H3 D9", "D4 C2", "D8 C9", trick="HA H4", leader=SOUTH)
+    assert normal(won, ruffs) == ["C3"]
+
+
+def test_a_duck_is_of_a_suit_that_has_a_top_and_an_endplay_of_any() -> None:
+    """70D1: the three of hearts beside the ace, or the four of clubs too; without a word the ace is first."""
+    start = position(SOUTH, "D2 D3 D4", "H9 CT CJ", "HA H3 C4", "HT HJ C9")
+    assert normal(start) == ["HA"]
+    assert normal(start, planning(start, "duck")) == ["H3", "HA"]
+    assert normal(start, planning(start, "endplay")) == ["C4", "H3", "HA"]
+    led = position(SOUTH, "D2 D3", "CT CJ", "HA H3 C4", "HT HJ C9", trick="D4 H9", leader=NORTH)
+    followed = replace(led, trick=((WEST, int(Card.parse("HT"))),), turn=SOUTH)
+    assert normal(followed, planning(start, "duck")) == ["H3", "HA"]
+
+
+def test_any_card_but_a_top_is_thrown_if_discards_were_stated() -> None:
+    """Footnote to 70: of the club and the hearts without a word only a loser of the longest suit."""
+    at = position(SOUTH, "S2", "H9 C9 D2 D3", "C2 H2 H3 DA", "HT CT D4", trick="S4 S5 S6", leader=WEST)
+    at = replace(at, trick=((EAST, int(Card.parse("SK"))), (SOUTH + 2 & 3, int(Card.parse("S2")))), turn=SOUTH)
+    assert normal(at) == ["H2"]
+    assert normal(at, planning(at, "discard")) == ["C2", "H2"]
+
+
+def test_a_defenders_partner_may_ruff_his_winner() -> None:
+    """70D2: the two aces are high, but partner ruffs one and has a loser to lead."""
+    start = position(SOUTH, "C2 D2", "H3 D3", "HA SA", "D4 D5")
+    assert most_lost(start, Claimer.at(start, frozenset((SOUTH,)), 0, Suit.CLUBS, draws=False), 1_000) == (1, 1)

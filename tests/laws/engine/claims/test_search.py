@@ -21,6 +21,8 @@ from tests.laws.tables import N, S, W, card
 LONE_TRUMP = "N:865432.432.32.32 7.T9.T9875.T9875 AKQJT9.AKQ.AK.AK .J8765.QJ64.QJ64"
 SOLID = "N:5432.432.432.432 T987.T98.T98.T98 AKQJ.AKQ.AKQ.AKQ 6.J765.J765.J765"
 ACES_OUT = "N:K432.K32.K32.K32 A765.A54.654.654 QJT9.QJT.AQJ.AQJ 8.9876.T987.T987"
+FOUR_ACES = "N:8765.654.654.654 KQ4.KT98.KT9.KT9 A932.A32.A32.A32 JT.QJ7.QJ87.QJ87"
+TENACE = "N:J32.432.5432.432 K4.T98.J98.T9875 AQ5.AKQ.AKQT.AK6 T9876.J765.76.QJ"
 ALL_TRUMPS = "N:765432.432.32.32 .T98.T987654.T98 AKQJT98.AKQ.A.AK .J765.KQJ.QJ7654"
 
 
@@ -79,18 +81,36 @@ def test_no_more_positions_are_looked_at_than_the_budget_allows() -> None:
     assert 0 < found.positions <= 500
 
 
-@pytest.mark.parametrize("line", ["taking the diamond finesse", "ruffing a club", "if hearts break"])
-def test_a_plan_that_was_stated_is_left_to_the_director(line: str) -> None:
-    """70D1: what no search judges is named, and the finding is not complete even where play without it is clear."""
+@pytest.mark.parametrize("line", ["taking the diamond finesse", "ruffing a club", "if hearts break", "on a squeeze"])
+def test_a_plan_that_can_cost_nothing_is_no_question(line: str) -> None:
+    """70A: whatever it means, every normal line with it takes all the tricks that are claimed."""
     found = find_normal_lines(claimed(SOLID, "7NT", "H5", 13, line), 10_000)
-    assert found.left
-    assert found.met == 13
-    assert found.proven < 13
-    assert not found.complete
+    assert (found.proven, found.left, found.complete) == (13, (), True)
 
 
-def test_with_a_plan_only_what_holds_for_every_plan_is_proven() -> None:
-    """70D1: the trumps that nobody beats are his, whatever he means to do with them; nothing else is."""
+@pytest.mark.parametrize(
+    "line",
+    ["", "taking the heart finesse", "a finesse", "on a squeeze", "ruffing a club", "pitching a club", "if it runs"],
+)
+def test_the_four_aces_are_the_claimers_whatever_he_names(line: str) -> None:
+    """70A, footnote: no normal line loses an ace. Nobody need leave one in the hand until it is thrown."""
+    assert find_normal_lines(claimed(FOUR_ACES, "3NT", "SJ", 4, line), 10_000).complete
+    found = find_normal_lines(claimed(FOUR_ACES, "3NT", "SJ", 9, line), 10_000)
+    assert (found.proven, found.met) == (4, 4)
+    assert found.complete is not bool(line)
+
+
+def test_a_plan_of_which_the_result_is_open_is_left_to_the_director() -> None:
+    """70D1: the lines with the finesse are among those that count."""
+    silent = find_normal_lines(claimed(TENACE, "7NT", "CQ", 13), 100_000)
+    stated = find_normal_lines(claimed(TENACE, "7NT", "CQ", 13, "taking the spade finesse"), 100_000)
+    elsewhere = find_normal_lines(claimed(TENACE, "7NT", "CQ", 13, "taking the heart finesse"), 100_000)
+    assert stated.proven < silent.proven == elsewhere.proven
+    assert (stated.left, stated.complete) == (("finesse",), False)
+
+
+def test_with_a_plan_and_no_budget_only_what_holds_for_every_play_is_proven() -> None:
+    """70A: the trumps that nobody beats are his, whatever he means to do with them."""
     found = find_normal_lines(claimed(ALL_TRUMPS, "7S", "CQ", 13, "on a squeeze"), 0)
     assert (found.proven, found.left) == (7, ("squeeze",))
 

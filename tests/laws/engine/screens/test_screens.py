@@ -14,6 +14,8 @@ from laws.table.conditions import Conditions, Irregularities, OpeningLead
 from laws.table.phases import Phase
 from laws.table.screen import Alert, Screen, ScreenSide, screenmate, side_of
 from laws.table.table import Table
+from laws.table.told import Telling
+from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
 from laws.views.screen_view import Said
 from laws.views.table_view import DIRECTOR, VISITOR, VUGRAPH, View, Viewer, ViewerKind, view
@@ -179,12 +181,13 @@ def test_the_director_sees_both_sides() -> None:
     for viewer in (DIRECTOR, VUGRAPH):
         seen = view(table, viewer)
         assert seen.auction is not None
-        assert seen.auction[0].explanation == "NE: five spades / SW: spades"
+        assert seen.auction[0].told == (Telling(S, "spades"), Telling(N, "five spades"))
+        assert seen.auction[0].explanation == "five spades"
         assert seen.auction[1].status is CallStatus.WITHDRAWN
         assert seen.screen is not None
         assert seen.screen.said == (
-            Said("explains", S, "spades", 1),
-            Said("explains", N, "five spades", 1),
+            Said("explains", S, "spades", 1, Call.parse("1S")),
+            Said("explains", N, "five spades", 1, Call.parse("1S")),
         )
     same = view(after(ONE_SIDE + 'S explains 1 "spades"\nN explains 1 "spades"\n'), DIRECTOR)
     assert same.auction is not None

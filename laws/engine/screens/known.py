@@ -1,0 +1,192 @@
+"""The table as one side of the screen knows it (articles 35.1(3), 35.2(2)).
+
+`sight` has what the side has seen of the calls. Of irregularities and their consequences it knows those that have
+passed or are its own, without what follows from calls that still lie on the tray on the other side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from laws.engine.screens.sight import (
+    aperture_is_open,
+    explanation_on,
+    has_passed,
+    seen_numbers,
+    sees_call,
+    without_held,
+)
+from laws.table.auction import Auction, MadeCall
+from laws.table.irregularity import NOTHING, Incidents
+from laws.table.obligation import (
+    CallAgain,
+    Choice,
+    Comparison,
+    Judgement,
+    MustPass,
+    MustRepeat,
+    MustReplace,
+    Obligation,
+    Until,
+)
+from laws.table.phases import Phase
+from laws.table.screen import ScreenSide, side_of
+from laws.table.table import Table
+
+__all__ = ["as_seen", "is_held", "knows_obligation"]
+
+
+def as_seen(table: Table, side: ScreenSide | None) -> Table:
+    """Return the table as this side knows it; `side` None means as both sides do.
+
+    Alerts and explanations are those of this side. While calls are held back the auction continues, and the opening
+    lead is on the table only for players who see it. Once the board is over, nothing is hidden.
+    """
+    if table.screen is None or table.phase is Phase.OVER:
+        return table
+    table = without_held(table, side)
+    assert table.screen is not None
+    numbers = seen_numbers(table, side)
+    calls = [table.auction.calls[number - 1] for number in numbers]
+    told = tuple(_told(table, side, made, numbers) for made in calls)
+    auction = replace(Auction.of(table.board.dealer, calls), calls=told)
+    incidents = _incidents_as_seen(table, side, numbers)
+    screen = table.screen.numbered(numbers)
+    if table.phase is Phase.CLARIFICATION:
+        if not auction.is_closed:
+            table = replace(_without_lead(table), phase=Phase.AUCTION, play=None)
+        elif not _lead_is_seen(table, side):
+            table = _without_lead(table)
+    return replace(table, auction=auction, incidents=incidents, screen=screen)
+
+
+def is_held(table: Table, obligation: Obligation) -> bool:
+    """Return whether the side without the tray does not know of the obligation before the tray has come.
+
+    What fulfils or settles it is held too. A choice about a lead waits for the aperture, and not for the tray.
+    """
+    if isinstance(obligation, Choice) and obligation.kind.follows_lead:
+        return False
+    return table.screen is not None and not knows_obligation(table, table.screen.tray.other, obligation)
+
+
+def knows_obligation(table: Table, side: ScreenSide, obligation: Obligation) -> bool:
+    """Return whether this side knows of an obligation that is in force."""
+    known = without_held(table, side)
+    irregularities = known.incidents.irregularities
+    places = {i.number: i.number for i in irregularities if has_passed(known, i) or side_of(i.offender) is side}
+    return (
+        obligation in known.incidents.obligations
+        and _sees_obligation(obligation, side, places, seen_numbers(known, side))
+        and not _is_about_unseen(known, obligation, side)
+    )
+
+
+def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int, int]) -> Incidents:
+    """Return the incidents that this side knows of, numbered as if there were no others (article 35.2(2))."""
+    incidents = table.incidents
+    if incidents is NOTHING:
+        return NOTHING
+    known = [i for i in incidents.irregularities if has_passed(table, i) or side_of(i.offender) is side]
+    places = {irregularity.number: place for place, irregularity in enumerate(known, 1)}
+    return replace(
+        incidents,
+        irregularities=tuple(replace(i, number=places[i.number], call=numbers.get(i.call, 0)) for i in known),
+        obligations=tuple(
+            _obligation_as_seen(obligation, places, numbers)
+            for obligation in incidents.obligations
+            if _sees_obligation(obligation, side, places, numbers) and not _is_about_unseen(table, obligation, side)
+        ),
+        notes=(),
+        meanings=tuple(replace(m, call=numbers[m.call]) for m in incidents.meanings if m.call in numbers),
+        information=tuple(
+            replace(known, call=numbers.get(known.call, 0))
+            for known in incidents.information
+            if not known.call or known.call in numbers
+        ),
+    )
+
+
+def _sees_obligation(
+    obligation: Obligation, side: ScreenSide | None, places: dict[int, int], numbers: dict[int, int]
+) -> bool:
+    """Return whether this side knows of the obligation, that is, of the irregularity or call that it is about."""
+    if isinstance(obligation, CallAgain | MustReplace | MustRepeat | Comparison | MustPass) and _hides_with_call(
+        obligation, side
+    ):
+        return False
+    irregularity, call = getattr(obligation, "irregularity", 0), getattr(obligation, "call", 0)
+    number = 0 if isinstance(obligation, MustRepeat) else call  # its call is still to be made, and has no number
+    return (not irregularity or irregularity in places) and (not number or number in numbers)
+
+
+def _is_about_unseen(table: Table, obligation: Obligation, side: ScreenSide | None) -> bool:
+    """Return whether it is a choice about a call or lead that this side has not seen (Laws 21B2, 47E2).
+
+    Only choices without an irregularity are considered.
+    """
+    if not isinstance(obligation, Choice) or obligation.irregularity:
+        return False
+    if obligation.kind.follows_lead:
+        return not _lead_is_seen(table, side)
+    if not obligation.kind.follows_call:
+        return False
+    last = next((made for made in reversed(table.auction.calls) if made.seat in obligation.seats and made.counts), None)
+    return last is not None and not sees_call(table, side, last.number)
+
+
+def _hides_with_call(
+    obligation: CallAgain | MustReplace | MustRepeat | Comparison | MustPass, side: ScreenSide | None
+) -> bool:
+    """Return whether a call on the other side ends the obligation, so that its end would reveal the call."""
+    return side_of(obligation.seat) is not side and not (
+        isinstance(obligation, MustPass) and obligation.until is Until.ALWAYS
+    )
+
+
+def _obligation_as_seen(obligation: Obligation, places: dict[int, int], numbers: dict[int, int]) -> Obligation:
+    """Return the obligation with the numbers that this side gives to irregularities and calls."""
+    match obligation:
+        case MustReplace() | Judgement() | Comparison():
+            return replace(
+                obligation, irregularity=places.get(obligation.irregularity, 0), call=numbers.get(obligation.call, 0)
+            )
+        case Choice():
+            return replace(obligation, irregularity=places.get(obligation.irregularity, 0))
+        case _:
+            return obligation
+
+
+def _told(table: Table, side: ScreenSide | None, made: MadeCall, numbers: dict[int, int]) -> MadeCall:
+    """Return the call as this side knows it."""
+    assert table.screen is not None
+    alerted, explanation = False, ""
+    if side is not None:
+        by = made.seat if side_of(made.seat) is side else made.seat.partner
+        alerted = table.screen.alert(made.number, by) is not None
+        explanation = explanation_on(table, side, made.number)
+    return replace(
+        made,
+        number=numbers[made.number],
+        place=numbers.get(made.place, 0),
+        alerted=alerted,
+        explanation=explanation,
+    )
+
+
+def _lead_is_seen(table: Table, side: ScreenSide | None) -> bool:
+    """Return whether this side sees that the opening lead has been made, face down or up."""
+    play = table.play
+    if play is None or play.lead is None or aperture_is_open(table):
+        return True
+    return side_of(play.lead.seat) is side
+
+
+def _without_lead(table: Table) -> Table:
+    """Return the table as if the opening lead had not been made yet."""
+    play = table.play
+    if play is None or play.lead is None:
+        return table
+    hands = list(table.hands)
+    hands[play.lead.seat] |= 1 << play.lead.card
+    return replace(table, hands=(hands[0], hands[1], hands[2], hands[3]), play=replace(play, lead=None))

@@ -1,0 +1,71 @@
+"""What a player may say of his own call, and whom he may ask about a revoke, as far as his own View tells.
+
+Nothing here looks at a Table: what is offered cannot give away an irregularity that nobody has noticed.
+"""
+
+from __future__ import annotations
+
+from laws.table.auction import CallStatus
+from laws.table.phases import Phase
+from laws.values.contract import PassedOut
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import SeenCall, View, ViewerKind
+
+__all__ = ["may_ask_revoke", "may_change", "may_mean"]
+
+
+def may_mean(view: View) -> bool:
+    """Return whether the player has a call that he may say he did not intend (Law 25A).
+
+    Partner has not called since (25A4), and the auction period lasts (25A5, 17D).
+    """
+    lasts = view.phase in (Phase.AUCTION, Phase.CLARIFICATION) or isinstance(view.result, PassedOut)
+    return lasts and _own_call(view) is not None
+
+
+def may_change(view: View) -> bool:
+    """Return whether the player may call once more (Law 25B): in the auction, and nobody has called after him."""
+    own = _own_call(view)
+    return view.phase is Phase.AUCTION and own is not None and all(own.position >= one.position for one in _calls(view))
+
+
+def may_ask_revoke(view: View) -> tuple[Seat, ...]:
+    """Return whom the player may ask whether he has a card of the suit led (Law 61B).
+
+    They are those who did not follow suit in the trick on the table, or in the last one. Where that may not be looked
+    at any more (Law 66A) it is the player's to remember, and everybody is there who has not played since.
+    """
+    seat, contract = view.viewer.seat, view.contract
+    if view.viewer.kind is not ViewerKind.PLAYER or seat is None or contract is None or view.phase is not Phase.PLAY:
+        return ()
+    askable = (one for one in SEATS if one is not seat and one is not contract.dummy)
+    if seat is contract.dummy:  # Law 61B2(b)
+        askable = (one for one in SEATS if one is contract.declarer)
+    return tuple(one for one in askable if _may_have_revoked(view, one))
+
+
+def _may_have_revoked(view: View, seat: Seat) -> bool:
+    last = () if view.last_trick is None else view.last_trick.cards
+    for cards in (view.trick, last):
+        for played in cards:
+            if played.seat is seat:
+                return played.card.suit is not cards[0].card.suit
+    return view.last_trick is None and sum(view.won) > 0
+
+
+def _calls(view: View) -> tuple[SeenCall, ...]:
+    return view.auction or ()
+
+
+def _own_call(view: View) -> SeenCall | None:
+    """Return the player's last call if partner has not called since (Law 25A4), as the engine finds it."""
+    seat = view.viewer.seat
+    if view.viewer.kind is not ViewerKind.PLAYER or seat is None:
+        return None
+    waiting = [one for one in _calls(view) if one.status is CallStatus.PENDING]
+    if waiting:
+        return waiting[-1] if waiting[-1].seat is seat and waiting[-1].position == waiting[-1].number else None
+    standing = [one for one in _calls(view) if one.status is CallStatus.STANDING]
+    own = next((one for one in reversed(standing) if one.seat is seat), None)
+    since = own is not None and any(one.seat is seat.partner and one.position > own.position for one in standing)
+    return None if since else own
