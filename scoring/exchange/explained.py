@@ -10,7 +10,7 @@ from scoring.explain.figures import Figure, How, Unit, What, given
 from scoring.explain.line import unit_of
 from scoring.rounding import rounded
 
-__all__ = ["explained"]
+__all__ = ["corrections_of", "entrant_name", "explained"]
 
 _PLACES = 4
 
@@ -22,9 +22,9 @@ def explained(tally: Tally, contestant: str, board: int | None = None) -> str:
     """
     if tally.field is None:
         raise ValueError("matches of teams are not explained here: --boards prints what each board is worth")
-    name = _name(tally, contestant)
+    name = entrant_name(tally, contestant)
     if board is None:
-        figure = explain_result(tally.field, name, _corrections(tally))
+        figure = explain_result(tally.field, name, corrections_of(tally))
         return "\n".join(_lines(figure, boards_closed=True)) + "\n"
     try:
         figure = explain_board(tally.field, board, name)
@@ -33,7 +33,7 @@ def explained(tally: Tally, contestant: str, board: int | None = None) -> str:
     return "\n".join(_lines(figure, boards_closed=False)) + "\n"
 
 
-def _corrections(tally: Tally) -> dict[str, list[Figure]]:
+def corrections_of(tally: Tally) -> dict[str, list[Figure]]:
     """Return the directors' adjustments of totals, as the file states them."""
     assert tally.field is not None
     unit = unit_of(tally.field.rules)
@@ -44,7 +44,8 @@ def _corrections(tally: Tally) -> dict[str, list[Figure]]:
     }
 
 
-def _name(tally: Tally, contestant: str) -> str:
+def entrant_name(tally: Tally, contestant: str) -> str:
+    """Return the name under which the field has a contestant. Raise ValueError for an unknown one, or two."""
     names = {standing.entrant.name: standing.entrant.id for standing in tally.standings}
     found = [name for name, called in names.items() if contestant in (name, called)]
     if len(found) == 1:

@@ -11,7 +11,7 @@ from laws.values.seats import Side
 from scoring.exchange.compare import Agreement, agreement, line_agreement
 from scoring.exchange.conventions import PrintedPoints, candidates, describe, points_of
 from scoring.exchange.entrants import Entrant, Entrants
-from scoring.exchange.results import ResultRow, Results
+from scoring.exchange.results import Contestant, ResultRow, Results, partners_of
 from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
 from scoring.field.field import Field
 from scoring.results.options import BODIES, Form, Percentage, Scale, ScoringRules, Unequal
@@ -43,7 +43,7 @@ class _Lined:
 class _File:
     """The boards of a file, with its rows and contestants, to be scored by several rules."""
 
-    def __init__(self, entrants: Entrants, rows: Sequence[ResultRow]) -> None:
+    def __init__(self, entrants: Entrants, rows: Sequence[ResultRow], players: Sequence[Contestant] | None) -> None:
         together: dict[tuple[str, int], list[ResultRow]] = {}
         for row in rows:
             together.setdefault((row.session, row.board), []).append(row)
@@ -54,6 +54,12 @@ class _File:
         self.boards = [Traveller(number, tuple(map(self._line, of_board))) for number, of_board in self.rows.items()]
         seated = (entrants.of(row, side) for of_board in self.rows.values() for row in of_board for side in Side)
         self.by_name: dict[str, Entrant] = {one.name: one for one in seated if one.name}
+        self.members: dict[str, tuple[str, ...]] = {}
+        if players is not None:
+            self.members = {name: partners_of(name) for name in self.by_name}
+            listed = {one.id: one for one in players}
+            seated_players = {player for members in self.members.values() for player in members}
+            self.by_name = {player: Entrant(player, None, listed.get(player)) for player in seated_players}
 
     def _line(self, row: ResultRow) -> Line:
         ns, ew = (self.entrants.of(row, side).name for side in Side)
@@ -61,7 +67,7 @@ class _File:
 
     def placed(self, rules: ScoringRules) -> _Placed:
         """Return the file scored by these rules, without its lines."""
-        field = Field.of(self.boards, rules)
+        field = Field.of(self.boards, rules, self.members)
         standings = tuple(_standings(field, self.by_name))
         return _Placed(field, standings, agreement(standings))
 
@@ -92,7 +98,7 @@ def field_tally(
     results: Results, form: Form, choices: Choices, entrants: Entrants, rows: Sequence[ResultRow]
 ) -> tuple[str, tuple[Scored, ...], tuple[RankedEntrant, ...], Field]:
     """Return the method in words, each row with its points, the places of all contestants, and the field itself."""
-    file = _File(entrants, rows)
+    file = _File(entrants, rows, results.contestants if results.individual else None)
     chosen = dict(choices.rules or {})
     if "entries" in chosen:
         chosen.setdefault("unequal", Unequal.NEUBERG)  # only Neuberg needs the number of entries

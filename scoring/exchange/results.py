@@ -20,7 +20,17 @@ from laws.values.seats import Side, Vulnerability
 from scoring.results.options import Form
 from scoring.results.outcomes import Adjusted, Mean, NotPlayed, Outcome, Score, Unrelieved
 
-__all__ = ["Contestant", "Happened", "ResultRow", "Results", "Scoring", "seated", "unlike_number"]
+__all__ = [
+    "Contestant",
+    "Happened",
+    "ResultRow",
+    "Results",
+    "Scoring",
+    "partners_of",
+    "partnership",
+    "seated",
+    "unlike_number",
+]
 
 
 class Scoring(StrEnum):
@@ -111,6 +121,19 @@ def unlike_number(board: int, vulnerability: Vulnerability | None) -> Vulnerabil
     return None if vulnerability is Board.numbered(board).vulnerability else vulnerability
 
 
+_AND: Final = " & "
+
+
+def partnership(one: object, other: object) -> str:
+    """Return how a row of an individual names the two players of one side."""
+    return f"{one}{_AND}{other}"
+
+
+def partners_of(called: str) -> tuple[str, ...]:
+    """Return the players whom a row of an individual names on one side."""
+    return tuple(called.split(_AND))
+
+
 @dataclass(frozen=True, slots=True)
 class Contestant:
     """A pair, a team or a player with the file's data: names, and its own total, percentage and place.
@@ -137,7 +160,7 @@ class Results:
     `deals` are its hand records. `faults` are the parts that could not be read, by file and line; `file` is the file's
     name and `format` the format's. `rules` has the file's statements on the method of scoring, by the names of the
     fields of `options.ScoringRules`. These four are not compared, so that a file that is written and read again is
-    equal.
+    equal. In an `individual` the contestants are players, and a side of a row names two of them (`partnership`).
     """
 
     rows: tuple[ResultRow, ...] = ()
@@ -151,3 +174,4 @@ class Results:
     file: str = field(default="", compare=False)
     format: str = field(default="", compare=False)
     rules: tuple[tuple[str, object], ...] = field(default=(), compare=False)
+    individual: bool = False

@@ -93,13 +93,17 @@ class _Reading:
             tuple(sorted(self.troubles, key=lambda trouble: trouble.line)),
             self.file,
             "USEBIO",
+            individual=self._kind() == "INDIVIDUAL",
         )
+
+    def _kind(self) -> str:
+        return self.event.attributes.get("EVENT_TYPE", "").strip().upper()
 
     def _trouble(self, line: int, what: str) -> None:
         self.troubles.append(Trouble(self.file, line, what))
 
     def _scoring(self, rows: tuple[ResultRow, ...]) -> Scoring | None:
-        kind = self.event.attributes.get("EVENT_TYPE", "").strip().upper()
+        kind = self._kind()
         method = self.event.value("BOARD_SCORING_METHOD").upper()
         found = BOARD_METHODS.get(method) or EVENT_TYPES.get(kind) or self._scoring_of_points()
         found = found or BOARD_METHODS.get(self.event.value("SCORING_METHOD").upper())

@@ -31,6 +31,7 @@ _EVENT: Final = {
     Scoring.BOARD_A_MATCH: ("TEAMS", "BAM"),
     None: ("PAIRS", ""),
 }
+_INDIVIDUAL: Final = "INDIVIDUAL"
 _POINTS: Final = {Scoring.CROSS_IMPS: "CROSS_IMP_POINTS", Scoring.BUTLER: "BUTLER_POINTS", Scoring.IMPS: "IMPS"}
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _DATE: Final = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})", re.ASCII)
@@ -41,18 +42,20 @@ Item = tuple[str, "str | list[Item]"]
 def write(results: Results) -> bytes:
     """Return the file in UTF-8. Raise ValueError for an outcome without text, as `cells.adjusted_text` does."""
     kind, method = _EVENT[results.scoring]
+    if results.individual:
+        kind = _INDIVIDUAL
     event: list[Item] = [
         *_given("EVENT_DESCRIPTION", results.title),
         ("PROGRAM_NAME", "Screenmate"),
         *_given("DATE", _date(results.date)),
         *_given("BOARD_SCORING_METHOD", method),
         *_given("WINNER_TYPE", "" if results.winners is None else f"{results.winners}"),
-        ("PARTICIPANTS", [_contestant(one, results.scoring) for one in results.contestants if not one.section]),
+        ("PARTICIPANTS", [_contestant(one, results) for one in results.contestants if not one.section]),
         *_boards([row for row in results.rows if not row.section], results.scoring),
     ]
     sections = {one.section for one in results.contestants} | {row.section for row in results.rows}
     for section in sorted(sections - {""}):
-        own = [_contestant(one, results.scoring) for one in results.contestants if one.section == section]
+        own = [_contestant(one, results) for one in results.contestants if one.section == section]
         inside: list[Item] = [("SECTION_ID", section), ("PARTICIPANTS", own)]
         inside += _boards([row for row in results.rows if row.section == section], results.scoring)
         event.append(("SECTION", inside))
@@ -88,8 +91,11 @@ def _number(name: str, value: Fraction | int | None) -> list[Item]:
     return [] if value is None else [(name, cells.decimal_text(Fraction(value)))]
 
 
-def _contestant(one: Contestant, scoring: Scoring | None) -> Item:
-    at_teams = scoring is not None and scoring.form is None
+def _contestant(one: Contestant, results: Results) -> Item:
+    if results.individual:
+        own = [("PLAYER_NUMBER", one.id), *(("PLAYER_NAME", name) for name in one.names), *_placed(one)]
+        return "PLAYER", own
+    at_teams = results.scoring is not None and results.scoring.form is None
     name = ("TEAM_NAME", one.names[0]) if at_teams and one.names else None
     players = one.names[1:] if at_teams else one.names
     number: Item = ("TEAM_ID" if at_teams else "PAIR_NUMBER", one.id)
@@ -100,13 +106,17 @@ def _contestant(one: Contestant, scoring: Scoring | None) -> Item:
             number,
             *([name] if name is not None else []),
             *_given("DIRECTION", "" if one.direction is None else "NE"[one.direction]),
-            *_number("TOTAL_SCORE", one.total),
-            *_number("PERCENTAGE", one.percentage),
-            *_given("PLACE", one.place),
-            *_number("ADJUSTMENT", one.adjustment),
+            *_placed(one),
             *named,
         ],
     )
+
+
+def _placed(one: Contestant) -> Iterator[Item]:
+    yield from _number("TOTAL_SCORE", one.total)
+    yield from _number("PERCENTAGE", one.percentage)
+    yield from _given("PLACE", one.place)
+    yield from _number("ADJUSTMENT", one.adjustment)
 
 
 def _boards(rows: Sequence[ResultRow], scoring: Scoring | None) -> Iterator[Item]:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from scoring.results.options import ScoringRules, Unequal
 
-__all__ = ["Linear", "brought_up", "is_small", "linear", "top_of"]
+__all__ = ["Linear", "is_small", "linear", "top_of"]
 
 _LARGEST_SMALL: Final = 3
 
@@ -55,8 +55,3 @@ def linear(actual: int, entries: int, rules: ScoringRules) -> Linear:
             return Linear(1, entries - actual, 1)
         case Unequal.NONE:
             return Linear(1, 0, 1)
-
-
-def brought_up(points: int | Fraction, actual: int, entries: int, rules: ScoringRules) -> Fraction:
-    """Return the points of one result, scaled to the proper top of its board; `actual` is at least 1."""
-    return linear(actual, entries, rules).of(points)

@@ -17,7 +17,7 @@ from scoring.field.butler import datum
 from scoring.field.field import Field
 from scoring.field.imps import THRESHOLDS, imps
 from scoring.field.matchpoints import field_points
-from scoring.field.neuberg import brought_up, is_small
+from scoring.field.neuberg import is_small, linear
 from scoring.results.adjusted import assigned
 from scoring.results.options import Datum, Form, Scale, ScoringRules, Unequal
 from scoring.results.outcomes import AVERAGE, AVERAGE_PLUS, Adjusted, Mean, Outcome, Score
@@ -42,7 +42,7 @@ def points_of(
 
 @pytest.mark.parametrize("example", [e for e in PUBLISHED["neuberg"] if "final_mp" in e], ids=str)
 def test_neuberg(example: dict[str, Any]) -> None:
-    found = brought_up(example["raw_mp"], example["actual_results"], example["expected_results"], ScoringRules())
+    found = linear(example["actual_results"], example["expected_results"], ScoringRules()).of(example["raw_mp"])
     places = -example["final_mp"].as_tuple().exponent
     assert rounded(found, places) == example["final_mp"]
 

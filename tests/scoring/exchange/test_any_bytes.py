@@ -53,7 +53,7 @@ def test_any_bytes(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_files_with_bytes_changed(path: Path, data: st.DataObject) -> None:
     whole = bytearray(path.read_bytes())
