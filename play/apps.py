@@ -13,9 +13,9 @@ class PlayConfig(AppConfig):
         """What a server process begins with is told; only such a process begins it."""
         from frontend import phrases
         from play.process import current
-        from play.robots.words import CLAIM_LINE, Head
+        from play.robots.words import CARD_PLAY, CLAIM_LINE, Head
         from play.store.database import close_pools_of_pages
 
         current.register()
         atexit.register(close_pools_of_pages)
-        phrases.know([*(head.value for head in Head), CLAIM_LINE])
+        phrases.know([*(head.words for head in Head if head.words), CLAIM_LINE, CARD_PLAY])

@@ -1,7 +1,14 @@
 """The models of `play`, one file a concept; Django looks for them here."""
 
 from play.analysis.models import DealAnalysis
+from play.people.blocks import Block
+from play.people.card_versions import CardVersion
+from play.people.conduct import ConductReport
+from play.people.friends import Friendship
+from play.people.meanings import KeptMeaning
 from play.people.models import Person
+from play.people.partnerships import Partnership
+from play.store.comment_model import BoardComment
 from play.store.models import (
     AccessRight,
     BoardPlay,
@@ -12,20 +19,31 @@ from play.store.models import (
     LogRow,
     Notice,
     PlayTable,
+    SeatBrowser,
     Timer,
 )
+from play.store.note import BoardNote
 
 __all__ = [
     "AccessRight",
+    "Block",
+    "BoardComment",
+    "BoardNote",
     "BoardPlay",
     "BoardSeat",
+    "CardVersion",
+    "ConductReport",
     "DealAnalysis",
     "DealtBoard",
+    "Friendship",
     "Invitation",
+    "KeptMeaning",
     "LaidBoard",
     "LogRow",
     "Notice",
+    "Partnership",
     "Person",
     "PlayTable",
+    "SeatBrowser",
     "Timer",
 ]

@@ -31,7 +31,7 @@ from play.table.rights import Right
 from play.table.rules import rules_data
 from play.table.table_events import BoardsLeft, Happening, RobotSeated, RulesSet
 
-__all__ = ["Dealt", "Given", "create_table", "laid_board", "open_board", "open_table"]
+__all__ = ["Dealt", "Given", "create_table", "laid_board", "open_board", "open_table", "write_dealt"]
 
 _TABLE: Final = """
     INSERT INTO play_table (id, name, opened_by_id, conditions, profile, rules, listed, voice)
@@ -47,7 +47,10 @@ _DEALT: Final = """
 _LAID_BEFORE: Final = """
     SELECT d.number, d.dealer, d.vulnerability, d.deal, d.id
     FROM play_table t JOIN play_laid_board l ON l.table_id = t.id JOIN play_dealt_board d ON d.id = l.dealt_id
-    WHERE t.opened_by_id = %s AND t.session IS NULL AND t.closed_at IS NULL
+    WHERE t.opened_by_id = %(person)s AND t.session IS NULL AND t.closed_at IS NULL AND NOT EXISTS (
+        SELECT FROM play_board b JOIN play_log h ON h.play_id = b.id
+        WHERE b.dealt_id = d.id AND h.kind = 'table.seated' AND (h.data->>'person')::bigint = %(person)s
+    )
 """
 _BOARD: Final = """
     INSERT INTO play_board (id, table_id, sequence, number, dealt_id, round, contract, lead)
@@ -114,7 +117,7 @@ async def open_board(
     if not isinstance(opening, BoardOpened):
         raise ValueError("a log begins with the opening of its board")
     play = play or uuid4()
-    dealt = dealt or await _dealt(connection, opening.board, opening.deal)
+    dealt = dealt or await write_dealt(connection, opening.board, opening.deal)
     cursor = await connection.execute(_BOARD, (play, table, sequence, opening.board.number, dealt, round_number))
     if cursor.rowcount != 1:
         raise log.Conflict
@@ -123,19 +126,21 @@ async def open_board(
 
 
 async def _laid(connection: AsyncConnection[TupleRow], person: int, boards: Sequence[tuple[Board, Deal]]) -> list[UUID]:
-    """Return the rows of these boards: those of the open social tables of this person, else new ones."""
+    """Return the rows of these boards: those of the open social tables of this person that he has not played, else new
+    ones, so that he can play a board once more (Law 7B3).
+    """
     if not boards:
         return []
-    before = await (await connection.execute(_LAID_BEFORE, (person,))).fetchall()
+    before = await (await connection.execute(_LAID_BEFORE, {"person": person})).fetchall()
     known: dict[tuple[object, ...], UUID] = {tuple(row[:4]): row[4] for row in before}
     return [
         known.get((board.number, board.dealer.letter, board.vulnerability.value, deal.text()))
-        or await _dealt(connection, board, deal)
+        or await write_dealt(connection, board, deal)
         for board, deal in boards
     ]
 
 
-async def _dealt(connection: AsyncConnection[TupleRow], board: Board, deal: Deal) -> UUID:
+async def write_dealt(connection: AsyncConnection[TupleRow], board: Board, deal: Deal) -> UUID:
     """Write a dealt board; return its identity."""
     dealt = uuid4()
     row = (dealt, board.number, board.dealer.letter, board.vulnerability.value, deal.text())
@@ -157,10 +162,10 @@ async def open_table(
 ) -> UUID:
     """Open a table with its first board on it; return its number.
 
-    House robots take these seats, or all or none, and those that a player leaves if they have any; they make room for
-    people. `person` is the account that opens the table, `director` the account that may rule there; `listed` and
-    `voice` are as in `PlayTable`. Boards that lie at another open social table of this account are the same boards
-    there and here.
+    House robots take these seats, or all or none, and those that a player leaves if they have any; they make room
+    for people. `person` is the account that opens the table, and teaches at a lesson, `director` the account that
+    may rule there; `listed` and `voice` are as in `PlayTable`. Boards that lie at another open social table of this
+    account, and that it has not played, are the same boards there and here.
     """
     table = uuid4()
     profile = replace(profile, rules=replace(profile.rules, robots=bool(robots)))
@@ -178,6 +183,8 @@ async def open_table(
         dealt = await _laid(connection, person, laid)
         await cursor.executemany(_LAID, [(table, place, one) for place, one in enumerate(dealt, 1)])
         await open_board(connection, table, 1, events, dealt=dealt[0] if dealt else None)
+        if profile.rules.lesson:
+            await grant(connection, person, Right.TEACH, table=table)
         if director is not None:
             await grant(connection, director, Right.DIRECT, table=table)
     return table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef
 
-from play.models import BoardPlay, LaidBoard
+from play.models import BoardPlay, LaidBoard, PlayTable
 from play.table.rules import AfterBoard, rules_of
 
 __all__ = ["is_played_everywhere", "may_compare", "plays_compared"]
@@ -20,8 +20,14 @@ def may_compare(board: BoardPlay) -> bool:
 
 
 def is_played_everywhere(board: BoardPlay) -> bool:
-    """Return whether no open table plays this board's cards now, or has them laid out to be played."""
+    """Return whether no open table plays this board's cards now, or has them laid out to be played.
+
+    The boards of a session are compared when it is over: until then `director` may bring them to another table.
+    """
     if board.finished_at is None:
+        return False
+    session = board.table.session
+    if session is not None and PlayTable.objects.filter(session=session, closed_at=None).exists():
         return False
     if board.dealt_id is None:
         return True
@@ -35,12 +41,12 @@ def is_played_everywhere(board: BoardPlay) -> bool:
 def plays_compared(board: BoardPlay) -> list[BoardPlay]:
     """Return the finished plays of this board's cards that are compared with it, itself among them.
 
-    They are those of its session, or those of social tables; each comes with its table and who sat there. The caller
-    has asked `may_compare`.
+    They are those of its session, or those of social tables, without boards that were only bid; each comes with its
+    table and who sat there. The caller has asked `may_compare`.
     """
     if board.dealt_id is None:
         return [board]
     together = BoardPlay.objects.filter(
-        dealt=board.dealt_id, finished_at__isnull=False, table__session=board.table.session
+        dealt=board.dealt_id, score_ns__isnull=False, table__session=board.table.session
     )
     return list(together.select_related("table").prefetch_related("sitters__person").order_by("finished_at", "pk"))

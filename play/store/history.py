@@ -1,4 +1,4 @@
-"""The finished boards that a person has played at social tables, with a search, and their games."""
+"""The finished boards that a person has played at social tables and in sessions that are over, and their games."""
 
 from __future__ import annotations
 
@@ -14,11 +14,21 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from laws.protocol.events import Event
 from laws.values.contract import Contract, PassedOut, Played, Result
 from laws.values.seats import SEATS, Seat
-from play.models import BoardPlay, BoardSeat, LogRow, Person
+from play.models import BoardNote, BoardPlay, BoardSeat, LogRow, Person
 from play.table.codec import decode
 from play.table.table_events import TableEvent
 
-__all__ = ["Search", "boards_at", "boards_of", "finished_board", "games_of", "names_of", "result_of", "seat_of"]
+__all__ = [
+    "Search",
+    "boards_at",
+    "boards_of",
+    "defaults_of",
+    "finished_board",
+    "games_of",
+    "names_of",
+    "result_of",
+    "seat_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +37,7 @@ class Search:
 
     `contract` is the beginning of a contract as the projection stores it, ``4S`` or ``3NTX``, or ``passed out``.
     `partner` is a part of a display name. `result` concerns the contract. `since` and `until` are days, both included.
+    `marked` asks for boards that the person has marked.
     """
 
     contract: str = ""
@@ -34,22 +45,27 @@ class Search:
     result: Literal["", "made", "down"] = ""
     since: date | None = None
     until: date | None = None
+    marked: bool = False
 
 
 def boards_of(person: Person, search: Search) -> QuerySet[BoardPlay]:
     """Return the boards that this person has played, the newest first, each with those who sat there.
 
-    Tables of a session are left out: their boards may still be in play at other tables (Law 16D).
+    Open tables of a session are left out: their boards may still be in play at other tables (Law 16D). All tables of a
+    session are closed together.
     """
     own = BoardSeat.objects.filter(play=OuterRef("pk"), person=person)
-    found = BoardPlay.objects.filter(Exists(own), finished_at__isnull=False, table__session=None)
+    over = Q(table__session=None) | Q(table__closed_at__isnull=False)
+    found = BoardPlay.objects.filter(over, Exists(own), finished_at__isnull=False)
     if search.contract:
         found = found.filter(contract__startswith=search.contract)
     if search.partner:
         found = found.filter(_partnered(person, search.partner))
     if search.result:
         made = Q(*[Q(contract__startswith=str(level), tricks__gte=6 + level) for level in range(1, 8)], _connector=Q.OR)
-        found = found.exclude(contract="passed out").filter(made if search.result == "made" else ~made)
+        found = found.filter(tricks__isnull=False).filter(made if search.result == "made" else ~made)
+    if search.marked:
+        found = found.filter(Exists(BoardNote.objects.filter(play=OuterRef("pk"), person=person, marked=True)))
     if search.since is not None:
         found = found.filter(finished_at__date__gte=search.since)
     if search.until is not None:
@@ -77,7 +93,7 @@ def _partnered(person: Person, name: str) -> Q:
 
 
 def finished_board(person: Person, play: UUID) -> BoardPlay | None:
-    """Return a board that this person has played to its end at a social table, otherwise None."""
+    """Return a board that this person has finished, at a social table or in a session that is over, otherwise None."""
     return boards_of(person, Search()).filter(pk=play).first()
 
 
@@ -115,8 +131,17 @@ def games_of(plays: Iterable[UUID]) -> dict[UUID, list[tuple[datetime, Event]]]:
     return dict(games)
 
 
-def result_of(board: BoardPlay) -> Result:
-    """Return the result of a finished board."""
-    if board.contract == "passed out" or board.tricks is None:
+def defaults_of(play: UUID) -> frozenset[datetime]:
+    """Return the times at which the platform ruled on that board, where no director did so in time."""
+    rows = LogRow.objects.filter(play=play, kind="laws.ruled", actor="system")
+    return frozenset(rows.values_list("at", flat=True))
+
+
+def result_of(board: BoardPlay) -> Result | Contract | None:
+    """Return the result of a finished board; the contract alone when it was set aside, None when there was none yet."""
+    if board.contract == "passed out":
         return PassedOut()
-    return Played(Contract.parse(board.contract), board.tricks)
+    if not board.contract:
+        return None
+    contract = Contract.parse(board.contract)
+    return contract if board.tricks is None else Played(contract, board.tricks)

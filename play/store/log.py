@@ -32,6 +32,7 @@ __all__ = [
     "knows",
     "last_numbers",
     "read",
+    "tray_stood",
 ]
 
 
@@ -90,6 +91,16 @@ _KNOWS: Final = """
     )
 """
 
+# Before its first move it has been there since the last of the four sat down.
+_STOOD: Final = """
+    SELECT extract(epoch FROM coalesce(%(now)s::timestamptz, clock_timestamp()) - coalesce(
+        max(at) FILTER (WHERE kind = 'laws.tray_moved'), max(at)
+    ))::float8
+    FROM play_log
+    WHERE play_id = %(play)s
+      AND kind IN ('laws.tray_moved', 'laws.board_opened', 'table.seated', 'table.robot_seated')
+"""
+
 # One statement is one transaction. The time is PostgreSQL's, and never before that of the event before (a clock can be
 # set back); the key stands on the first event only, so that it is unique for its actor and board.
 _APPEND: Final = """
@@ -145,6 +156,12 @@ async def knows(connection: AsyncConnection[TupleRow], play: UUID, actor: str, k
     """Return whether this actor has written an event under this key on any board of this board's table."""
     row: Any = await (await connection.execute(_KNOWS, (play, actor, key))).fetchone()
     return bool(row[0])
+
+
+async def tray_stood(connection: AsyncConnection[TupleRow], play: UUID, now: datetime | None) -> float:
+    """Return for how many seconds the tray of a board with screens has been where it is; `now` as in `append`."""
+    row: Any = await (await connection.execute(_STOOD, {"play": play, "now": now})).fetchone()
+    return float(row[0])
 
 
 async def append(
@@ -206,7 +223,11 @@ def facts(state: State | None) -> dict[str, Any]:
     match game.result:
         case Played(contract, tricks):
             played = {"contract": str(contract), "lead": _opening_lead(game), "tricks": tricks}
-        case PassedOut() | None:
+        case None if game.play is not None:  # set aside
+            played = {"contract": str(game.play.contract), "lead": "", "tricks": None}
+        case None:  # set aside before the end of the auction
+            played = {"contract": "", "lead": "", "tricks": None}
+        case PassedOut():
             pass
     return {"over": True, "score": game.score_ns} | played
 

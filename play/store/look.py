@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -9,14 +10,17 @@ from uuid import UUID
 
 from play.store.database import Pool
 
-__all__ = ["BoardAt", "Look", "TableFacts", "boards_at", "facts_of", "look_at"]
+__all__ = ["BoardAt", "Look", "TableFacts", "boards_at", "facts_of", "look_at", "looks_at"]
 
 _LOOK: Final = """
-    SELECT t.name, t.session, t.closed_at IS NOT NULL, t.opened_by_id,
+    SELECT t.id, t.name, t.session, t.closed_at IS NOT NULL, t.opened_by_id,
            b.id, (SELECT max(number) FROM play_log WHERE play_id = b.id)
-    FROM play_table t JOIN play_board b ON b.table_id = t.id
-    WHERE t.id = %(table)s AND (%(sequence)s::int IS NULL OR b.sequence = %(sequence)s)
-    ORDER BY b.sequence DESC LIMIT 1
+    FROM play_table t CROSS JOIN LATERAL (
+        SELECT id FROM play_board
+        WHERE table_id = t.id AND (%(sequence)s::int IS NULL OR sequence = %(sequence)s)
+        ORDER BY sequence DESC LIMIT 1
+    ) AS b
+    WHERE t.id = ANY(%(tables)s)
 """
 _BOARDS: Final = """
     SELECT id, sequence, finished_at, (SELECT max(number) FROM play_log WHERE play_id = play_board.id)
@@ -65,9 +69,15 @@ class Look:
 
 async def look_at(pool: Pool, table: UUID, sequence: int | None = None) -> Look | None:
     """Return the table with its newest board, or with that in place `sequence`; None when there is none."""
+    return (await looks_at(pool, [table], sequence)).get(table)
+
+
+async def looks_at(pool: Pool, tables: Collection[UUID], sequence: int | None = None) -> dict[UUID, Look]:
+    """Return these tables with their newest boards, or with those in place `sequence`, in one statement."""
     async with pool.connection() as connection:
-        row: Any = await (await connection.execute(_LOOK, {"table": table, "sequence": sequence})).fetchone()
-    return None if row is None else Look(TableFacts(table, *row[:4]), row[4], row[5])
+        cursor = await connection.execute(_LOOK, {"tables": list(tables), "sequence": sequence})
+        rows: Any = await cursor.fetchall()
+    return {row[0]: Look(TableFacts(*row[:5]), row[5], row[6]) for row in rows}
 
 
 async def boards_at(pool: Pool, table: UUID) -> list[BoardAt]:

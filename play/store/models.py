@@ -26,6 +26,7 @@ __all__ = [
     "Notice",
     "NoticeReader",
     "PlayTable",
+    "SeatBrowser",
     "Timer",
 ]
 
@@ -102,7 +103,8 @@ class BoardPlay(models.Model):
 
     `round` is the round of the session in which it is played, None at a social table. What follows `finished_at` is a
     projection of the log, written in the transaction that finished the board and again when a ruling changes it, and
-    can be made anew from the log: `contract` as ``4HX S`` or ``passed out``, `lead` a card, `tricks` declarer's.
+    can be made anew from the log: `contract` as ``4HX S`` or ``passed out``, `lead` a card, `tricks` declarer's; of a
+    board that was set aside after its auction only the contract.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -149,7 +151,7 @@ class BoardSeat(models.Model):
 class AccessRight(models.Model):
     """A right of a person at one table or in one session: see `play.table.rights`. Ended rights are kept as the record.
 
-    `delay` is how many seconds late the person sees the board.
+    `delay` is how many seconds late the person sees the board; `interprets_for` is the player of an interpreter.
     """
 
     table = models.ForeignKey(PlayTable, on_delete=models.CASCADE, related_name="rights", null=True)
@@ -159,6 +161,9 @@ class AccessRight(models.Model):
     since = models.DateTimeField()
     until = models.DateTimeField(null=True)
     delay = models.PositiveIntegerField(db_default=0)
+    interprets_for = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="interpreters", null=True
+    )
 
     class Meta:
         db_table = "play_right"
@@ -171,6 +176,26 @@ class AccessRight(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person}: {self.right}"
+
+
+class SeatBrowser(models.Model):
+    """The browser from which a player of a session plays: the key of its session on the site.
+
+    `changes` counts how often another browser of the same account has taken the seat; the last time at `since`.
+    """
+
+    session = models.UUIDField()
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    browser = models.CharField(max_length=40)
+    since = models.DateTimeField(db_default=Now())
+    changes = models.PositiveIntegerField(db_default=0)
+
+    class Meta:
+        db_table = "play_seat_browser"
+        constraints: ClassVar = [models.UniqueConstraint(fields=["session", "person"], name="seat_browser_once")]
+
+    def __str__(self) -> str:
+        return f"{self.person} in {self.session}"
 
 
 class Invitation(models.Model):

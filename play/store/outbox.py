@@ -16,6 +16,9 @@ from uuid import UUID
 
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
+from psycopg.types.json import Jsonb
+
+from play.store.log import NewNotice
 
 __all__ = [
     "BEGINNING",
@@ -31,6 +34,7 @@ __all__ = [
     "readers",
     "register_reader",
     "tidy",
+    "write",
 ]
 
 Connection = AsyncConnection[TupleRow]
@@ -50,7 +54,7 @@ BEGINNING: Final = Cursor(-(2**63), 0)
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One notice: its place, time and kind, and the board that it is about."""
+    """One notice: its place, time and kind, and the board that it is about, or the session of `director`."""
 
     place: Cursor
     at: datetime
@@ -109,6 +113,10 @@ _TIDY: Final = """
       AND (xact, id) <= ALL (SELECT xact, notice FROM play_notice_reader)
 """
 
+_WRITE: Final = """
+    INSERT INTO play_notice (at, kind, subject, data, xact)
+    VALUES (%s, %s, %s, %s, pg_current_xact_id()::text::bigint)
+"""
 _SYSTEM: Final = "SELECT system_identifier FROM pg_control_system()"
 _KNOWN: Final = "SELECT system FROM play_cluster FOR UPDATE"
 _FIRST: Final = "INSERT INTO play_cluster (id, system) VALUES (1, %s) ON CONFLICT (id) DO NOTHING"
@@ -141,6 +149,11 @@ async def meet_cluster(connection: Connection) -> bool:
         await connection.execute(_SHIFT_READERS, {"shift": highest[0]})
         await connection.execute(_MEET, (system,))
         return True
+
+
+async def write(connection: Connection, subject: UUID, notice: NewNotice, now: datetime) -> None:
+    """Write a notice that comes without an event, in the caller's transaction."""
+    await connection.execute(_WRITE, (now, notice.kind, subject, Jsonb(notice.data)))
 
 
 async def read(connection: Connection, after: Cursor, limit: int = 100) -> list[Notice]:

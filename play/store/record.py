@@ -1,4 +1,5 @@
-"""What is on record of a board besides its calls and cards: calls for the director, remarks, rulings; with times."""
+"""What is on record of a board besides its calls and cards: calls for the director, remarks, claims, rulings, and
+what passes a screen; with times."""
 
 from __future__ import annotations
 
@@ -16,27 +17,60 @@ from play.table.table_events import Happening
 __all__ = ["Recorded", "read_recorded"]
 
 _BESIDE: Final = ("table.said", "table.result_questioned", "table.question_answered", "laws.rewound")
-_KINDS: Final = ["laws.noted", "laws.ruled", "laws.attention_drawn", "table.call_taken", *_BESIDE]
+_CLAIMS: Final = (
+    "laws.claim_made",
+    "laws.claim_agreed",
+    "laws.claim_contested",
+    "laws.play_on_agreed",
+    "laws.claim_voided",
+)
+_SCREEN: Final = (
+    "laws.tray_moved",
+    "laws.aperture_opened",
+    "laws.call_alerted",
+    "laws.alert_acknowledged",
+    "laws.alert_lapsed",
+)
+_KINDS: Final = [
+    "laws.noted",
+    "laws.ruled",
+    "laws.attention_drawn",
+    "table.call_taken",
+    "table.call_settled",
+    *_BESIDE,
+    *_CLAIMS,
+    *_SCREEN,
+]
 _READ: Final = """
-    SELECT log.number, log.at, coalesce(person.display_name, ''), log.kind, log.v, log.data
+    SELECT log.number, log.at, coalesce(person.display_name, ''), log.kind, log.v, log.data,
+           log.actor = 'system'
     FROM play_log log
     LEFT JOIN play_person person ON log.actor = 'director:' || person.id
-    WHERE log.play_id = %(play)s AND log.kind = ANY(%(kinds)s) ORDER BY log.number
+    WHERE log.play_id = %(play)s
+      AND (log.kind = ANY(%(kinds)s) OR (log.kind = 'laws.call_made' AND log.data ? 'text'))
+    ORDER BY log.number
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """An event of the log, its number and time, and the present name of the director who acted; empty for others."""
+    """An event of the log, its number and time, and the present name of the director who acted; empty for others.
+
+    `platform`: nobody acted, but the platform by itself.
+    """
 
     number: int
     at: datetime
     official: str
     event: Happening
+    platform: bool = False
 
 
 async def read_recorded(connection: AsyncConnection[TupleRow], play: UUID) -> tuple[Recorded, ...]:
     """Return what is on record of that board, in order."""
     cursor = await connection.execute(_READ, {"play": play, "kinds": _KINDS})
     rows = await cursor.fetchall()
-    return tuple(Recorded(number, at, name, decode(kind, v, data)) for number, at, name, kind, v, data in rows)
+    return tuple(
+        Recorded(number, at, name, decode(kind, v, data), platform)
+        for number, at, name, kind, v, data, platform in rows
+    )

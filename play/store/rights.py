@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -11,15 +12,22 @@ from psycopg.rows import TupleRow
 
 from play.table.rights import DELAYED, Granted, Right
 
-__all__ = ["database_time", "grant", "revoke", "rights_at"]
+__all__ = ["commentators_delay", "database_time", "grant", "revoke", "rights_at"]
 
 _READ: Final = """
-    SELECT person_id, "right", since, until, delay FROM play_right WHERE table_id = %(table)s OR session = %(session)s
+    SELECT person_id, "right", since, until, delay FROM play_right
+    WHERE (table_id = %(table)s OR session = %(session)s)
+      AND (%(people)s::bigint[] IS NULL OR person_id = ANY(%(people)s))
 """
 _NOW: Final = "SELECT clock_timestamp()"
 _GRANT: Final = """
     INSERT INTO play_right (table_id, session, person_id, "right", since, until, delay)
     VALUES (%(table)s, %(session)s, %(person)s, %(right)s, coalesce(%(since)s, clock_timestamp()), %(until)s, %(delay)s)
+"""
+_COMMENTS: Final = """
+    SELECT min(r.delay) FROM play_right r JOIN play_table t ON t.id = r.table_id OR t.session = r.session
+    WHERE t.id = %s AND r.person_id = %s AND r."right" = 'comment'
+      AND r.since <= clock_timestamp() AND (r.until IS NULL OR r.until > clock_timestamp())
 """
 _REVOKE: Final = """
     UPDATE play_right SET until = clock_timestamp()
@@ -35,10 +43,21 @@ async def database_time(connection: AsyncConnection[TupleRow]) -> datetime:
     return now
 
 
-async def rights_at(connection: AsyncConnection[TupleRow], table: UUID, session: UUID | None) -> tuple[Granted, ...]:
-    """Return the rights at a table, past and future ones too: its own, and those of its session."""
-    cursor = await connection.execute(_READ, {"table": table, "session": session})
+async def rights_at(
+    connection: AsyncConnection[TupleRow], table: UUID, session: UUID | None, people: Collection[int] | None = None
+) -> tuple[Granted, ...]:
+    """Return the rights at a table, past and future ones too: its own, and those of its session; of these people alone
+    where they are given.
+    """
+    values = {"table": table, "session": session, "people": None if people is None else list(people)}
+    cursor = await connection.execute(_READ, values)
     return tuple(Granted(person, Right(right), *rest) for person, right, *rest in await cursor.fetchall())
+
+
+async def commentators_delay(connection: AsyncConnection[TupleRow], person: int, table: UUID) -> int | None:
+    """Return with what delay in seconds that person may see all four hands to comment on them; None: he may not."""
+    row = await (await connection.execute(_COMMENTS, (table, person))).fetchone()
+    return None if row is None or row[0] is None else int(row[0])
 
 
 async def grant(

@@ -23,7 +23,7 @@ from laws.values.seats import Seat
 from play.table.codec import decode
 from play.table.measured import UNMEASURED, Measured
 from play.table.seats import EMPTY, seats_after
-from play.table.table_events import Happening
+from play.table.table_events import Happening, PauseBegan
 
 __all__ = ["Tempo", "read_tempo", "tempo"]
 
@@ -45,6 +45,8 @@ _LEAST: Final = 5
 @dataclass(frozen=True, slots=True)
 class Tempo:
     """A call or a card, the player, and the time since the previous action (for the first, since the board began).
+
+    A mandatory pause before it is not counted.
 
     `number` is the place of its event in the board's log. `name` is that of the person in the seat then, empty for a
     robot. `usual` is the median of his thinking times for calls, or for cards, at this table, in milliseconds; None
@@ -70,9 +72,11 @@ def tempo(log: Iterable[tuple[Happening, datetime]]) -> tuple[Tempo, ...]:
         action = _action(event)
         if action is not None and since is not None:
             who = seats[action[0]]
-            found.append(Tempo(number, *action, at - since, "" if who is None else who.name))
+            found.append(Tempo(number, *action, max(at - since, timedelta()), "" if who is None else who.name))
         if action is not None or isinstance(event, BoardOpened | LeadFaced):
             since = at
+        if isinstance(event, PauseBegan):
+            since = at + timedelta(seconds=event.seconds)
     return tuple(found)
 
 

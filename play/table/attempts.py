@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from laws.protocol.commands import (
+    AcknowledgeAlert,
     Agree,
+    AlertCall,
     AnswerRevoke,
     AskRevoke,
     AskWaiver,
@@ -17,126 +18,83 @@ from laws.protocol.commands import (
     Concede,
     Contest,
     Correct,
+    DenyAlert,
     DrawAttention,
     Enquire,
     Explain,
+    Expose,
     FaceLead,
     FindClaim,
     GiveRuling,
     LeadFaceDown,
     LeaveUnruled,
+    LookAtHand,
     MakeCall,
     MeantCall,
     MeantCard,
+    MisplaceCard,
     NameCard,
+    OpenAperture,
     PeriodEnds,
     PlayCard,
     PlayOn,
+    PlayTogether,
+    PushTray,
     ReportKnowledge,
     ReserveRights,
     ReviewTrick,
+    SuggestCard,
+    TryToPrevent,
     WarnPlayer,
 )
-from laws.protocol.refusals import Refusal
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from laws.views.table_view import Viewer
 from play.table.audience import Audience
+from play.table.lesson_attempts import LessonAttempt
+from play.table.pausing import Place
 from play.table.table_events import About
+from play.table.watching import Onlooker
 
 __all__ = [
+    "ACCIDENTS",
     "GAME",
     "PLAYERS",
-    "SYSTEM",
     "AcceptClaim",
-    "Actor",
-    "Answer",
+    "Accident",
+    "AnswerBack",
     "AnswerQuestion",
+    "AskBack",
     "Attempt",
+    "ByConsent",
     "ClockAttempt",
     "DirectorsAttempt",
-    "Done",
+    "EndPause",
     "FreeSeat",
     "GameAttempt",
     "Looker",
     "NextBoard",
     "NoteAbsent",
     "NotePresent",
-    "Official",
     "PauseClock",
-    "Person",
     "PlayersAttempt",
     "Presence",
     "QuestionResult",
     "Questioning",
-    "Refused",
     "Remove",
     "RemoveRobot",
     "ResumeClock",
     "Rewind",
-    "Robot",
-    "Role",
     "Say",
     "SeatRobot",
     "Seating",
     "SetClock",
+    "SettleCall",
     "Sit",
     "StandUp",
-    "System",
-    "TableCode",
     "TakeCall",
+    "TakePlace",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A person with an account, and the display name at this moment."""
-
-    id: int
-    name: str
-
-    def __str__(self) -> str:
-        return f"person:{self.id}"
-
-
-class Role(StrEnum):
-    """The office in which somebody acts. The values are written to the log."""
-
-    DIRECTOR = "director"
-
-
-@dataclass(frozen=True, slots=True)
-class Official:
-    """A person who acts at a table in an office, not from a seat."""
-
-    id: int
-    name: str
-    role: Role
-
-    def __str__(self) -> str:
-        return f"{self.role}:{self.id}"
-
-
-@dataclass(frozen=True, slots=True)
-class Robot:
-    """The house robot in a seat."""
-
-    seat: Seat
-
-    def __str__(self) -> str:
-        return f"robot:{self.seat.letter}"
-
-
-@dataclass(frozen=True, slots=True)
-class System:
-    """The platform itself: timers and workers."""
-
-    def __str__(self) -> str:
-        return "system"
-
-
-SYSTEM = System()
-Actor = Person | Official | Robot | System
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,9 +211,24 @@ class NotePresent:
 
 @dataclass(frozen=True, slots=True)
 class NoteAbsent:
-    """Note that a person has had no connection for some time."""
+    """Note that these people have had no connection for some time."""
 
-    person: int
+    people: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakePlace:
+    """Give a person the place behind the player in that seat, None for all four hands; the platform does.
+
+    `interprets_for` is the player who sits there, where the opener or the director lets the person interpret for him.
+    `admitted`: the director lets him sit there, whatever the table shows to others (article 38.2).
+    """
+
+    onlooker: Onlooker
+    name: str
+    seat: Seat | None
+    interprets_for: int | None = None
+    admitted: bool = False
 
 
 class TakeCall:
@@ -265,11 +238,35 @@ class TakeCall:
     """
 
 
+class SettleCall:
+    """Say, as the director who has taken a call, that it is dealt with without a ruling."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndPause:
+    """End the pause that began at that place, and make what is held in it; the platform does, in its player's name."""
+
+    place: Place
+
+
 @dataclass(frozen=True, slots=True)
 class AcceptClaim:
     """Accept the claim of that player for those who have to answer it; the platform does, after a search."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskBack:
+    """Ask that one’s last call or card go back."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerBack:
+    """Agree that the last call or card of that opponent go back, or not."""
+
+    seat: Seat
+    agrees: bool
 
 
 PlayersAttempt = (
@@ -290,15 +287,35 @@ PlayersAttempt = (
     | ReviewTrick
     | AskWaiver
     | PlayOn
+    | PushTray
+    | OpenAperture
+    | AlertCall
+    | AcknowledgeAlert
+    | DenyAlert
 )
-DirectorsAttempt = GiveRuling | WarnPlayer | PeriodEnds
+Accident = PlayTogether | Expose | TryToPrevent | LookAtHand | SuggestCard | MisplaceCard
+DirectorsAttempt = GiveRuling | WarnPlayer | PeriodEnds | Accident
 GameAttempt = PlayersAttempt | DirectorsAttempt | FindClaim | LeaveUnruled
 ClockAttempt = SetClock | PauseClock | ResumeClock
-Presence = NotePresent | NoteAbsent
+Presence = NotePresent | NoteAbsent | TakePlace
 Questioning = QuestionResult | AnswerQuestion
+ByConsent = AskBack | AnswerBack
 Seating = Sit | StandUp | SeatRobot | RemoveRobot | FreeSeat | Remove
 Attempt = (
-    GameAttempt | Seating | NextBoard | Rewind | TakeCall | AcceptClaim | Questioning | Say | ClockAttempt | Presence
+    GameAttempt
+    | Seating
+    | NextBoard
+    | Rewind
+    | TakeCall
+    | SettleCall
+    | AcceptClaim
+    | EndPause
+    | Questioning
+    | Say
+    | ClockAttempt
+    | Presence
+    | LessonAttempt
+    | ByConsent
 )
 
 PLAYERS = (
@@ -326,48 +343,14 @@ PLAYERS = (
     ReviewTrick,
     AskWaiver,
     PlayOn,
+    PushTray,
+    OpenAperture,
+    AlertCall,
+    AcknowledgeAlert,
+    DenyAlert,
 )
 """The attempts of a player in the game: each has the seat for which he acts."""
-GAME = (*PLAYERS, GiveRuling, WarnPlayer, PeriodEnds, FindClaim, LeaveUnruled)
+ACCIDENTS = (PlayTogether, Expose, TryToPrevent, LookAtHand, SuggestCard, MisplaceCard)
+"""What hands and voices do and no browser can (Laws 9A3, 24, 43A2, 45D, 45F, 49, 58B): a director enters it."""
+GAME = (*PLAYERS, *ACCIDENTS, GiveRuling, WarnPlayer, PeriodEnds, FindClaim, LeaveUnruled)
 """The attempts that the Laws decide."""
-
-
-class TableCode(StrEnum):
-    """The codes of the table's own refusals, beside those of `laws.protocol.refusals`."""
-
-    MALFORMED = "malformed"
-    STALE = "stale"
-    NOT_ALLOWED = "not_allowed"
-    NOT_SEATED = "not_seated"
-    SEAT_TAKEN = "seat_taken"
-    SEATED_ALREADY = "seated_already"
-    SEEN_ANOTHER_HAND = "seen_another_hand"
-    BOARD_NOT_OVER = "board_not_over"
-    NO_MORE_BOARDS = "no_more_boards"
-    CLOSED = "closed"
-    MOVED_ON = "moved_on"
-    SILENCE = "silence"
-    NO_DIRECTOR = "no_director"
-    SAID_ENOUGH = "said_enough"
-    NO_CLOCK = "no_clock"
-    BUSY = "busy"
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """The attempt was carried out, now or when it was sent before."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """The attempt changed nothing. `why` is the Laws' refusal or the table's own code."""
-
-    why: Refusal | TableCode
-
-    @property
-    def code(self) -> str:
-        """The code of the refusal."""
-        return self.why if isinstance(self.why, TableCode) else self.why.code
-
-
-Answer = Done | Refused

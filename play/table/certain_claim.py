@@ -7,7 +7,8 @@ from laws.engine.evolution import evolve
 from laws.engine.procedure.claims import answers_needed
 from laws.protocol.commands import Agree
 from laws.protocol.refusals import Refusal
-from play.table.attempts import AcceptClaim, TableCode
+from play.table.attempts import AcceptClaim
+from play.table.outcomes import TableCode
 from play.table.state import State
 from play.table.table_events import ClaimAccepted, Happening
 

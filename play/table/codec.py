@@ -8,21 +8,31 @@ from uuid import UUID
 from laws.protocol.codec_events import EARLIER, KINDS
 from laws.protocol.codec_kinds import Codec, Kind
 from laws.protocol.codec_shapes import NUMBER, TEXT, TRUTH, Form, Line, number, optional, shape, words
-from laws.protocol.codec_words import SCREEN_SIDE, SEAT
+from laws.protocol.codec_words import CALL, CARD, SCREEN_SIDE, SEAT
 from laws.views.table_view import Viewer, ViewerKind
 from play.table.audience import Audience, Hearers
-from play.table.rules import RULES
+from play.table.rules import LONGEST_PAUSE, LONGEST_ROUND, RULES
 from play.table.table_events import (
     About,
+    BackAnswered,
+    BackAsked,
     BoardsLeft,
+    CallSettled,
     CallTaken,
     Came,
+    ChoiceHeld,
     ClaimAccepted,
     ClockPaused,
     ClockResumed,
     ClockSet,
+    HandShown,
     Happening,
+    LessonPaused,
+    LessonResumed,
     MovedOn,
+    PauseBegan,
+    PauseEnded,
+    PauseKind,
     QuestionAnswered,
     ResultQuestioned,
     RobotSeated,
@@ -79,6 +89,12 @@ _VIEWER_FORM: Final = Form(_VIEWER.write, _VIEWER.read)
 _AUDIENCE_FORM: Final = Form(_AUDIENCE.write, _AUDIENCE.read)
 _SECONDS: Final = number(0, 2**53)
 
+
+def _round(field: str) -> tuple[Line, Line]:
+    """Return what a clock says of the round, where there is one."""
+    return Line(field, optional(_SECONDS), missing=None), Line("boards", number(0, LONGEST_ROUND), missing=0)
+
+
 _ABOUT: Final = words(
     "subject of a question",
     {
@@ -87,6 +103,14 @@ _ABOUT: Final = words(
         About.SCORE: "score",
         About.EXPLANATION: "explanation",
         About.RULING: "ruling",
+    },
+)
+_PAUSE: Final = words(
+    "kind of pause",
+    {
+        PauseKind.SKIP_BID: "skip_bid",
+        PauseKind.FIRST_ROUND: "first_round",
+        PauseKind.FIRST_TRICK: "first_trick",
     },
 )
 
@@ -98,6 +122,7 @@ OWN_KINDS: Final = (
     Kind("table.vacated", 1, shape(Vacated, Line("seat", SEAT))),
     Kind("table.boards_left", 1, shape(BoardsLeft, Line("left", NUMBER))),
     Kind("table.call_taken", 1, shape(CallTaken, Line("person", NUMBER), Line("name", TEXT))),
+    Kind("table.call_settled", 1, shape(CallSettled, Line("person", NUMBER), Line("name", TEXT))),
     Kind("table.claim_accepted", 1, shape(ClaimAccepted)),
     Kind("table.moved_on", 1, shape(MovedOn, Line("play", _UUID))),
     Kind(
@@ -110,6 +135,7 @@ OWN_KINDS: Final = (
             Line("viewer", _VIEWER_FORM),
             Line("text", TEXT),
             Line("audience", _AUDIENCE_FORM),
+            Line("interprets", TRUTH, missing=False),
         ),
     ),
     Kind("table.went", 1, shape(Went, Line("seat", SEAT), Line("person", NUMBER))),
@@ -120,9 +146,12 @@ OWN_KINDS: Final = (
         shape(WatchBegan, Line("person", NUMBER), Line("name", TEXT), Line("viewer", _VIEWER_FORM)),
     ),
     Kind("table.watch_ended", 1, shape(WatchEnded, Line("person", NUMBER))),
-    Kind("table.clock_set", 1, shape(ClockSet, Line("ends", _SECONDS))),
-    Kind("table.clock_paused", 1, shape(ClockPaused, Line("left", _SECONDS))),
-    Kind("table.clock_resumed", 1, shape(ClockResumed, Line("ends", _SECONDS))),
+    Kind("table.clock_set", 1, shape(ClockSet, Line("ends", _SECONDS), *_round("round_ends"))),
+    Kind("table.clock_paused", 1, shape(ClockPaused, Line("left", _SECONDS), *_round("round_left"))),
+    Kind("table.clock_resumed", 1, shape(ClockResumed, Line("ends", _SECONDS), *_round("round_ends"))),
+    Kind("table.lesson_paused", 1, shape(LessonPaused)),
+    Kind("table.lesson_resumed", 1, shape(LessonResumed)),
+    Kind("table.hand_shown", 1, shape(HandShown, Line("seat", SEAT))),
     Kind(
         "table.result_questioned",
         1,
@@ -145,6 +174,32 @@ OWN_KINDS: Final = (
             Line("text", TEXT),
         ),
     ),
+    Kind(
+        "table.pause_began",
+        1,
+        shape(
+            PauseBegan,
+            Line("seat", SEAT),
+            Line("kind", _PAUSE),
+            Line("seconds", number(1, LONGEST_PAUSE)),
+            Line("ends", _SECONDS),
+        ),
+    ),
+    Kind(
+        "table.choice_held",
+        1,
+        shape(
+            ChoiceHeld,
+            Line("seat", SEAT),
+            Line("call", optional(CALL), missing=None),
+            Line("alert", TRUTH, missing=False),
+            Line("explanation", TEXT, missing=""),
+            Line("card", optional(CARD), missing=None),
+        ),
+    ),
+    Kind("table.back_asked", 1, shape(BackAsked, Line("seat", SEAT))),
+    Kind("table.back_answered", 1, shape(BackAnswered, Line("seat", SEAT), Line("agrees", TRUTH))),
+    Kind("table.pause_ended", 1, shape(PauseEnded, Line("seat", SEAT), Line("dropped", TRUTH, missing=False))),
 )
 
 _CODEC: Final = Codec[Happening]((*KINDS, *OWN_KINDS), EARLIER)

@@ -52,4 +52,4 @@ def default_ruling(table: Table) -> GiveRuling | None:
         named = call.denomination.suit if call.is_bid else None
         suits = () if named is None else (named,)
     about = asked.call if ruling in (Ruling.SPECIFIED, Ruling.ARTIFICIAL) else 0
-    return GiveRuling(ruling, call=about, suits=suits)
+    return GiveRuling(ruling, call=about, suits=suits, by_default=True)

@@ -19,7 +19,9 @@ from laws.table.obligation import Judgement, Obligation
 from laws.table.phases import Phase
 from laws.values.cited import LAW_79C
 from laws.values.seats import Seat
-from play.table.attempts import AnswerQuestion, Official, Person, QuestionResult, TableCode
+from play.table.actors import Official, Person
+from play.table.attempts import AnswerQuestion, QuestionResult
+from play.table.outcomes import TableCode
 from play.table.state import State
 from play.table.table_events import About, Happening, QuestionAnswered, ResultQuestioned
 
@@ -30,8 +32,11 @@ MOST_QUESTIONS: Final = 10
 
 
 def may_question(state: State) -> bool:
-    """Return whether the result can be questioned: from the end of the board to that of its correction period."""
-    return state.game.phase is Phase.OVER and not state.game.incidents.period_over
+    """Return whether the result can be questioned: from the end of the board to that of its correction period.
+
+    A board that was set aside after its auction has no result.
+    """
+    return state.game.phase is Phase.OVER and state.game.result is not None and not state.game.incidents.period_over
 
 
 def decide_question(
@@ -47,6 +52,8 @@ def decide_question(
         return TableCode.NOT_SEATED
     if state.game.phase is not Phase.OVER:
         return TableCode.BOARD_NOT_OVER
+    if state.game.result is None:
+        return TableCode.NOT_ALLOWED
     if not may_question(state):
         return Refusal(RefusalCode.TOO_LATE, LAW_79C)
     own = [one for one in state.questions if one.asked.person == actor.id]

@@ -18,22 +18,45 @@ class Right(StrEnum):
 
     DIRECT = "direct"
     """Sees all that a director sees, rules, and takes a board back (Law 81)."""
+    TEACH = "teach"
+    """Leads a lesson: sees all four hands, stops the board, takes it back, gives seats away, shows hands."""
     SEAT = "seat"
     """Seats and moves people and robots."""
     WATCH_ALL = "watch_all"
     """Sees all four hands, as a commentator of a vugraph does."""
+    COMMENT = "comment"
+    """May comment on what he sees with `WATCH_ALL`, for which he is given this delay; by itself it shows nothing."""
     BEHIND_NORTH = "behind_north"
     BEHIND_EAST = "behind_east"
     BEHIND_SOUTH = "behind_south"
     BEHIND_WEST = "behind_west"
     """Sees what the player in that seat sees (Law 76, article 40)."""
+    INTERPRET = "interpret"
+    """Interprets for the player behind whom he sits (articles 10.4(4), 39.8(3)); by itself it shows nothing."""
     WATCH = "watch"
     """Looks on without seeing a hand."""
+    ENTERED = "entered"
+    """What takes rights away at all tables of a session: he plays in it, or his team does (articles 39.6, 40.7). At its
+    tables he sees what he sees from his seat, and otherwise nothing.
+    """
+    CUSTODY = "custody"
+    """What takes rights away at all tables of a session: he has seen its deals as the dealer, and neither plays nor
+    watches (Laws 7B3, 16D).
+    """
     KEPT_OUT = "kept_out"
     """What takes rights away: the opener has removed him; he takes no seat at the table and does not look on."""
 
 
-DELAYED = frozenset({Right.WATCH_ALL, Right.BEHIND_NORTH, Right.BEHIND_EAST, Right.BEHIND_SOUTH, Right.BEHIND_WEST})
+DELAYED = frozenset(
+    {
+        Right.WATCH_ALL,
+        Right.COMMENT,
+        Right.BEHIND_NORTH,
+        Right.BEHIND_EAST,
+        Right.BEHIND_SOUTH,
+        Right.BEHIND_WEST,
+    }
+)
 """The rights that may carry a delay: those to see hands without playing or ruling (article 40)."""
 
 
@@ -41,12 +64,16 @@ DELAYED = frozenset({Right.WATCH_ALL, Right.BEHIND_NORTH, Right.BEHIND_EAST, Rig
 class Sight:
     """As what viewer a person sees a table, and how many seconds late.
 
-    `reader` is a person without a seat who reads what he has said to the director; None for all others.
+    `reader` is a person without a seat to whom the table is shown otherwise than to others in that capacity; None for
+    all others. `unread` are those whose talk he does not read, since he has blocked them. `interprets`: he does so for
+    the player behind whom he sits.
     """
 
     viewer: Viewer
     delay: int = 0
     reader: int | None = None
+    unread: frozenset[int] = frozenset()
+    interprets: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +96,7 @@ class Granted:
 
 _VIEWERS = (
     (Right.DIRECT, Viewer(ViewerKind.DIRECTOR)),
+    (Right.TEACH, Viewer(ViewerKind.DIRECTOR)),
     (Right.WATCH_ALL, Viewer(ViewerKind.VUGRAPH)),
     (Right.BEHIND_NORTH, Viewer(ViewerKind.SPECTATOR, Seat.NORTH)),
     (Right.BEHIND_EAST, Viewer(ViewerKind.SPECTATOR, Seat.EAST)),
@@ -86,8 +114,11 @@ def holds(granted: Iterable[Granted], person: int, right: Right, now: datetime) 
 
 def sight_by(granted: tuple[Granted, ...], person: int, now: datetime) -> Sight | None:
     """Return the widest view that the person's rights allow now, with its shortest delay; None for none."""
+    delays: dict[Right, int] = {}
+    for one in granted:
+        if one.person == person and one.holds_at(now):
+            delays[one.right] = min(one.delay, delays.get(one.right, one.delay))
     for right, viewer in _VIEWERS:
-        delays = [one.delay for one in granted if holds([one], person, right, now)]
-        if delays:
-            return Sight(viewer, min(delays))
+        if right in delays:
+            return Sight(viewer, delays[right])
     return None

@@ -12,22 +12,34 @@ from enum import Enum
 from typing import Any, Final
 
 from laws.protocol.codec_kinds import CodecError
-from laws.protocol.codec_shapes import TRUTH, Data, Form, Line, number, shape, words
+from laws.protocol.codec_shapes import TRUTH, Data, Form, Line, list_of, number, shape, words
 
 __all__ = [
+    "LANGUAGES",
     "LONGEST_CLARIFICATION",
+    "LONGEST_PAUSE",
+    "LONGEST_ROUND",
     "RULES",
     "AfterBoard",
+    "OwnCard",
     "Spectators",
     "Substitutes",
     "TableRules",
     "Talk",
+    "Tray",
+    "Undo",
     "rules_data",
     "rules_of",
 ]
 
 LONGEST_CLARIFICATION: Final = 600
 """Seconds."""
+LONGEST_PAUSE: Final = 60
+"""Seconds."""
+LONGEST_ROUND: Final = 64
+"""Boards."""
+LANGUAGES: Final = ("zh", "en", "ja", "ko", "ru", "fr", "de", "es", "it", "pt")
+"""The codes of the languages that can be official."""
 _DAY: Final = 86_400
 
 
@@ -35,9 +47,9 @@ class Talk(Enum):
     """When players may speak to the table. They may always speak to the director."""
 
     ALWAYS = "always"
-    """During a board too; behind screens then to their own side alone. For teaching and for play among friends."""
+    """During a board too, but not where it has screens. For teaching and for play among friends."""
     BETWEEN_BOARDS = "between_boards"
-    """When the board is over: during the auction and the play, players say nothing to each other (Laws 73A, 74B2)."""
+    """From the end of a board to the first call of the next one, and not in between (Laws 73A, 74B2)."""
     DIRECTOR_ONLY = "director_only"
     """Never, as during a session (article 39, paragraph 7)."""
 
@@ -60,11 +72,55 @@ class Substitutes(Enum):
     """The director alone."""
 
 
+class Undo(Enum):
+    """Whether a call or a card goes back besides what the Laws allow (Laws 25, 45C4, 47)."""
+
+    NONE = "none"
+    CONSENT = "consent"
+    """When the opponents agree (`play.table.consent`)."""
+
+
+class Tray(Enum):
+    """Who moves the tray of a table with screens."""
+
+    PLATFORM = "platform"
+    """The platform, when both players on its side have called, after a pause of its own (`play.table.passage`)."""
+    PLAYERS = "players"
+    """North and South, each from his side, who keep an even pace themselves (articles 35.1(1), 35.1(2))."""
+
+
+class OwnCard(Enum):
+    """When a player may look at his own side's system card, from the moment he sees his hand to the end of play."""
+
+    NEVER = "never"
+    """Not at all (articles 8.5, 39.4)."""
+    CLARIFICATION = "clarification"
+    """In the clarification period, the declaring side (Law 40B2(b))."""
+    ANY_TIME = "any_time"
+    """Always, as the regulating authority says (Law 40B2(b))."""
+
+
 class Spectators(Enum):
-    """Who without a seat or a right looks on at a social table, without seeing a hand."""
+    """Who looks on without a seat, and what of the hands he may see (`play.table.watching`).
+
+    At a table of a session nobody looks on who sees no hand.
+    """
 
     ANYBODY = "anybody"
+    """Anybody, without seeing a hand."""
     NOBODY = "nobody"
+    ONE_PLAYER = "one_player"
+    """As `ANYBODY`; who has an account may sit down behind one player and see his hand (Law 76B1, article 40.6)."""
+    ALL_HANDS = "all_hands"
+    """As `ONE_PLAYER`; or he sees all four hands as late as `TableRules.watching_delay` says."""
+    LATE = "late"
+    """As `ANYBODY`; who has an account may see all four hands so late, and no hand before."""
+
+
+UNTIL_OVER: Final = -1
+"""The `TableRules.watching_delay` with which all four hands of a board are shown when it is over."""
+UNTIL_ROUND_OVER: Final = -2
+"""That with which they are shown when the round of the board is over; where there are no rounds, as `UNTIL_OVER`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +133,21 @@ class TableRules:
     when players may speak to the table, `after_board` what they are told of a board that is over. With `certain_claims`
     a claim is accepted at once where no play by anybody could change its tricks. `substitutes` says who has another
     play for somebody who is away, `robots` that a house robot takes the seat of a player who leaves it, `confirm` that
-    the page asks for a second tap before it sends a call or a card. `spectators` says who looks on. `board_time` is the
-    time for each board, shown by the clock of the table, 0 for no limit.
+    the page asks for a second tap before it sends a call or a card. `spectators` says who looks on;
+    `watching_delay` is how late all four hands are shown to them, 0 where they are not, `UNTIL_OVER` for
+    each board when it is over, `UNTIL_ROUND_OVER` for the boards of each round when that is over.
+    `board_time` is the time for each board, shown by the clock of the table, 0 for no limit; `round_boards` is the
+    number of boards in a round, whose time is that of its boards together (article 20.1), 0 where there are no rounds.
+    With `auction_only` a board
+    is over after its auction and is not played; with `silent_robots` house robots that sit East–West always pass.
+    `tray` says who moves it, where screens are.
+    `skip_bid_pause`, `first_round_pause` and `first_trick_pause` are the mandatory pauses of Law 73A2, 0 for none
+    (`play.table.pauses`). `languages` are the codes of the official ones (articles 37.8, 39.8(2)), none where none is
+    laid down.
+    A `lesson` has a teacher, who leads its boards (`play.table.lesson`). With `robots_alone` house robots play a board
+    on though no person plays it, as in a session, whose other tables wait for its result.
+    `own_card` says when a player may look at his own side's system card, `undo` whether a call or a card goes back when
+    the opponents agree.
     """
 
     clarification: int = 5
@@ -91,7 +160,20 @@ class TableRules:
     robots: bool = False
     confirm: bool = False
     spectators: Spectators = Spectators.ANYBODY
+    watching_delay: int = 0
     board_time: int = 0
+    round_boards: int = 0
+    auction_only: bool = False
+    silent_robots: bool = False
+    tray: Tray = Tray.PLATFORM
+    lesson: bool = False
+    skip_bid_pause: int = 0
+    first_round_pause: int = 0
+    first_trick_pause: int = 0
+    robots_alone: bool = False
+    languages: tuple[str, ...] = ()
+    own_card: OwnCard = OwnCard.CLARIFICATION
+    undo: Undo = Undo.NONE
 
 
 _TALK: Final = words(
@@ -101,8 +183,23 @@ _TALK: Final = words(
 _AFTER_BOARD: Final = words(
     "rule for boards that are over", {AfterBoard.COMPARED: "compared", AfterBoard.OWN_RESULT: "own_result"}
 )
-_SPECTATORS: Final = words("rule of spectators", {Spectators.ANYBODY: "anybody", Spectators.NOBODY: "nobody"})
+_SPECTATORS: Final = words(
+    "rule of spectators",
+    {
+        Spectators.ANYBODY: "anybody",
+        Spectators.NOBODY: "nobody",
+        Spectators.ONE_PLAYER: "one_player",
+        Spectators.ALL_HANDS: "all_hands",
+        Spectators.LATE: "late",
+    },
+)
 
+_TRAY: Final = words("rule of the tray", {Tray.PLATFORM: "platform", Tray.PLAYERS: "players"})
+_OWN_CARD: Final = words(
+    "rule of the own card",
+    {OwnCard.NEVER: "never", OwnCard.CLARIFICATION: "clarification", OwnCard.ANY_TIME: "any_time"},
+)
+_UNDO: Final = words("rule of taking back", {Undo.NONE: "none", Undo.CONSENT: "consent"})
 _SUBSTITUTES: Final = words("rule of substitutes", {Substitutes.ANYBODY: "anybody", Substitutes.DIRECTOR: "director"})
 
 _SHAPE: Final = shape(
@@ -117,7 +214,20 @@ _SHAPE: Final = shape(
     Line("robots", TRUTH, missing=False),
     Line("confirm", TRUTH, missing=False),
     Line("spectators", _SPECTATORS, missing="anybody"),
+    Line("watching_delay", number(UNTIL_ROUND_OVER, _DAY), missing=0),
     Line("board_time", number(0, _DAY), missing=0),
+    Line("round_boards", number(0, LONGEST_ROUND), missing=0),
+    Line("auction_only", TRUTH, missing=False),
+    Line("silent_robots", TRUTH, missing=False),
+    Line("tray", _TRAY, missing="platform"),
+    Line("lesson", TRUTH, missing=False),
+    Line("skip_bid_pause", number(0, LONGEST_PAUSE), missing=0),
+    Line("first_round_pause", number(0, LONGEST_PAUSE), missing=0),
+    Line("first_trick_pause", number(0, LONGEST_PAUSE), missing=0),
+    Line("robots_alone", TRUTH, missing=False),
+    Line("languages", list_of(words("language", {code: code for code in LANGUAGES})), missing=[]),
+    Line("own_card", _OWN_CARD, missing="clarification"),
+    Line("undo", _UNDO, missing="none"),
 )
 RULES: Final[Form[TableRules]] = Form(_SHAPE.write, _SHAPE.read)
 """How rules are written in a log."""

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
-from play.table.attempts import (
-    FreeSeat,
-    Official,
-    Person,
-    Remove,
-    RemoveRobot,
-    Seating,
-    SeatRobot,
-    Sit,
-    StandUp,
-    TableCode,
-)
+from play.table.actors import Official, Person
+from play.table.attempts import FreeSeat, Remove, RemoveRobot, Seating, SeatRobot, Sit, StandUp
+from play.table.outcomes import TableCode
 from play.table.rules import Substitutes
 from play.table.state import State
 from play.table.table_events import RobotSeated, Seated, StoodIn, TableEvent, Vacated
@@ -46,8 +37,10 @@ def decide_seating(state: State, actor: Person | Official, attempt: Seating) -> 
 def may_take(state: State, person: int | None, seat: Seat) -> bool:
     """Return whether what a person has seen of this board lets him play this hand of it; None for a stranger.
 
-    A person who has seen one hand may not play another of the same board (Laws 7B3, 16D).
+    A person who has seen one hand may not play another of the same board (Laws 7B3, 16D), nor any who has watched one.
     """
+    if person in state.watched and state.game.phase is not Phase.OVER:
+        return False
     seen = None if person is None else state.has_seen(person)
     return seen in (None, seat) or state.game.phase is Phase.OVER
 

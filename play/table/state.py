@@ -11,22 +11,34 @@ from laws.engine.evolution import earlier
 from laws.engine.evolution import evolve as evolve_game
 from laws.protocol.events import BoardOpened, Noted, Rewound, Ruled
 from laws.table.irregularity import Note
+from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import ViewerKind
 from play.table.audience import DIRECTOR
+from play.table.back import Back, back_after_game, back_with_event
+from play.table.pausing import Pause, Place, after_game, after_seats, place_of, with_event
 from play.table.rules import TableRules, rules_of
-from play.table.seats import EMPTY, Occupant, Seats, away_after, seats_after
+from play.table.seats import EMPTY, Seats, away_after, seats_after
 from play.table.table_events import (
+    BackAnswered,
+    BackAsked,
     BoardsLeft,
+    CallSettled,
     CallTaken,
     Came,
+    ChoiceHeld,
     ClaimAccepted,
     ClockPaused,
     ClockResumed,
     ClockSet,
+    HandShown,
     Happening,
+    LessonPaused,
+    LessonResumed,
     MovedOn,
+    PauseBegan,
+    PauseEnded,
     QuestionAnswered,
     ResultQuestioned,
     RobotSeated,
@@ -45,6 +57,7 @@ __all__ = ["TAKES_BACK", "Question", "Spoken", "State", "TableClock", "evolve", 
 
 TAKES_BACK: Final = "takes back"
 """The remark on record, after the game was taken back, of the director's reason."""
+_CALLS: Final = "calls director"
 _UNWRITTEN: Final = rules_of({})
 """The rules of a board whose log does not say them."""
 
@@ -74,10 +87,16 @@ class Question:
 class TableClock:
     """The time for play: it ends at `ends`, in seconds since 1970, or is stopped with `left` seconds; the other is
     None.
+
+    In a round of several boards these are of the board, `round_ends` and `round_left` of the round, of which `boards`
+    are not over; elsewhere `boards` is 0.
     """
 
     ends: int | None = None
     left: int | None = None
+    round_ends: int | None = None
+    round_left: int | None = None
+    boards: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +106,18 @@ class State:
     `left` is the number of boards laid out after this one, None at a table that deals its own. `sat` are all persons
     who have had a seat on this board, with that seat: they have seen its hand. `rewinds` counts how often the game was
     taken back. `profile` and `rules` are the platform's part of the regulations, as the head of the log has them.
-    `taken` is the number of calls that the director has taken; `coming` his name from then until he has ruled.
+    `calls` are those for the director, also those before which the game was taken back, and `taken` the number of them
+    that he has taken; `coming` his name from then until he has ruled or says that it is dealt with.
     `accepted`: the platform agreed to the claim that ended the board.
     `rulings` are his rulings, and the times that he took the game back, each with his reason in words.
     `questions` are those about the result, in order.
 
     `talk` is what was said on this board, in order; `asking` are those who have spoken to the director; `away` are the
-    seated persons who are not connected; `watching` are those who look on without a seat; `clock` is the time for play,
-    None where none was set.
+    seated persons who are not connected; `watching` are those who look on without a seat; `watched` those who have
+    seen hands of this board so; `clock` is the time for play,
+    None where none was set. In a lesson, `paused` says that the teacher has stopped the board, and `shown` are the
+    hands that he shows to everybody. `pause` is the last mandatory one, None where there was none. `back` is the
+    request that waits that a call or card go back by consent.
     """
 
     game: Table
@@ -106,6 +129,7 @@ class State:
     rewinds: int = 0
     profile: str = "social"
     rules: TableRules = _UNWRITTEN
+    calls: tuple[Note, ...] = ()
     taken: int = 0
     coming: str = ""
     accepted: bool = False
@@ -115,7 +139,25 @@ class State:
     asking: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
     watching: tuple[WatchBegan, ...] = ()
+    watched: frozenset[int] = frozenset()
     clock: TableClock | None = None
+    paused: bool = False
+    shown: frozenset[Seat] = frozenset()
+    pause: Pause | None = None
+    back: Back | None = None
+
+    @property
+    def place(self) -> Place:
+        """Where the auction and the play are."""
+        return place_of(self.game, self.rewinds)
+
+    @property
+    def pausing(self) -> PauseBegan | None:
+        """The pause during which what a player chooses is held; None where nobody has to wait."""
+        pause = self.pause
+        if pause is None or pause.over or pause.place != self.place or self.game.phase is Phase.OVER:
+            return None
+        return pause.began
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that the person has, or None."""
@@ -132,11 +174,12 @@ class State:
     @property
     def called(self) -> tuple[Note, ...]:
         """The calls for the director that he has not taken yet, in order (Law 9B1, article 36)."""
-        return self._calls[self.taken :]
+        return self.calls[self.taken :]
 
     @property
-    def _calls(self) -> tuple[Note, ...]:
-        return tuple(note for note in self.game.incidents.notes if note.what == "calls director")
+    def answered(self) -> Note | None:
+        """The last call for the director that he has taken; None where he comes without one."""
+        return self.calls[self.taken - 1] if self.taken else None
 
     @property
     def people(self) -> int:
@@ -144,10 +187,9 @@ class State:
         return sum(1 for occupant in self.seats if occupant is not None and not occupant.is_robot)
 
     @property
-    def actor(self) -> Occupant | None:
-        """The occupant of the seat that the game waits for; None when it is vacant or the game waits for nobody."""
-        seat = self.game.to_act
-        return None if seat is None else self.seats[seat]
+    def goes_on(self) -> bool:
+        """Whether house robots act here: for the persons who play, or alone where the rules say so."""
+        return self.people > 0 or self.rules.robots_alone
 
 
 def opened(event: BoardOpened) -> State:
@@ -167,40 +209,71 @@ def evolve(state: State, event: Happening) -> State:
             return _with_seats(after, event)
         case RobotSeated() | Vacated() | StoodIn():
             return _with_seats(state, event)
-        case RulesSet(profile, rules):
-            return replace(state, profile=profile, rules=rules, number=state.number + 1)
-        case BoardsLeft(left):
-            return replace(state, left=left, number=state.number + 1)
-        case MovedOn(play):
-            return replace(state, next=play, number=state.number + 1)
+        case RulesSet() | BoardsLeft() | MovedOn():
+            return replace(_of_the_table(state, event), number=state.number + 1)
         case ClaimAccepted():
             return replace(state, accepted=True, number=state.number + 1)
-        case CallTaken() | ResultQuestioned() | QuestionAnswered():
+        case CallTaken() | CallSettled() | ResultQuestioned() | QuestionAnswered():
             return replace(_directed(state, event), number=state.number + 1)
         case Said() | Went() | Came() | WatchBegan() | WatchEnded() | ClockSet() | ClockPaused() | ClockResumed():
             return replace(_beside(state, event), number=state.number + 1)
+        case LessonPaused() | LessonResumed() | HandShown():
+            return replace(_taught(state, event), number=state.number + 1)
+        case PauseBegan() | ChoiceHeld() | PauseEnded() | BackAsked() | BackAnswered():
+            return replace(_waiting(state, event), number=state.number + 1)
         case BoardOpened():
             raise ValueError("a board is opened once")
         case _:
-            after = replace(state, game=evolve_game(state.game, event), number=state.number + 1)
+            game = evolve_game(state.game, event)
+            pause, back = after_game(state.pause, state.game, game), back_after_game(state.back, game, event)
+            after = replace(state, game=game, pause=pause, back=back, number=state.number + 1)
             return _ruled(after, event) if isinstance(event, Ruled | Noted) else after
 
 
+def _of_the_table(state: State, event: RulesSet | BoardsLeft | MovedOn) -> State:
+    """Return the state with what the table says of the board and of those after it, before the event is counted."""
+    match event:
+        case RulesSet(profile, rules):
+            return replace(state, profile=profile, rules=rules)
+        case BoardsLeft(left):
+            return replace(state, left=left)
+        case MovedOn(play):
+            return replace(state, next=play)
+
+
+def _waiting(state: State, event: PauseBegan | ChoiceHeld | PauseEnded | BackAsked | BackAnswered) -> State:
+    """Return the state after an event of a pause or of a request to take back, before it is counted."""
+    if isinstance(event, BackAsked | BackAnswered):
+        return replace(state, back=back_with_event(state.back, event))
+    return replace(state, pause=with_event(state.pause, event, state.place))
+
+
+def _taught(state: State, event: LessonPaused | LessonResumed | HandShown) -> State:
+    """Return the state after what the teacher of a lesson did, before it is counted."""
+    if isinstance(event, HandShown):
+        return replace(state, shown=state.shown | {event.seat})
+    return replace(state, paused=isinstance(event, LessonPaused))
+
+
 def _ruled(state: State, event: Ruled | Noted) -> State:
-    """Return the state with the ruling, or with the words in which the director gave the reason of a taking back."""
+    """Return the state with the ruling, the call for the director, or the reason that he gave for a taking back."""
     if isinstance(event, Ruled):
         return replace(state, coming="", rulings=(*state.rulings, (event, event.text)))
+    if event.what == _CALLS:
+        return replace(state, calls=(*state.calls, state.game.incidents.notes[-1]))
     if event.what == TAKES_BACK and state.rulings:
         *others, (given, _) = state.rulings
         return replace(state, rulings=(*others, (given, event.text)))
     return state
 
 
-def _directed(state: State, event: CallTaken | ResultQuestioned | QuestionAnswered) -> State:
+def _directed(state: State, event: CallTaken | CallSettled | ResultQuestioned | QuestionAnswered) -> State:
     """Return the state after a call was taken, a result questioned, or a question answered, before it is counted."""
     match event:
         case CallTaken(_, name):
-            return replace(state, taken=len(state._calls), coming=name)
+            return replace(state, taken=len(state.calls), coming=name)
+        case CallSettled():
+            return replace(state, coming="")
         case ResultQuestioned():
             return replace(state, questions=(*state.questions, Question(event)))
         case QuestionAnswered(number):
@@ -221,19 +294,22 @@ def _beside(
             seats = seats_after(state.seats, event)
             return replace(state, seats=seats, away=away_after(state.away, seats, event))
         case WatchBegan(person):
-            return replace(state, watching=(*_without(state, person), event))
+            sees = event.viewer.kind in (ViewerKind.SPECTATOR, ViewerKind.VUGRAPH)
+            watched = state.watched | {person} if sees else state.watched
+            return replace(state, watching=(*_without(state, person), event), watched=watched)
         case WatchEnded(person):
             return replace(state, watching=_without(state, person))
-        case ClockSet(ends) | ClockResumed(ends):
-            return replace(state, clock=TableClock(ends=ends))
-        case ClockPaused(left):
-            return replace(state, clock=TableClock(left=left))
+        case ClockSet(ends, round_ends, boards) | ClockResumed(ends, round_ends, boards):
+            return replace(state, clock=TableClock(ends=ends, round_ends=round_ends, boards=boards))
+        case ClockPaused(left, round_left, boards):
+            return replace(state, clock=TableClock(left=left, round_left=round_left, boards=boards))
 
 
 def _with_seats(state: State, event: Happening) -> State:
     """Return the state after a change of seats: who has left his seat is not away from it."""
     seats = seats_after(state.seats, event)
-    return replace(state, seats=seats, away=away_after(state.away, seats, event), number=state.number + 1)
+    pause = after_seats(state.pause, state.seats, seats)
+    return replace(state, seats=seats, away=away_after(state.away, seats, event), pause=pause, number=state.number + 1)
 
 
 def _without(state: State, person: int) -> tuple[WatchBegan, ...]:
@@ -265,7 +341,9 @@ def replay(events: Iterable[Happening]) -> State:
             game = earlier(games, event)
             rulings = (*state.rulings, (event, ""))
             rewinds = state.rewinds + 1
-            state = replace(state, game=game, number=state.number + 1, coming="", rewinds=rewinds, rulings=rulings)
+            number = state.number + 1
+            state = replace(state, game=game, number=number, coming="", rewinds=rewinds, rulings=rulings, pause=None)
+            state = replace(state, back=None)
         else:
             state = evolve(state, event)
         if not isinstance(event, TableEvent):

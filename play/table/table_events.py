@@ -10,6 +10,8 @@ from enum import StrEnum
 from uuid import UUID
 
 from laws.protocol.events import Event
+from laws.values.calls import Call
+from laws.values.cards import Card
 from laws.values.seats import Seat
 from laws.views.table_view import Viewer
 from play.table.audience import Audience
@@ -17,15 +19,25 @@ from play.table.rules import TableRules
 
 __all__ = [
     "About",
+    "BackAnswered",
+    "BackAsked",
     "BoardsLeft",
+    "CallSettled",
     "CallTaken",
     "Came",
+    "ChoiceHeld",
     "ClaimAccepted",
     "ClockPaused",
     "ClockResumed",
     "ClockSet",
+    "HandShown",
     "Happening",
+    "LessonPaused",
+    "LessonResumed",
     "MovedOn",
+    "PauseBegan",
+    "PauseEnded",
+    "PauseKind",
     "QuestionAnswered",
     "ResultQuestioned",
     "RobotSeated",
@@ -111,14 +123,26 @@ class CallTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class CallSettled:
+    """The director who has taken a call says that it is dealt with without a ruling, under his name at that moment."""
+
+    person: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
-    """Something was said, under the display name at that moment. `viewer` is the capacity in which the author sees."""
+    """Something was said, under the display name at that moment. `viewer` is the capacity in which the author sees.
+
+    `interprets`: he does so for the player behind whom he sits.
+    """
 
     person: int
     name: str
     viewer: Viewer
     text: str
     audience: Audience
+    interprets: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +179,15 @@ class WatchEnded:
 
 @dataclass(frozen=True, slots=True)
 class ClockSet:
-    """The time for play at this table ends then: seconds since the beginning of 1970 in UTC, by PostgreSQL's time."""
+    """The time for play at this table ends then: seconds since the beginning of 1970 in UTC, by PostgreSQL's time.
+
+    In a round of several boards `ends` is that of the board, `round_ends` that of the round, and `boards` the number of
+    boards of the round that are not over; elsewhere they are None and 0, as in the events below.
+    """
 
     ends: int
+    round_ends: int | None = None
+    boards: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +195,8 @@ class ClockPaused:
     """The clock is stopped, with that many seconds left."""
 
     left: int
+    round_left: int | None = None
+    boards: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +204,25 @@ class ClockResumed:
     """The clock continues, and ends then: as in `ClockSet`."""
 
     ends: int
+    round_ends: int | None = None
+    boards: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPaused:
+    """The teacher of a lesson has stopped the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonResumed:
+    """The teacher of a lesson lets the board go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """The teacher of a lesson shows that hand to everybody."""
+
+    seat: Seat
 
 
 class About(StrEnum):
@@ -212,6 +263,64 @@ class QuestionAnswered:
     text: str = ""
 
 
+class PauseKind(StrEnum):
+    """Why a player has to wait before he calls or plays (Law 73A2). The words stand in the log."""
+
+    SKIP_BID = "skip_bid"
+    """His right-hand opponent has made a jump bid."""
+    FIRST_ROUND = "first_round"
+    """It is his first call of the auction."""
+    FIRST_TRICK = "first_trick"
+    """He is declarer, and plays the first card from dummy."""
+
+
+@dataclass(frozen=True, slots=True)
+class PauseBegan:
+    """That player waits for so many seconds before he calls or plays, until `ends`, in seconds since 1970."""
+
+    seat: Seat
+    kind: PauseKind
+    seconds: int
+    ends: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceHeld:
+    """What that player has chosen during his pause: it is made when the pause is over, and until then his alone.
+
+    A later one replaces it. It is a `call`, with its alert, or a `card` of dummy.
+    """
+
+    seat: Seat
+    call: Call | None = None
+    alert: bool = False
+    explanation: str = ""
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PauseEnded:
+    """The pause of that player is over. `dropped`: what he had chosen could no longer be made, and was not."""
+
+    seat: Seat
+    dropped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BackAsked:
+    """The player in that seat asks that his last call or card go back by consent."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BackAnswered:
+    """The opponent in that seat agrees that it go back, or does not."""
+
+    seat: Seat
+    agrees: bool
+
+
 TableEvent = (
     RulesSet
     | BoardsLeft
@@ -221,6 +330,7 @@ TableEvent = (
     | Vacated
     | MovedOn
     | CallTaken
+    | CallSettled
     | ClaimAccepted
     | Said
     | Went
@@ -232,6 +342,14 @@ TableEvent = (
     | ClockResumed
     | ResultQuestioned
     | QuestionAnswered
+    | LessonPaused
+    | LessonResumed
+    | HandShown
+    | PauseBegan
+    | ChoiceHeld
+    | PauseEnded
+    | BackAsked
+    | BackAnswered
 )
 Happening = Event | TableEvent
 """Every event of a log."""

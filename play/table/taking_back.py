@@ -1,4 +1,8 @@
-"""How far a director may take a board back, and by which paragraph: what a Law lets him withdraw, and no more."""
+"""How far a director may take a board back: what has happened since a ruling of his that was wrong (Law 82C).
+
+A call or a card that was made on misinformation is not taken back: he enters what was explained wrongly, and it is
+withdrawn by its player, on record (Laws 21B1, 47E2(a)).
+"""
 
 from __future__ import annotations
 
@@ -6,53 +10,50 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from laws.protocol.events import CallMade, CardPlayed, Event, LedFaceDown, Rewound, Ruled
+from laws.protocol.events import Event, Rewound, Ruled
 from laws.table.phases import Phase
 from laws.table.table import Table
-from laws.values.cited import LAW_47E2_A
 from laws.values.paragraph import Paragraph
 
 __all__ = ["TakingBack", "may_take_back"]
 
-_MISINFORMED: Final = Paragraph.parse("21B1(a)")
 _WRONG_RULING: Final = Paragraph.parse("82C")
 
 
 @dataclass(frozen=True, slots=True)
 class TakingBack:
-    """The game can go back to what it was after its event number `to`, before `withdrawn`, by the paragraph `law`.
+    """The game can go back to what it was after its event number `to`, before the ruling `withdrawn`, by `law`.
 
-    `place` counts the calls, cards or rulings up to the one withdrawn: a page names it by that, since the number of an
-    event would tell of irregularities to which no attention has been drawn.
+    `place` counts the rulings up to that one: a page names it by that, since the number of an event would tell of
+    irregularities to which no attention has been drawn. `before` is how often the board has been taken back before:
+    after that the same place has another ruling.
     """
 
     to: int
     law: Paragraph
-    withdrawn: CallMade | CardPlayed | LedFaceDown | Ruled
+    withdrawn: Ruled
     place: int
+    before: int = 0
 
     @property
     def name(self) -> str:
         """The name of this taking back among all those of the board, as long as the board does not go on."""
-        return f"{self.law}:{self.place}"
+        return f"{self.law}:{self.place}" + (f":{self.before}" if self.before else "")
 
 
 def may_take_back(table: Table, events: Sequence[Event]) -> tuple[TakingBack, ...]:
     """Return what the director may withdraw. `events` are those of the game from its opening, `table` after them all.
 
-    A call made on the basis of misinformation, where its maker's partner has not called since (Law 21B1(a)); a card
-    played on that basis, where none has been played to the trick after it, and no opening lead once dummy is spread
-    (47E2(a)); what has happened since a ruling that was wrong (82C). A board that is over is not taken back.
+    It is the last ruling, with what has happened since (Law 82C). A board that is over is not taken back.
     """
     if table.phase is Phase.OVER:
         return ()
-    path = _path(events)
-    found = [*_calls(table, path), *_cards(table, path)]
-    rulings = [(number, event) for number, event in path if isinstance(event, Ruled)]
-    if rulings:
-        number, ruled = rulings[-1]
-        found.append(TakingBack(number - 1, _WRONG_RULING, ruled, len(rulings)))
-    return tuple(found)
+    rulings = [(number, event) for number, event in _path(events) if isinstance(event, Ruled)]
+    if not rulings:
+        return ()
+    number, ruled = rulings[-1]
+    before = sum(isinstance(event, Rewound) for event in events)
+    return (TakingBack(number - 1, _WRONG_RULING, ruled, len(rulings), before),)
 
 
 def _path(events: Sequence[Event]) -> list[tuple[int, Event]]:
@@ -64,24 +65,3 @@ def _path(events: Sequence[Event]) -> list[tuple[int, Event]]:
         else:
             path.append((number, event))
     return path
-
-
-def _calls(table: Table, path: list[tuple[int, Event]]) -> list[TakingBack]:
-    """The auction period lasts until the opening lead is faced (Law 22B)."""
-    if table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
-        return []
-    made = [(number, event) for number, event in path if isinstance(event, CallMade)]
-    return [
-        TakingBack(number - 1, _MISINFORMED, call, place + 1)
-        for place, (number, call) in enumerate(made)
-        if all(later.seat not in (call.seat, call.seat.partner) for _, later in made[place + 1 :])
-    ]
-
-
-def _cards(table: Table, path: list[tuple[int, Event]]) -> list[TakingBack]:
-    played = [(number, event) for number, event in path if isinstance(event, CardPlayed | LedFaceDown)]
-    if not played or table.claim is not None:
-        return []
-    number, card = played[-1]
-    spread = table.phase is Phase.PLAY and len(played) == 1
-    return [] if spread else [TakingBack(number - 1, LAW_47E2_A, card, len(played))]

@@ -51,6 +51,7 @@ _COMMON: Final = (
     _by(_C.SPECTATORS, "under_director", "38.1", "40.1"),
     _by(_C.TALK, "director_only", "39.7"),
     _by(_C.SPECTATORS_TALK, "none", "40.2", "40.3"),
+    _by(_C.LANGUAGES, "zh", "37.8", "39.8(2)"),
     _by(_C.APPEALS, 1800, "54.2"),
     _by(_C.VP_SCALE, "wbf_decimal", "42.1", "42.2"),
     _by(_C.TIES_TEAMS, "imp_quotient", "44.1(1)"),
@@ -62,6 +63,7 @@ CCBA_SCREENS: Final = Regulations(
     *_COMMON,
     _by(_C.UNDO, "none", "35.1(5)", "47F2"),
     _by(_C.SCREENS, "on", "1.5", "35.1(1)"),
+    _by(_C.TRAY, "players", "35.1(1)", "35.1(2)"),
     _by(_C.ALERTS, "screenmates", "33.4(1)"),
     _by(_C.EXPLANATIONS, "screenmate", "34.1(3)"),
     _by(_C.HIGH_ALERTS, "as_others", "33.2", "33.3"),
@@ -105,5 +107,6 @@ CHINESE_CLUB: Final = CCBA.with_lines(
     _own(_C.GRACE, 300),
     _own(_C.SUBSTITUTES, "anybody"),
     _own(_C.ROBOTS, "may_sit"),
+    _own(_C.LANGUAGES, "any"),
 )
 """CCBA 2018 without screens, with the lines that the organiser of a club evening sets for it."""

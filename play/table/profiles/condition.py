@@ -25,10 +25,23 @@ from laws.table.conditions import (
     Obligations,
     OpeningLead,
 )
-from play.table.rules import AfterBoard, Spectators, Substitutes, Talk
+from play.table.rules import (
+    LANGUAGES,
+    UNTIL_OVER,
+    UNTIL_ROUND_OVER,
+    AfterBoard,
+    OwnCard,
+    Spectators,
+    Substitutes,
+    Talk,
+    Tray,
+    Undo,
+)
 
-__all__ = ["TERMS", "Condition", "Group", "Term", "Value"]
+__all__ = ["STOP_CARD", "TERMS", "Condition", "Group", "Term", "Value"]
 
+STOP_CARD: Final = 10
+"""The seconds of the pause where a text has a Stop card and no number: about ten is the custom (Law 73A2)."""
 Value = str | int
 """A word of the condition, or a whole number of seconds."""
 
@@ -56,6 +69,7 @@ class Condition(StrEnum):
     UNINTENDED = "unintended"
     UNDO = "undo"
     SCREENS = "screens"
+    TRAY = "tray"
     ALERTS = "alerts"
     EXPLANATIONS = "explanations"
     HIGH_ALERTS = "high_alerts"
@@ -70,15 +84,19 @@ class Condition(StrEnum):
     AUCTION_VIEW = "auction_view"
     LAST_TRICK = "last_trick"
     CONFIRMING = "confirming"
+    CARDPLAY = "cardplay"
     DUMMY = "dummy"
     ASKING_OF_REVOKES = "asking_of_revokes"
     SKIP_BID_PAUSE = "skip_bid_pause"
+    FIRST_ROUND_PAUSE = "first_round_pause"
+    FIRST_TRICK_PAUSE = "first_trick_pause"
     TEMPO = "tempo"
     ANSWER_TO_CLAIM = "answer_to_claim"
     CONTESTED = "contested"
     RULING = "ruling"
     CORRECTION = "correction"
     BOARD_TIME = "board_time"
+    ROUND = "round"
     GRACE = "grace"
     FORFEIT = "forfeit"
     OVERTIME_TEAMS = "overtime_teams"
@@ -86,11 +104,15 @@ class Condition(StrEnum):
     UNFINISHED = "unfinished"
     SUBSTITUTES = "substitutes"
     ROBOTS = "robots"
+    LESSON = "lesson"
+    ROBOTS_CALLS = "robots_calls"
+    ROBOTS_ALONE = "robots_alone"
     SEATS_LEFT = "seats_left"
     SPECTATORS = "spectators"
     WATCHING_DELAY = "watching_delay"
     TALK = "talk"
     SPECTATORS_TALK = "spectators_talk"
+    LANGUAGES = "languages"
     AFTER_BOARD = "after_board"
     APPEALS = "appeals"
     VP_SCALE = "vp_scale"
@@ -103,8 +125,10 @@ class Term:
     """The possible values of a condition.
 
     `words` maps each word to the value of the field, None without a field. `seconds` allows numbers, which are the
-    field's values themselves. `default` applies in a profile that does not state the condition. `always` is the value
-    that every table has which can be opened today. `unkept` are words of a field that the platform does not apply.
+    field's values themselves, `counts` numbers of something else, `codes` texts of several of them with a space
+    between. `default` applies in a profile that does not state
+    the condition. `always` is the value that every table has which can be opened today.
+    `unkept` are words of a field that the platform does not apply.
     """
 
     group: Group
@@ -112,6 +136,8 @@ class Term:
     words: Mapping[str, object] = field(default_factory=dict)
     field: str | None = None
     seconds: bool = False
+    counts: bool = False
+    codes: tuple[str, ...] = ()
     always: Value | None = None
     unkept: tuple[str, ...] = ()
 
@@ -119,9 +145,12 @@ class Term:
         """Return the value of the field that a value of this condition stands for. Raise ValueError."""
         if isinstance(value, str) and value in self.words:
             return self.words[value]
-        if self.seconds and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        chosen = tuple(value.split(" ")) if self.codes and isinstance(value, str) else ()
+        if chosen and chosen == tuple(code for code in self.codes if code in chosen):
+            return chosen
+        if (self.seconds or self.counts) and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
             return value
-        raise ValueError(f"{value!r} is no value of this condition: {', '.join(self.words) or 'a number of seconds'}")
+        raise ValueError(f"{value!r} is no value of this condition: {', '.join(self.words) or 'a number'}")
 
     def value(self, engine: object, preferred: Value) -> Value:
         """Return the value that the field has, `preferred` where several mean the same."""
@@ -130,6 +159,8 @@ class Term:
         found = next((word for word, meant in self.words.items() if meant == engine), None)
         if found is not None:
             return found
+        if isinstance(engine, tuple):
+            return " ".join(engine)
         assert isinstance(engine, int)
         return engine
 
@@ -183,8 +214,11 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
             {"director": Director.PRESENT, "granted": Director.AUTO},
             "conditions.director",
         ),
-        Condition.UNDO: Term(_G.IRREGULARITIES, "none", _words("none", "consent"), always="none"),
+        Condition.UNDO: Term(_G.IRREGULARITIES, "none", {"none": Undo.NONE, "consent": Undo.CONSENT}, "rules.undo"),
         Condition.SCREENS: Term(_G.DISCLOSURE, "off", {"off": False, "on": True}, "conditions.screens"),
+        Condition.TRAY: Term(
+            _G.DISCLOSURE, "platform", {"platform": Tray.PLATFORM, "players": Tray.PLAYERS}, "rules.tray"
+        ),
         Condition.ALERTS: Term(
             _G.DISCLOSURE,
             "caller",
@@ -205,7 +239,12 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
         ),
         Condition.SYSTEMS: Term(_G.DISCLOSURE, "any", _words("any", "long_matches")),
         Condition.SYSTEM_CARD: Term(_G.DISCLOSURE, "not_needed", _words("not_needed", "needed", "registered")),
-        Condition.OWN_CARD: Term(_G.DISCLOSURE, "clarification", _words("never", "clarification", "any_time")),
+        Condition.OWN_CARD: Term(
+            _G.DISCLOSURE,
+            "clarification",
+            {"never": OwnCard.NEVER, "clarification": OwnCard.CLARIFICATION, "any_time": OwnCard.ANY_TIME},
+            "rules.own_card",
+        ),
         Condition.OPENING_LEAD: Term(
             _G.PLAY,
             "face_down",
@@ -226,9 +265,14 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
             "conditions.last_trick",
         ),
         Condition.CONFIRMING: Term(_G.PLAY, "free", {"free": False, "required": True}, "rules.confirm"),
+        Condition.CARDPLAY: Term(_G.PLAY, "played", {"played": False, "none": True}, "rules.auction_only"),
         Condition.DUMMY: Term(_G.PLAY, "laws", {"laws": False, "screens": True}, "conditions.screens"),
         Condition.ASKING_OF_REVOKES: Term(_G.PLAY, "all", _words("all", "not_partner"), always="all"),
-        Condition.SKIP_BID_PAUSE: Term(_G.PLAY, "none", _words("none", "stop_card"), always="none"),
+        Condition.SKIP_BID_PAUSE: Term(
+            _G.PLAY, "none", {"none": 0, "stop_card": STOP_CARD}, "rules.skip_bid_pause", seconds=True
+        ),
+        Condition.FIRST_ROUND_PAUSE: Term(_G.PLAY, "none", {"none": 0}, "rules.first_round_pause", seconds=True),
+        Condition.FIRST_TRICK_PAUSE: Term(_G.PLAY, "none", {"none": 0}, "rules.first_trick_pause", seconds=True),
         Condition.TEMPO: Term(_G.PLAY, "no_number", _words("no_number"), seconds=True),
         Condition.ANSWER_TO_CLAIM: Term(
             _G.CLAIMS, "opponents", {"opponents": False, "at_once": True}, "rules.certain_claims"
@@ -242,6 +286,7 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
         Condition.RULING: Term(_G.CLAIMS, 30, {}, "rules.ruling", seconds=True),
         Condition.CORRECTION: Term(_G.CLAIMS, 1800, {}, "rules.correction", seconds=True),
         Condition.BOARD_TIME: Term(_G.TIME, "no_limit", {"no_limit": 0}, "rules.board_time", seconds=True),
+        Condition.ROUND: Term(_G.TIME, "no_rounds", {"no_rounds": 0}, "rules.round_boards", counts=True),
         Condition.GRACE: Term(_G.TIME, "no_limit", _words("no_limit", "none"), seconds=True),
         Condition.FORFEIT: Term(_G.TIME, "no_limit", _words("no_limit"), seconds=True),
         Condition.OVERTIME_TEAMS: Term(_G.TIME, "no_limit", _words("no_limit"), seconds=True),
@@ -256,15 +301,31 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
             "rules.substitutes",
         ),
         Condition.ROBOTS: Term(_G.PEOPLE, "may_sit", _words("may_sit", "none"), always="may_sit"),
+        Condition.LESSON: Term(_G.PEOPLE, "none", {"none": False, "teacher": True}, "rules.lesson"),
+        Condition.ROBOTS_CALLS: Term(_G.PEOPLE, "bid", {"bid": False, "pass": True}, "rules.silent_robots"),
+        Condition.ROBOTS_ALONE: Term(_G.PEOPLE, "wait", {"wait": False, "play": True}, "rules.robots_alone"),
         Condition.SEATS_LEFT: Term(_G.PEOPLE, "wait", {"wait": False, "robot": True}, "rules.robots"),
         Condition.SPECTATORS: Term(
             _G.PEOPLE,
             "anybody",
-            {"anybody": Spectators.ANYBODY, "under_director": Spectators.ANYBODY, "nobody": Spectators.NOBODY},
+            {
+                "anybody": Spectators.ANYBODY,
+                "under_director": Spectators.ANYBODY,
+                "nobody": Spectators.NOBODY,
+                "one_player": Spectators.ONE_PLAYER,
+                "all_hands": Spectators.ALL_HANDS,
+                "late": Spectators.LATE,
+            },
             "rules.spectators",
             unkept=("under_director",),
         ),
-        Condition.WATCHING_DELAY: Term(_G.PEOPLE, "none", _words("none"), seconds=True),
+        Condition.WATCHING_DELAY: Term(
+            _G.PEOPLE,
+            "none",
+            {"none": 0, "board_over": UNTIL_OVER, "round_over": UNTIL_ROUND_OVER},
+            "rules.watching_delay",
+            seconds=True,
+        ),
         Condition.TALK: Term(
             _G.PEOPLE,
             "between_boards",
@@ -272,6 +333,7 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
             "rules.talk",
         ),
         Condition.SPECTATORS_TALK: Term(_G.PEOPLE, "not_players", _words("none", "not_players"), always="not_players"),
+        Condition.LANGUAGES: Term(_G.PEOPLE, "any", {"any": ()}, "rules.languages", codes=LANGUAGES),
         Condition.AFTER_BOARD: Term(
             _G.RESULTS,
             "compared",

@@ -13,6 +13,7 @@ from typing import Final
 from laws.table.conditions import Alerts, Attention, Director, Irregularities
 from play.table.profile import Profile
 from play.table.profiles.condition import Condition
+from play.table.rules import Tray
 
 __all__ = ["DECISIONS", "Decision", "DecisionKind", "decisions_of"]
 
@@ -23,6 +24,8 @@ class DecisionKind(StrEnum):
     REFUSED = "refused"
     REVOKE_REFUSED = "revoke_refused"
     POINTED_OUT = "pointed_out"
+    TRAY_MOVED = "tray_moved"
+    PAUSE_KEPT = "pause_kept"
     FACED = "faced"
     NOT_FACED = "not_faced"
     CLAIM_CERTAIN = "claim_certain"
@@ -66,6 +69,11 @@ def _claim_waits(profile: Profile) -> bool:
     return profile.conditions.rules_on_contest and _nobody_rules(profile)
 
 
+def _has_pauses(profile: Profile) -> bool:
+    rules = profile.rules
+    return rules.skip_bid_pause + rules.first_round_pause + rules.first_trick_pause > 0
+
+
 DECISIONS: Final = (
     Decision(DecisionKind.REFUSED, (Condition.IRREGULARITIES,), _prevented),
     Decision(DecisionKind.REVOKE_REFUSED, (Condition.REVOKES,), _prevented),
@@ -87,6 +95,18 @@ DECISIONS: Final = (
         "ruling",
     ),
     Decision(DecisionKind.CALL_UNHEARD, (Condition.DIRECTOR, Condition.RULING), _nobody_rules, "ruling:call"),
+    Decision(
+        DecisionKind.TRAY_MOVED,
+        (Condition.SCREENS, Condition.TRAY),
+        lambda profile: profile.conditions.screens and profile.rules.tray is Tray.PLATFORM,
+        "tray",
+    ),
+    Decision(
+        DecisionKind.PAUSE_KEPT,
+        (Condition.SKIP_BID_PAUSE, Condition.FIRST_ROUND_PAUSE, Condition.FIRST_TRICK_PAUSE),
+        _has_pauses,
+        "pause",
+    ),
     Decision(DecisionKind.FACED, (Condition.CLARIFICATION,), lambda profile: profile.rules.clarification > 0, "face"),
     Decision(DecisionKind.NOT_FACED, (Condition.CLARIFICATION,), lambda profile: profile.rules.clarification == 0),
     Decision(DecisionKind.AUCTION_HIDDEN, (Condition.AUCTION_VIEW,), _always),

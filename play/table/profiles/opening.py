@@ -1,32 +1,36 @@
-"""The profiles under which a social table can be opened today, and what prevents the others.
+"""The profiles as a social table plays them.
 
-The page of a table does not draw screens yet. The opener chooses whether there is a director: if none is named, the
-line on the director is changed, and whatever would wait for one takes its default.
+The opener chooses whether there is a director: if none is named, the line on the director is changed, and whatever
+would wait for one takes its default.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from play.table.profile import Profile
 from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import Condition
 from play.table.profiles.line import changed
 
-__all__ = ["at_a_social_table", "hindrances"]
-
-
-def hindrances(profile: Profile) -> tuple[Condition, ...]:
-    """Return the lines that prevent a profile at a social table, whose page has no screen."""
-    return (Condition.SCREENS,) if profile.conditions.screens else ()
+__all__ = ["at_a_social_table", "directed_by"]
 
 
 def at_a_social_table(name: str, *, directed: bool = False) -> Profile:
     """Return the profile of that name as a social table plays it, `directed` by somebody or by nobody.
 
-    Raises KeyError, and ValueError for a profile that cannot be played there.
+    Raises KeyError.
     """
-    profile = REGULATIONS[name].profile()
-    if lines := hindrances(profile):
-        raise ValueError(f"{name} cannot be played at a social table: {', '.join(lines)}")
-    if directed:
-        return changed(profile, {Condition.DIRECTOR: "present"})
-    return changed(profile, {Condition.DIRECTOR: "nobody", Condition.SUBSTITUTES: "anybody"})
+    return directed_by(REGULATIONS[name].profile(), directed=directed)
+
+
+def directed_by(profile: Profile, *, directed: bool) -> Profile:
+    """Return what a table plays with the lines on the director as they are where somebody directs it, or nobody.
+
+    Raises KeyError.
+    """
+    if not directed:
+        return changed(profile, {Condition.DIRECTOR: "nobody", Condition.SUBSTITUTES: "anybody"})
+    own = REGULATIONS[profile.name].profile().rules.substitutes
+    present = changed(profile, {Condition.DIRECTOR: "present"})
+    return replace(present, rules=replace(present.rules, substitutes=own))

@@ -2,30 +2,66 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
 
 from laws.table.conditions import Conditions
 from play.table.profile import Profile
 from play.table.profiles import regulations_of
-from play.table.profiles.condition import TERMS, Condition
+from play.table.profiles.condition import TERMS, Condition, Value
 from play.table.profiles.line import Line, OwnChoice
 from play.table.rules import TableRules
 
-__all__ = ["Standing", "standing"]
+__all__ = ["AT_SESSIONS", "BY_SESSIONS", "Standing", "standing"]
+
+AT_SESSIONS: Final[Mapping[Condition, Value]] = MappingProxyType(
+    {Condition.SPECTATORS_TALK: "none", Condition.UNFINISHED: "begun_played_out"}
+)
+"""What every session applies, whatever its regulations say (articles 40.3, 40.4 and 22.3(2))."""
+BY_SESSIONS: Final = frozenset((Condition.GRACE, Condition.OVERTIME_TEAMS, Condition.OVERTIME_PAIRS))
+"""What a session applies as its regulations say: when the director is called, and what a penalty is proposed for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line as it applies at a table. `instead_of` is the profile's own line where the table has changed it."""
+    """A line as it applies at a table. `instead_of` is the profile's own line where the table has changed it.
+
+    `by_session`: the platform applies it because the table belongs to a session.
+    """
 
     line: Line
     instead_of: Line | None = None
+    by_session: bool = False
+
+    @property
+    def is_enforced(self) -> bool:
+        """Whether the platform itself applies this line at the table; otherwise the players do."""
+        return self.by_session or self.line.is_enforced
 
 
-def standing(profile: Profile) -> tuple[Standing, ...]:
-    """Return the lines that apply under a profile as it is written with a board, in the order of the conditions."""
+def standing(profile: Profile, *, in_session: bool = False) -> tuple[Standing, ...]:
+    """Return the lines that apply under a profile as it is written with a board, in the order of the conditions.
+
+    At a table of a session spectators speak to nobody, whatever the profile says (`play.table.talk`), and in a round
+    that has an end no board is begun after it.
+    """
     regulations = regulations_of(profile.name)
-    return tuple(_standing(regulations[condition], profile.conditions, profile.rules) for condition in Condition)
+    every = (_standing(regulations[condition], profile.conditions, profile.rules) for condition in Condition)
+    if not in_session:
+        return tuple(every)
+    ends = profile.rules.round_boards > 0
+    return tuple(one if one.line.condition is Condition.UNFINISHED and not ends else _at_session(one) for one in every)
+
+
+def _at_session(one: Standing) -> Standing:
+    """Return the line as it applies at a table of a session."""
+    condition = one.line.condition
+    value = AT_SESSIONS.get(condition, one.line.value)
+    if value != one.line.value:
+        return Standing(Line(condition, value, OwnChoice()), one.line, by_session=True)
+    return replace(one, by_session=condition in AT_SESSIONS or condition in BY_SESSIONS)
 
 
 def _standing(line: Line, conditions: Conditions, rules: TableRules) -> Standing:
