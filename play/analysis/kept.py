@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextvars import Context
+from dataclasses import dataclass
+from typing import Final
 
 from asgiref.sync import sync_to_async
 from django.db import connection
@@ -11,10 +14,22 @@ from django.db import connection
 from laws.values.deal import Deal
 from play import analysis
 from play.analysis.models import DealAnalysis
-from play.analysis.pool import Priority
+from play.analysis.pool import AnalysisFailed, Busy, Priority
 from play.analysis.position import Tricks, deal_hands
 
-__all__ = ["table", "table_within"]
+__all__ = ["Tables", "table", "table_within", "tables_within"]
+
+_AT_ONCE: Final = 8
+"""Deals of one request that are worked out at once: others have their turn between them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The tables that are ready, by the deal's number; `failed` if one could not be worked out just now."""
+
+    ready: dict[int, DealAnalysis]
+    failed: bool = False
+
 
 _begun: dict[int, asyncio.Task[DealAnalysis]] = {}
 """What is being worked out in this process, by the deal's number."""
@@ -47,6 +62,26 @@ async def table_within(deal: Deal, seconds: float, priority: Priority = Priority
         task.add_done_callback(lambda done: _forget(deal.number, done))
     done, _pending = await asyncio.wait({task}, timeout=seconds)
     return task.result() if done else None
+
+
+async def tables_within(deals: Sequence[Deal], seconds: float) -> Tables:
+    """Return the tables of these deals that are ready in that time.
+
+    The first few of those that are missing are worked out and stored all the same; who asks again begins the next ones.
+    """
+    kept = DealAnalysis.objects.filter(pk__in=[deal.number for deal in deals])
+    ready = {int(one.deal): one async for one in kept}
+    missing = [deal for deal in deals if deal.number not in ready][:_AT_ONCE]
+    found = await asyncio.gather(*(table_within(deal, seconds) for deal in missing), return_exceptions=True)
+    failed = False
+    for one in found:
+        if isinstance(one, DealAnalysis):
+            ready[int(one.deal)] = one
+        elif isinstance(one, AnalysisFailed | Busy | LookupError):
+            failed = True
+        elif one is not None:
+            raise one
+    return Tables(ready, failed)
 
 
 async def _worked_out(deal: Deal, priority: Priority) -> DealAnalysis:

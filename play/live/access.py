@@ -9,32 +9,40 @@ from __future__ import annotations
 from dataclasses import replace
 from zlib import crc32
 
-from laws.protocol.commands import FaceLead, FindClaim, GiveRuling, LeaveUnruled, PeriodEnds, WarnPlayer
+from laws.protocol.commands import (
+    Explain,
+    FaceLead,
+    FindClaim,
+    GiveRuling,
+    LeaveUnruled,
+    NameCard,
+    PeriodEnds,
+    PlayCard,
+    PushTray,
+    WarnPlayer,
+)
 from laws.table.obligation import judgements
 from laws.values.seats import Seat
 from laws.views.table_view import VISITOR, Viewer, ViewerKind, view
 from play.live.rights import Rights
 from play.store.look import TableFacts
+from play.table.actors import Actor, Official, Person, Robot, Role, System
 from play.table.attempts import (
+    ACCIDENTS,
     PLAYERS,
-    Actor,
     FreeSeat,
     GameAttempt,
-    Official,
-    Person,
     Questioning,
     QuestionResult,
     Remove,
-    Robot,
     Seating,
     SeatRobot,
     Sit,
     StandUp,
-    System,
-    TableCode,
 )
+from play.table.outcomes import TableCode
 from play.table.rights import Right, Sight
-from play.table.rules import Spectators, Substitutes
+from play.table.rules import Spectators, Substitutes, Tray
 from play.table.state import State
 from play.table.talk import House
 
@@ -49,8 +57,12 @@ __all__ = [
     "access_question",
     "access_say",
     "access_seats",
+    "access_teach",
     "choice_offer_of",
     "house_of",
+    "is_entered",
+    "is_interpreter",
+    "is_shut_out",
     "may_replace",
     "offer_of",
     "questions_offer_of",
@@ -63,19 +75,52 @@ def access_look(facts: TableFacts, rights: Rights, state: State, person: int) ->
 
     A player sees from his seat, whatever rights he has: he never directs a board that he plays. A visitor who has
     spoken to the director is a viewer of his own, since he reads what he said; so is one who has seen a hand of this
-    board, since he is offered no other seat.
+    board, since he is offered no other seat, and one whom the opener of the table has blocked, who is offered none.
+    Nobody but a director reads the talk of those whom he has blocked.
     """
     seat = state.seat_of(person)
     if seat is not None:
-        return Sight(Viewer.player(seat))
-    if rights.holds(person, Right.KEPT_OUT):
+        return Sight(Viewer.player(seat), unread=rights.blocked_by(person))
+    if rights.holds(person, Right.KEPT_OUT) or is_entered(facts, rights, person):
         return None
-    admitted = facts.session is None and state.rules.spectators is Spectators.ANYBODY
+    if rights.holds(person, Right.CUSTODY) and not rights.holds(person, Right.DIRECT):
+        return None
+    admitted = facts.session is None and state.rules.spectators is not Spectators.NOBODY
     sight = rights.sight(person) or (Sight(VISITOR) if admitted else None)
     if sight is None or sight.viewer.kind is ViewerKind.DIRECTOR:
         return sight
-    own = person in state.asking or state.has_seen(person) is not None
-    return replace(sight, reader=person) if own else sight
+    own = person in state.asking or state.has_seen(person) is not None or is_shut_out(facts, rights, person)
+    own = own or (sight.viewer == VISITOR and person in state.watched)
+    interprets = is_interpreter(rights, person)
+    own = own or interprets
+    unread = rights.blocked_by(person)
+    if unread and not sight.delay:
+        # Who looks on is set apart from others only when somebody whom he has blocked has spoken. A player always is:
+        # no frame may come to him because something was said that he does not read.
+        unread &= {spoken.said.person for spoken in state.talk}
+    if not own and not unread:
+        return sight  # as nearly all of a crowd
+    return replace(sight, reader=person if own else None, unread=unread, interprets=interprets)
+
+
+def is_interpreter(rights: Rights, person: int) -> bool:
+    """Return whether somebody interprets for the player behind whom he sits (articles 10.4(4), 39.8(3))."""
+    if not rights.holds(person, Right.INTERPRET):
+        return False
+    sight = rights.sight(person)
+    return sight is not None and sight.viewer.kind is ViewerKind.SPECTATOR
+
+
+def is_entered(facts: TableFacts, rights: Rights, person: int) -> bool:
+    """Return whether the person plays in the session of the table, or his team does, so that he watches none of its
+    tables (articles 39.6 and 40.7). Who enters people in sessions grants this for the session, whatever else they have.
+    """
+    return facts.session is not None and rights.holds(person, Right.ENTERED)
+
+
+def is_shut_out(facts: TableFacts, rights: Rights, person: int | None) -> bool:
+    """Return whether the opener of a social table has blocked the person, who then takes no seat there."""
+    return facts.session is None and person in rights.blocked_by(facts.opened_by)
 
 
 def access_come(facts: TableFacts, rights: Rights, person: int | None) -> bool:
@@ -94,7 +139,9 @@ def access_say(facts: TableFacts, rights: Rights, state: State, actor: Actor) ->
     A viewer with a delay may not speak: he would answer what is over.
     """
     if isinstance(actor, Official):
-        return Viewer(ViewerKind.DIRECTOR) if access_direct(rights, state, actor) is None else None
+        teaches = actor.role is Role.TEACHER
+        refusal = access_teach(facts, rights, state, actor) if teaches else access_direct(rights, state, actor)
+        return Viewer(ViewerKind.DIRECTOR) if refusal is None else None
     sight = access_look(facts, rights, state, actor.id) if isinstance(actor, Person) else None
     return sight.viewer if sight is not None and not sight.delay else None
 
@@ -109,7 +156,8 @@ def access_clock(rights: Rights, state: State, actor: Actor) -> TableCode | None
 def house_of(facts: TableFacts, rights: Rights, state: State) -> House:
     """Return what talk at a table depends on besides its log: whether it has a director, and whether it is social."""
     directors = rights.holders(Right.DIRECT)
-    return House(any(state.has_seen(person) is None for person in directors), facts.session is None)
+    directed = any(state.has_seen(person) is None for person in directors)
+    return House(directed or bool(rights.holders(Right.TEACH)), facts.session is None)
 
 
 def access_seats(facts: TableFacts, rights: Rights, state: State, actor: Actor, attempt: Seating) -> TableCode | None:
@@ -123,9 +171,7 @@ def access_seats(facts: TableFacts, rights: Rights, state: State, actor: Actor, 
         return TableCode.NOT_ALLOWED
     if isinstance(attempt, Remove):
         return None if access_own(facts, actor.id) and attempt.person != actor.id else TableCode.NOT_ALLOWED
-    if isinstance(attempt, Sit) and rights.sight(actor.id) not in (None, Sight(VISITOR)):
-        return TableCode.NOT_ALLOWED  # he sees hands here (Law 7B3)
-    if isinstance(attempt, Sit) and rights.holds(actor.id, Right.KEPT_OUT):
+    if isinstance(attempt, Sit) and not _may_sit(facts, rights, state, actor.id):
         return TableCode.NOT_ALLOWED
     if facts.session is not None and not rights.holds(actor.id, Right.SEAT):
         return TableCode.NOT_ALLOWED
@@ -134,6 +180,15 @@ def access_seats(facts: TableFacts, rights: Rights, state: State, actor: Actor, 
     if state.seat_of(actor.id) is None and not isinstance(attempt, Sit):
         return TableCode.NOT_SEATED
     return None
+
+
+def _may_sit(facts: TableFacts, rights: Rights, state: State, person: int) -> bool:
+    """Return whether nothing in the person keeps him from a seat at the table."""
+    if rights.sight(person) not in (None, Sight(VISITOR)):
+        return False  # he sees hands here (Law 7B3)
+    if rights.holds(person, Right.KEPT_OUT):
+        return False
+    return state.seat_of(person) is not None or not is_shut_out(facts, rights, person)
 
 
 def may_replace(state: State, seat: Seat) -> bool:
@@ -149,22 +204,26 @@ def access_own(facts: TableFacts, person: int) -> bool:
 
 
 def access_next(facts: TableFacts, state: State, actor: Actor) -> TableCode | None:
-    """Return why this actor may not begin the next board, or None. A player may, at a table that is open."""
+    """Return why this actor may not begin the next board, or None. A player may, at a social table that is open."""
     if not isinstance(actor, Person) or state.seat_of(actor.id) is None:
         return TableCode.NOT_SEATED
     if facts.closed:
         return TableCode.CLOSED
-    return None
+    return None if facts.session is None else TableCode.NOT_ALLOWED
 
 
 def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode | None:
     """Return why this actor may not try this in the game, or None. Each player acts for his own seat.
 
-    The director rules and warns (Laws 10A, 81C); where none comes, the platform applies the default. The board of a
-    closed table may be played to its end.
+    The director rules and warns (Laws 10A, 81C), and enters what no browser can send: an accident, dummy's card named
+    in common words (46), a card that its player says he leads (53B), what a call means that was explained
+    wrongly (20F6). Where none comes, the platform applies the default. Whether the platform moves the tray or the
+    players do is a rule of the table. The board of a closed table may be played to its end.
     """
     if isinstance(command, FindClaim | LeaveUnruled):
         return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
+    if isinstance(command, PushTray) and isinstance(actor, System) is not (state.rules.tray is Tray.PLATFORM):
+        return TableCode.NOT_ALLOWED
     match actor:
         case Person(id):
             own = isinstance(command, PLAYERS) and state.seat_of(id) is command.seat
@@ -175,9 +234,14 @@ def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode |
             own = sits and isinstance(command, PLAYERS) and seat is command.seat
             return None if own else TableCode.NOT_SEATED
         case System():
-            return None if isinstance(command, FaceLead | PeriodEnds | GiveRuling) else TableCode.NOT_ALLOWED
+            own = isinstance(command, FaceLead | PeriodEnds | GiveRuling | PushTray)
+            return None if own else TableCode.NOT_ALLOWED
         case Official():
-            return None if isinstance(command, GiveRuling | WarnPlayer | PeriodEnds) else TableCode.NOT_ALLOWED
+            leads = isinstance(command, PlayCard) and command.leads
+            corrects = isinstance(command, Explain) and command.correcting
+            enters = leads or corrects or isinstance(command, (*ACCIDENTS, NameCard))
+            rules = isinstance(command, GiveRuling | WarnPlayer | PeriodEnds)
+            return None if rules or enters else TableCode.NOT_ALLOWED
 
 
 def access_question(rights: Rights, state: State, actor: Actor, attempt: Questioning) -> TableCode | None:
@@ -192,15 +256,26 @@ def access_question(rights: Rights, state: State, actor: Actor, attempt: Questio
 
 
 def access_direct(rights: Rights, state: State, actor: Official) -> TableCode | None:
-    """Return why this official may not act at a table, or None. He never directs a board that he has played."""
+    """Return why this official may not act at a table, or None. He never directs a board that he has played, nor a
+    session in which he plays.
+    """
     if state.has_seen(actor.id) is not None:
+        return TableCode.NOT_ALLOWED
+    if rights.holds(actor.id, Right.ENTERED):
         return TableCode.NOT_ALLOWED
     return None if rights.holds(actor.id, Right.DIRECT) else TableCode.NOT_ALLOWED
 
 
-def seats_are_free(facts: TableFacts) -> bool:
-    """Return whether vacant seats are offered to everybody who looks at the table."""
-    return facts.session is None and not facts.closed
+def access_teach(facts: TableFacts, rights: Rights, state: State, actor: Official) -> TableCode | None:
+    """Return why this official may not lead a lesson, or None. It is a social table that says so in its rules."""
+    if facts.session is not None or not state.rules.lesson:
+        return TableCode.NOT_ALLOWED
+    return None if actor.role is Role.TEACHER and rights.holds(actor.id, Right.TEACH) else TableCode.NOT_ALLOWED
+
+
+def seats_are_free(facts: TableFacts, rights: Rights, reader: int | None = None) -> bool:
+    """Return whether vacant seats are offered to those who look at the table, or to this one of them (`Sight`)."""
+    return facts.session is None and not facts.closed and not is_shut_out(facts, rights, reader)
 
 
 def offer_of(state: State, seat: Seat) -> str | None:

@@ -2,103 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from functools import reduce
 from typing import Any
 from uuid import UUID
 
-from laws.engine.decision import decide
-from laws.protocol.commands import (
-    Agree,
-    CallDirector,
-    Choose,
-    Contest,
-    DrawAttention,
-    FindClaim,
-    GiveRuling,
-    LeaveUnruled,
-)
 from laws.protocol.events import Event, Noted, Rewound
 from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
-from play.live.access import (
-    access_clock,
-    access_direct,
-    access_next,
-    access_play,
-    access_question,
-    access_say,
-    access_seats,
-    choice_offer_of,
-    house_of,
-    offer_of,
-    questions_offer_of,
-)
 from play.live.cache import LivePlay
+from play.live.deciding import (
+    Trial,
+    access_of,
+    clock_of_board,
+    decide_beside,
+    decide_permitted,
+    decide_questioning,
+    evidence_without_pause,
+    pause_of_board,
+    untimely,
+)
 from play.live.desk import Desk
 from play.live.next_board import open_next
+from play.live.places import check_place, concerned, settle_places
 from play.live.revision import is_of
 from play.store import log
 from play.store.database import AWAY
 from play.store.look import facts_of
-from play.store.rights import database_time
+from play.table.actors import Actor, Official, Role
 from play.table.attempts import (
     GAME,
-    AcceptClaim,
-    Actor,
-    Answer,
-    AnswerQuestion,
     Attempt,
+    ByConsent,
     ClockAttempt,
-    Done,
-    GameAttempt,
+    EndPause,
     NextBoard,
-    Official,
-    Person,
     Presence,
     Questioning,
     QuestionResult,
-    Refused,
     Rewind,
     Say,
     Seating,
-    System,
-    TableCode,
-    TakeCall,
 )
-from play.table.attention import decide_attention
-from play.table.certain_claim import decide_acceptance
-from play.table.clock import clock_begins, decide_clock
+from play.table.auction_only import set_aside_after
+from play.table.behind_screen import tray_goes
 from play.table.codec import decode
-from play.table.director_call import decide_call
-from play.table.presence import decide_presence
-from play.table.result_questions import decide_answer, decide_question
-from play.table.seating import decide_seating
+from play.table.consent import BY_CONSENT, asked_back, decide_consent, goes_back_to
+from play.table.lesson import BY_CONDITIONS, points_of
+from play.table.lesson_attempts import LessonAttempt
+from play.table.outcomes import Answer, Done, Refused, TableCode
+from play.table.pauses import decide_end, decide_held
 from play.table.state import TAKES_BACK, State, evolve, replay
-from play.table.table_events import CallTaken, ClockSet, Happening
-from play.table.talk import decide_talk
-from play.table.turns import turn_of
+from play.table.table_events import Happening, TableEvent
+from play.table.taking_back import may_take_back
 
 __all__ = ["act"]
 
 _ATTEMPTS = 5
-_ON_A_BOARD_LEFT = (*GAME, TakeCall, QuestionResult, AnswerQuestion)
-"""What is tried on a finished board from which the table has gone on, until its correction period is over."""
 _PATIENCE = 1.0
 """Seconds for which an attempt waits for the database after a lost connection."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Trial:
-    """An attempt with its parameters: see `act`."""
-
-    actor: Actor
-    attempt: Attempt
-    key: str | None
-    offer: str | None
-    awaits: str
-    evidence: Mapping[str, Any] | None
 
 
 async def act(
@@ -124,7 +87,7 @@ async def act(
     table is at. Before a refusal the log is read on, so that nothing is refused because this process lags behind. While
     the database is unreachable, every attempt is refused as `busy`. Raise LookupError when there is no such board.
     """
-    trial = _Trial(actor, attempt, key, offer, awaits, evidence)
+    trial = Trial(actor, attempt, key, offer, awaits, evidence)
     if desk.pool.is_away:
         return Refused(TableCode.BUSY)
     try:
@@ -142,7 +105,7 @@ async def act(
         return Refused(TableCode.BUSY)
 
 
-async def _act(desk: Desk, play: UUID, trial: _Trial, revision: str) -> Answer:
+async def _act(desk: Desk, play: UUID, trial: Trial, revision: str) -> Answer:
     key = trial.key
     if isinstance(trial.attempt, (*GAME, NextBoard, QuestionResult)) and not is_of(play, revision):
         return await _on_another_board(desk, play, trial)
@@ -164,104 +127,100 @@ async def _act(desk: Desk, play: UUID, trial: _Trial, revision: str) -> Answer:
     return Refused(TableCode.BUSY)
 
 
-async def _on_another_board(desk: Desk, play: UUID, trial: _Trial) -> Answer:
+async def _on_another_board(desk: Desk, play: UUID, trial: Trial) -> Answer:
     """Answer an attempt on a board that the table has left: carried out there before, or too late."""
     async with desk.pool.connection() as connection:
         done = trial.key is not None and await log.knows(connection, play, str(trial.actor), trial.key)
     return Done() if done or isinstance(trial.attempt, NextBoard) else Refused(TableCode.MOVED_ON)
 
 
-async def _once(desk: Desk, live: LivePlay, trial: _Trial) -> Answer:
+async def _once(desk: Desk, live: LivePlay, trial: Trial) -> Answer:
     state, attempt = live.state, trial.attempt
-    if trial.awaits and trial.awaits != turn_of(state):
-        return Refused(TableCode.STALE)
-    if state.next is not None and not isinstance(attempt, (*_ON_A_BOARD_LEFT, NextBoard)):
-        return Refused(TableCode.MOVED_ON)
-    if isinstance(attempt, Say | ClockAttempt | Presence):
-        beside = await _decide_beside(desk, live, trial.actor, attempt)
-        return Refused(beside) if isinstance(beside, TableCode) else await _commit(desk, live, trial, beside)
+    if (late := untimely(state, trial)) is not None:
+        return Refused(late)
+    if isinstance(attempt, Say | ClockAttempt | Presence | LessonAttempt):
+        return await _answer(desk, live, trial, await decide_beside(desk, live, trial.actor, attempt))
     if isinstance(attempt, Questioning):
-        decided = await _decide_questioning(desk, live, trial.actor, attempt)
-        return await _commit(desk, live, trial, decided) if isinstance(decided, tuple) else Refused(decided)
-    refusal = await _access(desk, live, trial.actor, attempt)
+        return await _answer(desk, live, trial, await decide_questioning(desk, live, trial.actor, attempt))
+    if isinstance(attempt, EndPause):
+        return await _answer(desk, live, trial, decide_end(state, attempt))
+    if isinstance(attempt, ByConsent):
+        return await _consent(desk, live, trial, attempt)
+    refusal = await access_of(desk, live, trial.actor, attempt)
     if refusal is not None:
         return Refused(refusal)
     if isinstance(attempt, NextBoard):
         return await open_next(desk, live, trial.actor, trial.key)
     if isinstance(attempt, Rewind):
         return await _rewind(desk, live, trial, attempt)
-    decided = _decide(state, trial, attempt)
+    held = decide_held(state, trial.actor, attempt)
+    decided = decide_permitted(state, trial, attempt) if held is None else held
     if isinstance(attempt, Seating) and isinstance(decided, tuple):
-        decided += await _clock_of_board(desk, reduce(evolve, decided, state))
-    return await _commit(desk, live, trial, decided) if isinstance(decided, tuple) else Refused(decided)
+        decided += await clock_of_board(desk, reduce(evolve, decided, state))
+    return await _answer(desk, live, trial, decided)
 
 
-async def _decide_beside(
-    desk: Desk, live: LivePlay, actor: Actor, attempt: Say | ClockAttempt | Presence
-) -> tuple[Happening, ...] | TableCode:
-    """Return the events of an attempt that concerns neither the game nor the seats, or why there are none."""
-    state = live.state
-    if isinstance(attempt, Presence):
-        return decide_presence(state, attempt) if isinstance(actor, System) else TableCode.NOT_ALLOWED
-    facts = await facts_of(desk.pool, live.play)
-    rights = await desk.rights.fresh(facts)
-    if isinstance(attempt, Say):
-        viewer = access_say(facts, rights, state, actor)
-        if viewer is None or not isinstance(actor, Person | Official):
-            return TableCode.NOT_ALLOWED
-        return decide_talk(state, actor, viewer, attempt, house_of(facts, rights, state))
-    refusal = access_clock(rights, state, actor)
-    if refusal is not None:
-        return refusal
-    async with desk.pool.connection() as connection:
-        now = desk.clock.for_database() or await database_time(connection)
-    return decide_clock(state, attempt, int(now.timestamp()))
+async def _answer(
+    desk: Desk, live: LivePlay, trial: Trial, decided: tuple[Happening, ...] | Refusal | TableCode
+) -> Answer:
+    """Write what was decided, with the end of a board that is only bid; or refuse."""
+    if not isinstance(decided, tuple):
+        return Refused(decided)
+    if isinstance(trial.attempt, (*GAME, EndPause)):
+        decided += set_aside_after(live.state, decided)
+    return await _commit(desk, live, trial, decided)
 
 
-async def _clock_of_board(desk: Desk, after: State) -> tuple[Happening, ...]:
-    """Return the event that sets the clock, where the time for the board begins with this change of seats."""
-    if not clock_begins(after):
-        return ()
-    async with desk.pool.connection() as connection:
-        now = desk.clock.for_database() or await database_time(connection)
-    return (ClockSet(int(now.timestamp()) + after.rules.board_time),)
+async def _rewind(desk: Desk, live: LivePlay, trial: Trial, attempt: Rewind) -> Answer:
+    """Take the game back to an earlier event, which only the log has.
 
-
-async def _decide_questioning(
-    desk: Desk, live: LivePlay, actor: Actor, attempt: Questioning
-) -> tuple[Happening, ...] | Refusal | TableCode:
-    """What becomes of a question about the result of a finished board, or of the director's answer."""
-    facts = await facts_of(desk.pool, live.play)
-    refusal = access_question(await desk.rights.fresh(facts), live.state, actor, attempt)
-    if refusal is not None:
-        return refusal
-    if isinstance(attempt, QuestionResult):
-        assert isinstance(actor, Person)
-        return decide_question(live.state, actor, attempt)
-    assert isinstance(actor, Official)
-    return decide_answer(live.state, actor, attempt)
-
-
-async def _rewind(desk: Desk, live: LivePlay, trial: _Trial, attempt: Rewind) -> Answer:
-    """Take the game back to an earlier event, which only the log has."""
+    What can be taken back is asked of the log as it is now: the page that offered it may be old.
+    """
     if live.state.game.phase is Phase.OVER:
         return Refused(TableCode.NOT_ALLOWED)
     rewound = Rewound(attempt.to, attempt.law)
     reason = Noted(TAKES_BACK, None, attempt.text)
+    events = await _events(desk, live)
+    if not _may_rewind(live.state, [event for event in events if not isinstance(event, TableEvent)], trial, attempt):
+        return Refused(TableCode.STALE)
+    return await _commit(desk, live, trial, (rewound, reason), replay([*events, rewound, reason]))
+
+
+async def _consent(desk: Desk, live: LivePlay, trial: Trial, attempt: ByConsent) -> Answer:
+    """Write a request that a call or card go back, or the answer; with the last consent the board goes back."""
+    decided = decide_consent(live.state, trial.actor, attempt)
+    if not isinstance(decided, tuple):
+        return Refused(decided)
+    after = reduce(evolve, decided, live.state)
+    events = await _events(desk, live)
+    to = goes_back_to(after, [event for event in events if not isinstance(event, TableEvent)])
+    if to is None:
+        return Refused(TableCode.NOTHING_BACK)
+    if asked_back(after) or (after.back is not None and after.back.refused is not None):
+        return await _commit(desk, live, trial, decided)
+    rewound = Rewound(to, BY_CONSENT)
+    return await _commit(desk, live, trial, (*decided, rewound), replay([*events, *decided, rewound]))
+
+
+async def _events(desk: Desk, live: LivePlay) -> list[Happening]:
+    """Return the whole log of a board. Raise log.Conflict where this process lags behind it."""
     async with desk.pool.connection() as connection:
         rows = await log.read(connection, live.play)
     events = [decode(row.kind, row.v, row.data) for row in rows]
     if len(events) != live.number:
         raise log.Conflict
-    try:
-        after = replay([*events, rewound, reason])
-    except ValueError:
-        return Refused(TableCode.STALE)
-    return await _commit(desk, live, trial, (rewound, reason), after)
+    return events
+
+
+def _may_rewind(state: State, game: Sequence[Event], trial: Trial, attempt: Rewind) -> bool:
+    """Return whether the game can be taken back there: a lesson to each call or card, another board by Law 82C."""
+    if isinstance(trial.actor, Official) and trial.actor.role is Role.TEACHER:
+        return attempt.law == BY_CONDITIONS and any(point.to == attempt.to for point in points_of(game))
+    return any((one.to, one.law) == (attempt.to, attempt.law) for one in may_take_back(state.game, game))
 
 
 async def _commit(
-    desk: Desk, live: LivePlay, trial: _Trial, events: tuple[Happening, ...], after: State | None = None
+    desk: Desk, live: LivePlay, trial: Trial, events: tuple[Happening, ...], after: State | None = None
 ) -> Answer:
     """Write the events of a decision, with the timers and notices that follow from them.
 
@@ -272,10 +231,22 @@ async def _commit(
     before = live.state
     if after is None:
         after = reduce(evolve, events, before)
+    if (began := await pause_of_board(desk, after)) is not None:
+        events, after = (*events, began), evolve(after, began)
     came_to = after if after.game.phase is Phase.OVER and log.facts(after) != log.facts(before) else None
     ended = came_to is not None and before.game.phase is not Phase.OVER
-    timers, notices = desk.timers_after(live.play, after), desk.notices_after(came_to, ended=ended)
-    async with desk.pool.connection() as connection:
+    notices = desk.notices_after(came_to, ended=ended)
+    changed: set[UUID] = set()
+    people = concerned(trial.attempt, events)
+    facts = await facts_of(desk.pool, live.play) if people else None
+    async with desk.pool.connection() as connection, connection.transaction() if people else nullcontext():
+        if facts is not None:
+            refusal = await check_place(connection, trial.attempt, people, facts.id)
+            if refusal is not None:
+                return Refused(refusal)
+        now = desk.clock.for_database()
+        stood = await log.tray_stood(connection, live.play, now) if tray_goes(after) else 0.0
+        timers = desk.timers_after(live.play, after, stood)
         rows = await log.append(
             connection,
             live.play,
@@ -286,85 +257,11 @@ async def _commit(
             key=trial.key,
             timers=timers,
             notices=notices,
-            now=desk.clock.for_database(),
-            evidence=trial.evidence,
+            now=now,
+            evidence=evidence_without_pause(before, trial),
         )
+        if facts is not None:
+            changed = await settle_places(desk, connection, trial.attempt, people, facts.id, after.rules)
     await desk.committed(live, rows, timers, notices)
+    await desk.tell_rights(changed, people)
     return Done()
-
-
-async def _access(
-    desk: Desk,
-    live: LivePlay,
-    actor: Actor,
-    attempt: GameAttempt | Seating | NextBoard | Rewind | TakeCall | AcceptClaim,
-) -> TableCode | None:
-    """Return why this actor may not try this here, or None.
-
-    Seats, boards and the acts of officials depend on the table's row in the database and on the rights there.
-    """
-    if isinstance(actor, Official):
-        return await _access_of_official(desk, live, actor, attempt)
-    if isinstance(attempt, GAME):
-        return access_play(live.state, actor, attempt)
-    if isinstance(attempt, TakeCall | AcceptClaim):
-        return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
-    if isinstance(attempt, Rewind):
-        return TableCode.NOT_ALLOWED
-    facts = await facts_of(desk.pool, live.play)
-    if isinstance(attempt, NextBoard):
-        return access_next(facts, live.state, actor)
-    return access_seats(facts, await desk.rights.fresh(facts), live.state, actor, attempt)
-
-
-async def _access_of_official(desk: Desk, live: LivePlay, actor: Official, attempt: Attempt) -> TableCode | None:
-    facts = await facts_of(desk.pool, live.play)
-    if isinstance(attempt, Seating):
-        return access_seats(facts, await desk.rights.fresh(facts), live.state, actor, attempt)
-    if not isinstance(attempt, (*GAME, Rewind, TakeCall)):
-        return TableCode.NOT_ALLOWED
-    refusal = access_direct(await desk.rights.fresh(facts), live.state, actor)
-    if refusal is not None or isinstance(attempt, Rewind | TakeCall):
-        return refusal
-    return access_play(live.state, actor, attempt)
-
-
-def _take_call(state: State, actor: Actor) -> tuple[Happening, ...] | TableCode:
-    """Return the event. An official may come at any time; the platform takes only pending calls."""
-    if isinstance(actor, Official):
-        return (CallTaken(actor.id, actor.name),)
-    return (CallTaken(0, ""),) if state.called else TableCode.STALE
-
-
-def _decide(
-    state: State, trial: _Trial, attempt: GameAttempt | Seating | TakeCall | AcceptClaim
-) -> tuple[Happening, ...] | Refusal | TableCode:
-    """Return the events of a permitted attempt, or a refusal: the Laws decide about the game, the table about seats."""
-    if isinstance(attempt, TakeCall):
-        return _take_call(state, trial.actor)
-    if isinstance(attempt, AcceptClaim):
-        return TableCode.STALE if trial.offer != offer_of(state, attempt.seat) else decide_acceptance(state, attempt)
-    if not isinstance(attempt, GAME):
-        assert isinstance(trial.actor, Person | Official)
-        return decide_seating(state, trial.actor, attempt)
-    if trial.offer is not None and isinstance(attempt, Agree | Contest | FindClaim | LeaveUnruled):
-        stale = trial.offer != offer_of(state, attempt.seat)
-        return TableCode.STALE if stale else decide(state.game, attempt)
-    if trial.offer is not None and isinstance(attempt, Choose) and trial.offer != choice_offer_of(state, attempt.seat):
-        return TableCode.STALE
-    if trial.offer is not None and isinstance(attempt, GiveRuling) and trial.offer != questions_offer_of(state):
-        return TableCode.STALE
-    if isinstance(attempt, CallDirector):
-        return _once_only(state, decide_call(state.game, attempt))
-    if isinstance(attempt, DrawAttention):
-        return _once_only(state, decide_attention(state.game, attempt))
-    return decide(state.game, attempt)
-
-
-def _once_only(state: State, decided: tuple[Event, ...] | Refusal) -> tuple[Event, ...] | Refusal:
-    """Return the decision on a call for the director; none for one that would only repeat a call that waits."""
-    match decided:
-        case (Noted("calls director", seat, text),) if any((n.seat, n.text) == (seat, text) for n in state.called):
-            return ()
-        case _:
-            return decided

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import asdict
 from typing import Any, Final, Protocol
 from uuid import UUID, uuid4
@@ -37,7 +37,7 @@ _WAITING: Final = 10_000
 OnRows = Callable[[UUID, list[LogEntry]], Awaitable[None]]
 OnSessionOver = Callable[[str], None]
 OnPersonChanged = Callable[[int], None]
-OnRightsChanged = Callable[[UUID], Awaitable[None]]
+OnRightsChanged = Callable[[UUID, Collection[int] | None], Awaitable[None]]
 OnLost = Callable[[UUID, int], None]
 
 
@@ -69,8 +69,8 @@ class Bus(Protocol):
     async def person_changed(self, person: int) -> None:
         """Tell that a person has another password, or may no longer be here."""
 
-    async def rights_changed(self, subject: UUID) -> None:
-        """Tell that a right at a table, or in a session, has changed."""
+    async def rights_changed(self, subject: UUID, people: Collection[int] | None = None) -> None:
+        """Tell that a right at a table, or in a session, has changed: of these people alone, if they are given."""
 
     async def lost(self, table: UUID, person: int) -> None:
         """Tell that a person has lost his last socket at a table in this process."""
@@ -105,7 +105,7 @@ class LocalBus:
     async def person_changed(self, person: int) -> None:
         """Do nothing."""
 
-    async def rights_changed(self, subject: UUID) -> None:
+    async def rights_changed(self, subject: UUID, people: Collection[int] | None = None) -> None:
         """Do nothing."""
 
     async def lost(self, table: UUID, person: int) -> None:
@@ -164,9 +164,9 @@ class RedisBus:
         """Tell that a person has another password, or may no longer be here."""
         self._tell({"person": person})
 
-    async def rights_changed(self, subject: UUID) -> None:
+    async def rights_changed(self, subject: UUID, people: Collection[int] | None = None) -> None:
         """Tell that a right at a table, or in a session, has changed."""
-        self._tell({"rights": str(subject)})
+        self._tell({"rights": str(subject), "people": None if people is None else list(people)})
 
     async def lost(self, table: UUID, person: int) -> None:
         """Tell that a person has lost his last socket at a table in this process."""
@@ -229,7 +229,7 @@ class RedisBus:
             elif "person" in news:
                 on_person(news["person"])
             elif "rights" in news:
-                await on_rights(UUID(news["rights"]))
+                await on_rights(UUID(news["rights"]), news.get("people"))
             elif "lost" in news:
                 on_lost(UUID(news["lost"]), news["who"])
             else:

@@ -18,11 +18,14 @@ __all__ = ["LivePlay", "Plays"]
 
 
 class LivePlay:
-    """One board in memory. `lock` is held while an attempt is decided; `keys` are (actor, key) of its events."""
+    """One board in memory. `lock` is held while an attempt is decided, `reading` while the log is read on for those
+    who come to look; `keys` are (actor, key) of its events.
+    """
 
     def __init__(self, play: UUID) -> None:
         self.play = play
         self.lock = asyncio.Lock()
+        self.reading = asyncio.Lock()
         self.keys: set[tuple[str, str]] = set()
         self._state: State | None = None
 

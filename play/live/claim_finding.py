@@ -1,7 +1,7 @@
 """Claims that a worker searches, and what the platform does with what it finds.
 
-A claim that cannot fail is accepted at once where the rules say so; a contested one that no director decides gets what
-is proven (Law 70). All steps fall due like a robot's turn. A search whose worker is lost is taken up again by
+A claim that cannot fail is accepted at once where the rules say so; a contested one that no director comes to decide
+gets what is proven (Law 70). All steps fall due like a robot's turn. A search whose worker is lost is taken up again by
 the timers. What is found names the claim that it is about, so that it may come late: on another claim it is refused as
 stale.
 """
@@ -11,16 +11,15 @@ from __future__ import annotations
 from typing import Final
 from uuid import UUID
 
-from laws.engine.irregularities.contest import awaits_search
 from laws.protocol.commands import FindClaim, LeaveUnruled
-from laws.table.conditions import Director
 from laws.table.phases import Phase
 from play import analysis
 from play.live.access import offer_of
 from play.live.act import act
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer
-from play.table.attempts import SYSTEM, AcceptClaim
+from play.table.actors import SYSTEM
+from play.table.attempts import AcceptClaim
 from play.table.state import State
 
 __all__ = ["CLAIM", "finder_of"]
@@ -51,13 +50,13 @@ def finder_of(desk: Desk) -> Handler:
             await _accept_if_certain(desk, timer.subject, live.state)
             return
         claim = game.claim_in_dispute
-        if claim is None or game.conditions.director is not Director.AUTO:
+        if claim is None or live.state.coming:
             return
         offer = offer_of(live.state, claim.seat)
         attempt: FindClaim | LeaveUnruled
         if timer.kind == "claim:unruled":
             attempt = LeaveUnruled(claim.seat)
-        elif awaits_search(game):
+        elif claim.finding is None:
             attempt = FindClaim(claim.seat, await analysis.normal_lines(game))
         else:
             return

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from random import SystemRandom
 from uuid import UUID
 
 from laws.engine.irregularities.chapters import BY_KIND
@@ -19,7 +20,10 @@ from play.live.clock import Clock
 from play.live.rights import RightsCache
 from play.store.database import Pool
 from play.store.log import LogEntry, NewNotice, NewTimer
+from play.table.behind_screen import is_told_something, opens, tray_goes, waits
 from play.table.default_rulings import waits_for_ruling
+from play.table.passage import pause
+from play.table.seats import Occupant
 from play.table.state import State
 from play.table.turns import turn_of
 
@@ -53,6 +57,14 @@ async def _nobody(_live: LivePlay, _rows: Sequence[LogEntry]) -> None:
     return
 
 
+async def _no_table(_table: UUID, _people: Collection[int] | None) -> None:
+    return
+
+
+async def _no_person(_person: int) -> None:
+    return
+
+
 def _nothing(_seconds: float) -> None:
     return
 
@@ -82,7 +94,18 @@ def _is_asked(state: State, seat: Seat) -> bool:
             return seat is _player_of(state, replacing.seat)
     if game.claim is not None:
         return may_agree(game, seat) or (may_contest(game, seat) and objects(game, game.claim, seat))
-    return game.to_act is seat or _may_point(state, seat)
+    if opens(game, seat):
+        return True
+    turns = game.to_act is seat and not waits(game, seat) and state.pausing is None
+    return turns or _may_point(state, seat)
+
+
+def _who_faces(state: State) -> Occupant | None:
+    """Return who has led face down and can face the lead; None behind a closed aperture."""
+    game = state.game
+    if game.play is None or game.play.lead is None or waits(game, game.play.lead.seat):
+        return None
+    return state.seats[game.play.lead.seat]
 
 
 def _player_of(state: State, hand: Seat) -> Seat:
@@ -110,7 +133,9 @@ class Desk:
     """One process's means to run tables.
 
     `tell` is called with each change of a board, and the rows that this process wrote; `timer_set` with the seconds to
-    the first of the timers set with them; `notices_written` when notices were written.
+    the first of the timers set with them; `notices_written` when notices were written; `rights_changed` with a table
+    or a session at which somebody has got or lost a place to watch; `person_changed` with somebody whose sockets are to
+    be opened anew. `drawn` gives a number from 0 to 1 by chance, for the pause of a tray.
     """
 
     pool: Pool
@@ -121,6 +146,9 @@ class Desk:
     tell: Callable[[LivePlay, Sequence[LogEntry]], Awaitable[None]] = _nobody
     timer_set: Callable[[float], None] = _nothing
     notices_written: Callable[[], None] = _nothing_at_all
+    rights_changed: Callable[[UUID, Collection[int] | None], Awaitable[None]] = _no_table
+    person_changed: Callable[[int], Awaitable[None]] = _no_person
+    drawn: Callable[[], float] = SystemRandom().random
 
     async def committed(
         self, live: LivePlay, rows: Sequence[LogEntry], timers: Sequence[NewTimer], notices: Sequence[NewNotice] = ()
@@ -138,6 +166,15 @@ class Desk:
             # The rows are committed; the next comparison with the log shows them to those who were not told.
             _LOG.exception("what was committed at board %s could not be told", live.play)
 
+    async def tell_rights(self, tables: Iterable[UUID], people: Collection[int] | None = None) -> None:
+        """Say that rights at these tables have changed, as it was committed; those of these people alone, if given."""
+        for table in tables:
+            try:
+                await self.rights_changed(table, people)
+            except Exception:
+                self.rights.forget(table)
+                _LOG.exception("the rights at table %s have changed, which could not be told", table)
+
     async def awaited(self, play: UUID, turn: str) -> LivePlay | None:
         """Return the board if it waits for that turn, as far as the log knows; None if it has gone on.
 
@@ -152,7 +189,9 @@ class Desk:
         """Return the board as far as that event or farther. Raise LookupError when there is no such board."""
         live = await self.plays.get(play)
         if live.number < number:
-            await self.catch_up(live)
+            async with live.reading:
+                if live.number < number:  # of the many who come at once, one reads for all
+                    await self.catch_up(live)
         return live
 
     async def catch_up(self, live: LivePlay) -> bool:
@@ -162,48 +201,70 @@ class Desk:
             await self.tell(live, ())
         return found
 
-    def timers_after(self, play: UUID, state: State) -> list[NewTimer]:
-        """Return the timers of a board in this state: what the platform or a robot will do if nobody acts."""
-        timers = self._claim_timers(play, state)
+    def timers_after(self, play: UUID, state: State, stood: float = 0.0) -> list[NewTimer]:
+        """Return the timers of a board in this state: what the platform or a robot will do if nobody acts.
+
+        `stood` is for how many seconds the tray has been where it is, for one that goes now (`tray_goes`).
+        """
+        timers = [] if state.paused else self._claim_timers(play, state)
         if state.game.phase is Phase.OVER:
             if not state.game.incidents.period_over:
                 timers.append(NewTimer(state.rules.correction, "period", "", f"{play}:period"))
             return timers
-        if state.people == 0:
+        if not state.goes_on or state.paused:
             return timers
         if waits_for_ruling(state.game) is not None and not state.coming:
             timers.append(self._timer("ruling", play, state, state.rules.ruling))
         if state.called and state.game.conditions.director is Director.AUTO:
             key = f"{play}:call:{state.taken + len(state.called)}"
             timers.append(NewTimer(state.rules.ruling, "ruling:call", "", key))
-        play_now = state.game.play
-        lead_down = play_now is not None and play_now.lead is not None
         for seat in SEATS:
             occupant = state.seats[seat]
-            if occupant is None or not occupant.is_robot:
-                continue
-            if _is_asked(state, seat):
-                timers.append(self._timer(f"robot:{seat.letter}", play, state, self._delay(state, seat)))
-        actor = state.actor
-        if lead_down and actor is not None and not actor.is_robot and state.rules.clarification > 0:
+            if occupant is not None and occupant.is_robot:
+                timers += self._robot_timers(play, state, seat)
+        timers += self._paced_timers(play, state, stood)
+        leader = _who_faces(state)
+        if leader is not None and not leader.is_robot and state.rules.clarification > 0:
             timers.append(self._timer("face", play, state, state.rules.clarification))
+        return timers
+
+    def _paced_timers(self, play: UUID, state: State, stood: float) -> list[NewTimer]:
+        """What is held back: the end of a mandatory pause, and the tray."""
+        timers = []
+        if state.pausing is not None:
+            key = f"{play}:pause:{'.'.join(map(str, state.place))}"
+            timers.append(NewTimer(state.pausing.seconds, "pause", "", key))
+        if tray_goes(state):
+            timers.append(self._timer("tray", play, state, pause(stood, self.drawn())))
+        return timers
+
+    def _robot_timers(self, play: UUID, state: State, seat: Seat) -> list[NewTimer]:
+        """The robot's turn, and what it has to tell behind a screen: at once, before its screenmate calls."""
+        timers = []
+        if _is_asked(state, seat):
+            timers.append(self._timer(f"robot:{seat.letter}", play, state, self._delay(state, seat)))
+        if is_told_something(state.game, seat):
+            kind, heard = f"robot:tells:{seat.letter}", len(state.game.incidents.notes)
+            timers.append(NewTimer(0.0, kind, "", f"{play}:{turn_of(state)}:{heard}:{kind}"))
         return timers
 
     def _claim_timers(self, play: UUID, state: State) -> list[NewTimer]:
         """A contested claim that no director decides is searched; what that leaves open is settled in the end.
 
-        A claim that nobody has answered yet may be one that cannot fail.
+        A director who is named has the time for a ruling to come. A claim that nobody has answered yet may be one that
+        cannot fail.
         """
         waiting = state.game.claim
         if waiting is not None and state.game.phase is Phase.PLAY and waiting.stage is ClaimStage.OPEN:
             asked = state.rules.certain_claims and not waiting.agreed and state.people
             return [self._timer("claim:certain", play, state, 0.0)] if asked else []
         claim = state.game.claim_in_dispute
-        if claim is None or state.game.conditions.director is not Director.AUTO:
+        if claim is None or state.coming:
             return []
+        named = state.game.conditions.director is not Director.AUTO
         if claim.finding is None:
-            return [self._timer("claim:search", play, state, 0.0)]
-        return [self._timer("claim:unruled", play, state, state.rules.ruling)]
+            return [self._timer("claim:search", play, state, state.rules.ruling if named else 0.0)]
+        return [self._timer("claim:unruled", play, state, 0.0 if named else state.rules.ruling)]
 
     def _delay(self, state: State, seat: Seat) -> float:
         """Return the seconds until this robot begins to choose.
@@ -218,7 +279,7 @@ class Desk:
     def robot_pause(self, state: State) -> float:
         """Return the seconds until a robot acts in this state. They do not depend on its options."""
         play = state.game.play
-        if play is not None and play.lead is not None:
+        if play is not None and play.lead is not None and not waits(state.game, play.lead.seat):
             return state.rules.clarification or self.pace.robot
         quitting = play is not None and bool(play.tricks) and not play.trick
         return self.pace.robot + quitting * self.pace.trick

@@ -71,7 +71,8 @@ class Mailbox:
             return False
         self._on_its_way = None
         self.delay = round(1000 * (asyncio.get_running_loop().time() - self._sent_at))
-        self._wake()
+        if self._waits:
+            self._wake()
         return True
 
     def is_overdue(self, now: float) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 from uuid import UUID, uuid4
 
@@ -19,15 +20,17 @@ from play.live.desk import Desk
 from play.store import log
 from play.store.boards import open_board
 from play.store.dealing import draw_deal
+from play.store.interpreting import follow, interpreters_at
 from play.store.rights import database_time
-from play.table.attempts import Actor, Answer, Done, Refused, TableCode
-from play.table.clock import clock_begins
+from play.store.watching import end_places, end_places_of_blocked, hold, leave_places
+from play.table.actors import Actor
+from play.table.clock import clock_at_opening
+from play.table.outcomes import Answer, Done, Refused, TableCode
+from play.table.pauses import pause_begins
 from play.table.rules import rules_of
-from play.table.state import State, TableClock, replay
+from play.table.state import State, replay
 from play.table.table_events import (
     BoardsLeft,
-    ClockPaused,
-    ClockSet,
     Happening,
     MovedOn,
     RobotSeated,
@@ -36,6 +39,7 @@ from play.table.table_events import (
     StoodIn,
     Went,
 )
+from play.table.watching import BEHIND, settled
 
 __all__ = ["open_next"]
 
@@ -47,7 +51,7 @@ _LAID: Final = """
     SELECT d.number, d.dealer, d.vulnerability, d.deal, d.id
     FROM play_laid_board l JOIN play_dealt_board d ON d.id = l.dealt_id WHERE l.table_id = %s AND l.place = %s
 """
-_ANY_LAID: Final = "SELECT EXISTS (SELECT FROM play_laid_board WHERE table_id = %s)"
+_ANY_LAID: Final = "SELECT EXISTS (SELECT FROM play_laid_board WHERE table_id = %s AND place = 1)"
 
 
 async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -> Answer:
@@ -63,6 +67,11 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         if row is None:
             return Refused(TableCode.NO_MORE_BOARDS)
         table, conditions, profile, rules, sequence, number = row
+        # Between two boards a player may watch at another table, from the next on no more (articles 39.6, 39.7).
+        players = [one.person for one in state.seats if one is not None and one.person is not None]
+        players = [one for one in players if one not in state.away]
+        interpreters = await interpreters_at(connection, table)
+        await hold(connection, [*players, *(one.person for one in interpreters)])
         board = await _board(connection, table, sequence + 1, number)
         if board is None:
             return Refused(TableCode.NO_MORE_BOARDS)
@@ -70,21 +79,31 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         moved = await log.append(
             connection, live.play, None, [MovedOn(play)], last=state.number, actor=str(actor), key=key
         )
+        shut_out = await end_places_of_blocked(connection, table)
         opening = BoardOpened(board[0], board[1], conditions_of(conditions))
         now = desk.clock.for_database()
         seconds = int((now or await database_time(connection)).timestamp())
-        begun = _begun(opening, RulesSet(profile, rules_of(rules)), state, seconds)
+        seats = {
+            one.person: seat for seat in SEATS if (one := state.seats[seat]) is not None and one.person is not None
+        }
+        followed = await follow(connection, table, interpreters, seats, now)
+        watching = tuple(settled((one for one in state.watching if one.person not in shut_out), followed.places))
+        begun = _begun(opening, RulesSet(profile, rules_of(rules)), replace(state, watching=watching), seconds)
         timers = desk.timers_after(play, replay(begun))
         await open_board(connection, table, sequence + 1, begun, play=play, dealt=board[2], timers=timers, now=now)
+        changed = followed.changed | await leave_places(connection, players, table)
+        changed |= {table} if shut_out else set()
+        changed |= await end_places(connection, table, [BEHIND[seat] for seat in SEATS if not _is_person(state, seat)])
     await desk.committed(live, moved, timers)
+    await desk.tell_rights(changed)
     return Done()
 
 
 def _begun(opening: BoardOpened, rules: RulesSet, before: State, now: int) -> list[Happening]:
     """Return the first events of a board on which everybody keeps his seat.
 
-    Who is away and who watches carries over, and so does the clock, unless each board has a time of its own, which
-    begins `now`, in seconds since 1970; talk stays with the board before.
+    Who is away and who watches carries over, but for a place behind a robot or an empty seat. So does the clock, unless
+    each board has a time of its own, which begins `now`, in seconds since 1970; talk stays with the board before.
     """
     events: list[Happening] = [opening, rules]
     if before.left is not None:
@@ -101,23 +120,24 @@ def _begun(opening: BoardOpened, rules: RulesSet, before: State, now: int) -> li
                 events.append(Went(seat, occupant.person))
             if occupant.stand_in:
                 events.append(StoodIn(seat, occupant.person))
-    events += before.watching
-    return events + _clock(replay(events), before.clock, now)
+    events += [one for one in before.watching if one.viewer.seat is None or _is_person(before, one.viewer.seat)]
+    events += clock_at_opening(replay(events), before.clock, now)
+    began = pause_begins(replay(events), now)
+    return events if began is None else [*events, began]
 
 
-def _clock(state: State, before: TableClock | None, now: int) -> list[Happening]:
-    """Return what the clock shows when the board begins."""
-    if state.rules.board_time:
-        return [ClockSet(now + state.rules.board_time)] if clock_begins(state) else []
-    if before is not None and before.ends is not None:
-        return [ClockSet(before.ends)]
-    return [ClockPaused(before.left)] if before is not None and before.left is not None else []
+def _is_person(state: State, seat: Seat) -> bool:
+    occupant = state.seats[seat]
+    return occupant is not None and occupant.person is not None
 
 
 async def _board(
     connection: AsyncConnection[TupleRow], table: UUID, sequence: int, number: int
 ) -> tuple[Board, Deal, UUID | None] | None:
-    """Return the board for that place and its row: as laid out, or the next number with a random deal."""
+    """Return the board for that place and its row: as laid out, or the next number with a random deal.
+
+    A table whose first board was not laid out deals its own, but for those that the teacher of a lesson has laid.
+    """
     laid: Any = await (await connection.execute(_LAID, (table, sequence))).fetchone()
     if laid is not None:
         board = Board(laid[0], Seat.parse(laid[1]), Vulnerability.parse(laid[2]))

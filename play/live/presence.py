@@ -1,25 +1,30 @@
 """Who is connected to a table: the sockets of this process, noted in the log of the board.
 
-An arrival is noted at once. A person who has lost his last socket in this process is noted as away when he has had none
-in any process for `ABSENT_AFTER` seconds: a timer in the database decides, and a process in which he connects, or still
-is, deletes it. So reloading a page writes nothing. Where the message about him was lost, a process that reads that
-somebody is away, and has a socket of his, notes that he is back.
+Arrivals are noted at once, but those of a quarter of a second together: so the passes over all who look on, and the
+statements, do not grow with the number of those who come. A person who has lost his last socket in this process is
+noted as away when he has had none in any process for `ABSENT_AFTER` seconds: a timer in the database decides, and a
+process in which he connects, or still is, deletes it. So reloading a page writes nothing. Where the message about him
+was lost, a process that reads that somebody is away, and has a socket of his, notes that he is back.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from typing import Final
 from uuid import UUID
 
 from play.live.act import act
 from play.live.desk import Desk
+from play.live.gathering import Gathered
 from play.live.timers import Timer, cancel_timers, set_timers
 from play.store.database import AWAY
 from play.store.log import NewTimer
-from play.store.look import look_at
-from play.table.attempts import SYSTEM, Looker, NoteAbsent, NotePresent, Refused, TableCode
+from play.store.look import looks_at
+from play.table.actors import SYSTEM
+from play.table.attempts import Looker, NoteAbsent, NotePresent
+from play.table.outcomes import Refused, TableCode
 from play.table.presence import is_expected, unnoted
 from play.table.state import State
 
@@ -29,6 +34,9 @@ ABSENT_AFTER: Final = 8.0
 """Seconds without a connection: longer than a browser needs to come back when a process ends."""
 AWAY_TIMER: Final = "away"
 """The kind of timer that is handled here: ``away:`` and the person."""
+
+_GATHER: Final = 0.25
+"""Seconds in which arrivals gather before the next are noted: each time all who look at the table are gone through."""
 
 Looks = Callable[[UUID, int], bool]
 """Whether a person has a socket at a table in this process."""
@@ -46,6 +54,7 @@ class Presence:
         self._unnoted: dict[UUID, dict[int, Looker]] = {}
         self._came: set[tuple[UUID, int]] = set()
         self._lost: set[tuple[UUID, int]] = set()
+        self._gone: Gathered[tuple[UUID, int], None] = Gathered(self._note_absent)
         self._woken = asyncio.Event()
 
     def seen(self, play: UUID, state: State, lookers: Iterable[Looker]) -> None:
@@ -55,11 +64,10 @@ class Presence:
             self._unnoted.setdefault(play, {}).update(new)
             self._woken.set()
 
-    def came(self, table: UUID, person: int) -> None:
-        """The person has opened his first socket at that table here."""
-        self._lost.discard((table, person))
-        self._came.add((table, person))
-        self._woken.set()
+    def came(self, table: UUID, play: UUID, looker: Looker) -> None:
+        """The person has opened a socket at that table here, which is at that board."""
+        self._unnoted.setdefault(play, {})[looker.person] = looker
+        self._is_here(table, looker.person)
 
     def lost(self, table: UUID, state: State, person: int) -> None:
         """The person has lost his last socket at that table here."""
@@ -71,7 +79,7 @@ class Presence:
     def lost_elsewhere(self, table: UUID, person: int) -> None:
         """Another process has set a timer for a person, who is not away if he has a socket here."""
         if self._looks(table, person):
-            self.came(table, person)
+            self._is_here(table, person)
 
     async def run(self) -> None:
         """Note arrivals and departures until cancelled."""
@@ -80,6 +88,7 @@ class Presence:
             self._woken.clear()
             try:
                 await self.note()
+                await asyncio.sleep(_GATHER)
             except AWAY as error:
                 self._desk.pool.lost(error)
                 await self._desk.pool.back()
@@ -121,11 +130,23 @@ class Presence:
     async def absent(self, timer: Timer) -> None:
         """Note a person's absence when his timer expires, unless he has a socket here."""
         table, person = timer.subject, int(timer.kind.partition(":")[2])
-        if self._looks(table, person):
-            return
-        look = await look_at(self._desk.pool, table)
-        if look is not None:
-            await act(self._desk, look.play, SYSTEM, NoteAbsent(person))
+        await self._gone.get((table, person))
+
+    async def _note_absent(self, gone: Collection[tuple[UUID, int]]) -> dict[tuple[UUID, int], None]:
+        """Note those who are gone from each table with one attempt."""
+        people: defaultdict[UUID, list[int]] = defaultdict(list)
+        for table, person in gone:
+            if not self._looks(table, person):
+                people[table].append(person)
+        looks = await looks_at(self._desk.pool, people) if people else {}
+        for table, look in looks.items():
+            await act(self._desk, look.play, SYSTEM, NoteAbsent(tuple(people[table])))
+        return {}
+
+    def _is_here(self, table: UUID, person: int) -> None:
+        self._lost.discard((table, person))
+        self._came.add((table, person))
+        self._woken.set()
 
     async def _note_came(self) -> None:
         came = self._taken(self._came)

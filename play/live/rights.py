@@ -1,15 +1,20 @@
-"""The rights at tables in this process's memory: read once, dropped when they change."""
+"""The rights at tables in this process's memory: read once, dropped when they change. With them, whom people block."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import InitVar, dataclass, field
 from datetime import timedelta
 from uuid import UUID
 
 from play.live.clock import Clock
+from play.live.gathering import Gathered
+from play.store.blocked import blocked_by
 from play.store.database import Pool
 from play.store.look import TableFacts, facts_of
 from play.store.rights import database_time, rights_at
+from play.store.silence import sessions_of
 from play.table.rights import Granted, Right, Sight, holds, sight_by
 
 __all__ = ["Rights", "RightsCache"]
@@ -17,24 +22,54 @@ __all__ = ["Rights", "RightsCache"]
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """The rights at one table. Their time is PostgreSQL's: the clock's time plus the difference between the two."""
+    """The rights at one table. Their time is PostgreSQL's: the clock's time plus the difference between the two, which
+    is never too small: what has been ended or granted when it is read is so at once.
 
-    granted: tuple[Granted, ...]
+    `blocked` has, by person, those whom he has blocked: of the opener of the table and of those who look at it.
+    """
+
+    granted: InitVar[tuple[Granted, ...]]
     clock: Clock
     ahead: timedelta = timedelta()
+    blocked: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    _of: dict[int, tuple[Granted, ...]] = field(init=False, default_factory=dict, repr=False)
+    _with: defaultdict[Right, set[int]] = field(init=False, default_factory=lambda: defaultdict(set), repr=False)
+
+    def __post_init__(self, granted: tuple[Granted, ...]) -> None:
+        people: defaultdict[int, list[Granted]] = defaultdict(list)
+        for one in granted:  # a table may have thousands of spectators
+            people[one.person].append(one)
+        for person, own in people.items():
+            self.put(person, own)
+
+    def put(self, person: int, own: Iterable[Granted]) -> None:
+        """Let these be the person's rights, in place of those that he had."""
+        self._of[person] = tuple(own)
+        for right in {one.right for one in self._of[person]}:
+            self._with[right].add(person)  # of what he has no more `holders` asks in vain
+
+    def blocked_by(self, person: int) -> frozenset[int]:
+        """Return those whom the person has blocked."""
+        return self.blocked.get(person, frozenset())
 
     def sight(self, person: int) -> Sight | None:
         """Return the widest view that the person's rights allow now, with its delay; None for none."""
-        return sight_by(self.granted, person, self.clock.now() + self.ahead)
+        own = self._of.get(person)
+        return None if own is None else sight_by(own, person, self.clock.now() + self.ahead)
 
     def holds(self, person: int, right: Right) -> bool:
         """Return whether the person has this right now."""
-        return holds(self.granted, person, right, self.clock.now() + self.ahead)
+        own = self._of.get(person)
+        return own is not None and holds(own, person, right, self.clock.now() + self.ahead)
+
+    def delay(self, person: int, right: Right) -> int | None:
+        """Return the shortest delay in seconds that the person's right has now; None when he does not have it."""
+        now = self.clock.now() + self.ahead
+        return min((one.delay for one in self._of.get(person, ()) if holds([one], person, right, now)), default=None)
 
     def holders(self, right: Right) -> set[int]:
         """Return the persons who have this right now."""
-        now = self.clock.now() + self.ahead
-        return {one.person for one in self.granted if one.right is right and one.holds_at(now)}
+        return {person for person in self._with.get(right, ()) if self.holds(person, right)}
 
 
 class RightsCache:
@@ -44,6 +79,8 @@ class RightsCache:
         self._pool = pool
         self._clock = clock
         self._known: dict[UUID, tuple[UUID | None, Rights]] = {}
+        self._blocked: dict[int, frozenset[int]] = {}
+        self._met: Gathered[int, tuple[frozenset[int], frozenset[UUID]]] = Gathered(self._read_of)
         self._changes = 0
 
     async def of(self, facts: TableFacts) -> Rights:
@@ -57,11 +94,35 @@ class RightsCache:
             changes = self._changes
             async with self._pool.connection() as connection:
                 granted = await rights_at(connection, facts.id, facts.session)
+                self._blocked.update(await blocked_by(connection, [facts.opened_by]))
+                asked = self._clock.now()
                 now = self._clock.for_database() or await database_time(connection)
-            rights = Rights(granted, self._clock, now - self._clock.now())
+            rights = Rights(granted, self._clock, now - asked, self._blocked)
             if changes == self._changes:  # else a right has changed while they were read: read them again
                 self._known[facts.id] = (facts.session, rights)
                 return rights
+
+    async def renew(self, facts: TableFacts, people: Collection[int]) -> Rights:
+        """Return the rights at a table with those of these people from the database, and the others' as they are known.
+
+        So the work for one whose rights change does not grow with the spectators of the table.
+        """
+        while (known := self._known.get(facts.id)) is not None:
+            changes = self._changes
+            async with self._pool.connection() as connection:
+                granted = await rights_at(connection, facts.id, facts.session, people)
+            if self._changes == changes:  # else read them again, as in `fresh`
+                for person in people:
+                    known[1].put(person, [one for one in granted if one.person == person])
+                return known[1]
+        return await self.fresh(facts)
+
+    async def meet(self, person: int) -> frozenset[UUID]:
+        """Read whom somebody has blocked who comes to look at a table; his sockets reconnect when that changes. Return
+        the sessions that he plays in, which close all other tables to him.
+        """
+        self._blocked[person], sessions = await self._met.get(person) or (frozenset(), frozenset())
+        return sessions
 
     async def facts(self, play: UUID) -> TableFacts:
         """Return the table of that board, as it is now. Raises LookupError when there is no such board."""
@@ -69,13 +130,30 @@ class RightsCache:
 
     def forget(self, subject: UUID) -> list[UUID]:
         """Drop the rights at that table, or at the tables of that session; return the tables."""
-        self._changes += 1
-        gone = [table for table, (session, _) in self._known.items() if subject in (table, session)]
-        for table in gone:
-            del self._known[table]
-        return gone
+        gone = self.changed(subject)
+        self.drop(gone)
+        return list(gone)
 
-    def keep_only(self, tables: set[UUID]) -> None:
-        """Drop the rights at all other tables."""
+    def changed(self, subject: UUID) -> set[UUID]:
+        """Note that rights at that table, or in that session, have changed; return the tables that are known."""
+        self._changes += 1
+        return {table for table, (session, _) in self._known.items() if subject in (table, session)}
+
+    def drop(self, tables: Collection[UUID]) -> None:
+        """Drop the rights at these tables."""
+        for table in tables:
+            self._known.pop(table, None)
+
+    def keep_only(self, tables: set[UUID], people: set[int]) -> None:
+        """Drop the rights at all other tables, and what all other people have blocked."""
         for table in self._known.keys() - tables:
             del self._known[table]
+        for person in self._blocked.keys() - people:
+            del self._blocked[person]
+
+    async def _read_of(self, people: Collection[int]) -> dict[int, tuple[frozenset[int], frozenset[UUID]]]:
+        async with self._pool.connection() as connection:
+            blocked = await blocked_by(connection, people)
+            sessions = await sessions_of(connection, people)
+        none: frozenset[UUID] = frozenset()
+        return {person: (blocked.get(person, frozenset()), sessions.get(person, none)) for person in people}

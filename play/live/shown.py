@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -19,7 +19,7 @@ class Shown:
     `changes` are the names of the regions that differ, in order. Every view of a table has the same names.
     """
 
-    __slots__ = ("_marks", "changes", "regions", "revision")
+    __slots__ = ("_drawn", "_marks", "changes", "regions", "revision")
 
     def __init__(self, play: UUID, regions: Regions, before: Shown | None = None) -> None:
         old: Regions = before.regions if before is not None else {}
@@ -28,6 +28,13 @@ class Shown:
         self._marks: dict[str, bytes] = dict(before._marks) if before is not None else {}
         self._marks.update((name, mark(name, regions[name])) for name in self.changes)
         self.revision = together(play, self._marks)
+        self._drawn: dict[str, dict[str, str]] = {}
+
+    def whole(self, draw: Draw, language: str) -> Mapping[str, str]:
+        """Return the HTML of all regions in that language, drawn once for all who come before the next change."""
+        if language not in self._drawn:
+            self._drawn[language] = {name: draw(name, value, language) for name, value in self.regions.items()}
+        return self._drawn[language]
 
 
 class Drawer:

@@ -15,12 +15,16 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
 from play.live.clock import Clock
+from play.live.desk import Desk
 from play.live.tasks import end_tasks
 from play.store.database import AWAY, Pool
 from play.store.log import NewTimer
 
-__all__ = ["Sweeper", "Timer", "cancel_timers", "set_timers"]
+__all__ = ["Sweeper", "Timer", "cancel_timers", "handlers_of", "register_handler", "set_timer_at", "set_timers"]
 
 _LOG = logging.getLogger(__name__)
 _LEASE: Final = 10.0
@@ -29,14 +33,16 @@ _CAPACITY: Final = 16
 _IDLE: Final = 0.5
 _GIVE_UP: Final = 5
 
+# Materialized: a plan that runs the part with the limit several times takes more than that.
 _TAKE: Final = """
-    UPDATE play_timer
-    SET at = coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => %(lease)s), tries = tries + 1
-    WHERE id IN (
+    WITH due AS MATERIALIZED (
         SELECT id FROM play_timer WHERE at <= coalesce(%(now)s::timestamptz, statement_timestamp())
         ORDER BY at LIMIT %(free)s FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, subject, awaits, key, tries
+    UPDATE play_timer
+    SET at = coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => %(lease)s), tries = tries + 1
+    FROM due WHERE play_timer.id = due.id
+    RETURNING play_timer.id, kind, subject, awaits, key, tries
 """
 # A timer that another process has taken meanwhile has another number of tries.
 _RENEW: Final = """
@@ -53,6 +59,10 @@ _SET: Final = """
            t.kind, t.subject, t.awaits, t.key, 0
     FROM unnest(%(after)s::float8[], %(kinds)s::text[], %(subjects)s::uuid[], %(awaits)s::text[], %(keys)s::text[])
          AS t (after, kind, subject, awaits, key)
+    ON CONFLICT (key) DO NOTHING
+"""
+_SET_AT: Final = """
+    INSERT INTO play_timer (at, kind, subject, awaits, key, tries) VALUES (%s, %s, %s, %s, %s, 0)
     ON CONFLICT (key) DO NOTHING
 """
 _CANCEL: Final = "DELETE FROM play_timer WHERE key = ANY(%s)"
@@ -87,6 +97,12 @@ async def set_timers(pool: Pool, clock: Clock, timers: Sequence[tuple[UUID, NewT
         await connection.execute(_SET, values)
 
 
+async def set_timer_at(connection: AsyncConnection[TupleRow], at: datetime, subject: UUID, timer: NewTimer) -> None:
+    """Set a timer `timer.after` seconds from that time, in the caller's transaction; one whose key exists is left."""
+    values = (at + timedelta(seconds=timer.after), timer.kind, subject, timer.awaits, timer.key)
+    await connection.execute(_SET_AT, values)
+
+
 async def cancel_timers(pool: Pool, keys: Sequence[str]) -> None:
     """Delete the timers with these keys. Idempotent."""
     if keys:
@@ -95,6 +111,20 @@ async def cancel_timers(pool: Pool, keys: Sequence[str]) -> None:
 
 
 Handler = Callable[[Timer], Awaitable[None]]
+
+_makers: dict[str, Callable[[Desk], Handler]] = {}
+
+
+def register_handler(kind: str, maker: Callable[[Desk], Handler]) -> None:
+    """Register, when a package starts, what makes the handler of timers of this kind. Raise ValueError for another."""
+    if kind in _makers:
+        raise ValueError(f"timers of the kind {kind!r} have a handler already")
+    _makers[kind] = maker
+
+
+def handlers_of(desk: Desk) -> dict[str, Handler]:
+    """Return the handlers that other packages have registered, for a process with this desk."""
+    return {kind: maker(desk) for kind, maker in _makers.items()}
 
 
 class Sweeper:

@@ -8,8 +8,10 @@ from typing import Final
 from play.live.act import act
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer
-from play.table.attempts import SYSTEM, Refused, TakeCall
+from play.table.actors import SYSTEM
+from play.table.attempts import TakeCall
 from play.table.default_rulings import default_ruling
+from play.table.outcomes import Refused
 
 __all__ = ["RULING", "default_of"]
 

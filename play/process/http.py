@@ -7,6 +7,7 @@ request first.
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from daphne.http_protocol import HTTPFactory, WebRequest
@@ -17,6 +18,8 @@ from twisted.web.http import HTTPChannel, _GenericHTTPChannelProtocol
 __all__ = ["Channel", "Factory", "largest_body"]
 
 _REASONS: Final = {408: b"Request Timeout", 413: b"Content Too Large"}
+_NUMBER: Final = re.compile(r"(?<=/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=/)")
+"""The number of a session in a path."""
 _LINGER: Final = 2.0
 """Seconds for which a refused client may still read the answer."""
 _DROPPED: Final = 1_000_000
@@ -25,7 +28,8 @@ _DROPPED: Final = 1_000_000
 
 def largest_body(path: bytes) -> int:
     """Return the maximal size in bytes of the body of a request to that path."""
-    most: int = settings.LARGEST_BODIES.get(path.partition(b"?")[0].decode("latin-1"), settings.LARGEST_BODY)
+    address = _NUMBER.sub("*", path.partition(b"?")[0].decode("latin-1"))
+    most: int = settings.LARGEST_BODIES.get(address, settings.LARGEST_BODY)
     return most
 
 

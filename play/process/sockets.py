@@ -12,13 +12,15 @@ from typing import Any, Final
 
 from frontend.close_codes import CloseCode
 from play.process.closing import ClosingProtocol
-from play.process.compression import forget
+from play.process.compression import compressed, forget
 
 __all__ = ["SocketProtocol"]
 
 _RATE: Final = 100.0
 """Frames a second, of any kind, that are parsed continuously; `play.wire.consumer` has a lower limit for messages."""
 _AT_ONCE: Final = 200.0
+_COMPRESSED: Final = 4
+"""The reserved bits of a frame whose message is compressed (RFC 7692, section 6)."""
 _LINGER: Final = 1.0
 """Seconds in which a client may still read the close code."""
 
@@ -65,10 +67,12 @@ class SocketProtocol(ClosingProtocol):
             return  # the browser has left, and the application has not heard of it yet
         super().handle_reply(message)
 
-    def sendMessage(self, *arguments: Any, **options: Any) -> None:  # noqa: N802 - Autobahn's name
-        """Send a message; an idle socket keeps no compressor."""
-        super().sendMessage(*arguments, **options)
-        forget(self._perMessageCompress)
+    def sendMessage(self, payload: bytes, isBinary: bool = False, **options: Any) -> None:  # noqa: N802, N803
+        """Send a message in one frame; what many are sent is compressed once (`play.process.compression`)."""
+        if self._perMessageCompress is None or self.state != self.STATE_OPEN:
+            super().sendMessage(payload, isBinary, **options)
+            return
+        self.sendFrame(opcode=2 if isBinary else 1, payload=compressed(payload), rsv=_COMPRESSED)
 
     def cut(self, code: int) -> None:
         """Send the close code, stop reading, and end the connection soon, whatever the client does. Idempotent."""

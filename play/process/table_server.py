@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -15,21 +16,30 @@ from play.live.bus import Bus
 from play.live.cache import LivePlay, Plays
 from play.live.claim_finding import CLAIM, finder_of
 from play.live.clock import Clock
+from play.live.comments import Comments, write
 from play.live.desk import Desk, Pace
+from play.live.gathering import Gathered
 from play.live.hub import Hub
 from play.live.late import LateBoards
+from play.live.pauses import PAUSE, ender_of
 from play.live.presence import AWAY_TIMER, Presence
 from play.live.readers import Readers
 from play.live.rights import RightsCache
 from play.live.sessions import Sessions
 from play.live.tasks import Supervisor, TaskHealth
-from play.live.timers import Handler, Sweeper, Timer
+from play.live.timers import Handler, Sweeper, Timer, handlers_of
+from play.live.tray import TRAY, mover_of
 from play.live.unattended import RULING, default_of
 from play.process.collector import Collector
 from play.store import log, outbox
 from play.store.database import AWAY, Pool
 from play.store.log import LogEntry
-from play.table.attempts import SYSTEM, Actor, Answer, Attempt, Refused, TableCode
+from play.store.look import Look, looks_at
+from play.table.actors import SYSTEM, Actor, Person
+from play.table.attempts import Attempt
+from play.table.commenting import WriteComment
+from play.table.outcomes import Answer, Refused, TableCode
+from play.table.rights import Sight
 
 __all__ = ["TableServer"]
 
@@ -53,22 +63,29 @@ class TableServer:
         self.bus = bus
         self.desk = Desk(pool, clock, Plays(pool), RightsCache(pool, clock), pace, self._tell)
         self.late = LateBoards(pool, clock)
-        self.hub = Hub(self.desk.plays, self.desk.rights, self.late)
+        self.comments = Comments(pool)
+        self.hub = Hub(self.desk.plays, self.desk.rights, self.late, self.comments)
         self.sessions = Sessions(pool, clock)
         self.presence = Presence(self.desk, self.hub.looks, bus.lost)
         self.hub.connections = self.presence
         handlers: Mapping[str, Handler] = {
+            **handlers_of(self.desk),
             "robot": robots(self.desk),
             "face": self._face,
             "period": self._period,
             CLAIM: finder_of(self.desk),
             RULING: default_of(self.desk),
+            PAUSE: ender_of(self.desk),
+            TRAY: mover_of(self.desk),
             AWAY_TIMER: self.presence.absent,
         }
         self.sweeper = Sweeper(pool, clock, handlers)
+        self.desk.rights_changed = self.rights_changed
+        self.desk.person_changed = self.person_changed
         self.desk.timer_set = self.sweeper.wake
         self.readers = Readers(pool, clock)
         self.desk.notices_written = self.readers.wake
+        self._looks: Gathered[UUID, Look] = Gathered(partial(looks_at, pool))
         self._tasks = Supervisor(clock)
         self._draining = False
         self.acted = 0
@@ -126,6 +143,10 @@ class TableServer:
         """Return the state of the background tasks by name."""
         return self._tasks.health() | self.bus.health()
 
+    async def look(self, table: UUID) -> Look | None:
+        """Return a table with its newest board for who comes to look at it; None when there is none."""
+        return await self._looks.get(table)
+
     async def act(
         self,
         play: UUID,
@@ -152,20 +173,39 @@ class TableServer:
             if self._acting == 0:
                 self._idle.set()
 
+    async def comment(
+        self, table: UUID, sight: Sight, author: Person, written: WriteComment, *, key: str, revision: str
+    ) -> Answer:
+        """Store a comment of somebody who sees the table so (see `play.live.comments.write`), and show it here."""
+        play = self.hub.play_at(table)
+        if self._draining or self.pool.is_away or play is None:
+            return Refused(TableCode.BUSY)
+        try:
+            present = (await self.desk.plays.get(play)).state
+            board = self.hub.board_seen(table, sight)
+            answer = await write(self.desk, present, board, author, written, key, revision)
+            await self.hub.go_on_late()
+        except AWAY as error:
+            self.pool.lost(error)
+            return Refused(TableCode.BUSY)
+        return answer
+
     async def session_over(self, session: str) -> None:
         """Close the sockets of an ended session in this and all other processes."""
         self.hub.shut_session(session)
         await self.bus.session_over(session)
 
     async def person_changed(self, person: int) -> None:
-        """Close a person's sockets in all processes after a change of password or access; they must be reopened."""
+        """Close a person's sockets in all processes after a change of password, access or blocks; they are reopened."""
         self.hub.shut_person(person)
         await self.bus.person_changed(person)
 
-    async def rights_changed(self, subject: UUID) -> None:
-        """Apply a change of rights at a table or in a session in this and all other processes."""
-        await self.hub.rights_changed(subject)
-        await self.bus.rights_changed(subject)
+    async def rights_changed(self, subject: UUID, people: Collection[int] | None = None) -> None:
+        """Apply a change of rights at a table or in a session in this and all other processes: of these people, where
+        nothing else has changed.
+        """
+        await self.hub.rights_changed(subject, people)
+        await self.bus.rights_changed(subject, people)
 
     async def watch(self) -> None:
         """Ask the log for the last numbers of the boards shown here, and show events that the bus did not deliver."""
@@ -181,7 +221,7 @@ class TableServer:
                 await self.hub.changed(live)
 
     async def _tell(self, live: LivePlay, rows: Sequence[LogEntry]) -> None:
-        await self.hub.changed(live)
+        await self.hub.changed(live, rows)
         if rows:
             await self.bus.rows(live.play, rows)
 
@@ -191,7 +231,7 @@ class TableServer:
             return
         if not live.apply(rows):
             await self.desk.plays.catch_up(live)
-        await self.hub.changed(live)
+        await self.hub.changed(live, rows)
 
     async def _face(self, timer: Timer) -> None:
         """Face the opening lead at the end of the clarification period."""
@@ -209,7 +249,7 @@ class TableServer:
         while True:
             await asyncio.sleep(_WATCH)
             self.hub.shut_overdue(loop.time())
-            self.desk.rights.keep_only(self.hub.tables())
+            self.desk.rights.keep_only(self.hub.tables(), self.hub.people())
             try:
                 await self.watch()
             except AWAY as error:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
-from laws.protocol.commands import Correct, DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import Correct, DrawAttention, FaceLead, LeadFaceDown, MakeCall, OpenAperture, PlayCard
+from laws.table.conditions import Alerts
 from laws.table.obligation import must_replace
 from laws.table.phases import Phase
 from laws.values.calls import PASS
@@ -17,6 +18,7 @@ from laws.values.seats import Seat
 from laws.views.table_view import View
 from play.analysis.position import Solver
 from play.robots.action import Action
+from play.robots.alerting import alerts
 from play.robots.bidder import choose_call
 from play.robots.cardplay import choose_card
 from play.robots.choosing import answer_about_revoke, choose_option
@@ -55,8 +57,10 @@ def choose(view: View, seed: int, solver: Solver | None, *, claims: bool = False
     return _in_procedure(view, me, seed, solver, claims)
 
 
-def _in_procedure(view: View, me: Seat, seed: int, solver: Solver | None, claims: bool) -> Correct | None:
+def _in_procedure(view: View, me: Seat, seed: int, solver: Solver | None, claims: bool) -> Action | None:
     may = view.may
+    if may.open:
+        return OpenAperture(me)
     if may.calls:
         return _call(view, me)
     if view.claim is not None:
@@ -83,7 +87,9 @@ def _call(view: View, me: Seat) -> Correct:
     if now.me is not me or call not in view.may.calls:
         call = PASS if PASS in view.may.calls else view.may.calls[0]
         return MakeCall(me, call)
-    return MakeCall(me, call, meaning.alert, meaning.explanation)
+    if view.conditions.alerts is Alerts.PARTNER and view.screen is None:  # its partner alerts and explains
+        return MakeCall(me, call)
+    return MakeCall(me, call, alerts(now, meaning, view.conditions), meaning.explanation)
 
 
 def _place(view: View, me: Seat) -> int:

@@ -37,6 +37,7 @@ __all__ = ["RULES", "answer_about_revoke", "choose_option"]
 Rule = Callable[[View, Seat, SeenChoice], Option]
 
 RULES: Final[dict[ChoiceKind, Rule]] = {
+    ChoiceKind.CALL_AFTER_MISINFORMATION: call_again,
     ChoiceKind.CALL_OVER_CORRECTED: call_again,
     ChoiceKind.CALL_OVER_UNINTENDED: call_again,
     ChoiceKind.CHANGE_OF_CALL: accept_call,

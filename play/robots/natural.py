@@ -41,7 +41,7 @@ def natural(now: Situation, call: Call) -> BiddingRule:
         return _notrump(now, call)
     if suit in now.their_suits and suit not in now.our_suits:
         least = max(11, now.mine.min_hcp)
-        return rule(call, Head.CUE, hcp=(least, MOST_HCP), tag=Tag.CUE, forcing=Forcing.ROUND, alert=True)
+        return rule(call, Head.CUE, hcp=(least, MOST_HCP), tag=Tag.CUE, forcing=Forcing.ROUND, conventional=True)
     return _suit(now, call, suit)
 
 
@@ -113,7 +113,7 @@ def _notrump(now: Situation, call: Call) -> BiddingRule:
         and not (last is not None and last.call.is_bid and last.call.denomination == NOTRUMP)
     ):
         about = now.partner_suit
-        return rule(call, Head.BLACKWOOD, about=about, tag=Tag.BLACKWOOD, forcing=Forcing.ROUND, alert=True)
+        return rule(call, Head.BLACKWOOD, about=about, tag=Tag.BLACKWOOD, forcing=Forcing.ROUND, conventional=True)
     low, high = _points(now, _NOTRUMP_NEEDS[call.level], call)
     if call.level == 4:
         return rule(call, Head.QUANTITATIVE, hcp=(low, MOST_HCP), tag=Tag.QUANTITATIVE)

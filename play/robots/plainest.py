@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.protocol.commands import Agree, Choose, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import Agree, Choose, Contest, FaceLead, LeadFaceDown, MakeCall, OpenAperture, PlayCard
 from laws.table.kinds import OptionWord
 from laws.table.phases import Phase
 from laws.values.calls import PASS
@@ -20,7 +20,7 @@ _PLAIN: Final = (OptionWord.DECLINE, OptionWord.KEEP, OptionWord.FREE)
 
 
 def plainest(view: View) -> Action | None:
-    """Return a pass, the lowest card, the lead faced, or a claim contested; None when the board needs nothing from it.
+    """Return a pass, the lowest card, the lead faced, the aperture opened, a claim contested; None for nothing.
 
     Of options, the one that changes least, or the first; about a revoke, the truth (Law 61B).
 
@@ -42,7 +42,9 @@ def _plain_option(view: View, me: Seat) -> Choose | None:
     return None
 
 
-def _in_procedure(may: May, me: Seat) -> Correct | None:
+def _in_procedure(may: May, me: Seat) -> Action | None:
+    if may.open:
+        return OpenAperture(me)
     if may.agree:
         return Contest(me) if may.contest else Agree(me)
     if may.calls:

@@ -9,9 +9,10 @@ from typing import Final
 
 from laws.values.calls import Call
 from laws.values.cards import Suit
+from laws.values.vocabulary import Word
 from play.robots.promise import MOST_HCP, Promise
 from play.robots.valued import Lengths, Valued
-from play.robots.words import HCP, POINTS, SUPPORT, Head, explain
+from play.robots.words import Head, explain
 
 __all__ = ["BiddingRule", "Forcing", "Tag", "first_fitting", "nearest", "rule"]
 
@@ -86,6 +87,7 @@ class BiddingRule:
     A `stretch` is a call made for want of a better one; its explanation gives the usual meaning of the call.
 
     `hcp` always binds. `points` bind when given: in support of `trump`, or high cards and length when that is None.
+    `conventional`: the call has a special meaning, or rests on an agreement (article 33.2(1)).
     `when` expresses what ranges cannot. The first rule of a list that fits applies.
     """
 
@@ -101,7 +103,7 @@ class BiddingRule:
     about: Suit | None = None
     tag: Tag = Tag.PLAIN
     forcing: Forcing = Forcing.NO
-    alert: bool = False
+    conventional: bool = False
     aces: tuple[int, ...] = ()
     stretch: bool = False
 
@@ -152,11 +154,16 @@ class BiddingRule:
     @property
     def explanation(self) -> str:
         """The explanation given to the players."""
-        points = (*self.hcp, HCP)
+        points = (*self.hcp, Word.HCP)
         if self.points is not None:
             most = self.hcp[1] if self.hcp[1] < MOST_HCP else self.points[1]
-            points = (self.points[0], min(self.points[1], most), POINTS if self.trump is None else SUPPORT)
-        return explain(self.head, self.about, points, self.min_len, self.max_len, self.balanced, self.aces)
+            points = (
+                self.points[0],
+                min(self.points[1], most),
+                Word.POINTS if self.trump is None else Word.SUPPORT_POINTS,
+            )
+        forcing = (None, Word.FORCING, Word.GAME_FORCING)[self.forcing]
+        return explain(self.head, self.about, points, self.min_len, self.max_len, self.balanced, self.aces, forcing)
 
 
 def rule(
@@ -172,7 +179,7 @@ def rule(
     about: Suit | None = None,
     tag: Tag = Tag.PLAIN,
     forcing: Forcing = Forcing.NO,
-    alert: bool = False,
+    conventional: bool = False,
     aces: tuple[int, ...] = (),
     stretch: bool = False,
 ) -> BiddingRule:
@@ -185,7 +192,7 @@ def rule(
             low[suit], high[suit] = fewest, longest
         least, most = (low[0], low[1], low[2], low[3]), (high[0], high[1], high[2], high[3])
     return BiddingRule(
-        call, head, hcp, points, trump, least, most, balanced, when, about, tag, forcing, alert, aces, stretch
+        call, head, hcp, points, trump, least, most, balanced, when, about, tag, forcing, conventional, aces, stretch
     )
 
 

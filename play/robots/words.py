@@ -1,8 +1,7 @@
-"""The words of a robot's explanations: every sentence pattern in one place.
+"""A robot's explanations: tiles of the general vocabulary, and every phrase that it says beside them.
 
-An explanation is a head, then what the call promises: ``Opening bid: 12–21 points, 5+ spades``. The heads are the
-values of `Head`, with ``{suit}`` for their suit; `explain` composes the rest. The patterns are English;
-`frontend.phrases` translates them to the reader's language.
+An explanation is written as ``[hcp 12-21, S 5+, natural] Opening bid``. `explain` makes its tiles of what the call
+promises and of its head; the phrases are English, and `frontend.phrases` has them in the reader's language.
 """
 
 from __future__ import annotations
@@ -11,10 +10,12 @@ from enum import Enum
 from typing import Final
 
 from laws.values.cards import SUITS, Suit
-from play.robots.promise import MOST_HCP
+from laws.values.explanation import Explanation
+from laws.values.tiles import Tile, parse_tiles, write_tiles
+from laws.values.vocabulary import VOCABULARY, Word
 from play.robots.valued import Lengths
 
-__all__ = ["CLAIM_LINE", "Head", "explain"]
+__all__ = ["CARD_PLAY", "CLAIM_LINE", "Head", "explain"]
 
 
 def _(message: str) -> str:
@@ -26,126 +27,140 @@ def _(message: str) -> str:
 
 
 class Head(Enum):
-    """The kind of a call, in words."""
+    """The kind of a call: the tiles that say it, with ``{letter}`` for its suit, and what they leave to say.
 
-    SILENCE = _("Pass")
-    TOO_WEAK = _("Nothing to say yet")
-    CONTENT = _("Content with the contract")
-    LEFT_IN = _("Pass for penalty")
-    TO_PLAY = _("To play")
-    SIGN_OFF = _("Sign-off")
-    OPENING = _("Opening bid")
-    OPENING_NOTRUMP = _("Opening bid in notrump")
-    STRONG_CLUB = _("Artificial, strong: any hand near game, asks partner to bid")
-    WEAK_TWO = _("Weak two-bid")
-    PREEMPT = _("Pre-emptive opening")
-    NEW_SUIT = _("Natural")
-    NEW_SUIT_FORCING = _("Natural, forcing for one round")
-    NEW_SUIT_GAME = _("Natural, forcing to game")
-    NOTRUMP = _("Natural in notrump")
-    NOTRUMP_SEMI_FORCING = _("No fit for {suit}, not enough for a new suit at the two level")
-    RAISE = _("Raise of {suit}")
-    RAISE_LIMIT = _("Invitational raise of {suit}")
-    RAISE_PREEMPTIVE = _("Pre-emptive raise of {suit}")
-    RAISE_COMPETITIVE = _("Competitive raise of {suit}")
-    RAISE_GAME = _("Raise to game in {suit}")
-    RAISE_STRONG = _("Artificial: game-forcing raise of {suit}")
-    RAISE_INVERTED = _("Strong raise of {suit}, forcing for one round, no four-card major")
-    RAISE_OVER_DOUBLE = _("Artificial: a sound raise of {suit}")
-    RAISE_CUE = _("Cue-bid: a sound raise of {suit} or better")
-    SPLINTER = _("Splinter: shortness in {suit}, support for partner, slam interest")
-    SHORTNESS = _("Shortness in {suit}")
-    NO_SHORTNESS = _("No shortness")
-    STAYMAN = _("Stayman: asks for a four-card major")
-    STAYMAN_NO = _("Answer to Stayman: no four-card major")
-    STAYMAN_YES = _("Answer to Stayman: four {suit}")
-    TRANSFER = _("Transfer: shows {suit}")
-    TRANSFER_MINOR = _("Asks partner to bid three clubs: a long minor suit, weak")
-    TRANSFER_DONE = _("Accepts the transfer")
-    TRANSFER_JUMP = _("Accepts the transfer with a fine fit")
-    INVITATION = _("Invitational")
-    QUANTITATIVE = _("Quantitative: invites six notrump")
-    WAITING = _("Artificial: waiting")
-    POSITIVE = _("Positive answer, natural")
-    WEAK_TWO_ASK = _("Asks about the strength of the weak two-bid")
-    WEAK_TWO_MINIMUM = _("Minimum weak two-bid")
-    WEAK_TWO_MAXIMUM = _("Maximum weak two-bid")
-    REBID_SUIT = _("Rebid of {suit}")
-    REBID_SUIT_STRONG = _("Jump rebid of {suit}, invitational")
-    SECOND_SUIT = _("Second suit")
-    SECOND_SUIT_STRONG = _("Reverse or jump in a second suit, forcing")
-    PREFERENCE = _("Preference for {suit}")
-    HELP_TRY = _("Invites game in {suit}")
-    FOURTH_SUIT = _("Fourth suit, artificial: forcing to game, asks for more")
-    NEW_MINOR = _("New minor, artificial: at least invitational, asks about the majors")
-    OVERCALL = _("Overcall")
-    OVERCALL_WEAK = _("Weak jump overcall")
-    OVERCALL_NOTRUMP = _("Overcall in notrump with their suit stopped")
-    TWO_SUITS = _("Two suits: {suit} and another, five cards each")
-    TAKEOUT = _("Takeout double")
-    TAKEOUT_STRONG = _("Takeout double or a strong hand")
-    TAKEOUT_BALANCING = _("Balancing takeout double")
-    REOPENING = _("Reopening takeout double")
-    NEGATIVE = _("Negative double")
-    RESPONSIVE = _("Responsive double: the unbid suits")
-    PENALTY = _("Penalty double")
-    VALUES = _("Redouble: the strength of the hand")
-    ANSWER = _("Answer to the double")
-    ANSWER_JUMP = _("Jump answer to the double, invitational")
-    ANSWER_CUE = _("Cue-bid, forcing: strength, asks for the best suit")
-    ADVANCE = _("Natural after partner's overcall")
-    CUE = _("Cue-bid of their suit: strong, forcing")
-    COMPETITIVE = _("Competitive")
-    BLACKWOOD = _("Blackwood: asks for aces")
-    BLACKWOOD_ANSWER = _("Answer to Blackwood")
-    SLAM = _("To play in slam")
+    `words` are those beside the tiles, with ``{suit}`` for the suit; empty where the tiles say all.
+    """
+
+    def __init__(self, written: str, words: str) -> None:
+        self.written = written
+        self.words = words
+
+    SILENCE = "", _("Pass")
+    TOO_WEAK = "", _("Nothing to say yet")
+    CONTENT = "", _("Content with the contract")
+    LEFT_IN = "penalty", _("Pass for penalty")
+    TO_PLAY = "to-play", ""
+    SIGN_OFF = "sign-off", ""
+    OPENING = "natural", _("Opening bid")
+    OPENING_NOTRUMP = "natural", _("Opening bid in notrump")
+    STRONG_CLUB = "strong, artificial", _("Any hand near game, asks partner to bid")
+    WEAK_TWO = "weak, natural", ""
+    PREEMPT = "preemptive, natural", _("Opening bid")
+    NEW_SUIT = "natural", ""
+    NEW_SUIT_FORCING = "f1, natural", ""
+    NEW_SUIT_GAME = "gf, natural", ""
+    NOTRUMP = "natural", _("In notrump")
+    NOTRUMP_SEMI_FORCING = "", _("No fit for {suit}, not enough for a new suit at the two level")
+    RAISE = "", _("Raise of {suit}")
+    RAISE_LIMIT = "inv", _("Raise of {suit}")
+    RAISE_PREEMPTIVE = "preemptive", _("Raise of {suit}")
+    RAISE_COMPETITIVE = "competitive", _("Raise of {suit}")
+    RAISE_GAME = "", _("Raise to game in {suit}")
+    RAISE_STRONG = "gf, artificial", _("Raise of {suit}")
+    RAISE_INVERTED = "f1", _("Strong raise of {suit}, no four-card major")
+    RAISE_OVER_DOUBLE = "artificial", _("A sound raise of {suit}")
+    RAISE_CUE = "cue-bid", _("A sound raise of {suit} or better")
+    SPLINTER = "splinter {letter}, slam-try", _("Support for partner")
+    SHORTNESS = "short {letter}", ""
+    NO_SHORTNESS = "", _("No shortness")
+    STAYMAN = "artificial, ask-major", _("Stayman")
+    STAYMAN_NO = "", _("Answer to Stayman: no four-card major")
+    STAYMAN_YES = "", _("Answer to Stayman: four {suit}")
+    TRANSFER = "transfer {letter}", ""
+    TRANSFER_MINOR = "weak, puppet", _("Three clubs, with a long minor suit")
+    TRANSFER_DONE = "", _("Accepts the transfer")
+    TRANSFER_JUMP = "", _("Accepts the transfer with a fine fit")
+    INVITATION = "inv", ""
+    QUANTITATIVE = "inv", _("Quantitative: invites six notrump")
+    WAITING = "artificial, waiting", ""
+    POSITIVE = "natural", _("Positive answer")
+    WEAK_TWO_ASK = "artificial, ask-strength", _("About the weak two-bid")
+    WEAK_TWO_MINIMUM = "weak, minimum", ""
+    WEAK_TWO_MAXIMUM = "weak, maximum", ""
+    REBID_SUIT = "natural", _("Rebid of {suit}")
+    REBID_SUIT_STRONG = "inv, natural", _("Jump rebid of {suit}")
+    SECOND_SUIT = "natural", _("Second suit")
+    SECOND_SUIT_STRONG = "f1, natural", _("Reverse or jump in a second suit")
+    PREFERENCE = "", _("Preference for {suit}")
+    HELP_TRY = "inv", _("Invites game in {suit}")
+    FOURTH_SUIT = "gf, artificial", _("Fourth suit: asks for more")
+    NEW_MINOR = "artificial", _("New minor: at least invitational, asks about the majors")
+    OVERCALL = "natural", _("Overcall")
+    OVERCALL_WEAK = "weak, natural", _("Jump overcall")
+    OVERCALL_NOTRUMP = "natural", _("Overcall in notrump with their suit stopped")
+    TWO_SUITS = "", _("Two suits: {suit} and another, five cards each")
+    TAKEOUT = "takeout", ""
+    TAKEOUT_STRONG = "takeout", _("Or a strong hand")
+    TAKEOUT_BALANCING = "takeout", _("In the balancing position")
+    REOPENING = "takeout", _("Reopening")
+    NEGATIVE = "negative", ""
+    RESPONSIVE = "responsive", _("The unbid suits")
+    PENALTY = "penalty", ""
+    VALUES = "values", ""
+    ANSWER = "", _("Answer to the double")
+    ANSWER_JUMP = "inv", _("Jump answer to the double")
+    ANSWER_CUE = "f1, cue-bid", _("Asks for the best suit")
+    ADVANCE = "natural", _("After partner's overcall")
+    CUE = "strong, f1, cue-bid", ""
+    COMPETITIVE = "competitive", ""
+    BLACKWOOD = "artificial, ask-aces", _("Blackwood")
+    BLACKWOOD_ANSWER = "", _("Answer to Blackwood")
+    SLAM = "to-play", _("In slam")
+    NO_AGREEMENT = "no-agreement", ""
+
+    def tiles(self, about: Suit | None) -> tuple[Tile, ...]:
+        """Return the tiles, about that suit."""
+        return parse_tiles(self.written.format(letter="" if about is None else about.letter))
 
 
 _SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 
+CARD_PLAY: Final = _(
+    "Leads: partner’s suit, the top of a sequence, a singleton, fourth best. No signals: the card that is expected to"
+    " take most tricks."
+)
+"""What a robot answers about its partner's cards; its system card says the same."""
 CLAIM_LINE: Final = _("All the cards that are left in the hand on lead are winners.")
-
-
-def _between(low: int, high: int, most: int) -> str:
-    if low == high:
-        return str(low)
-    if high >= most:
-        return f"{low}+"
-    return f"{low}–{high}" if low > 0 else f"at most {high}"
 
 
 def explain(
     head: Head,
     about: Suit | None,
-    points: tuple[int, int, str] | None,
+    points: tuple[int, int, Word] | None,
     min_len: Lengths,
     max_len: Lengths,
     balanced: bool,
     aces: tuple[int, ...] = (),
+    forcing: Word | None = None,
 ) -> str:
-    """Return the explanation of a call.
+    """Return the explanation of a call as it is written.
 
-    `points` is a range with its unit, one of the constants below; `aces` the numbers of aces that an answer may mean.
+    `points` is a range with its kind; `aces` the numbers of aces that an answer may mean; `forcing` how far the call
+    forces, where its head does not say so.
     """
-    said = []
-    if points is not None and (points[0] > 0 or points[1] < MOST_HCP):
-        said.append(f"{_between(points[0], points[1], _OPEN_ENDED)} {points[2]}")
+    told = {tile.subject: tile for tile in head.tiles(about)}
+    if forcing is not None and not any(tile.word in (Word.FORCING, Word.GAME_FORCING) for tile in told.values()):
+        told[forcing, None] = Tile(forcing)
+    if points is not None:
+        low, high, word = points
+        most = VOCABULARY[word].most
+        top = high if high < _OPEN_ENDED else most
+        if low <= top and (low > 0 or top < most):  # after irregular calls a range may be empty
+            told[word, None] = Tile(word, extent=(low, top))
     if balanced:
-        said.append("balanced")
-    for suit in reversed(SUITS):
+        told[Word.BALANCED, None] = Tile(Word.BALANCED)
+    for suit in SUITS:
         low, high = min_len[suit], max_len[suit]
-        if balanced and high - low >= 3:
+        if (balanced and high - low >= 3) or (high <= 1 and {(Word.SHORT, suit), (Word.SPLINTER, suit)} & told.keys()):
             continue
-        if low > 0 or high < (5 if balanced else 13):
-            said.append(f"{_between(low, high, 8)} {_SUIT_NAMES[suit]}")
+        if low > 0 or high < (5 if balanced else 8):
+            told[Word.LENGTH, suit] = Tile(Word.LENGTH, suit, (low, high if high < 8 else _CARDS))
     if aces:
-        said.append(f"{' or '.join(map(str, aces))} aces")
-    head_text = head.value.format(suit="" if about is None else _SUIT_NAMES[about])
-    return f"{head_text}: {', '.join(said)}" if said else head_text
+        told[Word.ACES, None] = Tile(Word.ACES, counts=aces)
+    said = head.words.format(suit="" if about is None else _SUIT_NAMES[about])
+    return Explanation(parse_tiles(write_tiles(told.values())), said).written
 
 
 _OPEN_ENDED: Final = 22
-
-HCP: Final = "HCP"
-POINTS: Final = "points"
-SUPPORT: Final = "points in support"
+_CARDS: Final = 13

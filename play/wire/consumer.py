@@ -23,8 +23,10 @@ from play.live.sessions import Credential
 from play.process.current import table_server
 from play.process.table_server import TableServer
 from play.store.database import AWAY
-from play.store.look import look_at
-from play.table.attempts import Answer, Done, Person, Refused, TableCode
+from play.store.seat_browsers import plays_elsewhere
+from play.table.actors import Person
+from play.table.commenting import WriteComment
+from play.table.outcomes import Answer, Done, Refused, TableCode
 from play.table.rights import Sight
 from play.wire import refusal_sentences
 from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
@@ -103,12 +105,16 @@ class TableConsumer(DirectConsumer):
         self.person, self.name = user.pk, user.display_name
         table: UUID = self.scope["url_route"]["kwargs"]["table"]
         server = table_server()
-        look = await look_at(server.pool, table)
+        look = await server.look(table)
         if look is None:
             self.shut(CloseCode.NO_TABLE)
             return
         query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
         self.session = self.scope["session"].session_key or ""
+        of = look.facts.session
+        if of is not None and await plays_elsewhere(server.pool, of, user.pk, self.session):
+            self.shut(CloseCode.ELSEWHERE)
+            return
         self.credential = Credential.of(user.pk, self.session, user.password)
         self.language = _language(query.get("language", [""])[0], user.language)
         self._table, self._server = table, server
@@ -140,7 +146,8 @@ class TableConsumer(DirectConsumer):
             message = parse(text_data, self._seat)
         except Malformed as bad:
             _LOG.info("a malformed message at table %s: %s", self._table, bad)
-            self._answer(bad.key, Refused(TableCode.MALFORMED))
+            told = refusal_sentences.malformed(bad.tile, self.language)
+            self.mailbox.answer(answer(bad.key, TableCode.MALFORMED, told))
         except NeedsSeat as bad:
             self._answer(bad.key, Refused(TableCode.NOT_SEATED))
         else:
@@ -168,6 +175,9 @@ class TableConsumer(DirectConsumer):
                 play = server.hub.play_at(self._table) if self._table else None
                 if play is None or not await self._is_good(server, key):
                     return
+                if isinstance(attempt, WriteComment):
+                    self._answer(key, await self._comment(server, attempt, key, revision))
+                    return
                 if self.sight is not None and self.sight.delay:
                     # He sees the past: an answer would tell him about the present.
                     self._answer(key, Refused(TableCode.NOT_ALLOWED))
@@ -178,6 +188,12 @@ class TableConsumer(DirectConsumer):
                     play, who, attempt, key=key, offer=offer, revision=revision, evidence=evidence
                 )
                 self._answer(key, outcome)
+
+    async def _comment(self, server: TableServer, written: WriteComment, key: str, revision: str) -> Answer:
+        if self._table is None or self.sight is None:
+            return Refused(TableCode.NOT_ALLOWED)
+        author = Person(self.person, self.name)
+        return await server.comment(self._table, self.sight, author, written, key=key, revision=revision)
 
     async def _is_good(self, server: TableServer, key: str) -> bool:
         """Return whether the session is valid; while the database is unreachable, refuse the attempt as `busy`."""

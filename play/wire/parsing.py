@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from laws.protocol.commands import (
+    AcknowledgeAlert,
     Agree,
+    AlertCall,
     AnswerRevoke,
     AskRevoke,
     AskWaiver,
@@ -19,6 +21,7 @@ from laws.protocol.commands import (
     Claim,
     Concede,
     Contest,
+    DenyAlert,
     DrawAttention,
     Enquire,
     Explain,
@@ -28,8 +31,10 @@ from laws.protocol.commands import (
     MeantCall,
     MeantCard,
     NameCard,
+    OpenAperture,
     PlayCard,
     PlayOn,
+    PushTray,
     ReportKnowledge,
     ReserveRights,
     ReviewTrick,
@@ -38,10 +43,24 @@ from laws.table.kinds import OptionWord
 from laws.table.obligation import Option
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
+from laws.values.explanation import Explanation, read_explanation
 from laws.values.seats import Seat
+from laws.values.tiles import FaultyTile, parse_tiles, write_tiles
 from play.people.text import clean_text
-from play.table.attempts import Attempt, NextBoard, QuestionResult, RemoveRobot, Say, SeatRobot, Sit, StandUp
+from play.table.attempts import (
+    AnswerBack,
+    AskBack,
+    Attempt,
+    NextBoard,
+    QuestionResult,
+    RemoveRobot,
+    Say,
+    SeatRobot,
+    Sit,
+    StandUp,
+)
 from play.table.audience import Audience
+from play.table.commenting import LONGEST_COMMENT, CommentLanguage, Topic, WriteComment
 from play.table.measured import UNMEASURED, Measured
 from play.table.table_events import About
 
@@ -56,11 +75,15 @@ _REVISION: Final = re.compile(r"[0-9a-f]{0,64}")
 
 
 class Malformed(ValueError):
-    """A message that none of our pages sends; `key` is that of the attempt, if it could be read."""
+    """A message that none of our pages sends, but for `tile`: what a player has typed as a tile and is none.
 
-    def __init__(self, what: str, key: str = "") -> None:
+    `key` is that of the attempt, if it could be read.
+    """
+
+    def __init__(self, what: str, key: str = "", tile: FaultyTile | None = None) -> None:
         super().__init__(what)
         self.key = key
+        self.tile = tile
 
 
 class NeedsSeat(ValueError):
@@ -87,7 +110,7 @@ class Tried:
     """
 
     key: str
-    attempt: Attempt
+    attempt: Attempt | WriteComment
     offer: str | None = None
     revision: str = ""
     measured: Measured = UNMEASURED
@@ -127,6 +150,8 @@ def _tried(fields: Fields, key: str, seat: Seat | None) -> Tried:
         return Tried(key, _IN_GAME[do](fields, seat), offer, _revision(fields), _measured(fields))
     except NeedsSeat:
         raise
+    except FaultyTile as fault:
+        raise Malformed(str(fault), key, fault) from fault
     except ValueError as error:
         raise Malformed(str(error), key) from error
 
@@ -137,6 +162,13 @@ def _text(fields: Fields, name: str) -> str:
         raise Malformed(f"{name} is not a text")
     # PostgreSQL stores no NUL, and lone surrogates are no characters; both come only from a forged message.
     return "".join(c for c in value if c != "\0" and not "\ud800" <= c <= "\udfff").strip()
+
+
+def _yes(fields: Fields) -> bool:
+    said = _text(fields, "text")
+    if said not in ("yes", "no"):
+        raise Malformed("an answer is yes or no")
+    return said == "yes"
 
 
 def _number(fields: Fields, name: str) -> int:
@@ -165,8 +197,7 @@ def _seat(fields: Fields) -> Seat:
 
 
 def _call(fields: Fields, seat: Seat) -> MakeCall:
-    explanation = clean_text(_text(fields, "text"))
-    return MakeCall(seat, Call.parse(_text(fields, "call")), bool(_text(fields, "alert")), explanation)
+    return MakeCall(seat, Call.parse(_text(fields, "call")), bool(_text(fields, "alert")), _explained(fields))
 
 
 def _play(fields: Fields, seat: Seat) -> PlayCard:
@@ -182,6 +213,28 @@ def _line(fields: Fields) -> str:
 
 def _words(fields: Fields) -> str:
     return clean_text(_text(fields, "text"))
+
+
+def _explained(fields: Fields) -> str:
+    """Return an explanation as it is written: its tiles, tapped or typed, and the words beside them.
+
+    Raise FaultyTile for what was typed in square brackets and are no tiles.
+    """
+    typed, tapped = read_explanation(_words(fields)), parse_tiles(_text(fields, "tiles"))
+    tiles = parse_tiles(write_tiles((*tapped, *typed.tiles)))
+    return (Explanation(tiles, typed.words) if tiles else typed).written
+
+
+def _subject(fields: Fields, text: str) -> tuple[int, str, Seat | None]:
+    """Return what a question or an explanation is about, with its text: a call by its number, or a player (20F2)."""
+    if _text(fields, "about"):
+        return 0, text, Seat.parse(_text(fields, "about"))
+    return _number(fields, "number"), text, None
+
+
+def _explain(fields: Fields, seat: Seat, *, correcting: bool) -> Explain:
+    number, text, about = _subject(fields, _explained(fields))
+    return Explain(seat, number, text, correcting, about)
 
 
 def _card(fields: Fields) -> Card:
@@ -220,7 +273,16 @@ def _say(fields: Fields) -> Say:
     return Say(text, Audience.parse(_text(fields, "to")))
 
 
-_AT_TABLE: Final[dict[str, Callable[[Fields], Attempt]]] = {
+def _comment(fields: Fields) -> WriteComment:
+    text = clean_text(_text(fields, "text"))
+    if not text or len(text) > LONGEST_COMMENT:
+        raise Malformed(f"a comment has 1 to {LONGEST_COMMENT} characters")
+    call = _number(fields, "number") if "number" in fields else 0
+    topic = Topic(call, _card(fields) if "card" in fields else None)
+    return WriteComment(text, CommentLanguage(_text(fields, "language")), topic)
+
+
+_AT_TABLE: Final[dict[str, Callable[[Fields], Attempt | WriteComment]]] = {
     "sit": lambda fields: Sit(_seat(fields)),
     "stand": lambda fields: StandUp(),
     "robot": lambda fields: SeatRobot(_seat(fields)),
@@ -228,6 +290,9 @@ _AT_TABLE: Final[dict[str, Callable[[Fields], Attempt]]] = {
     "next": lambda fields: NextBoard(),
     "say": _say,
     "question": _question,
+    "comment": _comment,
+    "take-back": lambda fields: AskBack(),
+    "answer-back": lambda fields: AnswerBack(_seat(fields), _yes(fields)),
 }
 
 _IN_GAME: Final[dict[str, Callable[[Fields, Seat], Attempt]]] = {
@@ -247,9 +312,14 @@ _IN_GAME: Final[dict[str, Callable[[Fields, Seat], Attempt]]] = {
     "attention": lambda fields, seat: DrawAttention(seat),
     "director": lambda fields, seat: CallDirector(seat, _words(fields)),
     "choose": lambda fields, seat: Choose(seat, _option(fields)),
-    "ask": lambda fields, seat: Enquire(seat, _number(fields, "number"), _words(fields)),
-    "explain": lambda fields, seat: Explain(seat, _number(fields, "number"), _words(fields)),
-    "correct": lambda fields, seat: Explain(seat, _number(fields, "number"), _words(fields), correcting=True),
+    "ask": lambda fields, seat: Enquire(seat, *_subject(fields, _words(fields))),
+    "explain": lambda fields, seat: _explain(fields, seat, correcting=False),
+    "correct": lambda fields, seat: _explain(fields, seat, correcting=True),
+    "push": lambda fields, seat: PushTray(seat),
+    "open": lambda fields, seat: OpenAperture(seat),
+    "alert": lambda fields, seat: AlertCall(seat, _number(fields, "number"), _explained(fields)),
+    "acknowledge": lambda fields, seat: AcknowledgeAlert(seat, _number(fields, "number")),
+    "deny": lambda fields, seat: DenyAlert(seat, _number(fields, "number")),
     "ask-revoke": lambda fields, seat: AskRevoke(seat, _seat(fields)),
     "answer-revoke": _answer_revoke,
     "reserve": _reserve,

@@ -7,6 +7,7 @@ from django.urls import path, re_path
 
 from frontend.close_codes import CloseCode
 from play.wire.consumer import TableConsumer
+from play.wire.echo import EchoConsumer
 
 
 async def nowhere(scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
@@ -15,4 +16,8 @@ async def nowhere(scope: dict[str, Any], receive: Callable[..., Any], send: Call
     await send({"type": "websocket.close", "code": int(CloseCode.NO_TABLE)})
 
 
-websocket_urlpatterns = [path("ws/table/<uuid:table>/", TableConsumer.as_asgi()), re_path("", nowhere)]  # type: ignore[arg-type]
+websocket_urlpatterns = [
+    path("ws/table/<uuid:table>/", TableConsumer.as_asgi()),
+    path("ws/check/", EchoConsumer.as_asgi()),
+    re_path("", nowhere),  # type: ignore[arg-type]
+]

@@ -41,13 +41,13 @@ def after_overcall(now: Situation, suit: Suit, overcall: Call) -> Iterator[Biddi
             about=suit,
             tag=Tag.CUE_RAISE,
             forcing=Forcing.ROUND,
-            alert=True,
+            conventional=True,
         )
     yield from _raises(now, suit, strong if cue is not None else 14)
     yield from _suits(now, suit)
     yield from _notrump(now, overcall.level)
     if cue is not None:
-        yield rule(cue, Head.CUE, hcp=(15, MOST_HCP), tag=Tag.CUE, forcing=Forcing.ROUND, alert=True)
+        yield rule(cue, Head.CUE, hcp=(15, MOST_HCP), tag=Tag.CUE, forcing=Forcing.ROUND, conventional=True)
     yield rule(PASS, Head.SILENCE, hcp=(0, 11), lengths={suit: (0, 2)})
     yield rule(PASS, Head.SILENCE, hcp=(0, 9))
     yield rule(PASS, Head.SILENCE, stretch=True)
@@ -129,7 +129,7 @@ def after_two_suits(now: Situation) -> Iterator[BiddingRule]:
     for suit in shown:
         yield from _prefer(now, suit, _is_better(suit, shown), unknown_minor)
     if unknown_minor:
-        yield rule(bid(2, NOTRUMP), Head.ANSWER_CUE, tag=Tag.CUE, forcing=Forcing.ROUND, alert=True)
+        yield rule(bid(2, NOTRUMP), Head.ANSWER_CUE, tag=Tag.CUE, forcing=Forcing.ROUND, conventional=True)
 
 
 def _is_better(suit: Suit, shown: list[Suit]) -> Test:

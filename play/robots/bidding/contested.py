@@ -51,7 +51,7 @@ def over_double(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
         about=opened,
         tag=Tag.LIMIT_RAISE,
         forcing=Forcing.ROUND,
-        alert=True,
+        conventional=True,
     )
     yield _preemptive(in_suit(3, opened), opened, (2, 9), least + 1 if opened in MAJORS else 5)
     yield rule(
@@ -164,7 +164,7 @@ def _raises(now: Situation, opened: Suit, theirs: Suit) -> Iterator[BiddingRule]
             about=opened,
             tag=Tag.CUE_RAISE,
             forcing=Forcing.ROUND,
-            alert=True,
+            conventional=True,
         )
     if jump is not None and jump.level == 3:
         yield _preemptive(jump, opened, (2, 8), least + 1)

@@ -92,7 +92,7 @@ def _after_one_notrump(opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
             lengths={answered: (5, 13)},
             tag=Tag.NEW_MINOR,
             forcing=Forcing.ROUND,
-            alert=True,
+            conventional=True,
         )
     yield rule(
         in_suit(2, opened),

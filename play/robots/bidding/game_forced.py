@@ -30,7 +30,7 @@ def after_jacoby(major: Suit) -> Iterator[BiddingRule]:
             about=short,
             tag=Tag.JACOBY_ANSWER,
             forcing=Forcing.GAME,
-            alert=True,
+            conventional=True,
         )
     for call, hcp in (
         (in_suit(3, major), (16, MOST_HCP)),
@@ -44,7 +44,7 @@ def after_jacoby(major: Suit) -> Iterator[BiddingRule]:
             lengths=dict.fromkeys(others, (2, 13)),
             tag=Tag.JACOBY_ANSWER,
             forcing=Forcing.GAME,
-            alert=True,
+            conventional=True,
         )
 
 

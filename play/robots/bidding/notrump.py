@@ -81,7 +81,7 @@ def _asking(level: int, needs: _Needs) -> Iterator[BiddingRule]:
             about=major,
             tag=Tag.TRANSFER,
             forcing=Forcing.ROUND,
-            alert=True,
+            conventional=True,
         )
     yield rule(
         in_suit(level + 1, C),
@@ -90,7 +90,7 @@ def _asking(level: int, needs: _Needs) -> Iterator[BiddingRule]:
         when=_has_major_and_shape,
         tag=Tag.STAYMAN,
         forcing=Forcing.ROUND,
-        alert=True,
+        conventional=True,
     )
 
 
@@ -103,7 +103,7 @@ def _weak_asking(needs: _Needs) -> Iterator[BiddingRule]:
         lengths={H: (4, 4), S: (4, 4), D: (4, 5), C: (0, 1)},
         tag=Tag.STAYMAN,
         forcing=Forcing.ROUND,
-        alert=True,
+        conventional=True,
     )
     for minor in MINORS:
         yield rule(
@@ -113,7 +113,7 @@ def _weak_asking(needs: _Needs) -> Iterator[BiddingRule]:
             lengths={minor: (6, 13)},
             tag=Tag.TRANSFER_MINOR,
             forcing=Forcing.ROUND,
-            alert=True,
+            conventional=True,
         )
 
 
@@ -160,7 +160,7 @@ def answer_stayman(level: int) -> Iterator[BiddingRule]:
     yes, no = Head.STAYMAN_YES, Head.STAYMAN_NO
     yield rule(in_suit(level, H), yes, lengths={H: (4, 5)}, about=H, tag=Tag.STAYMAN_ANSWER)
     yield rule(in_suit(level, S), yes, lengths={S: (4, 5), H: (0, 3)}, about=S, tag=Tag.STAYMAN_ANSWER)
-    yield rule(in_suit(level, D), no, lengths={H: (0, 3), S: (0, 3)}, tag=Tag.STAYMAN_ANSWER, alert=True)
+    yield rule(in_suit(level, D), no, lengths={H: (0, 3), S: (0, 3)}, tag=Tag.STAYMAN_ANSWER, conventional=True)
 
 
 def after_stayman(now: Situation, level: int) -> Iterator[BiddingRule]:

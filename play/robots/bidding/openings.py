@@ -34,7 +34,7 @@ def openings(now: Situation) -> Iterator[BiddingRule]:
         when=_is_near_game,
         tag=Tag.STRONG_CLUB,
         forcing=Forcing.ROUND,
-        alert=True,
+        conventional=True,
     )
     yield rule(bid(2, NOTRUMP), Head.OPENING_NOTRUMP, hcp=(20, 21), balanced=True, tag=Tag.NOTRUMP_OPENING)
     yield rule(bid(1, NOTRUMP), Head.OPENING_NOTRUMP, hcp=(15, 17), balanced=True, tag=Tag.NOTRUMP_OPENING)

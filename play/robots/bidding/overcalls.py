@@ -134,7 +134,7 @@ def _two_suits(now: Situation, theirs: Suit) -> Iterator[BiddingRule]:
             about=one,
             tag=Tag.TWO_SUITS,
             forcing=Forcing.ROUND,
-            alert=True,
+            conventional=True,
         )
 
 

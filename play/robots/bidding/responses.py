@@ -56,7 +56,7 @@ def _raises_of_major(now: Situation, major: Suit) -> Iterator[BiddingRule]:
             about=major,
             tag=Tag.JACOBY,
             forcing=Forcing.GAME,
-            alert=True,
+            conventional=True,
         )
     yield rule(
         in_suit(4, major),
@@ -100,7 +100,7 @@ def _splinters(major: Suit) -> Iterator[BiddingRule]:
             about=short,
             tag=Tag.SPLINTER,
             forcing=Forcing.GAME,
-            alert=True,
+            conventional=True,
         )
 
 
@@ -239,7 +239,7 @@ def _raises_of_minor(now: Situation, minor: Suit) -> Iterator[BiddingRule]:
             about=minor,
             tag=Tag.INVERTED,
             forcing=Forcing.ROUND,
-            alert=True,
+            conventional=True,
         )
     yield rule(
         in_suit(3, minor),

@@ -63,7 +63,7 @@ def _strong(now: Situation, fourth: Suit, answered: Suit) -> Iterator[BiddingRul
             about=fourth,
             tag=Tag.FOURTH_SUIT,
             forcing=Forcing.GAME,
-            alert=True,
+            conventional=True,
         )
 
 

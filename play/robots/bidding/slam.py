@@ -32,7 +32,7 @@ def blackwood(trump: Suit, points: int, trumps: int) -> BiddingRule:
         about=trump,
         tag=Tag.BLACKWOOD,
         forcing=Forcing.ROUND,
-        alert=True,
+        conventional=True,
     )
 
 
@@ -45,7 +45,7 @@ def answer_blackwood() -> Iterator[BiddingRule]:
             aces=aces,
             tag=Tag.BLACKWOOD_ANSWER,
             forcing=Forcing.ROUND,
-            alert=True,
+            conventional=True,
         )
 
 

@@ -31,7 +31,7 @@ def answer_strong() -> Iterator[BiddingRule]:
             when=both(good(suit), is_longest(suit)),
             forcing=Forcing.GAME,
         )
-    yield rule(in_suit(2, D), Head.WAITING, tag=Tag.WAITING, forcing=Forcing.ROUND, alert=True)
+    yield rule(in_suit(2, D), Head.WAITING, tag=Tag.WAITING, forcing=Forcing.ROUND, conventional=True)
 
 
 def rebid_strong(now: Situation) -> Iterator[BiddingRule]:

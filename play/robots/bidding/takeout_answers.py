@@ -29,7 +29,9 @@ def after_takeout(now: Situation) -> Iterator[BiddingRule]:
     yield from _notrump(now, theirs, suits, lift)
     cue = now.cheapest(theirs[-1]) if theirs else None
     if cue is not None and cue.level <= 3:
-        yield rule(cue, Head.ANSWER_CUE, hcp=(12 + lift, MOST_HCP), tag=Tag.CUE, forcing=Forcing.ROUND, alert=True)
+        yield rule(
+            cue, Head.ANSWER_CUE, hcp=(12 + lift, MOST_HCP), tag=Tag.CUE, forcing=Forcing.ROUND, conventional=True
+        )
     yield from _jumps(now, suits, lift)
     yield from _cheapest(now, suits, lift, free)
     if free:

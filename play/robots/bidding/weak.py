@@ -28,7 +28,7 @@ def responses_to_weak(now: Situation, suit: Suit) -> Iterator[BiddingRule]:
             lengths={suit: (2, 13)},
             tag=Tag.WEAK_ASK,
             forcing=Forcing.ROUND,
-            alert=True,
+            conventional=True,
         )
     yield from raises_of_weak(now, suit)
 
@@ -97,5 +97,5 @@ def _to_game(now: Situation, major: Suit) -> Iterator[BiddingRule]:
 
 def answer_weak_ask(suit: Suit) -> Iterator[BiddingRule]:
     """Yield answers: three of the suit with a minimum, three notrump with a maximum."""
-    yield rule(bid(3, NOTRUMP), Head.WEAK_TWO_MAXIMUM, hcp=(8, 11), about=suit, alert=True)
-    yield rule(in_suit(3, suit), Head.WEAK_TWO_MINIMUM, hcp=(0, 7), about=suit, alert=True)
+    yield rule(bid(3, NOTRUMP), Head.WEAK_TWO_MAXIMUM, hcp=(8, 11), about=suit, conventional=True)
+    yield rule(in_suit(3, suit), Head.WEAK_TWO_MINIMUM, hcp=(0, 7), about=suit, conventional=True)

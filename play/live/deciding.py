@@ -1,0 +1,298 @@
+"""What becomes of an attempt before it is written: who may try it, and which events follow by the Laws or the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Any
+
+from laws.engine.decision import decide
+from laws.protocol.commands import (
+    Agree,
+    CallDirector,
+    Choose,
+    Contest,
+    DrawAttention,
+    Explain,
+    FindClaim,
+    GiveRuling,
+    LeaveUnruled,
+)
+from laws.protocol.events import Event, Noted
+from laws.protocol.refusals import Refusal
+from play.live.access import (
+    access_clock,
+    access_direct,
+    access_next,
+    access_play,
+    access_question,
+    access_say,
+    access_seats,
+    access_teach,
+    choice_offer_of,
+    house_of,
+    is_interpreter,
+    offer_of,
+    questions_offer_of,
+)
+from play.live.cache import LivePlay
+from play.live.desk import Desk
+from play.store.look import facts_of
+from play.store.rights import database_time
+from play.table.actors import Actor, Official, Person, Role, System
+from play.table.attempts import (
+    GAME,
+    AcceptClaim,
+    AnswerQuestion,
+    Attempt,
+    ClockAttempt,
+    EndPause,
+    GameAttempt,
+    NextBoard,
+    Presence,
+    Questioning,
+    QuestionResult,
+    Rewind,
+    Say,
+    Seating,
+    SettleCall,
+    TakeCall,
+)
+from play.table.attention import decide_attention
+from play.table.behind_screen import as_numbered
+from play.table.certain_claim import decide_acceptance
+from play.table.clock import clock_at_opening, clock_begins, decide_clock
+from play.table.director_call import decide_call, decide_correction, decide_objection
+from play.table.lesson import decide_lesson
+from play.table.lesson_attempts import LessonAttempt
+from play.table.outcomes import TableCode
+from play.table.pauses import pause_begins, thinking_without
+from play.table.presence import decide_presence
+from play.table.result_questions import decide_answer, decide_question
+from play.table.seating import decide_seating
+from play.table.state import State
+from play.table.table_events import CallSettled, CallTaken, Happening, PauseBegan
+from play.table.talk import decide_talk
+from play.table.turns import turn_of
+
+__all__ = [
+    "Trial",
+    "access_of",
+    "clock_of_board",
+    "decide_beside",
+    "decide_permitted",
+    "decide_questioning",
+    "evidence_without_pause",
+    "pause_of_board",
+    "untimely",
+]
+
+_ON_A_BOARD_LEFT = (*GAME, TakeCall, SettleCall, QuestionResult, AnswerQuestion)
+"""What is tried on a finished board from which the table has gone on, until its correction period is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """An attempt with its parameters: see `play.live.act.act`."""
+
+    actor: Actor
+    attempt: Attempt
+    key: str | None
+    offer: str | None
+    awaits: str
+    evidence: Mapping[str, Any] | None
+
+
+def untimely(state: State, trial: Trial) -> TableCode | None:
+    """Return why nothing of this kind can be tried now, whoever tries it, or None."""
+    if trial.awaits and trial.awaits != turn_of(state):
+        return TableCode.STALE
+    if state.next is not None and not isinstance(trial.attempt, (*_ON_A_BOARD_LEFT, NextBoard)):
+        return TableCode.MOVED_ON
+    stopped = state.paused and isinstance(trial.attempt, GAME) and not isinstance(trial.actor, System)
+    return TableCode.PAUSED if stopped else None
+
+
+async def decide_beside(
+    desk: Desk, live: LivePlay, actor: Actor, attempt: Say | ClockAttempt | Presence | LessonAttempt
+) -> tuple[Happening, ...] | TableCode:
+    """Return the events of an attempt that the Laws do not decide, or why there are none."""
+    state = live.state
+    if isinstance(attempt, LessonAttempt):
+        return await _decide_lesson(desk, live, actor, attempt)
+    if isinstance(attempt, Presence):
+        return decide_presence(state, attempt) if isinstance(actor, System) else TableCode.NOT_ALLOWED
+    facts = await facts_of(desk.pool, live.play)
+    rights = await desk.rights.fresh(facts)
+    if isinstance(attempt, Say):
+        viewer = access_say(facts, rights, state, actor)
+        if viewer is None or not isinstance(actor, Person | Official):
+            return TableCode.NOT_ALLOWED
+        interprets = isinstance(actor, Person) and viewer.seat is not None and is_interpreter(rights, actor.id)
+        house = replace(house_of(facts, rights, state), interprets=interprets and state.seat_of(actor.id) is None)
+        return decide_talk(state, actor, viewer, attempt, house)
+    refusal = access_clock(rights, state, actor)
+    if refusal is not None:
+        return refusal
+    async with desk.pool.connection() as connection:
+        now = desk.clock.for_database() or await database_time(connection)
+    return decide_clock(state, attempt, int(now.timestamp()))
+
+
+async def _decide_lesson(
+    desk: Desk, live: LivePlay, actor: Actor, attempt: LessonAttempt
+) -> tuple[Happening, ...] | TableCode:
+    """What becomes of what the teacher of a lesson does."""
+    if not isinstance(actor, Official):
+        return TableCode.NOT_ALLOWED
+    facts = await facts_of(desk.pool, live.play)
+    refusal = access_teach(facts, await desk.rights.fresh(facts), live.state, actor)
+    return decide_lesson(live.state, attempt) if refusal is None else refusal
+
+
+async def clock_of_board(desk: Desk, after: State) -> tuple[Happening, ...]:
+    """Return the event that sets the clock, where the time for the board begins with this change of seats."""
+    if not clock_begins(after):
+        return ()
+    async with desk.pool.connection() as connection:
+        now = desk.clock.for_database() or await database_time(connection)
+    return clock_at_opening(after, None, int(now.timestamp()))
+
+
+async def pause_of_board(desk: Desk, after: State) -> PauseBegan | None:
+    """Return the event that begins a mandatory pause, where one begins in this state."""
+    if pause_begins(after, 0) is None:
+        return None
+    async with desk.pool.connection() as connection:
+        now = desk.clock.for_database() or await database_time(connection)
+    return pause_begins(after, ceil(now.timestamp()))
+
+
+def evidence_without_pause(before: State, trial: Trial) -> Mapping[str, Any] | None:
+    """Return what was measured beside an attempt, without the pause in which its player had to wait (Law 73A2).
+
+    What was held in a pause was chosen when the pause was over.
+    """
+    if isinstance(trial.attempt, EndPause):
+        return {"waited": 0}
+    evidence = trial.evidence
+    waited = None if evidence is None else evidence.get("waited")
+    if evidence is None or not isinstance(waited, int) or not isinstance(trial.attempt, GAME):
+        return evidence
+    return {**evidence, "waited": thinking_without(before, waited)}
+
+
+async def decide_questioning(
+    desk: Desk, live: LivePlay, actor: Actor, attempt: Questioning
+) -> tuple[Happening, ...] | Refusal | TableCode:
+    """What becomes of a question about the result of a finished board, or of the director's answer."""
+    facts = await facts_of(desk.pool, live.play)
+    refusal = access_question(await desk.rights.fresh(facts), live.state, actor, attempt)
+    if refusal is not None:
+        return refusal
+    if isinstance(attempt, QuestionResult):
+        assert isinstance(actor, Person)
+        return decide_question(live.state, actor, attempt)
+    assert isinstance(actor, Official)
+    return decide_answer(live.state, actor, attempt)
+
+
+async def access_of(
+    desk: Desk,
+    live: LivePlay,
+    actor: Actor,
+    attempt: GameAttempt | Seating | NextBoard | Rewind | TakeCall | SettleCall | AcceptClaim,
+) -> TableCode | None:
+    """Return why this actor may not try this here, or None.
+
+    Seats, boards and the acts of officials depend on the table's row in the database and on the rights there.
+    """
+    if isinstance(actor, Official):
+        return await _access_of_official(desk, live, actor, attempt)
+    if isinstance(attempt, GAME):
+        return access_play(live.state, actor, attempt)
+    if isinstance(attempt, TakeCall | AcceptClaim):
+        return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
+    if isinstance(attempt, Rewind | SettleCall):
+        return TableCode.NOT_ALLOWED
+    facts = await facts_of(desk.pool, live.play)
+    if isinstance(attempt, NextBoard):
+        return access_next(facts, live.state, actor)
+    return access_seats(facts, await desk.rights.fresh(facts), live.state, actor, attempt)
+
+
+async def _access_of_official(desk: Desk, live: LivePlay, actor: Official, attempt: Attempt) -> TableCode | None:
+    facts = await facts_of(desk.pool, live.play)
+    if actor.role is Role.TEACHER:
+        if not isinstance(attempt, Rewind | NextBoard):
+            return TableCode.NOT_ALLOWED
+        return access_teach(facts, await desk.rights.fresh(facts), live.state, actor)
+    if isinstance(attempt, Seating):
+        return access_seats(facts, await desk.rights.fresh(facts), live.state, actor, attempt)
+    if not isinstance(attempt, (*GAME, Rewind, TakeCall, SettleCall)):
+        return TableCode.NOT_ALLOWED
+    refusal = access_direct(await desk.rights.fresh(facts), live.state, actor)
+    if refusal is not None or isinstance(attempt, Rewind | TakeCall | SettleCall):
+        return refusal
+    return access_play(live.state, actor, attempt)
+
+
+def _take_call(state: State, actor: Actor) -> tuple[Happening, ...] | TableCode:
+    """Return the event. An official may come at any time; the platform takes only pending calls."""
+    if isinstance(actor, Official):
+        return (CallTaken(actor.id, actor.name),)
+    return (CallTaken(0, ""),) if state.called else TableCode.STALE
+
+
+def decide_permitted(
+    state: State, trial: Trial, attempt: GameAttempt | Seating | TakeCall | SettleCall | AcceptClaim
+) -> tuple[Happening, ...] | Refusal | TableCode:
+    """Return the events of a permitted attempt, or a refusal: the Laws decide about the game, the table about seats."""
+    if isinstance(attempt, TakeCall):
+        return _take_call(state, trial.actor)
+    if isinstance(attempt, SettleCall):
+        assert isinstance(trial.actor, Official)
+        return (CallSettled(trial.actor.id, trial.actor.name),) if state.coming else TableCode.STALE
+    if isinstance(attempt, AcceptClaim):
+        return TableCode.STALE if trial.offer != offer_of(state, attempt.seat) else decide_acceptance(state, attempt)
+    if not isinstance(attempt, GAME):
+        assert isinstance(trial.actor, Person | Official)
+        return decide_seating(state, trial.actor, attempt)
+    if not isinstance(trial.actor, Official):  # a director sees the calls of both sides, by their own numbers
+        attempt = as_numbered(state.game, attempt)
+    if (
+        trial.offer is not None
+        and isinstance(attempt, Agree | Contest | FindClaim | LeaveUnruled)
+        and trial.offer != offer_of(state, attempt.seat)
+    ):
+        return TableCode.STALE
+    if trial.offer is not None and isinstance(attempt, Choose) and trial.offer != choice_offer_of(state, attempt.seat):
+        return TableCode.STALE
+    if trial.offer is not None and isinstance(attempt, GiveRuling) and trial.offer != questions_offer_of(state):
+        return TableCode.STALE
+    return _decide_game(state, trial.actor, attempt)
+
+
+def _decide_game(state: State, actor: Actor, attempt: GameAttempt) -> tuple[Event, ...] | Refusal:
+    """Return what the Laws say to a timely attempt; some attempts call the director as well, or point to something."""
+    match attempt:
+        case CallDirector():
+            return _once_only(state, decide_call(state.game, attempt))
+        case Explain(correcting=True) if not isinstance(actor, Official):
+            return decide_correction(state.game, attempt)
+        case Contest():
+            return decide_objection(state.game, attempt)
+        case DrawAttention():
+            return _once_only(state, decide_attention(state.game, attempt))
+        case _:
+            return decide(state.game, attempt)
+
+
+def _once_only(state: State, decided: tuple[Event, ...] | Refusal) -> tuple[Event, ...] | Refusal:
+    """Return the decision on a call for the director; none for one that would only repeat a call that waits."""
+    match decided:
+        case (Noted("calls director", seat, text),) if any((n.seat, n.text) == (seat, text) for n in state.called):
+            return ()
+        case _:
+            return decided

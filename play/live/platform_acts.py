@@ -1,0 +1,147 @@
+"""What the platform does on a board of a session that is in play: robots for who is away, the end of its time, a seat
+that is played from another browser or by another player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from typing import Final
+from uuid import UUID
+
+from laws.protocol.events import Noted, SetAside
+from laws.table.conditions import Director
+from laws.table.phases import Phase
+from laws.values.seats import SEATS, Seat
+from play.live.desk import Desk
+from play.store import log
+from play.store.watching import hold, leave_places
+from play.table.actors import SYSTEM
+from play.table.director_call import OTHER_BROWSER, OTHER_PLAYER, OVER_TIME
+from play.table.seating import may_take
+from play.table.seats import Occupant
+from play.table.state import State, evolve
+from play.table.table_events import Happening, Seated, StoodIn, Vacated, Went
+
+__all__ = ["call_for_browser", "call_for_time", "change_player", "end_board", "stand_in", "take_away"]
+
+_ATTEMPTS: Final = 5
+
+
+async def stand_in(desk: Desk, play: UUID) -> None:
+    """Let house robots play this board for those who are away, until they are back. Idempotent."""
+    await _write(desk, play, _stands_in)
+
+
+async def take_away(desk: Desk, play: UUID) -> None:
+    """Set this board aside, which is then over without a result, unless somebody has called on it. Idempotent.
+
+    So when the time of the round is over (article 22.3(2)).
+    """
+    await _write(desk, play, _taken_away)
+
+
+async def end_board(desk: Desk, play: UUID) -> None:
+    """Set this board aside though somebody has called: one side cannot play on (article 25.1). Idempotent."""
+    await _write(desk, play, lambda _state: (SetAside(),))
+
+
+async def call_for_time(desk: Desk, play: UUID) -> None:
+    """Call the director to this board, whose round should be over (article 22.2), where there is one. Idempotent."""
+    await _write(desk, play, _called_for_time)
+
+
+async def call_for_browser(desk: Desk, play: UUID, person: int) -> None:
+    """Call the director because this player plays from another browser now, where there is one."""
+
+    def called(state: State) -> tuple[Happening, ...]:
+        seat = state.seat_of(person)
+        return () if seat is None else _called(state, Noted("calls director", seat, OTHER_BROWSER))
+
+    await _write(desk, play, called)
+
+
+async def change_player(desk: Desk, play: UUID, old: int | None, new: Occupant, seat: Seat) -> bool:
+    """Let another person play this board on in that seat, and call the director; return whether he does. Idempotent.
+
+    `old` is who has the seat, None for a house robot. Nobody takes it who has seen another hand of the board (Laws 7B3,
+    16D), nor when the board is over. He is away from the table until he is connected.
+    """
+    assert new.person is not None
+    person = new.person
+    sits = False
+
+    def changed(state: State) -> tuple[Happening, ...]:
+        nonlocal sits
+        occupant = state.seats[seat]
+        sits = occupant is not None and occupant.person == person
+        if occupant is None or occupant.person != old or not may_take(state, person, seat):
+            return ()
+        sits = True
+        note = Noted("calls director", seat, OTHER_PLAYER)
+        return (Vacated(seat), Seated(seat, person, new.name), Went(seat, person), *_called(state, note))
+
+    live = await desk.plays.get(play)
+    async with desk.pool.connection() as connection, connection.transaction():
+        await hold(connection, [person])
+        facts = await desk.rights.facts(live.play)
+        left = await leave_places(connection, [person], facts.id)
+    await desk.tell_rights(left, [person])
+    await _write(desk, play, changed)
+    await desk.person_changed(person)  # his sockets at other tables are closed (articles 39.7, 53.9)
+    return sits
+
+
+def _called(state: State, call: Noted) -> tuple[Happening, ...]:
+    return (call,) if state.game.conditions.director is Director.PRESENT else ()
+
+
+def _stands_in(state: State) -> tuple[Happening, ...]:
+    return tuple(
+        StoodIn(seat, occupant.person)
+        for seat, occupant in zip(SEATS, state.seats, strict=True)
+        if occupant is not None and occupant.person is not None
+        if occupant.person in state.away and not occupant.stand_in
+    )
+
+
+def _taken_away(state: State) -> tuple[Happening, ...]:
+    return () if state.game.auction.calls else (SetAside(),)
+
+
+def _called_for_time(state: State) -> tuple[Happening, ...]:
+    call = Noted("calls director", None, OVER_TIME)
+    called = any((note.what, note.text) == (call.what, call.text) for note in state.game.incidents.notes)
+    return () if called else _called(state, call)
+
+
+async def _write(desk: Desk, play: UUID, decided: Callable[[State], tuple[Happening, ...]]) -> None:
+    """Write what is decided for the board as it is now; nothing when it is over."""
+    live = await desk.plays.get(play)
+    for _ in range(_ATTEMPTS):
+        await desk.catch_up(live)
+        state = live.state
+        events = () if state.game.phase is Phase.OVER else decided(state)
+        if not events:
+            return
+        after = reduce(evolve, events, state)
+        ended = after if after.game.phase is Phase.OVER else None
+        timers, notices = desk.timers_after(play, after), desk.notices_after(ended, ended=True)
+        try:
+            async with live.lock, desk.pool.connection() as connection:
+                rows = await log.append(
+                    connection,
+                    play,
+                    ended,
+                    events,
+                    last=state.number,
+                    actor=str(SYSTEM),
+                    key=None,
+                    timers=timers,
+                    notices=notices,
+                    now=desk.clock.for_database(),
+                )
+        except log.Conflict:
+            continue
+        await desk.committed(live, rows, timers, notices)
+        return

@@ -1,0 +1,126 @@
+"""What the sockets at one table are sent: each kind of viewer what has changed for it.
+
+For each kind of viewer present one View is made, compared region by region with the last one, and the differences are
+drawn once and put into the mailboxes of all sockets of that kind. A viewer whose View has not changed is sent nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Final
+from uuid import UUID
+
+from frontend.close_codes import CloseCode
+from frontend.regions import draw
+from laws.views.table_view import ViewerKind
+from play.live.access import access_look
+from play.live.comments import Comments
+from play.live.late import LateBoard
+from play.live.seeing import seen_of
+from play.live.shown import Drawer, Shown
+from play.live.streams import Socket, TableStream, own_seat
+from play.table.commenting import reads_comments
+from play.table.rights import Sight
+
+__all__ = ["Showing"]
+
+_LOG: Final = logging.getLogger(__name__)
+_NEAREST_FIRST: Final = (
+    ViewerKind.PLAYER,
+    ViewerKind.SPECTATOR,
+    ViewerKind.DIRECTOR,
+    ViewerKind.VUGRAPH,
+    ViewerKind.VISITOR,
+)
+
+
+class Showing:
+    """Shows tables to the sockets that look at them. No method awaits."""
+
+    def __init__(self, comments: Comments) -> None:
+        self._comments = comments
+
+    def show(self, stream: TableStream) -> None:
+        """Show each kind of viewer what has changed; if a view fails, only the sockets of that kind are closed."""
+        drawer = Drawer(draw)
+        kinds: defaultdict[Sight, list[Socket]] = defaultdict(list)
+        facts, state = stream.facts, stream.live.state
+        for socket in list(stream.sockets):
+            try:
+                sight = access_look(facts, stream.rights, state, socket.person)
+            except Exception:
+                _LOG.exception("it cannot be said what person %s may see of table %s", socket.person, facts.id)
+                self._shut(stream, [socket], CloseCode.FAILED)
+                continue
+            if sight is None:
+                self._shut(stream, [socket], CloseCode.SHUT_OUT)
+            else:
+                kinds[sight].append(socket)
+        for sight in sorted(kinds, key=lambda kind: _NEAREST_FIRST.index(kind.viewer.kind)):
+            try:
+                self._show_kind(stream, sight, kinds[sight], drawer)
+            except Exception:
+                _LOG.exception("table %s cannot be shown to %s", facts.id, sight)
+                self._shut(stream, kinds[sight], CloseCode.FAILED)
+        stream.keep_what_is_seen()
+        stream.number, stream.crowd = state.number, 0
+
+    def show_to(self, stream: TableStream, sockets: Iterable[Socket]) -> None:
+        """Show these sockets the table as their people see it now."""
+        for socket in sockets:
+            sight = access_look(stream.facts, stream.rights, stream.live.state, socket.person)
+            if sight is None:
+                self._shut(stream, [socket], CloseCode.SHUT_OUT)
+            elif sight != socket.sight:
+                if sight.delay and sight.delay not in stream.late:
+                    stream.late[sight.delay] = LateBoard(stream.facts.id, sight.delay)
+                self.place(stream, socket, sight, "")
+
+    def _show_kind(self, stream: TableStream, sight: Sight, sockets: Iterable[Socket], drawer: Drawer) -> None:
+        """Send the changes to the sockets that were of this kind already, and the whole view to the others."""
+        if sight.delay and sight.delay not in stream.late:
+            stream.late[sight.delay] = LateBoard(stream.facts.id, sight.delay)
+        before = stream.shown.get(sight)
+        after = self._look(stream, sight, before)
+        for socket in sockets:
+            if socket.sight == sight and before is not None:
+                if after.revision == before.revision:
+                    continue
+                names: Iterable[str] = after.changes
+            else:
+                names = after.regions
+            parts = drawer.parts(after.regions, names, socket.language)
+            socket.sight = sight
+            socket.mailbox.put(parts, after.revision, own_seat(sight))
+        stream.shown[sight] = after
+
+    def place(self, stream: TableStream, socket: Socket, sight: Sight, revision: str) -> None:
+        """Make a joining socket one of that kind, and send it the whole view unless it has it."""
+        shown = stream.shown.get(sight) or self._look(stream, sight)
+        if shown.revision == revision:
+            socket.mailbox.start_at(revision, own_seat(sight))
+        else:
+            socket.mailbox.put(shown.whole(draw, socket.language), shown.revision, own_seat(sight))
+        socket.sight = sight
+        stream.shown[sight] = shown
+
+    def _look(self, stream: TableStream, sight: Sight, before: Shown | None = None) -> Shown:
+        board = stream.board(sight.delay)
+        comments = () if board is None else self._comments.on(board.play)
+        return Shown(*seen_of(stream.facts, stream.rights, board, sight, comments), before)
+
+    def uncommented(self, stream: TableStream, sight: Sight) -> UUID | None:
+        """Return the board that somebody is to be shown with comments which have not been read yet."""
+        if not reads_comments(sight.viewer) or (sight.delay and sight.delay not in stream.late):
+            return None
+        board = stream.board(sight.delay)
+        return None if board is None or self._comments.knows(board.play) else board.play
+
+    @staticmethod
+    def _shut(stream: TableStream, sockets: Iterable[Socket], code: int) -> None:
+        """Close sockets that may see nothing more of this table."""
+        for socket in sockets:
+            stream.remove(socket)
+            socket.shut(code)
