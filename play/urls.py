@@ -3,21 +3,33 @@
 from django.urls import path
 
 from play.pages.after_board import after_board
+from play.pages.board_note import note_board
 from play.pages.board_question import question_board
+from play.pages.cards import card_page, cards_page, export_card, house_card_page, save_card
 from play.pages.choices import choose_language, choose_size, choose_theme, keep_habit
+from play.pages.conduct import conduct_page
 from play.pages.director import director_page
+from play.pages.friends import friends_page
 from play.pages.health import health
+from play.pages.held_back import at_his_table
 from play.pages.home import about, home
 from play.pages.lobby import lobby
+from play.pages.meanings import export_meanings, meanings_page, meanings_with, save_meanings
 from play.pages.my_boards import export_boards, my_boards
 from play.pages.opening import open_table
-from play.pages.regulations import profile_page, rules_page
+from play.pages.person import person_page
+from play.pages.regulations import profile_page, rules_page, what_to_alert
 from play.pages.replay import export_board, replay_board
 from play.pages.scorecard import scorecard
 from play.pages.settings import settings
 from play.pages.table import sit_down, table_page, try_table
+from play.pages.table_cards import card_marks, director_cards, table_cards
+from play.pages.table_meanings import table_meanings
+from play.pages.teacher import teacher_page
 from play.pages.tempo import tempo_page
 from play.pages.this_table import decline, this_table
+from play.pages.watched import watched_board
+from play.pages.watching import watch_page
 
 urlpatterns = [
     path("", home, name="home"),
@@ -30,19 +42,40 @@ urlpatterns = [
     path("boards/<uuid:play>/", replay_board, name="board"),
     path("boards/<uuid:play>/after/", after_board, name="board-after"),
     path("boards/<uuid:play>/question/", question_board, name="board-question"),
+    path("boards/<uuid:play>/note/", note_board, name="board-note"),
     path("boards/<uuid:play>.<str:kind>", export_board, name="board-export"),
+    path("cards/", cards_page, name="cards"),
+    path("cards/save/", save_card, name="card-save"),
+    path("cards/house/", house_card_page, name="card-house"),
+    path("cards/<int:partner>/", card_page, name="card"),
+    path("cards/<int:partner>.txt", export_card, name="card-export"),
+    path("conduct/", conduct_page, name="conduct"),
+    path("friends/", friends_page, name="friends"),
+    path("meanings/", meanings_page, name="meanings"),
+    path("meanings/save/", save_meanings, name="meanings-save"),
+    path("meanings/<int:partner>/", meanings_with, name="meanings-with"),
+    path("meanings/<int:partner>.txt", export_meanings, name="meanings-export"),
     path("tables/", lobby, name="lobby"),
-    path("tables/new/", open_table, name="table-create"),
-    path("tables/try/", try_table, name="table-try"),
-    path("tables/<uuid:table>/", table_page, name="table"),
-    path("tables/<uuid:table>/director/", director_page, name="table-director"),
-    path("tables/<uuid:table>/tempo/", tempo_page, name="table-tempo"),
-    path("tables/<uuid:table>/rules/", rules_page, name="table-rules"),
-    path("tables/<uuid:table>/scorecard/", scorecard, name="table-scorecard"),
-    path("tables/<uuid:table>/sit/", sit_down, name="table-sit"),
-    path("tables/<uuid:table>/this/", this_table, name="table-this"),
-    path("tables/<uuid:table>/decline/", decline, name="table-decline"),
+    path("tables/new/", at_his_table(open_table), name="table-create"),
+    path("tables/try/", at_his_table(try_table), name="table-try"),
+    path("tables/<uuid:table>/", at_his_table(table_page), name="table"),
+    path("tables/<uuid:table>/cards/", at_his_table(table_cards), name="table-cards"),
+    path("tables/<uuid:table>/cards/marks/", at_his_table(card_marks), name="table-card-marks"),
+    path("tables/<uuid:table>/director/", at_his_table(director_page), name="table-director"),
+    path("tables/<uuid:table>/director/cards/", at_his_table(director_cards), name="table-director-cards"),
+    path("tables/<uuid:table>/teacher/", at_his_table(teacher_page), name="table-teacher"),
+    path("tables/<uuid:table>/tempo/", at_his_table(tempo_page), name="table-tempo"),
+    path("tables/<uuid:table>/rules/", at_his_table(rules_page), name="table-rules"),
+    path("tables/<uuid:table>/scorecard/", at_his_table(scorecard), name="table-scorecard"),
+    path("tables/<uuid:table>/meanings/", at_his_table(table_meanings), name="table-meanings"),
+    path("tables/<uuid:table>/sit/", at_his_table(sit_down), name="table-sit"),
+    path("tables/<uuid:table>/this/", at_his_table(this_table), name="table-this"),
+    path("tables/<uuid:table>/watch/", at_his_table(watch_page), name="table-watch"),
+    path("tables/<uuid:table>/watch/<uuid:play>/", at_his_table(watched_board), name="table-watched"),
+    path("tables/<uuid:table>/decline/", at_his_table(decline), name="table-decline"),
+    path("tables/<uuid:table>/people/<int:person>/", at_his_table(person_page), name="table-person"),
     path("regulations/<slug:profile>/", profile_page, name="regulations"),
+    path("what-to-alert/", what_to_alert, name="what-to-alert"),
     path("language/", choose_language, name="choose_language"),
     path("theme/", choose_theme, name="choose_theme"),
     path("size/", choose_size, name="choose_size"),

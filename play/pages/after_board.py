@@ -29,8 +29,12 @@ from play.analysis.kept import table_within
 from play.analysis.models import DealAnalysis
 from play.models import BoardPlay, Person
 from play.pages.double_dummy import DoubleDummy, double_dummy
+from play.pages.worth import Worth, worth
 from play.store.comparison import may_compare, plays_compared
-from play.store.history import finished_board, seat_of
+from play.store.history import finished_board, result_of, seat_of
+from play.store.note import note_of
+from play.store.waiting import waiting_for
+from play.table.rules import rules_of
 
 __all__ = ["After", "Analysis", "after_board", "told_now"]
 
@@ -50,13 +54,17 @@ class Analysis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """What the player in `seat` may be told of a finished board. `compared` are the plays of it, his own among them."""
+    """What the player in `seat` may be told of a finished board. `compared` are the plays of it, his own among them.
+
+    `worth` is what the contract is worth double dummy, where the table only bids.
+    """
 
     board: BoardPlay
     seat: Seat
     analysis: Analysis
     compared: Sequence[BoardPlay] = ()
     double_dummy: DoubleDummy | None = None
+    worth: Worth | None = None
 
     @property
     def side(self) -> Side:
@@ -98,7 +106,17 @@ async def after_board(request: HttpRequest, play: UUID) -> HttpResponse:
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect(f"{reverse('board', args=[play])}#after")
     at_table = request.GET.get("on") != "board"
-    return await sync_to_async(render)(request, "boards/after.html", {"told": after, "at_table": at_table})
+    context: dict[str, object] = {"told": after, "at_table": at_table}
+    if at_table:
+        context["note"] = await sync_to_async(note_of)(after.board, person)
+        context["waits"] = await sync_to_async(_waits)(person)
+    return await sync_to_async(render)(request, "boards/after.html", context)
+
+
+def _waits(person: Person) -> int:
+    """Return how many invitations and questions of friends were held back while the board was played, or came since."""
+    told = waiting_for(person)
+    return told.invitations.count() + len(told.askers)
 
 
 def _told(person: Person, play: UUID, language: str) -> After | None:
@@ -116,7 +134,13 @@ async def _worked_out(after: After, language: str) -> After:
 
 def _with_table(after: After, kept: DealAnalysis, language: str) -> After:
     shown = double_dummy(kept, _board_of(after.board), after.side, language)
-    return replace(after, analysis=Analysis.READY, double_dummy=shown)
+    told = replace(after, analysis=Analysis.READY, double_dummy=shown)
+    if not rules_of(after.board.table.rules).auction_only:
+        return told
+    result = result_of(after.board)
+    if result is None:
+        return told
+    return replace(told, worth=worth(result, kept, _board_of(after.board), after.side, language))
 
 
 def _deal_of(board: BoardPlay) -> Deal:

@@ -22,8 +22,10 @@ from play.models import BoardPlay, LogRow
 from play.models import Person as Account
 from play.people.text import clean_text
 from play.process.current import table_server
-from play.table.attempts import Person, QuestionResult, Refused, TableCode
+from play.table.actors import Person
+from play.table.attempts import QuestionResult
 from play.table.codec import decode
+from play.table.outcomes import Refused, TableCode
 from play.table.rules import rules_of
 from play.table.table_events import About, QuestionAnswered, ResultQuestioned
 from play.wire import refusal_sentences
@@ -64,15 +66,16 @@ def questions_of_board(board: BoardPlay, language: str) -> dict[str, Any]:
     rules = rules_of(board.table.rules)
     directed = conditions_of(board.table.conditions).director is Director.PRESENT
     answers = {one.question: one for one in events if isinstance(one, QuestionAnswered)}
+    over = any(isinstance(one, PeriodEnded) for one in events)
     said = []
     for number, one in enumerate((one for one in events if isinstance(one, ResultQuestioned)), 1):
         given = answers.get(number)
         if given is None:
-            became = waits_sentence(rules.correction // 60, language, directed=directed)
+            became = waits_sentence(rules.correction // 60, language, directed=directed, over=over)
         else:
             became = answered_sentence(given.name, given.text, language, stands=given.stands)
         said.append((asked_sentence(one.seat, one.about.value, language), became))
-    over = any(isinstance(one, PeriodEnded) for one in events)
     assert board.finished_at is not None
     until = board.finished_at + timedelta(seconds=rules.correction)
-    return {"asked": said, "until": None if over else until, "directed": directed}
+    none = over or board.score_ns is None
+    return {"asked": said, "until": None if none else until, "directed": directed}

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from play.table.profiles.condition import Condition, Group, Value
+from play.table.rules import UNTIL_OVER, UNTIL_ROUND_OVER
 
-__all__ = ["CONDITIONS", "GROUPS", "TIMES", "VALUES", "time_words", "value_words"]
+__all__ = ["CONDITIONS", "GROUPS", "LANGUAGE_NAMES", "TIMES", "VALUES", "late_words", "time_words", "value_words"]
 
 _C: Final = Condition
 
@@ -36,6 +37,7 @@ CONDITIONS: Final[dict[Condition, Promise]] = {
     _C.UNINTENDED: _("An unintended call"),
     _C.UNDO: _("Taking back by consent"),
     _C.SCREENS: _("Screens"),
+    _C.TRAY: _("Who moves the tray, where there are screens"),
     _C.ALERTS: _("Who alerts and explains a call"),
     _C.EXPLANATIONS: _("Who is told an explanation"),
     _C.HIGH_ALERTS: _("Alerts above 3NT"),
@@ -50,15 +52,19 @@ CONDITIONS: Final[dict[Condition, Promise]] = {
     _C.AUCTION_VIEW: _("The auction in view"),
     _C.LAST_TRICK: _("The last trick"),
     _C.CONFIRMING: _("Confirming calls and cards"),
+    _C.CARDPLAY: _("What follows the auction"),
     _C.DUMMY: _("Dummy’s rights"),
     _C.ASKING_OF_REVOKES: _("Asking about a possible revoke"),
     _C.SKIP_BID_PAUSE: _("Pause after a jump bid"),
+    _C.FIRST_ROUND_PAUSE: _("Pause before a player’s first call"),
+    _C.FIRST_TRICK_PAUSE: _("Pause before dummy’s first card"),
     _C.TEMPO: _("A delay that tells nothing"),
     _C.ANSWER_TO_CLAIM: _("A claim is settled"),
     _C.CONTESTED: _("A contested claim"),
     _C.RULING: _("What nobody rules on"),
     _C.CORRECTION: _("Correction period"),
     _C.BOARD_TIME: _("Time for a board"),
+    _C.ROUND: _("Boards in a round"),
     _C.GRACE: _("Grace for being late"),
     _C.FORFEIT: _("Lateness that forfeits"),
     _C.OVERTIME_TEAMS: _("Overtime, teams"),
@@ -66,11 +72,15 @@ CONDITIONS: Final[dict[Condition, Promise]] = {
     _C.UNFINISHED: _("Boards at the end of the time"),
     _C.SUBSTITUTES: _("Substitutes"),
     _C.ROBOTS: _("House robots"),
+    _C.LESSON: _("A teacher"),
+    _C.ROBOTS_CALLS: _("Calls of the house robots East–West"),
+    _C.ROBOTS_ALONE: _("A board that no person plays"),
     _C.SEATS_LEFT: _("A seat that its player leaves"),
     _C.SPECTATORS: _("Spectators"),
     _C.WATCHING_DELAY: _("Delay for spectators"),
     _C.TALK: _("Talk of the players"),
     _C.SPECTATORS_TALK: _("What spectators may say"),
+    _C.LANGUAGES: _("Official languages"),
     _C.AFTER_BOARD: _("What is told of a board that is over"),
     _C.APPEALS: _("Time for an appeal"),
     _C.VP_SCALE: _("Scale of victory points"),
@@ -95,6 +105,12 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
     (_C.UNDO, "consent"): _("A call or a card goes back when the opponents agree."),
     (_C.SCREENS, "off"): _("No screens."),
     (_C.SCREENS, "on"): _("Screens are used."),
+    (_C.TRAY, "players"): _("North and South, each from his side; they see to an even pace."),
+    (_C.TRAY, "platform"): _(
+        "The platform, after a short pause of its own, so that the other side cannot tell which of two players has"
+        " thought; once 20 seconds have passed it adds nothing. Where one player alone has called, his thinking cannot"
+        " be hidden."
+    ),
     (_C.ALERTS, "caller"): _("The player who makes the call."),
     (_C.ALERTS, "partner"): _("The partner of the player who makes the call."),
     (_C.ALERTS, "screenmates"): _("The player and his partner, each to his screenmate."),
@@ -134,12 +150,18 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
     (_C.LAST_TRICK, "next_trick"): _("Can be looked at until the next trick is complete."),
     (_C.CONFIRMING, "free"): _("As each player likes."),
     (_C.CONFIRMING, "required"): _("The page asks for a second tap before it sends a call or a card."),
+    (_C.CARDPLAY, "played"): _("The board is played."),
+    (_C.CARDPLAY, "none"): _("Nothing: the board is set aside, all hands are shown, and the next one follows."),
     (_C.DUMMY, "laws"): _("As in the Laws: he may try to prevent an irregularity, and points to none during the play."),
     (_C.DUMMY, "screens"): _("As in the Laws; he may also point to a card that a defender has exposed."),
     (_C.ASKING_OF_REVOKES, "all"): _("Defenders may ask declarer and each other, dummy may ask declarer."),
     (_C.ASKING_OF_REVOKES, "not_partner"): _("Defenders may not ask each other."),
     (_C.SKIP_BID_PAUSE, "none"): _("None."),
-    (_C.SKIP_BID_PAUSE, "stop_card"): _("There is a stop card; how long the pause lasts is not stated."),
+    (_C.SKIP_BID_PAUSE, "stop_card"): _(
+        "With the Stop card: the next player’s call is made after 10 seconds, where no number is stated."
+    ),
+    (_C.FIRST_ROUND_PAUSE, "none"): _("None."),
+    (_C.FIRST_TRICK_PAUSE, "none"): _("None."),
     (_C.TEMPO, "no_number"): _("No number is stated."),
     (_C.ANSWER_TO_CLAIM, "opponents"): _("When the opponents agree."),
     (_C.ANSWER_TO_CLAIM, "at_once"): _(
@@ -148,6 +170,7 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
     (_C.CONTESTED, "play_on"): _("It is void, and play goes on."),
     (_C.CONTESTED, "director"): _("Play stops, and the claim is ruled on."),
     (_C.BOARD_TIME, "no_limit"): _("No limit."),
+    (_C.ROUND, "no_rounds"): _("No number is stated; each board has its own time."),
     (_C.GRACE, "no_limit"): _("Being late costs nothing."),
     (_C.GRACE, "none"): _("None: points are lost from the first second."),
     (_C.FORFEIT, "no_limit"): _("No limit."),
@@ -162,17 +185,37 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
     (_C.SUBSTITUTES, "director"): _("With the director’s leave, and in a team from its own list."),
     (_C.ROBOTS, "may_sit"): _("May sit in free seats."),
     (_C.ROBOTS, "none"): _("Do not play."),
+    (_C.LESSON, "none"): _("There is none."),
+    (_C.LESSON, "teacher"): _(
+        "This table is a lesson. Its teacher, who has opened it, sees all four hands, also while he has a seat; he"
+        " stops the board, takes back calls and cards, gives the seats to whom he likes, shows hands to everybody,"
+        " speaks to one player or to all during the board, and chooses the next one."
+    ),
+    (_C.ROBOTS_CALLS, "bid"): _("They bid by their system."),
+    (_C.ROBOTS_CALLS, "pass"): _("They always pass."),
+    (_C.ROBOTS_ALONE, "wait"): _("House robots wait until somebody sits down."),
+    (_C.ROBOTS_ALONE, "play"): _("House robots play it, as in a session, whose other tables wait for its result."),
     (_C.SEATS_LEFT, "wait"): _("Stays free until somebody takes it."),
     (_C.SEATS_LEFT, "robot"): _("A house robot takes it, and makes room for a player."),
     (_C.SPECTATORS, "anybody"): _("Anybody may look on, and sees no hands."),
     (_C.SPECTATORS, "under_director"): _("Admitted in the open room, under the director’s orders."),
     (_C.SPECTATORS, "nobody"): _("None are admitted."),
+    (_C.SPECTATORS, "one_player"): _(
+        "Anybody may look on; who has a verified account may see the hand of one player behind whom he sits."
+    ),
+    (_C.SPECTATORS, "all_hands"): _(
+        "Anybody may look on; who has a verified account may sit behind one player, or see all four hands with a delay."
+    ),
+    (_C.SPECTATORS, "late"): _("Who has a verified account may see all four hands with a delay, and no hand before."),
     (_C.WATCHING_DELAY, "none"): _("None."),
+    (_C.WATCHING_DELAY, "board_over"): _("They see each board when it is over."),
+    (_C.WATCHING_DELAY, "round_over"): _("They see the boards of each round when it is over."),
     (_C.TALK, "always"): _("To the table at any time."),
     (_C.TALK, "between_boards"): _("To the table between boards; to a director always."),
     (_C.TALK, "director_only"): _("To a director only."),
     (_C.SPECTATORS_TALK, "none"): _("Nothing, to nobody."),
     (_C.SPECTATORS_TALK, "not_players"): _("Nothing to the players."),
+    (_C.LANGUAGES, "any"): _("None is laid down."),
     (_C.AFTER_BOARD, "compared"): _(
         "The double-dummy table, par and the results of other tables, when every table has played it."
     ),
@@ -187,8 +230,24 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
     (_C.TIES_PAIRS, "best_session"): _("The best session comes first."),
 }
 
+LANGUAGE_NAMES: Final[dict[str, Promise]] = {
+    "zh": _("Chinese"),
+    "en": _("English"),
+    "ja": _("Japanese"),
+    "ko": _("Korean"),
+    "ru": _("Russian"),
+    "fr": _("French"),
+    "de": _("German"),
+    "es": _("Spanish"),
+    "it": _("Italian"),
+    "pt": _("Portuguese"),
+}
+
 TIMES: Final[dict[Condition, Promise]] = {
     _C.CLARIFICATION: _("The lead is turned over after %(time)s at the latest."),
+    _C.SKIP_BID_PAUSE: _("The next player’s call is made after %(time)s at the earliest."),
+    _C.FIRST_ROUND_PAUSE: _("Each player’s first call is made after %(time)s at the earliest."),
+    _C.FIRST_TRICK_PAUSE: _("It is played %(time)s after the opening lead was faced at the earliest."),
     _C.TEMPO: _("Up to %(time)s."),
     _C.RULING: _("After %(time)s its default holds; of a claim what has been proven."),
     _C.CORRECTION: _("%(time)s; at a table without a session from the end of the board."),
@@ -210,8 +269,24 @@ def time_words(seconds: int) -> str:
     return ngettext("%(number)s second", "%(number)s seconds", seconds) % {"number": seconds}
 
 
+def late_words(delay: int) -> str:
+    """Return in words how late all four hands are seen, by the rule of the table or a delay in seconds."""
+    if delay == UNTIL_OVER:
+        return gettext("each board when it is over")
+    if delay == UNTIL_ROUND_OVER:
+        return gettext("the boards of each round when it is over")
+    return gettext("%(delay)s late") % {"delay": time_words(delay)}
+
+
 def value_words(condition: Condition, value: Value) -> str:
     """Return what applies, in a sentence. Raise KeyError for a value without words."""
+    if isinstance(value, str) and (condition, value) not in VALUES and condition is Condition.LANGUAGES:
+        names = gettext(", ").join(str(LANGUAGE_NAMES[code]) for code in value.split(" "))
+        return gettext("%(languages)s. A text in another script is marked for the director.") % {"languages": names}
     if isinstance(value, str):
         return str(VALUES[condition, value])
+    if condition is Condition.ROUND:
+        return ngettext("%(number)s board.", "%(number)s boards, which have their time together.", value) % {
+            "number": value
+        }
     return str(TIMES[condition]) % {"time": time_words(value)}

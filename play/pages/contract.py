@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from frontend import words
 from frontend.regions.cards import bid_html, suit_html
 from laws.values.cards import Card
-from laws.values.contract import Contract, Played, Result
+from laws.values.contract import Contract, PassedOut, Played, Result
 
 __all__ = ["bid_of", "card_of", "contract_html"]
 
@@ -30,11 +30,13 @@ def card_of(card: Card, language: str) -> SafeString:
     )
 
 
-def contract_html(result: Result, language: str) -> SafeString:
-    """Return the contract with its declarer, or that the board was passed out."""
-    if not isinstance(result, Played):
+def contract_html(result: Result | Contract | None, language: str) -> SafeString:
+    """Return the contract with its declarer, or that the board was passed out; a dash for none."""
+    if result is None:
+        return mark_safe("–")
+    if isinstance(result, PassedOut):
         return mark_safe(words.result_sentence(result, language))  # noqa: S308 - no text from outside
-    contract = result.contract
+    contract = result.contract if isinstance(result, Played) else result
     heard = words.contract_text(contract, language)
     mark = words.seat_mark(contract.declarer, language)
     return mark_safe(  # noqa: S308 - no text from outside

@@ -9,11 +9,11 @@ from uuid import UUID
 from frontend import words
 from frontend.citations import citation
 from frontend.result_questions import asked_sentence
-from laws.protocol.events import CallMade, CardPlayed, LedFaceDown, Ruled
 from laws.sentences import questions
 from laws.table.kinds import Question as Asked
 from laws.table.obligation import judgements
 from play.live.cache import LivePlay
+from play.pages.director_acts import Form, answer_forms
 from play.process.table_server import TableServer
 from play.store import log
 from play.store.look import boards_at
@@ -29,6 +29,7 @@ __all__ = ["BoardLeft", "Questioned", "boards_left", "questions_shown", "taken_b
 class BoardLeft:
     """A finished board of the table in its correction period: how much waits for the director, and until when."""
 
+    play: UUID
     sequence: int
     number: int
     waits: int
@@ -37,11 +38,12 @@ class BoardLeft:
 
 @dataclass(frozen=True, slots=True)
 class Questioned:
-    """A question about the result that waits, as the director reads it, with the player's own words."""
+    """A question about the result that waits, as the director reads it, with the player's own words and its answers."""
 
-    number: int
+    fact: str
     sentence: str
     text: str
+    forms: tuple[Form, ...]
 
 
 async def boards_left(server: TableServer, table: UUID) -> tuple[BoardLeft, ...]:
@@ -54,7 +56,7 @@ async def boards_left(server: TableServer, table: UUID) -> tuple[BoardLeft, ...]
         if live.state.game.incidents.period_over:
             break
         until = board.finished_at + timedelta(seconds=live.state.rules.correction)
-        found.append(BoardLeft(board.sequence, live.state.game.board.number, _waits(live.state), until))
+        found.append(BoardLeft(board.play, board.sequence, live.state.game.board.number, _waits(live.state), until))
     return tuple(found)
 
 
@@ -66,7 +68,12 @@ def _waits(state: State) -> int:
 def questions_shown(state: State, language: str) -> tuple[Questioned, ...]:
     """Return the questions about the result that wait for an answer."""
     return tuple(
-        Questioned(number, asked_sentence(one.asked.seat, one.asked.about.value, language), one.asked.text)
+        Questioned(
+            f"question-{number}",
+            asked_sentence(one.asked.seat, one.asked.about.value, language),
+            one.asked.text,
+            answer_forms(number, language),
+        )
         for number, one in enumerate(state.questions, 1)
         if one.answer is None
     )
@@ -83,16 +90,6 @@ async def taking_back_of(server: TableServer, live: LivePlay) -> tuple[TakingBac
 def taken_back_sentence(one: TakingBack, language: str) -> str:
     """Return what is withdrawn, by which Law."""
     _ = words.say(language)
-    law = citation((one.law,), language)
-    match one.withdrawn:
-        case CallMade(seat, call):
-            said = _("{seat}’s call {call}: an opponent had misinformed him ({law})")
-            return said.format(seat=words.seat_name(seat, language), call=words.call_text(call, language), law=law)
-        case CardPlayed(seat, card) | LedFaceDown(seat, card):
-            said = _("{seat}’s card, {card}: an opponent had misinformed him ({law})")
-            return said.format(seat=words.seat_name(seat, language), card=words.card_name(card, language), law=law)
-        case Ruled(ruling, _call, suits):
-            ruled = words.sentence(questions.ruling_said(ruling, suits), language)
-            return _("What has happened since my ruling, which was wrong: {ruling} ({law})").format(
-                ruling=ruled, law=law
-            )
+    ruled = words.sentence(questions.ruling_said(one.withdrawn.ruling, one.withdrawn.suits), language)
+    said = _("What has happened since my ruling, which was wrong: {ruling} ({law})")
+    return said.format(ruling=ruled, law=citation((one.law,), language))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from laws.protocol.commands import GiveRuling, Ruling, WarnPlayer
 from laws.values.cards import Suit
 from laws.values.seats import Seat, Side
+from play.pages.director_acts import LONGEST_CLOCK, REASONED
+from play.pages.director_happened import happened_of, misinformed_of
 from play.people.text import clean_text
 from play.table.attempts import (
     AnswerQuestion,
@@ -15,17 +18,15 @@ from play.table.attempts import (
     FreeSeat,
     PauseClock,
     ResumeClock,
+    Say,
     SeatRobot,
     SetClock,
+    SettleCall,
     TakeCall,
 )
+from play.table.audience import Audience
 
-__all__ = ["LONGEST_CLOCK", "REASONED", "Back", "ReasonMissing", "attempt_of"]
-
-LONGEST_CLOCK: Final = 600
-"""Minutes."""
-REASONED: Final = (Ruling.ATTENTION, Ruling.ADJUST, Ruling.MISINFORMED, Ruling.FIFTH_CARD, Ruling.RESULT, Ruling.WAIVE)
-"""Rulings that he gives of his own accord, or whose consequence no Law fixes: they need a reason in words."""
+__all__ = ["Back", "ReasonMissing", "attempt_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,32 +38,12 @@ class Back:
 
 
 class ReasonMissing(ValueError):
-    """A ruling that needs a reason has none."""
+    """A form that needs words has none."""
 
 
 def attempt_of(sent: Any) -> Attempt | Back:
     """Return what a form says. Raises ReasonMissing; KeyError or ValueError for what no form of the page sends."""
-    match sent.get("act"):
-        case "take":
-            return TakeCall()
-        case "robot":
-            return SeatRobot(Seat.parse(sent.get("seat", "")))
-        case "free":
-            return FreeSeat(Seat.parse(sent.get("seat", "")))
-        case "warn":
-            return WarnPlayer(Seat.parse(sent.get("seat", "")), _words(sent))
-        case "rule":
-            return _ruling(sent)
-        case "stands":
-            return AnswerQuestion(int(sent["question"]), None, _reason(sent))
-        case "answer":
-            return AnswerQuestion(int(sent["question"]), _ruling(sent), _reason(sent))
-        case "back":
-            return Back(sent["back"], _reason(sent))
-        case "clock":
-            return _clock(sent)
-        case other:
-            raise ValueError(f"nothing is called {str(other)[:20]!r}")
+    return _ACTS[sent.get("act", "")](sent)
 
 
 def _words(sent: Any) -> str:
@@ -107,3 +88,20 @@ def _clock(sent: Any) -> SetClock | PauseClock | ResumeClock:
             if not 1 <= minutes <= LONGEST_CLOCK:
                 raise ValueError(f"a clock is set to 1 to {LONGEST_CLOCK} minutes")
             return SetClock(60 * minutes)
+
+
+_ACTS: Final[dict[str, Callable[[Any], Attempt | Back]]] = {
+    "take": lambda sent: TakeCall(),
+    "done": lambda sent: SettleCall(),
+    "say": lambda sent: Say(_reason(sent), Audience.parse(sent.get("to", ""))),
+    "robot": lambda sent: SeatRobot(Seat.parse(sent.get("seat", ""))),
+    "free": lambda sent: FreeSeat(Seat.parse(sent.get("seat", ""))),
+    "warn": lambda sent: WarnPlayer(Seat.parse(sent.get("seat", "")), _words(sent)),
+    "rule": lambda sent: _ruling(sent),
+    "stands": lambda sent: AnswerQuestion(int(sent["question"]), None, _reason(sent)),
+    "answer": lambda sent: AnswerQuestion(int(sent["question"]), _ruling(sent), _reason(sent)),
+    "back": lambda sent: Back(sent["back"], _reason(sent)),
+    "clock": lambda sent: _clock(sent),
+    "happened": lambda sent: happened_of(sent),
+    "misinformed": lambda sent: misinformed_of(sent),
+}

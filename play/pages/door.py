@@ -2,40 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from asgiref.sync import sync_to_async
-from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
 
 from frontend import words
 from laws.values.seats import SEATS, Seat
+from laws.views.table_view import VISITOR, Viewer
+from play.live.rights import Rights
 from play.models import Person
 from play.pages.regulation_words import PROFILES
-from play.people.forms import DisplayName, Pointing
+from play.pages.table_director import direction_told, directors_of
+from play.people.forms import GuestForm
 from play.store.look import Look
 from play.table.profiles import regulations_of
 from play.table.rules import Spectators
 from play.table.seating import may_take
 from play.table.seats import Occupant
 from play.table.state import State
+from play.table.table_view import knows_away
+from play.table.watching import shows_hands
 
-__all__ = ["DoorForm", "Place", "door", "places_of", "turned_away"]
-
-
-class DoorForm(Pointing, forms.Form):
-    """The name of a guest; empty for a made-up one."""
-
-    display_name = DisplayName(
-        required=False, help_text=_("The others see this name. Without one you are called Guest and a number.")
-    )
-
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, label_suffix="", **options)
+__all__ = ["Place", "door", "has_name", "places_of", "turned_away"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +50,29 @@ def _place(state: State, seat: Seat, person: int | None, language: str) -> Place
     occupant = state.seats[seat]
     free = occupant is None or occupant.person is None
     may = may_take(state, person, seat)
-    away = occupant is not None and occupant.person in state.away
+    own = None if person is None else state.seat_of(person)
+    viewer = VISITOR if own is None else Viewer.player(own)
+    away = occupant is not None and occupant.person in state.away and knows_away(state, viewer, seat)
     return Place(seat.letter, words.seat_name(seat, language), occupant, away, free and may, free and not may)
 
 
 async def door(
-    request: HttpRequest, look: Look, state: State, form: DoorForm | None, person: int | None = None
+    request: HttpRequest,
+    look: Look,
+    rights: Rights,
+    state: State,
+    form: GuestForm | None,
+    person: int | None = None,
+    *,
+    room: bool = True,
 ) -> HttpResponse:
-    """Render the door of a social table; `form` asks a visitor without an account for his name."""
+    """Render the door of a social table; `form` asks a visitor without an account for his name.
+
+    `room` says whether seats are offered to this person at all.
+    """
     places = places_of(state, person, get_language() or "en")
+    if not room:
+        places = tuple(replace(place, open=False, later=False) for place in places)
     opener = await Person.objects.aget(pk=look.facts.opened_by)
     context = {
         "table": look.facts.id,
@@ -79,10 +84,20 @@ async def door(
         "profile": PROFILES[regulations_of(state.profile).name],
         "places": places,
         "room": any(place.open for place in places),
-        "watch": form is not None and state.rules.spectators is Spectators.ANYBODY,
+        "watch": form is not None and state.rules.spectators is not Spectators.NOBODY,
+        "hands": shows_hands(state.rules),
         "form": form,
+        **await direction_told(rights, state),
     }
     return await sync_to_async(render)(request, "table/door.html", context)
+
+
+async def has_name(look: Look, rights: Rights, state: State, name: str) -> bool:
+    """Return whether somebody at the table has this name: who sits or looks on there, has opened or directs it."""
+    opener = await Person.objects.aget(pk=look.facts.opened_by)
+    there = {one.name for one in (*state.seats, *state.watching) if one is not None and one.person is not None}
+    there |= {one.display_name for one in (opener, *await directors_of(rights))}
+    return name.casefold() in {one.casefold() for one in there}
 
 
 async def turned_away(request: HttpRequest, look: Look) -> HttpResponse:

@@ -18,7 +18,7 @@ from play.analysis.models import DealAnalysis
 from play.analysis.position import Tricks
 from play.pages.contract import bid_of
 
-__all__ = ["DENOMINATIONS", "DoubleDummy", "TricksOf", "double_dummy"]
+__all__ = ["DENOMINATIONS", "DoubleDummy", "TricksOf", "double_dummy", "par_text"]
 
 DENOMINATIONS: Final = tuple(reversed(Denomination))
 """The order of the columns: notrump, spades, hearts, diamonds, clubs."""
@@ -55,6 +55,15 @@ def double_dummy(kept: DealAnalysis, board: Board, side: Side, language: str) ->
     return DoubleDummy(tuple(rows), words.score_sentence(par.score_ns, language, side), contracts)
 
 
+def par_text(kept: DealAnalysis, board: Board, language: str) -> str:
+    """Return par as it is printed: NS +420: 4♠ N =."""
+    par = kept.par(board.dealer, board.vulnerability)
+    contracts = (_par_words(list(same), kept.table, language) for _, same in groupby(par.contracts, _without_declarer))
+    told = words.say(language)("; ").join(f"{contract.bid} {contract.who} {contract.over}" for contract in contracts)
+    score = words.score_sentence(par.score_ns, language)
+    return f"{score}{words.say(language)(': ')}{told}" if told else score
+
+
 def _rows(tricks: Tricks, side: Side, language: str) -> list[TricksOf]:
     first, second = (
         TricksOf(
@@ -73,18 +82,36 @@ def _without_declarer(contract: Contract) -> tuple[object, ...]:
     return contract.level, contract.denomination, contract.doubled, contract.side
 
 
-def _par_contract(same: list[Contract], tricks: Tricks, language: str) -> SafeString:
-    """Return a contract of par that one player of a side reaches, or both, with what becomes of it: 5♦X NS −2."""
+@dataclass(frozen=True, slots=True)
+class _ParWords:
+    """A contract of par that one player of a side reaches, or both, with what becomes of it: 5♦X NS −2."""
+
+    contract: Contract
+    who: str
+    over: str
+    outcome: str
+
+    @property
+    def bid(self) -> str:
+        return f"{self.contract.level}{self.contract.denomination.symbol}{self.contract.doubled.text}"
+
+
+def _par_words(same: list[Contract], tricks: Tricks, language: str) -> _ParWords:
     contract = same[0]
     declarer: Seat = contract.declarer
     both = len(same) == 2
     who = words.side_mark(contract.side, language) if both else words.seat_mark(declarer, language)
     over = Played(contract, tricks[contract.denomination][declarer]).over
-    heard = f"{words.contract_name(contract, language)}, {words.outcome_text(over, language)}"
+    return _ParWords(contract, who, words.signed(over) if over else "=", words.outcome_text(over, language))
+
+
+def _par_contract(same: list[Contract], tricks: Tricks, language: str) -> SafeString:
+    told = _par_words(same, tricks, language)
     return format_html(
-        '<span aria-hidden="true">{} {} {}</span><span class="heard">{}</span>',
-        bid_of(contract),
-        who,
-        words.signed(over) if over else "=",
-        heard,
+        '<span aria-hidden="true">{} {} {}</span><span class="heard">{}, {}</span>',
+        bid_of(told.contract),
+        told.who,
+        told.over,
+        words.contract_name(told.contract, language),
+        told.outcome,
     )

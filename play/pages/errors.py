@@ -21,6 +21,8 @@ __all__ = ["bad", "broken", "denied", "forged", "missing"]
 
 RETRY_AFTER: Final = "5"
 """Seconds after which a browser or a proxy may retry."""
+_UNASKED: Final = {"unread_notices": 0}
+"""Django may draw an error page in a thread whose connection nobody closes, so its head asks the database nothing."""
 
 
 def _with_token(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -44,25 +46,25 @@ def _with_token(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
 @_with_token
 def bad(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Return 400 for a request that cannot be read. The log has the reason, the page does not."""
-    return render(request, "400.html", status=400)
+    return render(request, "400.html", _UNASKED, status=400)
 
 
 @_with_token
 def denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Return 403 for what this reader may not do."""
-    return render(request, "403.html", status=403)
+    return render(request, "403.html", _UNASKED, status=403)
 
 
 @_with_token
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Return 403 for a form that was not sent from a page of this site, or from one that is too old."""
-    return render(request, "403_csrf.html", status=403)
+    return render(request, "403_csrf.html", _UNASKED, status=403)
 
 
 @_with_token
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Return 404 if the page does not exist, or this reader may not know that it does."""
-    return render(request, "404.html", status=404)
+    return render(request, "404.html", _UNASKED, status=404)
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from secrets import randbelow
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,6 +19,7 @@ from play.pages.diagram import printed
 from play.pages.lobby import waiting
 from play.people.models import Person
 from play.store.catalogue import tables_of
+from play.store.waiting import waiting_for
 
 __all__ = ["about", "home"]
 
@@ -35,9 +37,14 @@ def home(request: HttpRequest) -> HttpResponse:
         "vulnerability": words.vulnerability_name(board.vulnerability, language),
         "deal": f"{deal.number:,}",
         "deals": f"{DEALS:,}",
-        **(waiting(tables_of(request.user)) if isinstance(request.user, Person) else {}),
+        **(_waiting(request.user) if isinstance(request.user, Person) else {}),
     }
     return render(request, "home.html", context)
+
+
+def _waiting(person: Person) -> dict[str, Any]:
+    told = waiting_for(person)
+    return waiting([] if told.in_session else tables_of(person, told.invitations), told)
 
 
 @require_safe

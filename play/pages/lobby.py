@@ -18,6 +18,7 @@ from frontend import words
 from laws.values.seats import SEATS
 from play.people.models import Person
 from play.store.catalogue import Sitter, TableRow, list_tables
+from play.store.waiting import Waiting, waiting_for
 
 __all__ = ["lobby", "waiting"]
 
@@ -61,13 +62,14 @@ def lobby(request: _Request) -> HttpResponse:
     order = request.GET.get("sort", "")
     if order not in _ORDERS:
         order = "newest"
-    rows = sorted(list_tables(person), key=_ORDERS[order])
-    have = sha256(repr((rows, order, get_language())).encode()).hexdigest()[:16]
+    told = waiting_for(person)
+    rows = [] if told.in_session else sorted(list_tables(person, told.invitations), key=_ORDERS[order])
+    have = sha256(repr((rows, told.held, told.askers, order, get_language())).encode()).hexdigest()[:16]
     if request.htmx and request.GET.get("have") == have:
         return HttpResponse(status=204)
     context = {
         "lines": [_line(row) for row in rows],
-        **waiting(rows),
+        **waiting(rows, told),
         "seats": [(seat.letter, words.seat_name(seat, _language())) for seat in SEATS],
         "order": order,
         "have": have,
@@ -75,18 +77,24 @@ def lobby(request: _Request) -> HttpResponse:
     return render(request, "lobby/list.html" if request.htmx else "lobby/tables.html", context)
 
 
-def waiting(rows: list[TableRow]) -> dict[str, Any]:
-    """Return what waits for the reader: tables at which he sits, with his seat, and those to which he is invited."""
+def waiting(rows: list[TableRow], told: Waiting) -> dict[str, Any]:
+    """Return what waits for the reader: tables at which he sits, with his seat, those that he directs, and those to
+    which he is invited; who asks to be his friend, and whether such things are held back, for a session or a board.
+    """
     return {
         "back": [(row, words.seat_name(row.seat, _language())) for row in rows if row.seat is not None],
+        "directed": [row for row in rows if row.calls is not None],
         "invitations": [row for row in rows if row.inviter and row.seat is None],
+        "askers": told.askers,
+        "held": told.held,
+        "in_session": told.in_session,
     }
 
 
 def _line(row: TableRow) -> _Line:
     places = []
     for seat, sitter in zip(SEATS, row.sitters, strict=True):
-        free = row.seat is None and not row.directs and (sitter is None or sitter.robot)
+        free = row.seat is None and not row.directs and not row.shut and (sitter is None or sitter.robot)
         may = row.only in (None, seat)
         name = words.seat_name(seat, _language())
         places.append(_Place(seat.letter, name, sitter, free and may, free and not may))

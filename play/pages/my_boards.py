@@ -16,6 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.timezone import localdate
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
@@ -26,9 +27,9 @@ from laws.engine.evolution import history
 from laws.notation import lin, pbn
 from laws.notation.recording import record_of
 from laws.values.calls import PASS
-from laws.values.contract import Played
+from laws.values.contract import Contract, Played, Result
 from laws.values.seats import Side
-from play.models import BoardPlay
+from play.models import BoardNote, BoardPlay
 from play.pages.contract import contract_html
 from play.people.limits import too_many
 from play.people.models import Person
@@ -54,6 +55,8 @@ class SearchForm(forms.Form):
     since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
     until = forms.DateField(label=_("To"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
 
+    marked = forms.BooleanField(label=_("Marked only"), required=False)
+
     def clean_contract(self) -> str:
         """Return the beginning of a contract as `Search` takes it. Raise ValidationError."""
         text = re.sub(r"\s", "", self.cleaned_data["contract"]).translate(_SUITS).upper()
@@ -70,7 +73,8 @@ class SearchForm(forms.Form):
     def search(self) -> Search:
         """Return the search. The form is valid."""
         data = self.cleaned_data
-        return Search(data["contract"], data["partner"].strip(), data["result"], data["since"], data["until"])
+        partner = data["partner"].strip()
+        return Search(data["contract"], partner, data["result"], data["since"], data["until"], marked=data["marked"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,8 @@ class _Line:
     seat: str
     partner: str
     opponents: str
+    note: str
+    marked: bool
 
 
 @never_cache
@@ -99,12 +105,13 @@ def my_boards(request: HttpRequest) -> HttpResponse:
     form, boards = _found(request, person)
     page = Paginator(boards, ON_A_PAGE).get_page(request.GET.get("page"))
     language = get_language() or "en"
+    notes = {note.play_id: note for note in BoardNote.objects.filter(person=person, play__in=list(page))}
     query = request.GET.copy()
     query.pop("page", None)
     context = {
         "form": form,
         "page": page,
-        "lines": [_line(board, person, language) for board in page],
+        "lines": [_line(board, person, notes.get(board.pk), language) for board in page],
         "query": query.urlencode(),
         "most": MOST_EXPORTED,
     }
@@ -138,12 +145,20 @@ def file_of(boards: list[BoardPlay], kind: str, name: str) -> HttpResponse:
         record_of(history(event for _at, event in games[board.pk])[-1], names_of(board, robot)) for board in boards
     ]
     if kind == "pbn":
-        content = pbn.write(pbn.Game.from_record(record) for record in records)
+        content = pbn.write(
+            pbn.Game.from_record(record, **_tags(board)) for board, record in zip(boards, records, strict=True)
+        )
     else:
         content = lin.write(lin.from_record(record) for record in records)
     response = HttpResponse(content, content_type=FORMATS[kind])
     response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
     return response
+
+
+def _tags(board: BoardPlay) -> dict[str, str]:
+    """Return the tags about a finished board that no record holds: where and on what day it was played."""
+    day = {} if board.finished_at is None else {"Date": localdate(board.finished_at).strftime("%Y.%m.%d")}
+    return {"Event": board.table.name, **day}
 
 
 def _found(request: HttpRequest, person: Person) -> tuple[SearchForm, Any]:
@@ -156,7 +171,14 @@ def _found(request: HttpRequest, person: Person) -> tuple[SearchForm, Any]:
     return form, boards_of(person, form.search())
 
 
-def _line(board: BoardPlay, person: Person, language: str) -> _Line:
+def _outcome(result: Result | Contract | None, language: str) -> str:
+    """Return what became of the contract; empty where nobody bid."""
+    if result is None or isinstance(result, Contract):
+        return gettext("not played") if result is None else gettext("bid, not played")
+    return words.outcome_text(result.over, language) if isinstance(result, Played) else ""
+
+
+def _line(board: BoardPlay, person: Person, note: BoardNote | None, language: str) -> _Line:
     seat, names, result = seat_of(board, person), names_of(board, words.say(language)("Robot")), result_of(board)
     score = board.score_ns or 0
     opponents = (names[seat.lho], names[seat.rho])
@@ -167,9 +189,11 @@ def _line(board: BoardPlay, person: Person, language: str) -> _Line:
         board.number,
         board.table.name,
         contract_html(result, language),
-        words.outcome_text(result.over, language) if isinstance(result, Played) else "",
-        words.signed(score if seat.side is Side.NS else -score),
+        _outcome(result, language),
+        "–" if board.score_ns is None else words.signed(score if seat.side is Side.NS else -score),
         words.seat_name(seat, language),
         names[seat.partner] or "–",
         ", ".join(name or "–" for name in opponents),
+        note.text if note is not None else "",
+        note is not None and note.marked,
     )

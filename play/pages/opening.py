@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django import forms
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
@@ -16,24 +15,28 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from laws.values.seats import SEATS, Seat
-from play.pages.boards import LARGEST_FILE, Fault, Upload, kept, read_boards
-from play.pages.opening_fields import SEAT_NAMES, Listed, TableName, Voice
-from play.pages.regulation_words import ABOUT, HINDRANCES, PROFILES
+from play.pages.board_fields import BoardFields, digest
+from play.pages.boards import Fault, kept
+from play.pages.condition_words import LANGUAGE_NAMES
+from play.pages.constraint_fields import ConstraintFields
+from play.pages.opening_fields import SEAT_NAMES, FriendsToAsk, Listed, TableName, Voice
+from play.pages.regulation_words import ABOUT, PROFILES
 from play.people.forms import PersonNamed, Pointing
+from play.people.friends import friends_of
 from play.people.limits import too_many
 from play.people.models import Person
-from play.store.boards import Dealt, Given, create_table
+from play.store.boards import create_table
 from play.store.catalogue import close_surplus
+from play.store.invitations import invite
 from play.table.profile import SOCIAL, Profile
 from play.table.profiles import REGULATIONS
-from play.table.profiles.condition import Condition, Value
+from play.table.profiles.condition import STOP_CARD, Condition, Value
 from play.table.profiles.line import changed
-from play.table.profiles.opening import at_a_social_table, hindrances
-from play.table.rules import LONGEST_CLARIFICATION
+from play.table.profiles.opening import at_a_social_table
+from play.table.rules import LANGUAGES, LONGEST_CLARIFICATION, LONGEST_ROUND
 
 __all__ = ["FAULTS", "OpeningForm", "open_table"]
 
-MOST_DEALT = 100  # boards
 MOST_SHOWN = 200  # faults of one kind on the page
 
 FAULTS: dict[Fault, Promise] = {
@@ -44,19 +47,62 @@ FAULTS: dict[Fault, Promise] = {
 }
 
 
-OPEN: tuple[str, ...] = (
-    SOCIAL.name,
-    *(name for name, one in REGULATIONS.items() if name != SOCIAL.name and not hindrances(one.profile())),
-)
+OPEN: tuple[str, ...] = (SOCIAL.name, *(name for name in REGULATIONS if name != SOCIAL.name))
 """The profiles under which a social table can be opened, the usual one first."""
 
 
-class OpeningForm(Pointing, forms.Form):
-    """The form for opening a table.
+PLAYED: Final = "board"
+AUCTION: Final = "auction"
+LESSON: Final = "lesson"
+_WAYS: Final = [
+    (PLAYED, _("The board: bidding and play")),
+    (AUCTION, _("The auction alone: bidding practice")),
+    (LESSON, _("A lesson: I teach, and see all hands")),
+]
 
-    After `is_valid`, `upload` has the content of the file; None when no file was given. `kept` carries its good boards
-    from the page that shows the bad ones to the next request.
-    """
+
+ANYBODY: Final = "anybody"
+ALL_HANDS: Final = "all_hands"
+EACH_ROUND: Final = "each_round"
+_WATCHING: Final = [
+    ("nobody", _("None: the address leads to the free seats alone")),
+    (ANYBODY, _("Anybody with the address, who sees no hands")),
+    ("one_player", _("Who has an account may also sit down behind one player")),
+    (ALL_HANDS, _("Or see all four hands, with a delay")),
+    (EACH_ROUND, _("Or see all four hands of each round when it is over")),
+]
+
+_PAUSES: Final = [
+    ("", _("As the regulations say")),
+    ("none", _("None")),
+    ("skip", _("10 seconds after a jump bid")),
+    ("all", _("Also before each player’s first call, and before dummy’s first card")),
+]
+_NO_PAUSES: Final[dict[Condition, Value]] = dict.fromkeys(
+    (Condition.SKIP_BID_PAUSE, Condition.FIRST_ROUND_PAUSE, Condition.FIRST_TRICK_PAUSE), "none"
+)
+
+_CHANGED_BY: Final[tuple[tuple[str, object, Mapping[Condition, Value]], ...]] = (
+    ("confirm", True, {Condition.CONFIRMING: "required"}),
+    ("tray", True, {Condition.TRAY: "platform"}),
+    ("irregularities", True, {Condition.IRREGULARITIES: "allowed", Condition.CONTESTED: "director"}),
+    ("spectators", "nobody", {Condition.SPECTATORS: "nobody"}),
+    ("spectators", "one_player", {Condition.SPECTATORS: "one_player"}),
+    ("play", AUCTION, {Condition.CARDPLAY: "none"}),
+    ("play", LESSON, {Condition.LESSON: "teacher"}),
+    ("silent", True, {Condition.ROBOTS_CALLS: "pass"}),
+    ("talk", True, {Condition.TALK: "always"}),
+    ("pauses", "none", _NO_PAUSES),
+    ("pauses", "skip", _NO_PAUSES | {Condition.SKIP_BID_PAUSE: STOP_CARD}),
+    ("pauses", "all", dict.fromkeys(_NO_PAUSES, STOP_CARD)),
+    ("own_card", True, {Condition.OWN_CARD: "any_time"}),
+    ("undo", True, {Condition.UNDO: "consent"}),
+)
+"""What a choice in the form changes in the regulations."""
+
+
+class OpeningForm(Pointing, BoardFields):
+    """The form for opening a table."""
 
     start = "name"
     name = TableName()
@@ -64,16 +110,17 @@ class OpeningForm(Pointing, forms.Form):
     robots = forms.MultipleChoiceField(
         label=_("House robots sit here until somebody comes"),
         required=False,
-        initial=[seat.letter for seat in SEATS],
+        help_text=_("They play as soon as one person sits. At the table a robot can be asked into any free seat."),
         choices=[(seat.letter, SEAT_NAMES[seat]) for seat in SEATS],
         widget=forms.CheckboxSelectMultiple,
     )
-    number = forms.IntegerField(
-        label=_("Number of boards"),
+    play = forms.ChoiceField(
+        label=_("What is played"), required=False, initial=PLAYED, choices=_WAYS, widget=forms.RadioSelect
+    )
+    silent = forms.BooleanField(
+        label=_("House robots East–West always pass"),
         required=False,
-        min_value=1,
-        max_value=MOST_DEALT,
-        help_text=_("Dealt at random; without a number, as many as you like."),
+        help_text=_("So that North and South bid undisturbed."),
     )
     minutes = forms.FloatField(
         label=_("Minutes for a board"),
@@ -82,23 +129,13 @@ class OpeningForm(Pointing, forms.Form):
         max_value=60,
         help_text=_("The clock of the table shows them. Empty: as the regulations say; 0: no clock."),
     )
-    file = forms.FileField(
-        label=_("A file of boards"),
+    rounds = forms.IntegerField(
+        label=_("Boards in a round"),
         required=False,
-        allow_empty_file=True,  # an empty file has no boards, which is reported below
-        help_text=_("PBN or LIN, of at most 1 MB. With it, its boards are played and none are dealt."),
-        widget=forms.FileInput(attrs={"accept": ".pbn,.lin,text/plain"}),
+        min_value=0,
+        max_value=LONGEST_ROUND,
+        help_text=_("They have their minutes together, and the clock shows both. Empty or 0: no rounds."),
     )
-    pasted = forms.CharField(
-        label=_("Or boards as text"),
-        required=False,
-        max_length=LARGEST_FILE,
-        strip=False,
-        help_text=_("PBN or LIN, copied from elsewhere."),
-        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
-    )
-    kept = forms.CharField(required=False, max_length=LARGEST_FILE, widget=forms.HiddenInput)
-    read = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     profile = forms.ChoiceField(
         label=_("Regulations"),
         required=False,
@@ -114,20 +151,26 @@ class OpeningForm(Pointing, forms.Form):
             " a director sees all four hands and cannot play."
         ),
     )
-    spectators = forms.BooleanField(
-        label=_("Anybody with the address may look on"),
+    spectators = forms.ChoiceField(
+        label=_("Spectators"), required=False, initial=ANYBODY, choices=_WATCHING, widget=forms.RadioSelect
+    )
+    late = forms.FloatField(
+        label=_("Minutes until spectators see all four hands"),
         required=False,
-        initial=True,
-        help_text=_("Who looks on sees no hands. Otherwise the address leads to the free seats alone."),
+        min_value=1,
+        max_value=120,
+        help_text=_("Where spectators may see them. Empty: they see each board when it is over."),
     )
     talk = forms.BooleanField(
         label=_("Players may talk during a board"),
         required=False,
         help_text=_(
-            "For practice and among friends. Otherwise they talk between boards, as Laws 73A and 74B2 have it."
+            "For practice and among friends, but not with screens. Otherwise they talk until the first call and when"
+            " the board is over, as Laws 73A and 74B2 have it."
         ),
     )
     voice = Voice()
+    friends = FriendsToAsk()
     face_down = forms.BooleanField(
         label=_("Opening lead face down"),
         required=False,
@@ -158,6 +201,46 @@ class OpeningForm(Pointing, forms.Form):
         required=False,
         help_text=_("For everybody at the table, on every device. Otherwise each player chooses in the settings."),
     )
+    tray = forms.BooleanField(
+        label=_("The platform moves the tray, where there are screens"),
+        required=False,
+        help_text=_(
+            "After a short pause of its own, when both players on a side have called. Otherwise it is as the"
+            " regulations say: North and South move it."
+        ),
+    )
+    pauses = forms.ChoiceField(
+        label=_("Pauses"),
+        required=False,
+        choices=_PAUSES,
+        help_text=_(
+            "In a pause a call can be chosen, and is made when the pause is over, so that it does not show who has"
+            " thought (Law 73A2)."
+        ),
+    )
+    languages = forms.MultipleChoiceField(
+        label=_("Official languages"),
+        required=False,
+        choices=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_(
+            "A text in another script is marked for the director (articles 37.8, 39.8). None chosen: as the regulations"
+            " say."
+        ),
+    )
+    own_card = forms.BooleanField(
+        label=_("Players may look at their own system card"),
+        required=False,
+        help_text=_("At any time. Otherwise it is as the regulations say (Law 40B2(b))."),
+    )
+    undo = forms.BooleanField(
+        label=_("Calls and cards go back by consent"),
+        required=False,
+        help_text=_(
+            "When the opponents agree; not behind screens, nor with a director. Otherwise only as the Laws allow (Laws"
+            " 25, 45C4)."
+        ),
+    )
     irregularities = forms.BooleanField(
         label=_("Irregularities can happen"),
         required=False,
@@ -167,38 +250,20 @@ class OpeningForm(Pointing, forms.Form):
         ),
     )
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, label_suffix="", **options)
-        self.upload: Upload | None = None
+    def __init__(self, *args: Any, opener: Person | None = None, **options: Any) -> None:
+        super().__init__(*args, **options)
+        known = Person.objects.none() if opener is None else friends_of(opener)
+        if known:
+            self.fields["friends"].queryset = known  # type: ignore[attr-defined]
+        else:
+            del self.fields["friends"]
 
     def clean(self) -> dict[str, Any]:
-        """Read the chosen file or the pasted boards, or else those kept from the last ones."""
-        data: dict[str, Any] = super().clean() or {}
-        # An error in a hidden field would be invisible.
-        spoilt = self.errors.pop("kept", None) is not None
-        self.errors.pop("read", None)
-        file, before, pasted = data.get("file"), data.get("kept"), data.get("pasted") or ""
-        is_new = bool(pasted.strip()) and _digest(pasted) != data.get("read")
-        try:
-            if file:
-                self.upload = _read(file)
-            elif is_new:
-                self.upload = _checked(read_boards(pasted.encode(), ""))
-            elif before or spoilt:
-                self.upload = _checked(read_boards((before or "").encode(), ""))
-        except ValidationError as error:
-            self.add_error("pasted" if is_new and not file else "file", error)
+        """Check that there are rounds where spectators wait for their end."""
+        data: dict[str, Any] = super().clean()
+        if data.get("spectators") == EACH_ROUND and not data.get("rounds"):
+            self.add_error("spectators", _("Say above how many boards make a round."))
         return data
-
-    def has_faults(self) -> bool:
-        """Return whether the file just chosen has faults, which its owner should see first."""
-        return self.upload is not None and bool(self.upload.left_out or self.upload.troubles)
-
-    def boards(self) -> Dealt | Given:
-        """Return the boards to play."""
-        if self.upload is not None:
-            return Given(self.upload.boards)
-        return Dealt(self.cleaned_data["number"] or 0)
 
     def regulations(self) -> Profile:
         """Return the chosen profile as a social table plays it, with the lines that were chosen.
@@ -211,28 +276,24 @@ class OpeningForm(Pointing, forms.Form):
             Condition.AUCTION_VIEW: "whole_board" if data["whole_auction"] else "first_card",
             Condition.LAST_TRICK: "next_trick" if data["last_trick"] else "next_card",
         }
-        if data["confirm"]:
-            changes[Condition.CONFIRMING] = "required"
-        if data["irregularities"]:
-            changes |= {Condition.IRREGULARITIES: "allowed", Condition.CONTESTED: "director"}
+        for name, chosen, lines in _CHANGED_BY:
+            if data[name] == chosen:
+                changes |= lines
         if data["clarification"] is not None:
             changes[Condition.CLARIFICATION] = data["clarification"]
         if data["minutes"] is not None:
             changes[Condition.BOARD_TIME] = round(data["minutes"] * 60)
-        if not data["spectators"]:
-            changes[Condition.SPECTATORS] = "nobody"
-        if data["talk"]:
-            changes[Condition.TALK] = "always"
+        if data["languages"]:
+            changes[Condition.LANGUAGES] = " ".join(code for code in LANGUAGES if code in data["languages"])
+        if data["rounds"]:
+            changes[Condition.ROUND] = data["rounds"]
+        if data["spectators"] == ALL_HANDS:
+            late: Value = "board_over" if data["late"] is None else round(data["late"] * 60)
+            changes |= {Condition.SPECTATORS: ALL_HANDS, Condition.WATCHING_DELAY: late}
+        if data["spectators"] == EACH_ROUND:
+            changes |= {Condition.SPECTATORS: ALL_HANDS, Condition.WATCHING_DELAY: "round_over"}
         directed = data["director"] is not None
         return changed(at_a_social_table(data["profile"] or SOCIAL.name, directed=directed), changes)
-
-    def closed_profiles(self) -> list[tuple[str, Promise, list[Promise]]]:
-        """Return the profiles that cannot be chosen here: name, words, and why, line by line."""
-        return [
-            (name, PROFILES[name], [HINDRANCES[line] for line in hindrances(regulations.profile())])
-            for name, regulations in REGULATIONS.items()
-            if name not in OPEN
-        ]
 
     def open_profiles(self) -> list[tuple[str, Promise, Promise]]:
         """Return the profiles that can be chosen here: name, words, and what each is."""
@@ -247,41 +308,34 @@ def open_table(request: HttpRequest) -> HttpResponse:
     assert isinstance(person, Person)
     if request.method != "POST":
         name = gettext("%(name)s’s table") % {"name": person.display_name}
-        return render(request, "lobby/open.html", {"form": OpeningForm(initial={"name": name})})
+        bids = request.GET.get("play") == AUCTION
+        initial: dict[str, object] = {"name": name, "play": AUCTION if bids else PLAYED, "silent": bids, "talk": bids}
+        if bids:
+            initial["robots"] = ["E", "W"]
+        context = {"form": OpeningForm(initial=initial, opener=person), "deals": ConstraintFields()}
+        return render(request, "lobby/open.html", context)
     # Reading a file takes up to two seconds.
     if wait := too_many(request, "open_table"):
         return wait
-    form = OpeningForm(request.POST.copy(), request.FILES)
-    if form.is_valid() and not form.has_faults():
+    form = OpeningForm(request.POST.copy(), request.FILES, opener=person)
+    deals = ConstraintFields(request.POST)
+    valid = form.is_valid() & deals.is_valid() and not form.has_faults()
+    if valid and (boards := form.boards(deals)) is not None:
         table = create_table(
             person,
             form.cleaned_data["name"],
-            form.boards(),
+            boards,
             robots=[Seat.parse(letter) for letter in form.cleaned_data["robots"]],
             profile=form.regulations(),
             director=director.pk if (director := form.cleaned_data["director"]) is not None else None,
             listed=form.cleaned_data["listed"],
             voice=form.cleaned_data["voice"],
         )
+        for friend in form.cleaned_data.get("friends", ()):
+            invite(table, person, friend)
         close_surplus(person)
         return redirect("table", table=table)
-    return render(request, "lobby/open.html", {"form": form, **_found(form)})
-
-
-def _digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
-
-
-def _read(file: Any) -> Upload:
-    if file.size > LARGEST_FILE:
-        raise ValidationError(_("This file is larger than 1 MB. Boards alone are smaller: is it the right one?"))
-    return _checked(read_boards(file.read(), file.name))
-
-
-def _checked(upload: Upload) -> Upload:
-    if not upload.boards:
-        raise ValidationError(_("No board that can be played was found. Is it PBN or LIN?"))
-    return upload
+    return render(request, "lobby/open.html", {"form": form, "deals": deals, **_found(form)})
 
 
 def _found(form: OpeningForm) -> dict[str, Any]:
@@ -293,7 +347,7 @@ def _found(form: OpeningForm) -> dict[str, Any]:
     if upload is None:
         return {}
     assert isinstance(form.data, QueryDict)
-    form.data["kept"], form.data["read"] = kept(upload.boards), _digest(form.data.get("pasted", ""))
+    form.data["kept"], form.data["read"] = kept(upload.boards), digest(form.data.get("pasted", ""))
     return {
         "boards": len(upload.boards),
         "left_out": [(board.line, board.label, FAULTS[board.fault]) for board in upload.left_out[:MOST_SHOWN]],

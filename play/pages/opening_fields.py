@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.core.validators import URLValidator
@@ -11,9 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 from laws.values.seats import Seat
 from play.people.forms import PersonNamed, Pointing
+from play.people.models import Person
 from play.people.names import checked_name
 
-__all__ = ["SEAT_NAMES", "InvitationForm", "Listed", "TableForm", "TableName", "Voice"]
+if TYPE_CHECKING:
+    _SomePeople = forms.ModelMultipleChoiceField[Person]
+else:
+    _SomePeople = forms.ModelMultipleChoiceField
+
+__all__ = ["SEAT_NAMES", "FriendsToAsk", "InvitationForm", "Listed", "TableForm", "TableName", "Voice"]
 
 LONGEST_NAME: Final = 60
 LONGEST_ADDRESS: Final = 300
@@ -63,6 +69,19 @@ class Voice(forms.CharField):
             ),
             widget=forms.URLInput,
             validators=[URLValidator(schemes=["https"], message=_("This address begins with https://…."))],
+        )
+
+
+class FriendsToAsk(_SomePeople):
+    """Friends of the opener who are invited to the table; the form sets who they are."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Person.objects.none(),
+            label=_("Invite friends"),
+            required=False,
+            help_text=_("They find the invitation in the list of tables; who plays a board finds it when it is over."),
+            widget=forms.CheckboxSelectMultiple,
         )
 
 

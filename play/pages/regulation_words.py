@@ -10,11 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from frontend.citations import citation
 from play.pages.condition_words import CONDITIONS
-from play.table.profiles.condition import Condition
 from play.table.profiles.decisions import DecisionKind
 from play.table.profiles.line import OwnChoice, Paragraphs, Published, Source, Unstated
 
-__all__ = ["ABOUT", "DECISIONS", "HINDRANCES", "PROFILES", "source_words"]
+__all__ = ["ABOUT", "DECISIONS", "PROFILES", "source_words"]
 
 PROFILES: Final[dict[str, Promise]] = {
     "ccba_2018_screens": _("CCBA 2018 with screens"),
@@ -38,15 +37,14 @@ ABOUT: Final[dict[str, Promise]] = {
 }
 """What each profile is, in a sentence."""
 
-HINDRANCES: Final[dict[Condition, Promise]] = {
-    Condition.SCREENS: _("its screens cannot be drawn on the page of a table yet"),
-}
-"""Why a profile cannot be chosen for a social table, by the line that stands in the way."""
-
 DECISIONS: Final[dict[DecisionKind, Promise]] = {
     DecisionKind.REFUSED: _("An illegal call or play is refused, with the Law that forbids it."),
     DecisionKind.REVOKE_REFUSED: _("A card that does not follow suit is refused."),
     DecisionKind.POINTED_OUT: _("Attention is drawn to an irregularity as soon as it happens."),
+    DecisionKind.TRAY_MOVED: _("The tray is moved when both players on its side have called."),
+    DecisionKind.PAUSE_KEPT: _(
+        "What a player chooses during a pause is held until the pause is over; nobody else sees it before."
+    ),
     DecisionKind.FACED: _("The opening lead is turned over when the clarification period has ended."),
     DecisionKind.NOT_FACED: _("No clock turns the opening lead over."),
     DecisionKind.CLAIM_CERTAIN: _("A claim that no play by anybody could change is accepted."),

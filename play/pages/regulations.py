@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from play.live.access import access_look
+from frontend.alerting import alert_lists
+from play.live.access import access_come, access_look, access_own
 from play.models import Person as Account
 from play.pages.condition_words import CONDITIONS, GROUPS, value_words
 from play.pages.regulation_words import ABOUT, DECISIONS, PROFILES, source_words
@@ -29,7 +30,7 @@ from play.table.profiles.decisions import decisions_of
 from play.table.profiles.line import Published
 from play.table.profiles.standing import Standing, standing
 
-__all__ = ["Row", "profile_page", "rows_of", "rules_page", "shown_of"]
+__all__ = ["Row", "profile_page", "rows_of", "rules_page", "shown_of", "what_to_alert"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +49,10 @@ class Row:
     enforced: bool
 
 
-def rows_of(profile: Profile, language: str) -> list[tuple[str, list[Row]]]:
+def rows_of(profile: Profile, language: str, *, in_session: bool = False) -> list[tuple[str, list[Row]]]:
     """Return the headings with their lines, as they apply under a profile, in the active language."""
-    rows = [(TERMS[one.line.condition].group, _row(one, language)) for one in standing(profile)]
+    lines = standing(profile, in_session=in_session)
+    rows = [(TERMS[one.line.condition].group, _row(one, language)) for one in lines]
     return [(str(GROUPS[group]), [row for of, row in rows if of is group]) for group in Group]
 
 
@@ -63,7 +65,7 @@ def _row(one: Standing, language: str) -> Row:
         _("chosen for this table") if before else source_words(line.source, language),
         _before(before.condition, before, language) if before else "",
         line.source.address if isinstance(line.source, Published) else "",
-        line.is_enforced,
+        one.is_enforced,
     )
 
 
@@ -72,10 +74,10 @@ def _before(condition: Condition, line: Any, language: str) -> str:
     return _("%(value)s (%(source)s)") % words
 
 
-def shown_of(profile: Profile) -> dict[str, Any]:
+def shown_of(profile: Profile, *, in_session: bool = False) -> dict[str, Any]:
     """Return what the pages show of a profile, in the active language."""
     language = get_language() or "en"
-    groups = rows_of(profile, language)
+    groups = rows_of(profile, language, in_session=in_session)
     name = regulations_of(profile.name).name
     return {
         "profile": PROFILES[name],
@@ -97,7 +99,7 @@ def _changed(groups: Iterable[tuple[str, list[Row]]]) -> list[Row]:
 @require_GET
 @login_required
 async def rules_page(request: HttpRequest, table: UUID) -> HttpResponse:
-    """Render what applies at a table, for everybody who may look at it."""
+    """Render what applies at a table, for everybody who may look at it or take a seat there, and for its opener."""
     look = await look_at(table_server().pool, table)
     if look is None:
         raise Http404
@@ -105,11 +107,18 @@ async def rules_page(request: HttpRequest, table: UUID) -> HttpResponse:
     assert isinstance(account, Account)
     state = (await table_server().desk.at_least(look.play, look.number)).state
     rights = await table_server().desk.rights.of(look.facts)
-    if access_look(look.facts, rights, state, account.pk) is None:
+    may_come = access_come(look.facts, rights, account.pk) or access_own(look.facts, account.pk)
+    if not may_come and access_look(look.facts, rights, state, account.pk) is None:
         raise Http404
     profile = Profile(state.profile, state.game.conditions, state.rules)
-    context = {"table": table, "name": look.facts.name, **shown_of(profile)}
+    context = {"table": table, "name": look.facts.name, **shown_of(profile, in_session=look.facts.session is not None)}
     return await sync_to_async(render)(request, "table/rules.html", context)
+
+
+@require_GET
+def what_to_alert(request: HttpRequest) -> HttpResponse:
+    """Render the lists of article 33, for everybody."""
+    return render(request, "table/what_to_alert.html", {"lists": alert_lists(get_language() or "en")})
 
 
 @require_GET

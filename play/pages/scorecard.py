@@ -80,7 +80,7 @@ def _line(board: BoardPlay, person: Person, language: str) -> CardLine:
         board.number,
         contract_html(result, language),
         str(result.tricks) if isinstance(result, Played) else "–",
-        words.signed(_own_score(board, person)),
+        "–" if board.score_ns is None else words.signed(_own_score(board, person)),
         reverse("board", args=[board.pk]) if board.table.session is None else "",
     )
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from play.people.language import remember_language
 from play.people.models import Language, Person
 from play.people.settings import SettingsForm
+from play.store.silence import is_in_session
 
 __all__ = ["settings"]
 
@@ -28,6 +29,10 @@ def settings(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "settings.html", {"form": SettingsForm(person)})
     form = SettingsForm(person, request.POST)
+    form.full_clean()
+    if form.cleaned_data.get("display_name", person.display_name) != person.display_name and is_in_session(person):
+        # Everybody at his tables reads it (article 39.7).
+        form.add_error("display_name", gettext("You play in a session. Change your name when it is over."))
     if not form.is_valid():
         return render(request, "settings.html", {"form": form})
     form.save()

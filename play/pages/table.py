@@ -17,20 +17,33 @@ from django.views.decorators.http import require_GET, require_POST
 
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import ViewerKind
-from play.live.access import access_come, access_look
+from play.live.access import access_come, access_look, access_own, seats_are_free
 from play.live.cache import LivePlay
-from play.live.hub import seen_of
+from play.live.comments import access_comment
+from play.live.platform_acts import call_for_browser
 from play.live.revision import revision
+from play.live.seeing import seen_of
 from play.models import Person as Account
-from play.pages.door import DoorForm, door, turned_away
+from play.pages.condition_words import late_words
+from play.pages.door import door, has_name, turned_away
+from play.pages.onward import onward, round_check
+from play.people.forms import GuestForm
 from play.people.guests import guests_welcome, welcome
 from play.people.limits import too_many
 from play.process.current import table_server
 from play.store.boards import Dealt, open_table
 from play.store.catalogue import close_surplus, practice_table
 from play.store.look import Look, look_at
-from play.table.attempts import Person, Refused, Sit
+from play.store.seat_browsers import take_seat
+from play.table.actors import SYSTEM, Person
+from play.table.attempts import Looker, NotePresent, Sit
+from play.table.commenting import reads_comments
+from play.table.lesson import is_taught
+from play.table.outcomes import Done, Refused
 from play.table.profile import SOCIAL
+from play.table.rights import Right, Sight
+from play.table.state import State
+from play.table.watching import as_right, shows_hands
 from play.wire import refusal_sentences
 
 __all__ = ["sit_down", "table_page", "try_table"]
@@ -56,15 +69,26 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     rights = await table_server().desk.rights.of(look.facts)
     if not isinstance(account, Account):
         come = access_come(look.facts, rights, None)
-        return await door(request, look, live.state, DoorForm()) if come else redirect_to_login(request.path)
+        return await door(request, look, rights, live.state, GuestForm()) if come else redirect_to_login(request.path)
+    await table_server().desk.rights.meet(account.pk)
     sight = access_look(look.facts, rights, live.state, account.pk)
     if sight is None:
         return await _outside(request, look, live, account.pk)
+    if sight.viewer.kind in (ViewerKind.SPECTATOR, ViewerKind.VUGRAPH):
+        # That he has seen these hands is on record before he sees them (Law 7B3).
+        looker = Looker(account.pk, account.display_name, sight.viewer)
+        if await table_server().act(look.play, SYSTEM, NotePresent((looker,))) != Done():
+            return redirect("table-watch", table=table)
     board: LivePlay | None = live
     if sight.delay:
         board = (await table_server().late.board(table, sight.delay)).live
-    of, shown = seen_of(look.facts, rights, board, sight)
+    reads = board is not None and reads_comments(sight.viewer)
+    comments = await table_server().comments.read(board.play) if board is not None and reads else ()
+    of, shown = seen_of(look.facts, rights, board, sight, comments)
     seat = sight.viewer.seat if sight.viewer.kind is ViewerKind.PLAYER else None
+    invites = access_own(look.facts, account.pk) and not look.facts.closed
+    if seat is not None and look.facts.session is not None:
+        await _plays_here(request, look.facts.session, look.play, account.pk)
     context = {
         "regions": shown,
         "revision": revision(of, shown),
@@ -72,12 +96,37 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         "socket": f"/ws/table/{table}/",
         "name": look.facts.name,
         "table": table,
+        "invite": request.build_absolute_uri(request.path) if invites else "",
         "confirm": live.state.rules.confirm,
-        "directs": sight.viewer.kind is ViewerKind.DIRECTOR,
+        "late": _late(live.state, sight) if sight.delay else "",
+        "reads_comments": reads_comments(sight.viewer),
+        "comments_here": access_comment(look.facts, rights, live.state, account.pk) is None,
+        "watch": not seat and sight.viewer.kind is not ViewerKind.DIRECTOR and shows_hands(live.state.rules),
+        "directs": rights.holds(account.pk, Right.DIRECT) and sight.viewer.kind is ViewerKind.DIRECTOR,
+        "taught": is_taught(live.state),
+        "teaches": live.state.rules.lesson and rights.holds(account.pk, Right.TEACH),
         "scorecard": reverse("table-scorecard", args=[table]),
+        "cards": reverse("table-cards", args=[table]) if seat is not None else "",
         "rules": reverse("table-rules", args=[table]),
+        "onward": onward(look.facts.session) if seat is not None or sight.interprets else "",
+        "round_check": round_check(look.facts.session) if seat is not None else "",
     }
     return await sync_to_async(render)(request, "table/table.html", context)
+
+
+async def _plays_here(request: HttpRequest, session: UUID, play: UUID, person: int) -> None:
+    """Let a player of a session play from this browser; another one of his account, and the director, are told."""
+    server = table_server()
+    if await take_seat(server.pool, session, person, request.session.session_key or ""):
+        await server.person_changed(person)
+        await call_for_browser(server.desk, play, person)
+
+
+def _late(state: State, sight: Sight) -> str:
+    """Return in words how late somebody sees the table."""
+    rule = state.rules.watching_delay
+    by_rule = sight.viewer.kind is ViewerKind.VUGRAPH and sight.delay == as_right(rule)
+    return late_words(rule if by_rule else sight.delay)
 
 
 async def _outside(request: HttpRequest, look: Look, live: LivePlay, person: int) -> HttpResponse:
@@ -87,7 +136,8 @@ async def _outside(request: HttpRequest, look: Look, live: LivePlay, person: int
     rights = await table_server().desk.rights.of(look.facts)
     if not access_come(look.facts, rights, person):
         return await turned_away(request, look)
-    return await door(request, look, live.state, None, person)
+    room = seats_are_free(look.facts, rights, person)
+    return await door(request, look, rights, live.state, None, person, room=room)
 
 
 @require_POST
@@ -106,10 +156,13 @@ async def sit_down(request: HttpRequest, table: UUID) -> HttpResponse:
     if not isinstance(account, Account):
         if look.facts.session is not None:
             return redirect_to_login(reverse("table", args=[table]))
-        form = DoorForm(request.POST)
+        form = GuestForm(request.POST)
+        state = (await table_server().desk.at_least(look.play, look.number)).state
+        rights = await table_server().desk.rights.of(look.facts)
+        if form.is_valid() and await has_name(look, rights, state, form.cleaned_data["display_name"]):
+            form.add_error("display_name", _("Somebody at this table has this name. Please choose another."))
         if not form.is_valid():
-            live = await table_server().desk.at_least(look.play, look.number)
-            return await door(request, look, live.state, form)
+            return await door(request, look, rights, state, form)
         if wait := await sync_to_async(too_many)(request, "guest"):
             return wait
         account = await sync_to_async(welcome)(request, form.cleaned_data["display_name"])

@@ -1,5 +1,5 @@
 """The page about one table: its address, who is there, where they talk; for its opener also its name, invitations,
-removals, its clock and its end.
+removals, its director, its clock and its end.
 """
 
 from __future__ import annotations
@@ -23,27 +23,32 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from laws.table.phases import Phase
-from play.live.access import access_look, access_own
+from play.live.access import access_look, access_own, house_of
 from play.live.rights import Rights
 from play.models import Invitation, PlayTable
 from play.models import Person as Account
+from play.pages.at_table import asked_about
 from play.pages.door import places_of
+from play.pages.friends import tell_invited
 from play.pages.opening_fields import InvitationForm, TableForm
+from play.pages.person import speakers
+from play.pages.table_director import DirectorForm, direction_told, replace_director
+from play.people import friends
 from play.people.limits import too_many
 from play.people.way import back
 from play.process.current import table_server
-from play.store.look import Look, look_at
+from play.store.invitations import invite
+from play.store.look import Look
 from play.store.rights import grant, revoke
-from play.table.attempts import SYSTEM, Attempt, PauseClock, Person, Refused, Remove, ResumeClock, TableCode
+from play.table.actors import SYSTEM, Person
+from play.table.attempts import Attempt, PauseClock, Remove, ResumeClock
+from play.table.outcomes import Refused, TableCode
 from play.table.rights import Right
-from play.table.rules import Talk
 from play.table.state import State
+from play.table.talk import is_silent
 from play.wire import refusal_sentences
 
 __all__ = ["decline", "this_table"]
-
-MOST_INVITED: Final = 100
-"""As many people may be invited to one table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,12 @@ class _At:
     def table(self) -> UUID:
         return self.look.facts.id
 
+    @property
+    def may_invite(self) -> bool:
+        """Whether he may ask friends to the table: he has opened it, or sits there, and it is open."""
+        social = self.look.facts.session is None and not self.look.facts.closed
+        return social and (self.own or self.state.seat_of(self.account.pk) is not None)
+
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -70,9 +81,9 @@ async def this_table(request: HttpRequest, table: UUID) -> HttpResponse:
     at = await _at(request, table)
     if request.method != "POST":
         return await _page(at)
-    if not at.own:
-        raise Http404
     act = _ACTS.get(request.POST.get("act", ""))
+    if not at.own and act is not _invite_friend:
+        raise Http404
     if act is None:
         raise BadRequest("the page has no such form")
     return await act(at) or redirect("table-this", table=table)
@@ -89,22 +100,21 @@ async def decline(request: HttpRequest, table: UUID) -> HttpResponse:
 
 
 async def _at(request: HttpRequest, table: UUID) -> _At:
-    server = table_server()
-    look = await look_at(server.pool, table)
-    account = await request.auser()
-    assert isinstance(account, Account)
-    if look is None:
-        raise Http404
-    state = (await server.desk.at_least(look.play, look.number)).state
-    rights = await server.desk.rights.fresh(look.facts)
+    look, live, account = await asked_about(request, table)
+    rights = await table_server().desk.rights.fresh(look.facts)
     own = access_own(look.facts, account.pk)
-    sight = access_look(look.facts, rights, state, account.pk)
+    sight = access_look(look.facts, rights, live.state, account.pk)
     if not own and (sight is None or sight.delay):
         raise Http404
-    return _At(request, account, look, state, rights, own)
+    return _At(request, account, look, live.state, rights, own)
 
 
-async def _page(at: _At, settings: TableForm | None = None, invitation: InvitationForm | None = None) -> HttpResponse:
+async def _page(
+    at: _At,
+    settings: TableForm | None = None,
+    invitation: InvitationForm | None = None,
+    direction: DirectorForm | None = None,
+) -> HttpResponse:
     row = await PlayTable.objects.select_related("opened_by").aget(pk=at.table)
     seated = at.state.seat_of(at.account.pk) is not None
     over = at.state.game.phase is Phase.OVER
@@ -116,15 +126,19 @@ async def _page(at: _At, settings: TableForm | None = None, invitation: Invitati
         "closed": at.look.facts.closed,
         "address": at.request.build_absolute_uri(reverse("table", args=[at.table])),
         "voice": row.voice if seated else "",
-        "may_talk": over or at.state.rules.talk is Talk.ALWAYS,
+        "may_talk": not is_silent(at.state),
         "places": places_of(at.state, at.account.pk, get_language() or "en"),
         "me": at.account.pk,
+        "speakers": _others_speaking(at),
+        "friends": await _friends_to_ask(at),
+        **(told := await direction_told(at.rights, at.state)),
     }
     if at.own:
         kept_out = at.rights.holders(Right.KEPT_OUT)
         context |= {
             "settings": settings or TableForm({"name": row.name, "listed": row.listed, "voice": row.voice}),
             "invitation": invitation or InvitationForm(),
+            "direction": direction or DirectorForm(directors=told["directors"]),
             "invited": [one async for one in Invitation.objects.filter(table=row).select_related("person")],
             "removed": [one async for one in Account.objects.filter(pk__in=kept_out)],
             # Who comes and goes could tell a player something (Laws 16B1, 73B).
@@ -132,6 +146,27 @@ async def _page(at: _At, settings: TableForm | None = None, invitation: Invitati
             "clock": at.state.clock,
         }
     return await sync_to_async(render)(at.request, "table/this_table.html", context)
+
+
+def _others_speaking(at: _At) -> dict[int, str]:
+    """Return those without a seat who have said something on the board that the reader may read."""
+    sight = access_look(at.look.facts, at.rights, at.state, at.account.pk)
+    if sight is None or sight.delay:
+        return {}
+    seated = {one.person for one in at.state.seats if one is not None}
+    house = house_of(at.look.facts, at.rights, at.state)
+    found = speakers(at.state, sight.viewer, house, at.account.pk)
+    return {person: name for person, name in found.items() if person not in {*seated, at.account.pk}}
+
+
+async def _friends_to_ask(at: _At) -> list[Account]:
+    """Return the friends who can be asked to the table: those who do not sit there and wait for no answer of theirs."""
+    if not at.may_invite:
+        return []
+    there = {one.person for one in at.state.seats if one is not None and one.person is not None}
+    asked = Invitation.objects.filter(table=at.table, declined=False).values_list("person", flat=True)
+    there |= {person async for person in asked}
+    return [one async for one in friends.friends_of(at.account).exclude(pk__in=there)]
 
 
 async def _keep(at: _At) -> HttpResponse | None:
@@ -154,19 +189,34 @@ async def _invite(at: _At) -> HttpResponse | None:
     if not await sync_to_async(form.is_valid)():
         return await _page(at, invitation=form)
     person: Account = form.cleaned_data["person"]
-    if await Invitation.objects.filter(table=at.table).acount() >= MOST_INVITED:
-        messages.warning(at.request, _("No more people can be invited to this table."))
-        return None
-    invitation = {"by": at.account, "declined": False}
-    await Invitation.objects.aupdate_or_create(table_id=at.table, person=person, defaults=invitation)
-    await _revoke(at, person.pk)
-    messages.success(at.request, _("%(name)s is invited.") % {"name": person.display_name})
+    await _ask_here(at, person)
     return None
 
 
+async def _invite_friend(at: _At) -> HttpResponse | None:
+    """Ask a friend to the table where one sits, or that one has opened. Raise Http404."""
+    friend = await friends.friends_of(at.account).filter(pk=_person(at)).afirst()
+    if friend is None or not at.may_invite:
+        raise Http404
+    if wait := await sync_to_async(too_many)(at.request, "invite"):
+        return wait
+    await _ask_here(at, friend)
+    return None
+
+
+async def _ask_here(at: _At, person: Account) -> None:
+    """Invite somebody; when the opener does, he lets him in again whom he has removed."""
+    invited = await sync_to_async(invite)(at.table, at.account, person)
+    if invited and at.own:
+        await _revoke(at, person.pk)
+    await tell_invited(at.request, person, invited=invited)
+
+
 async def _remove(at: _At) -> None:
-    """Take somebody from his seat or from those who watch, until he is let in again."""
+    """Take somebody from his seat or from those who watch, until he is let in again. Raise Http404 for nobody."""
     person = _person(at)
+    if not await Account.objects.filter(pk=person).aexists():
+        raise Http404
     server = table_server()
     async with server.pool.connection() as connection:
         await grant(connection, person, Right.KEPT_OUT, table=at.table)
@@ -174,7 +224,9 @@ async def _remove(at: _At) -> None:
     if answer is not None:
         await _revoke(at, person)
         at_end = _("At this table nobody takes a player’s place during a board. Remove him when it is over.")
-        sentence = at_end if answer is TableCode.BOARD_NOT_OVER else refusal_sentences.refusal(answer, _language())
+        sentence = (
+            at_end if answer is TableCode.BOARD_NOT_OVER else refusal_sentences.refusal(answer, get_language() or "en")
+        )
         messages.warning(at.request, sentence)
         return
     await Invitation.objects.filter(table=at.table, person=person).adelete()
@@ -185,10 +237,22 @@ async def _let_in(at: _At) -> None:
     await _revoke(at, _person(at))
 
 
-async def _close(at: _At) -> None:
-    """Close the table: the board on it may be played to its end, and no other follows."""
+async def _direct(at: _At) -> HttpResponse | None:
+    """Let somebody else direct the table, or nobody."""
+    form = await replace_director(at.look, at.state, at.rights, at.request.POST)
+    return await _page(at, direction=form) if form.errors else None
+
+
+async def _close(at: _At) -> HttpResponse | None:
+    """Close the table once its board is over; while people play that board the opener is asked once more."""
+    board = at.state.game.board.number
+    people = any(one is not None and one.person is not None for one in at.state.seats)
+    if people and at.state.game.phase is not Phase.OVER and at.request.POST.get("sure") != str(board):
+        context = {"table": at.table, "name": at.look.facts.name, "board": board}
+        return await sync_to_async(render)(at.request, "table/close.html", context)
     await PlayTable.objects.filter(pk=at.table, closed_at=None).aupdate(closed_at=Now())
     await table_server().rights_changed(at.table)
+    return None
 
 
 async def _stop_clock(at: _At) -> None:
@@ -202,8 +266,10 @@ async def _start_clock(at: _At) -> None:
 _ACTS: Final[dict[str, Callable[[_At], Awaitable[HttpResponse | None]]]] = {
     "keep": _keep,
     "invite": _invite,
+    "invite-friend": _invite_friend,
     "remove": _remove,
     "let-in": _let_in,
+    "direct": _direct,
     "close": _close,
     "stop-clock": _stop_clock,
     "start-clock": _start_clock,
@@ -228,7 +294,3 @@ def _person(at: _At) -> int:
         return int(at.request.POST.get("person", ""))
     except ValueError:
         raise BadRequest("a person is a number") from None
-
-
-def _language() -> str:
-    return get_language() or "en"

@@ -5,11 +5,14 @@ allauth has the rules; these forms set the texts, the fields, and the errors bes
 
 from __future__ import annotations
 
+import unicodedata
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from allauth.account import forms as allauth_forms
 from allauth.account.adapter import get_adapter
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -32,6 +35,7 @@ __all__ = [
     "ChangePassword",
     "ConfirmPassword",
     "DisplayName",
+    "GuestForm",
     "NewPassword",
     "PersonNamed",
     "Pointing",
@@ -42,6 +46,8 @@ __all__ = [
 ]
 
 LONGEST_ADDRESS = 254  # characters; RFC 5321
+
+_DAY = 24 * 3600  # seconds
 
 _ADDRESS = _("E-mail address")
 _PASSWORD = _("Password")
@@ -68,21 +74,23 @@ class DisplayName(forms.CharField):
 
 
 class PersonNamed(forms.CharField):
-    """The display name of somebody with an account; its value is the person, None where nobody is named."""
+    """The display name of somebody with an account, in capitals or not; its value is the person, None for nobody."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(max_length=names.LONGEST, **options)
 
     def clean(self, value: Any) -> Any:
-        """Return the one person of that name. Raise ValidationError."""
-        name = super().clean(value)
+        """Return the one person of that name; among several, the one who writes it so. Raise ValidationError."""
+        name = " ".join(unicodedata.normalize("NFC", super().clean(value)).split())
         if not name:
             return None
-        named = list(Person.objects.filter(display_name=name, guest=False, is_active=True)[:2])
+        members = Person.objects.filter(guest=False, is_active=True)
+        exact, alike = members.filter(display_name=name), members.filter(display_name__iexact=name)
+        named = list(exact[:2]) or list(alike[:2])
         if not named:
-            raise ValidationError(_("Nobody with an account has this name."))
+            raise ValidationError(_("Nobody with an account has this name. Please write the full name."))
         if len(named) > 1:
-            raise ValidationError(_("More than one person has this name."))
+            raise ValidationError(_("More than one person has this name. Please write the full name."))
         return named[0]
 
 
@@ -112,6 +120,27 @@ class Pointing(_Form):
         wrong = next((name for name in self.fields if name in self.errors), self.start if self.errors else None)
         if wrong:
             self.fields[wrong].widget.attrs["autofocus"] = True
+
+
+class GuestForm(Pointing, forms.Form):
+    """The name of a guest; empty for a made-up one."""
+
+    display_name = DisplayName(
+        required=False, help_text=_("The others see this name. Without one you are called Guest and a number.")
+    )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, label_suffix="", **options)
+
+    @property
+    def days_kept(self) -> int:
+        """After how many days what only guests have played is removed (`play.store.sweeping`)."""
+        return ceil(settings.GUEST_KEPT / _DAY)
+
+    @property
+    def days_signed_in(self) -> int:
+        """For how many days a browser stays signed in."""
+        return ceil(settings.SESSION_COOKIE_AGE / _DAY)
 
 
 class SignIn(Pointing, allauth_forms.LoginForm):  # type: ignore[misc]

@@ -16,18 +16,19 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from play.people.forms import GuestForm
 from play.people.limits import too_many
 from play.people.models import Language, Person
 from play.people.way import back
 
-__all__ = ["as_visitor", "come_in", "guest_of", "guests_welcome", "members_only", "welcome"]
+__all__ = ["GUEST_BACKEND", "as_visitor", "come_in", "guest_of", "guests_welcome", "members_only", "welcome"]
 
-_BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+GUEST_BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 View = Callable[..., HttpResponse]
 AsyncView = Callable[..., Coroutine[Any, Any, HttpResponse]]
@@ -42,17 +43,20 @@ def welcome(request: HttpRequest, name: str = "") -> Person:
         language=language if language in Language.values else "",
         guest=True,
     )
-    login(request, guest, _BACKEND)
+    login(request, guest, GUEST_BACKEND)
     return guest
 
 
 @require_POST
 def come_in(request: HttpRequest) -> HttpResponse:
-    """Sign a visitor in as a guest, and redirect to the page `next`."""
+    """Sign a visitor in as a guest under the name that he gives, and redirect to the page `next`."""
     if not request.user.is_authenticated:
+        form = GuestForm(request.POST)
+        if not form.is_valid():
+            return render(request, "account/guest.html", {"form": form, "next": request.POST.get("next", "")})
         if wait := too_many(request, "guest"):
             return wait
-        welcome(request)
+        welcome(request, form.cleaned_data["display_name"])
     return redirect(back(request))
 
 

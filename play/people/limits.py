@@ -8,12 +8,12 @@ from django.http import HttpRequest, HttpResponse
 __all__ = ["too_many"]
 
 
-def too_many(request: HttpRequest, action: str) -> HttpResponse | None:
-    """Count one more `action` of this person or address against the limit.
+def too_many(request: HttpRequest, action: str, key: str | None = None) -> HttpResponse | None:
+    """Count one more `action` of this person or address, or about `key`, against the limit.
 
     Return None, or the response that asks to wait if there are too many.
     """
-    if ratelimit.consume(request, action=action):
+    if ratelimit.consume(request, action=action, key=key):
         return None
     answer: HttpResponse = ratelimit.respond_429(request)
     return answer

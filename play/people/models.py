@@ -50,6 +50,9 @@ class Person(AbstractBaseUser, PermissionsMixin):
     guest who signs up stays the same person. `language` is empty until the person chooses one; until then the browser's
     language applies.
 
+    `zone` is the time zone in which the person reads times, empty for that of the browser (`play.people.zone`); with
+    `mails` notices are also sent by e-mail.
+
     `preferences` are habits of the interface (sorting, theme, click to confirm …); only `play.people` reads and writes
     them.
     """
@@ -57,6 +60,8 @@ class Person(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(_("e-mail address"), max_length=254, unique=True)
     display_name = models.CharField(_("display name"), max_length=40)
     language = models.CharField(_("language"), max_length=12, choices=Language.choices, blank=True, default="")
+    zone = models.CharField(max_length=40, blank=True, default="", db_default="")
+    mails = models.BooleanField(default=True, db_default=True)
     preferences: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict, blank=True)
     guest = models.BooleanField(_("guest"), default=False)
     is_active = models.BooleanField(default=True)

@@ -26,6 +26,7 @@ from play.people.preferences import (
     Theme,
     Trumps,
 )
+from play.people.zone import ZONES
 
 __all__ = ["HabitsForm", "SettingsForm"]
 
@@ -126,23 +127,36 @@ class SettingsForm(Pointing, HabitsForm):
 
     display_name = DisplayName()
     language = _choice(_("Language"), *Language.choices)
+    zone = forms.ChoiceField(
+        label=_("Time zone"),
+        required=False,
+        choices=[("", _("As my device")), *((zone, zone.replace("_", " ")) for zone in ZONES)],
+        help_text=_("Times are written in it, in messages too."),
+    )
+    mails = forms.BooleanField(
+        label=_("Notices by e-mail"),
+        required=False,
+        help_text=_("What concerns your entries, seats and results, when your address is confirmed."),
+    )
 
     def __init__(self, person: Person, data: Any = None) -> None:
         super().__init__(
             data,
             initial=_initial(Preferences.read(person.preferences))
-            | {"display_name": person.display_name, "language": person.language or translation.get_language()},
+            | {"display_name": person.display_name, "language": person.language or translation.get_language()}
+            | {"zone": person.zone, "mails": person.mails},
             label_suffix="",
         )
         self.person = person
 
     def save(self) -> None:
-        """Save name, language and habits of the person."""
+        """Save name, language, time zone, habits, and whether the person wants notices by e-mail."""
         data = self.cleaned_data
         self.person.display_name = data["display_name"]
         self.person.language = data["language"]
+        self.person.zone, self.person.mails = data["zone"], data["mails"]
         self.person.preferences = dict(Preferences.read(data).attributes())
-        self.person.save(update_fields=["display_name", "language", "preferences"])
+        self.person.save(update_fields=["display_name", "language", "zone", "mails", "preferences"])
 
 
 def _initial(habits: Preferences) -> dict[str, Any]:

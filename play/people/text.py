@@ -10,6 +10,10 @@ __all__ = ["MOST_MARKS", "clean_text", "is_hidden"]
 MOST_MARKS: Final = 4
 """Combining marks that one letter may have; Hebrew and Vietnamese need three, Arabic and Tibetan seldom four."""
 
+_LONGEST_RUN: Final = 30
+"""Combining marks in a row that are read at all, as in Unicode's Stream-Safe Text Format (UAX 15, section 13): to put a
+longer run in its order takes time that grows with its square, during which the whole process waits."""
+
 JOINERS: Final = frozenset("\u200c\u200d")
 """Required by some scripts and emoji; invisible between other letters."""
 
@@ -32,7 +36,7 @@ def clean_text(text: str) -> str:
     Control characters, direction marks and invisible characters are removed; joiners are kept only within scripts that
     need them; of the marks on one letter the first four are kept.
     """
-    seen = "".join(sign for sign in unicodedata.normalize("NFC", text) if not is_hidden(sign))
+    seen = _visible(unicodedata.normalize("NFC", _with_short_runs(_visible(text))))
     kept: list[str] = []
     marks = 0
     base = " "
@@ -49,6 +53,21 @@ def clean_text(text: str) -> str:
             base, marks = sign, 0
         kept.append(sign)
     return unicodedata.normalize("NFC", "".join(kept)).strip()
+
+
+def _visible(text: str) -> str:
+    return "".join(sign for sign in text if not is_hidden(sign))
+
+
+def _with_short_runs(text: str) -> str:
+    """Return `text` with no more than `_LONGEST_RUN` combining marks in a row."""
+    kept: list[str] = []
+    run = 0
+    for sign in text:
+        run = run + 1 if unicodedata.combining(sign) else 0
+        if run <= _LONGEST_RUN:
+            kept.append(sign)
+    return "".join(kept)
 
 
 def _joins(sign: str) -> bool:

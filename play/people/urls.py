@@ -6,10 +6,11 @@ Features that are switched off are left out: codes instead of passwords, telepho
 from allauth.account import views
 from django.urls import path, re_path
 
+from play.people.forms import GuestForm
 from play.people.guests import as_visitor, come_in, members_only
 
 urlpatterns = [
-    path("login/", as_visitor(views.login), name="account_login"),
+    path("login/", as_visitor(views.LoginView.as_view(extra_context={"guest_form": GuestForm})), name="account_login"),
     path("signup/", as_visitor(views.signup), name="account_signup"),
     path("guest/", come_in, name="guest"),
     path("logout/", views.logout, name="account_logout"),

@@ -10,8 +10,10 @@ __all__ = ["back"]
 
 
 def back(request: HttpRequest) -> str:
-    """Return the URL in the form's field `next` if it belongs to this site, else the home page."""
+    """Return the path in the form's field `next` if it belongs to this site, else the home page."""
     page = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure()):
+    if page.startswith("/") and url_has_allowed_host_and_scheme(
+        page, {request.get_host()}, require_https=request.is_secure()
+    ):
         return page
     return reverse("home")

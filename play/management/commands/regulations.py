@@ -14,6 +14,7 @@ from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import TERMS, Condition, Group
 from play.table.profiles.decisions import DECISIONS as TAKEN
 from play.table.profiles.line import Line, Published
+from play.table.profiles.standing import AT_SESSIONS, BY_SESSIONS
 
 __all__ = ["Command", "document"]
 
@@ -30,14 +31,19 @@ rules say nothing, the Laws of 2017 stand (article 56). The numbers of the Chine
 club may set.
 
 *Read by* says how a line is enforced: by a field of `Conditions` or `TableRules`; *every table*: always so today, and a
-cell that says otherwise is marked *to come*; or *to come*: the players keep it themselves.
+cell that says otherwise is marked *to come*; *a session*: the tables of an event keep it, the others do not; or *to
+come*: the players keep it themselves. At a session spectators speak to nobody, and no board is begun after the end of a
+round, whatever the regulations say.
 """
 _SOCIAL = """\
-## Which can be chosen
+## At a table that is opened from the lobby
 
-The page of a table draws no screen yet, so that a profile without screens can be chosen for a table that is opened
-from the lobby. Where its opener names no director, *Who rules* is changed to *nobody* and *Substitutes* to *anybody*,
-and the page *Rules* shows it.
+Every profile can be chosen for it. Where its opener names no director, *Who rules* is changed to *nobody* and
+*Substitutes* to *anybody*, and the page *Rules* shows it.
+
+On the page *This table* the opener names another director at any time, and nobody when the board is over; these two
+lines change with the next board. Who plays there or has seen a hand of the board is not named; who directed it takes no
+seat on that board (Law 7B3).
 """
 
 
@@ -81,7 +87,8 @@ def _cell(line: Line) -> str:
     if isinstance(line.source, Published):
         source = f"[{source}]({line.source.address})"
     term = TERMS[line.condition]
-    mark = " *(to come)*" if (term.always is not None or term.unkept) and not line.is_enforced else ""
+    enforced = line.is_enforced or AT_SESSIONS.get(line.condition) == line.value
+    mark = " *(to come)*" if (term.always is not None or term.unkept) and not enforced else ""
     return f"{value_words(line.condition, line.value)}{mark}<br>{source}"
 
 
@@ -89,6 +96,10 @@ def _read_by(condition: Condition) -> str:
     term = TERMS[condition]
     if term.field is not None:
         return f"`{term.field}`"
+    if condition in AT_SESSIONS:
+        return "every table; a session"
+    if condition in BY_SESSIONS:
+        return "a session"
     return "every table" if term.always is not None else "to come"
 
 
