@@ -1,0 +1,37 @@
+from django.apps import AppConfig
+
+
+class DirectorConfig(AppConfig):
+    """Clubs, their events, the running of sessions, and results."""
+
+    name = "director"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """What a server process does for sessions is registered; only such a process begins it."""
+        from django.urls import reverse
+
+        from director.demonstration import club
+        from director.notices.telling import HOOK, MAIL
+        from director.results.recording import record
+        from director.sending.hooks import sender_of
+        from director.sending.mails import mailer_of
+        from director.sessions.rounds import SESSION
+        from director.sessions.runner import runner_of
+        from director.sessions.telling import TELL, teller_of
+        from play.demonstration import PARTS
+        from play.live.timers import register_handler
+        from play.pages.onward import register_onward
+        from play.store.outbox import register_reader
+
+        PARTS.append(club)
+        register_handler(SESSION, runner_of)
+        register_handler(TELL, teller_of)
+        register_handler(MAIL, mailer_of)
+        register_handler(HOOK, sender_of)
+        register_reader("results", record)
+        register_onward(
+            lambda session: reverse("session-play", args=[session]),
+            lambda session: reverse("session-check", args=[session]),
+            lambda session: reverse("session-watch", args=[session]),
+        )

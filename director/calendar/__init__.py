@@ -1,0 +1,1 @@
+"""The calendar of a club for other programs."""

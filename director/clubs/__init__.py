@@ -1,0 +1,1 @@
+"""Clubs: their members and the roles of these."""

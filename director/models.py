@@ -1,0 +1,43 @@
+"""The models of `director`, one file a package; Django looks for them here."""
+
+from director.clubs.models import Club, Member
+from director.competitions.models import Competition
+from director.entries.models import Displaced, Entrant, Entry, SeatRequest, Seeker
+from director.notices.models import Delivery, PersonNotice, Webhook
+from director.results.models import BoardResult, MatchConfirmation
+from director.results.ruling_models import RoundCheck, Ruling
+from director.results.time_models import TimeNote
+from director.series.models import Series
+from director.sessions.attendance import Attendance
+from director.sessions.custody_models import Custody
+from director.sessions.match_models import Replacement, Unfinished
+from director.sessions.models import Contestant, LineUp, Session, SessionDeal, SessionTable
+
+__all__ = [
+    "Attendance",
+    "BoardResult",
+    "Club",
+    "Competition",
+    "Contestant",
+    "Custody",
+    "Delivery",
+    "Displaced",
+    "Entrant",
+    "Entry",
+    "LineUp",
+    "MatchConfirmation",
+    "Member",
+    "PersonNotice",
+    "Replacement",
+    "RoundCheck",
+    "Ruling",
+    "SeatRequest",
+    "Seeker",
+    "Series",
+    "Session",
+    "SessionDeal",
+    "SessionTable",
+    "TimeNote",
+    "Unfinished",
+    "Webhook",
+]

@@ -1,0 +1,94 @@
+"""Sending what happens in a club to the robots of its groups: by a timer, again later where it was not taken."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import connections
+from django.db.models import F
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from director.notices.models import Delivery, HookKind, Webhook
+from director.notices.telling import HOOK
+from director.notices.templates import filled, written
+from director.pages.group_lists import ranking_list, seating_list
+from director.pages.share_texts import when_text
+from director.sending.outbound import Forbidden, NotTaken, post
+from director.sessions.models import Session
+from play.live.desk import Desk
+from play.live.timers import Handler, Timer, set_timers
+from play.store.log import NewTimer
+
+__all__ = ["AGAIN", "send", "sender_of", "text_for"]
+
+AGAIN: Final = tuple(timedelta(minutes=minutes).total_seconds() for minutes in (1, 5, 30))
+"""Seconds until the next try, after each; then it is given up: news of yesterday helps nobody."""
+_LONGEST: Final = 120
+
+
+def sender_of(desk: Desk) -> Handler:
+    """Return the handler of the timers of deliveries."""
+
+    async def handle(timer: Timer) -> None:
+        tries = int(timer.awaits or 0)
+        taken = await sync_to_async(_send_closing, thread_sensitive=False)(timer.subject)
+        if not taken and tries < len(AGAIN):
+            again = NewTimer(AGAIN[tries], f"{HOOK}:send", f"{tries + 1}", f"{HOOK}:{timer.subject}:{tries + 1}")
+            await set_timers(desk.pool, desk.clock, [(timer.subject, again)])
+
+    return handle
+
+
+def _send_closing(delivery: UUID) -> bool:
+    try:
+        return send(delivery)
+    finally:
+        connections.close_all()
+
+
+def send(delivery: UUID) -> bool:
+    """Send a delivery that has not been taken; return False where it is to be tried again."""
+    held = Delivery.objects.select_related("hook").filter(pk=delivery, done_at=None, hook__active=True).first()
+    if held is None:
+        return True
+    session = Session.objects.select_related("competition__club").filter(pk=held.session).first()
+    if session is None:
+        return True
+    try:
+        answer = post(held.hook.address, written(held.hook.body, text_for(held.hook, HookKind(held.kind), session)))
+    except Forbidden as error:
+        _note(held, str(error))
+        Webhook.objects.filter(pk=held.hook_id).update(active=False)
+        return True
+    except NotTaken as error:
+        _note(held, str(error))
+        return False
+    _note(held, answer)
+    Delivery.objects.filter(pk=held.pk).update(done_at=timezone.now())
+    return True
+
+
+def _note(delivery: Delivery, answer: str) -> None:
+    Delivery.objects.filter(pk=delivery.pk).update(tries=F("tries") + 1, answer=answer[:_LONGEST])
+
+
+def text_for(hook: Webhook, kind: HookKind, session: Session) -> str:
+    """Return the text of the club's template, filled in, in the language of the group."""
+    event = session.competition
+    path = {HookKind.DRAW: "session-seating", HookKind.PUBLISHED: "session-results"}.get(kind)
+    address = reverse("event", args=[event.pk]) if path is None else reverse(path, args=[session.pk])
+    with translation.override(hook.language):
+        lines = {HookKind.DRAW: seating_list, HookKind.PUBLISHED: ranking_list}.get(kind)
+        gaps = {
+            "event": event.name,
+            "club": event.club.name,
+            "start": when_text(session, event.club.zone),
+            "list": "" if lines is None else lines(session),
+            "address": f"{settings.SITE_ADDRESS}{address}",
+        }
+        return filled(hook.texts.get(kind, ""), gaps)

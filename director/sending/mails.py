@@ -1,0 +1,116 @@
+"""Notices by e-mail: a timer mails the notices of one batch, each once, and comes again later for what the server of
+the mails did not take.
+
+A notice is marked in the transaction in which it is sent. A process that dies between the two sends it once more, under
+the same Message-ID, by which readers of mail know it.
+"""
+
+from __future__ import annotations
+
+import logging
+import smtplib
+from datetime import timedelta
+from email.utils import parseaddr
+from typing import Final
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import connections, transaction
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+
+from director.notices.models import Mail, PersonNotice
+from director.notices.telling import MAIL
+from director.notices.unsubscribing import link_for
+from director.pages.notice_words import told
+from play.live.desk import Desk
+from play.live.timers import Handler, Timer, set_timers
+from play.models import Person
+from play.people.verified import is_verified
+from play.people.zone import zone_named
+from play.store.log import NewTimer
+
+__all__ = ["AGAIN", "mailer_of", "message_for"]
+
+_LOG = logging.getLogger(__name__)
+AGAIN: Final = tuple(timedelta(minutes=minutes).total_seconds() for minutes in (1, 5, 30, 120, 480))
+"""Seconds until the next try, after each; then it is given up."""
+
+
+def mailer_of(desk: Desk) -> Handler:
+    """Return the handler of the timers of mails."""
+
+    async def handle(timer: Timer) -> None:
+        tries = int(timer.awaits or 0)
+        is_last = tries >= len(AGAIN)
+        if await sync_to_async(_mail_batch, thread_sensitive=False)(timer.subject, is_last=is_last) or is_last:
+            return
+        again = NewTimer(AGAIN[tries], f"{MAIL}:send", f"{tries + 1}", f"{MAIL}:{timer.subject}:{tries + 1}")
+        await set_timers(desk.pool, desk.clock, [(timer.subject, again)])
+
+    return handle
+
+
+def _mail_batch(batch: UUID, *, is_last: bool) -> bool:
+    """Mail the notices of a batch that are due; return whether none is left. At the last try the rest is given up."""
+    try:
+        due = list(PersonNotice.objects.filter(batch=batch, mail=Mail.DUE).order_by("pk").values_list("pk", flat=True))
+        if not due:
+            return True
+        with get_connection() as server:
+            for number in due:
+                _mail_one(number, server)
+    except (OSError, smtplib.SMTPException) as error:
+        _LOG.warning("notices cannot be mailed now: %s", error)
+        if is_last:
+            PersonNotice.objects.filter(batch=batch, mail=Mail.DUE).update(mail=Mail.FAILED)
+        return False
+    finally:
+        connections.close_all()
+    return True
+
+
+@transaction.atomic
+def _mail_one(number: int, server: BaseEmailBackend) -> None:
+    held = PersonNotice.objects.select_for_update(of=("self",), skip_locked=True).filter(pk=number, mail=Mail.DUE)
+    notice = held.select_related("person", "competition__club").first()
+    if notice is None:
+        return
+    notice.mail = Mail.NONE
+    if _wants(notice.person):
+        try:
+            server.send_messages([message_for(notice, server)])
+            notice.mail = Mail.SENT
+        except smtplib.SMTPRecipientsRefused:
+            notice.mail = Mail.FAILED
+    notice.save(update_fields=["mail"])
+
+
+def _wants(person: Person) -> bool:
+    return person.mails and person.is_active and is_verified(person)
+
+
+def message_for(notice: PersonNotice, server: BaseEmailBackend | None = None) -> EmailMessage:
+    """Return the mail of a notice in its reader's language, with times in his zone, else in that of the club."""
+    person, club = notice.person, notice.competition.club
+    zone = zone_named(person.zone) or zone_named(club.zone)
+    host = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
+    off = link_for(person)
+    with translation.override(person.language or settings.LANGUAGE_CODE), timezone.override(zone):
+        words = told(notice)
+        context = {"words": words, "name": person.display_name, "off": off, "address": settings.SITE_ADDRESS}
+        return EmailMessage(
+            " ".join(f"{words.event}: {words.says}".split()),
+            render_to_string("notices/mail.txt", context),
+            to=[person.email],
+            connection=server,
+            headers={
+                "Message-ID": f"<notice-{notice.pk}@{host}>",
+                "Auto-Submitted": "auto-generated",
+                "List-Unsubscribe": f"<{off}>",
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            },
+        )

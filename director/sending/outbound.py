@@ -1,0 +1,95 @@
+"""A POST to an address that somebody outside has typed: only over HTTPS, only to a public host, and not for long.
+
+The name is resolved once, every address that it has must be public, and the connection goes to one of these: a name
+that points elsewhere a moment later reaches nothing inside. A redirection is not followed.
+"""
+
+from __future__ import annotations
+
+import socket
+import ssl
+from collections.abc import Callable
+from http.client import HTTPException, HTTPSConnection
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Final
+from urllib.parse import urlsplit
+
+__all__ = ["Forbidden", "NotTaken", "Resolve", "is_public", "post", "resolved"]
+
+_PORT: Final = 443
+_SECONDS: Final = 5.0
+_READ: Final = 2_000
+_UNICAST: Final = ip_network("2000::/3")
+Resolve = Callable[[str], list[tuple[str, int]]]
+"""Returns the addresses of a host, and the port to which the connection goes. Raises OSError, and Forbidden."""
+
+
+class Forbidden(Exception):
+    """Nothing is sent to such an address."""
+
+
+class NotTaken(Exception):
+    """The other side did not take it; later it may."""
+
+
+def is_public(address: str) -> bool:
+    """Return whether everybody can reach an address of the Internet: it is none of this machine or network."""
+    found = ip_address(address.partition("%")[0])
+    if isinstance(found, IPv6Address) and (found not in _UNICAST or found.sixtofour or found.teredo):
+        return False  # or it carries an IPv4 address that a router would take out
+    return found.is_global and not found.is_multicast
+
+
+def resolved(host: str) -> list[tuple[str, int]]:
+    """Return the addresses of a host when all are public. Raise Forbidden for others, OSError where it has none."""
+    addresses = {str(found[4][0]) for found in socket.getaddrinfo(host, _PORT, type=socket.SOCK_STREAM)}
+    if not all(map(is_public, addresses)):
+        raise Forbidden("the host is not public")
+    return [(address, _PORT) for address in sorted(addresses)]
+
+
+class _Pinned(HTTPSConnection):
+    """A connection to an address that has been checked, with the certificate of the host."""
+
+    def __init__(self, host: str, places: list[tuple[str, int]], context: ssl.SSLContext) -> None:
+        super().__init__(host, _PORT, timeout=_SECONDS, context=context)
+        self._places = places
+        self._trusts = context
+
+    def connect(self) -> None:
+        """Connect to the first of the addresses that answers. Raise OSError."""
+        failed: OSError = OSError("no address")
+        for place in self._places:
+            try:
+                plain = socket.create_connection(place, _SECONDS)
+            except OSError as error:
+                failed = error
+                continue
+            self.sock = self._trusts.wrap_socket(plain, server_hostname=self.host)
+            return
+        raise failed
+
+
+def post(address: str, body: bytes, resolve: Resolve = resolved, context: ssl.SSLContext | None = None) -> str:
+    """Send JSON to an address, and return what the other side answered, shortened.
+
+    Raise Forbidden for an address to which nothing is sent, NotTaken where it was not taken.
+    """
+    parts = urlsplit(address)
+    host = parts.hostname
+    if parts.scheme != "https" or not host or parts.username or parts.port not in (None, _PORT):
+        raise Forbidden("only https addresses without a port and a name of a user")
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    try:
+        line = _Pinned(host, resolve(host), context or ssl.create_default_context())
+        try:
+            line.request("POST", path, body, {"Content-Type": "application/json; charset=utf-8"})
+            answer = line.getresponse()
+            said = answer.read(_READ).decode(errors="replace")
+        finally:
+            line.close()
+    except (OSError, HTTPException, ValueError) as error:
+        raise NotTaken(f"{type(error).__name__}: {error}") from None
+    if not 200 <= answer.status < 300:
+        raise NotTaken(f"{answer.status} {said}")
+    return f"{answer.status} {said}"

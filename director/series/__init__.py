@@ -1,0 +1,1 @@
+"""Series: a ranking over several sessions of a club."""
