@@ -1,0 +1,1 @@
+"""Competitions: what a club announces, called events on the screen."""

@@ -1,0 +1,100 @@
+"""The model of a competition: what a club announces, on the screen an event (in the log that is another thing)."""
+
+from __future__ import annotations
+
+from secrets import token_urlsafe
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from director.clubs.models import Club
+from director.competitions.watching import Watching
+
+__all__ = ["Competition", "Eligibility", "Kind", "Method", "Scale"]
+
+
+class Kind(models.TextChoices):
+    """Who the contestants are (article 5)."""
+
+    PAIRS = "pairs", _("pairs")
+    TEAMS = "teams", _("teams")
+    INDIVIDUAL = "individual", _("single players")
+
+
+class Eligibility(models.TextChoices):
+    """Who may enter (article 5); `director.entries.eligibility` has what follows."""
+
+    OPEN = "open", _("everybody")
+    WOMEN = "women", _("women")
+    MEN = "men", _("men")
+    MIXED = "mixed", _("mixed: a woman and a man")
+    SPECIAL_MIXED = "special_mixed", _("special mixed teams: a pair of women and a pair of men")
+
+
+class Method(models.TextChoices):
+    """How the boards are scored; the values are those of `scoring.exchange.results.Scoring`."""
+
+    MATCHPOINTS = "matchpoints", _("matchpoints")
+    CROSS_IMPS = "cross_imps", _("cross-IMPs")
+    BUTLER = "butler", _("Butler")
+    IMPS = "imps", _("IMPs")
+    """Of teams, room against room."""
+
+
+class Scale(models.TextChoices):
+    """The victory points of a match; the values are those of `scoring.exchange.tally.Choices`."""
+
+    CONTINUOUS = "continuous", _("with decimals")
+    DISCRETE = "discrete", _("whole numbers")
+
+
+def new_key() -> str:
+    """Return the secret part of the address at which players take their names: nobody guesses it."""
+    return token_urlsafe(12)
+
+
+class Competition(models.Model):
+    """An event of a club for pairs, for teams or for single players, in one session or several.
+
+    Who has the address with `join_key` takes a name that is entered without an account. `profile` names the regulations
+    of its tables (`play.table.profiles`). `watching` is who may see hands at its tables, with `watching_minutes` of
+    delay where it is `Watching.MINUTES`. `scale` is for matches of teams (article 42). Players enter themselves from
+    `entries_open`, None for at once, until `entries_close`, None for the start of the first session. More entries than
+    `capacity` wait; None is no limit. `fee` is what an entry costs, in words. The system cards of the pairs count as
+    they stand at `cards_due` (article 8.2). `languages` are the codes of its official languages, separated by spaces,
+    empty for those of the regulations (articles 37.8, 39.8).
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="competitions")
+    name = models.CharField(max_length=60)
+    about = models.TextField(max_length=4000, blank=True, default="")
+    method = models.CharField(max_length=12, choices=Method.choices, default=Method.MATCHPOINTS)
+    kind = models.CharField(max_length=10, choices=Kind.choices, db_default=Kind.PAIRS, default=Kind.PAIRS)
+    scale = models.CharField(max_length=10, choices=Scale.choices, db_default="continuous", default=Scale.CONTINUOUS)
+    profile = models.CharField(max_length=40)
+    watching = models.CharField(max_length=12, choices=Watching.choices, default=Watching.NOBODY)
+    watching_minutes = models.PositiveSmallIntegerField(default=0)
+    join_key = models.CharField(max_length=24, default=new_key, editable=False)
+    entries_open = models.DateTimeField(null=True, blank=True)
+    entries_close = models.DateTimeField(null=True, blank=True)
+    capacity = models.PositiveSmallIntegerField(null=True, blank=True)
+    eligibility = models.CharField(
+        max_length=13, choices=Eligibility.choices, db_default=Eligibility.OPEN, default=Eligibility.OPEN
+    )
+    fee = models.CharField(max_length=40, blank=True, db_default="", default="")
+    cards_due = models.DateTimeField(null=True, blank=True)
+    languages = models.CharField(max_length=40, blank=True, default="", db_default="")
+    announced_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="competitions_announced"
+    )
+    announced_at = models.DateTimeField(db_default=Now(), editable=False)
+
+    class Meta:
+        db_table = "director_competition"
+
+    def __str__(self) -> str:
+        return self.name

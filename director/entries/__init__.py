@@ -1,0 +1,1 @@
+"""Entries: who plays in a competition."""

@@ -1,0 +1,71 @@
+"""Who is entered in a running session: he watches none of its tables, and no other (articles 39.6, 39.7, 40.7).
+
+That is a row of the rights of the session for each, from its start to its end (`Right.ENTERED`). It is written by one
+statement from the contestants, whenever these change.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import connection as database
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from director.competitions.models import Competition
+from play.models import Person
+from play.store.watching import hold, leave_places, saw_hands_in
+
+__all__ = ["enter_people", "free_people", "has_seen_hands", "settle_entered"]
+
+_ENTERED: Final = """
+    SELECT e.person_id FROM director_contestant c JOIN director_entrant e USING (entry_id)
+    JOIN director_session s ON s.id = c.session_id
+    WHERE c.session_id = %(session)s AND e.person_id IS NOT NULL
+      AND s.started_at IS NOT NULL AND s.ended_at IS NULL
+"""
+_IN_FORCE: Final = """
+    session = %(session)s AND "right" = 'entered' AND (until IS NULL OR until > clock_timestamp())
+"""
+_SETTLE: Final = f"""
+    WITH entered AS ({_ENTERED}), gone AS (
+        UPDATE play_right SET until = clock_timestamp()
+        WHERE {_IN_FORCE} AND person_id NOT IN (SELECT person_id FROM entered)
+    )
+    INSERT INTO play_right (session, person_id, "right", since, delay)
+    SELECT DISTINCT %(session)s::uuid, person_id, 'entered', clock_timestamp(), 0
+    FROM entered WHERE person_id NOT IN (SELECT person_id FROM play_right WHERE {_IN_FORCE})
+"""  # noqa: S608 - statements of this module
+
+
+async def enter_people(connection: AsyncConnection[TupleRow], session: UUID) -> set[UUID]:
+    """Enter all who play in a session that begins, in the caller's transaction; they leave the places from which they
+    watch. Return the tables and sessions whose rights have changed.
+    """
+    cursor = await connection.execute(_ENTERED, {"session": session})
+    people: list[Any] = sorted({row[0] for row in await cursor.fetchall()})
+    await hold(connection, people)
+    await connection.execute(_SETTLE, {"session": session})
+    return {session, *await leave_places(connection, people, None)}
+
+
+async def free_people(connection: AsyncConnection[TupleRow], session: UUID) -> None:
+    """Free all who played in a session that has ended, in the caller's transaction. Idempotent."""
+    await connection.execute(_SETTLE, {"session": session})
+
+
+def settle_entered(competition: Competition) -> None:
+    """Enter those who have come to play in a running session, and free those who do not any more. Idempotent."""
+    with database.cursor() as cursor:
+        for session in competition.sessions.values_list("pk", flat=True):
+            cursor.execute(_SETTLE, {"session": session})
+
+
+def has_seen_hands(competition: Competition, person: Person) -> bool:
+    """Return whether somebody has, or had, the right to see hands of a session; he gets none meanwhile.
+
+    He plays none of its boards (Laws 7B3, 16D).
+    """
+    Person.objects.select_for_update(no_key=True).get(pk=person.pk)  # who takes a place to watch waits
+    return any(saw_hands_in(person.pk, session) for session in competition.sessions.values_list("pk", flat=True))

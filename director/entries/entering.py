@@ -1,0 +1,129 @@
+"""Entering pairs or teams in a competition and withdrawing them, one at a time for each competition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.db.models.functions import Now
+
+from director.competitions.models import Competition, Eligibility, Kind
+from director.entries.eligibility import in_order, is_eligible
+from director.entries.entered import has_seen_hands
+from director.entries.models import Entrant, Entry, Seeker
+from director.entries.telling import tell_entered, tell_withdrawn
+from director.movements.rooms import FEWEST_PLAYERS, MOST_PLAYERS
+from play.models import Person
+
+__all__ = ["NotEntered", "Player", "confirm", "enter", "entries_of", "entry_of", "withdraw"]
+
+PAIR = 2
+MOST_ENTRIES = 1_000
+
+
+class NotEntered(Enum):
+    """Why a pair or a team was not entered."""
+
+    TWICE = auto()
+    """One of its players is in the competition already, or is named twice (article 10.1(2))."""
+    NAMED = auto()
+    """Another team has the name."""
+    FULL = auto()
+    NOT_ELIGIBLE = auto()
+    """The event is not for such a pair or team (article 5)."""
+    SAW = auto()
+    """A player has seen deals of the event before they are played, or hands of it (Laws 7B3, 16D)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One who is to be entered: somebody with an account, a name without one, or a house robot.
+
+    `gender` is ``f`` or ``m`` where the event asks for it, else empty.
+    """
+
+    person: Person | None = None
+    name: str = ""
+    gender: str = ""
+
+    @property
+    def is_robot(self) -> bool:
+        """Whether it is a house robot."""
+        return self.person is None and not self.name
+
+    @property
+    def shown(self) -> str:
+        """The name that is listed, empty for a robot."""
+        return self.name if self.person is None else self.person.display_name
+
+
+def entries_of(competition: Competition) -> QuerySet[Entry]:
+    """Return the entries that have not been withdrawn, in the order in which they came, with their players."""
+    return Entry.objects.filter(competition=competition, withdrawn_at=None).prefetch_related("entrants")
+
+
+def entry_of(competition: Competition, person: int) -> Entry | None:
+    """Return the entry in which somebody plays, if there is one."""
+    return entries_of(competition).filter(entrants__person=person).first()
+
+
+@transaction.atomic
+def enter(
+    competition: Competition, by: Person, players: Sequence[Player], name: str = "", *, confirmed: bool = True
+) -> Entry | NotEntered:
+    """Enter a pair, a single player, or a team of that name, its first player in place 1; nobody plays twice.
+
+    The first player of a team is its captain (article 10.2); of a mixed pair the man is the first (article 5.7). Unless
+    it is `confirmed`, those with accounts beside `by` still have to. Raise ValueError where they are not so many.
+    """
+    if competition.kind == Kind.PAIRS and len(players) != PAIR:
+        raise ValueError(f"a pair has two players, not {len(players)}")
+    if competition.kind == Kind.INDIVIDUAL and len(players) != 1:
+        raise ValueError(f"a single player is one, not {len(players)}")
+    if competition.kind == Kind.TEAMS and not (name and FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS):
+        raise ValueError(f"a team has a name and four to six players, not {len(players)}")
+    Competition.objects.select_for_update().get(pk=competition.pk)
+    people = [one.person.pk for one in players if one.person is not None]
+    if len(set(people)) < len(people) or entries_of(competition).filter(entrants__person__in=people).exists():
+        return NotEntered.TWICE
+    if any(has_seen_hands(competition, one.person) for one in players if one.person is not None):
+        return NotEntered.SAW
+    if name and entries_of(competition).filter(name__iexact=name).exists():
+        return NotEntered.NAMED
+    if entries_of(competition).count() >= MOST_ENTRIES:
+        return NotEntered.FULL
+    genders, eligibility = [one.gender for one in players], Eligibility(competition.eligibility)
+    said = ["" if one.is_robot else one.gender or "?" for one in players]
+    if not is_eligible(eligibility, Kind(competition.kind), said):
+        return NotEntered.NOT_ELIGIBLE
+    entry = Entry.objects.create(competition=competition, entered_by=by, name=name)
+    Entrant.objects.bulk_create(
+        Entrant(
+            entry=entry,
+            place=place,
+            person=one.person,
+            name=one.shown,
+            robot=one.is_robot,
+            gender=one.gender,
+            confirmed=confirmed or one.person in (None, by),
+        )
+        for place, one in enumerate((players[index] for index in in_order(eligibility, genders)), 1)
+    )
+    Seeker.objects.filter(competition=competition, person__in=people).delete()
+    tell_entered(entry, by)
+    return entry
+
+
+def confirm(competition: Competition, person: int) -> None:
+    """Note that somebody plays in the entry in which his partner has entered him. Idempotent."""
+    Entrant.objects.filter(entry__in=entries_of(competition), person=person).update(confirmed=True)
+
+
+@transaction.atomic
+def withdraw(entry: Entry, by: Person) -> None:
+    """Withdraw an entry, and tell its other players. Idempotent; it stays as the record."""
+    if Entry.objects.filter(pk=entry.pk, withdrawn_at=None).update(withdrawn_at=Now()):
+        tell_withdrawn(entry, by)

@@ -1,0 +1,139 @@
+"""The models of an entry and of its players."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from director.competitions.models import Competition
+
+__all__ = ["Displaced", "Entrant", "Entry", "SeatRequest", "Seeker", "Why"]
+
+
+class Entry(models.Model):
+    """A contestant of a competition, whose players are its entrants: a pair in the places 1 and 2, a team from 1 on.
+
+    A team has a name; its captain (领队, article 10.2) is the player in place 1.
+
+    `entered_by` is who wrote it down; a withdrawn entry is kept as the record. A `standby` plays only to fill a half
+    table. One that is `missing` at the roll-call is not drawn; it can be taken in later. `paid_at` is when the
+    organiser noted that its fee is paid.
+    """
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="entries")
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="entries_made", null=True
+    )
+    name = models.CharField(max_length=40, blank=True, db_default="")
+    entered_at = models.DateTimeField(db_default=Now(), editable=False)
+    withdrawn_at = models.DateTimeField(null=True)
+    standby = models.BooleanField(db_default=False, default=False)
+    missing = models.BooleanField(db_default=False, default=False)
+    paid_at = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table = "director_entry"
+        ordering: ClassVar = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name or " – ".join(one.name for one in self.entrants.all())
+
+
+class Entrant(models.Model):
+    """A player of an entry, under the name with which he is listed.
+
+    `person` is his account, None for a name without one; a `robot` is a house robot. A house robot plays for a name
+    without an account until somebody takes the name (`joined`), from the next board on. `pin_turn` counts the PINs that
+    the name has had (`director.entries.pins`). Who is entered by his partner has not `confirmed` at first. `gender` is
+    ``f`` or ``m`` where the event asks for it; only organisers read `contact`, by which a missing player is reached.
+    """
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="entrants")
+    place = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="entrants", null=True)
+    name = models.CharField(max_length=40, blank=True)
+    robot = models.BooleanField(default=False)
+    joined = models.BooleanField(db_default=False)
+    pin_turn = models.PositiveSmallIntegerField(db_default=0)
+    confirmed = models.BooleanField(db_default=True, default=True)
+    gender = models.CharField(max_length=1, blank=True, db_default="", default="")
+    contact = models.CharField(max_length=80, blank=True, db_default="", default="")
+
+    class Meta:
+        db_table = "director_entrant"
+        ordering: ClassVar = ["place"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["entry", "place"], name="entrant_place"),
+            models.CheckConstraint(
+                condition=models.Q(robot=False) | models.Q(person__isnull=True), name="entrant_robot_or_person"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Seeker(models.Model):
+    """Somebody who looks for a partner in an event, with a few words for those who read it."""
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="seekers")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    note = models.CharField(max_length=120, blank=True)
+    at = models.DateTimeField(db_default=Now(), editable=False)
+
+    class Meta:
+        db_table = "director_seeker"
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["competition", "person"], name="seeker_once")]
+
+    def __str__(self) -> str:
+        return f"{self.person} seeks"
+
+
+class SeatRequest(models.Model):
+    """Somebody says that a name is his which another browser has taken: the organiser lets him in, or does not.
+
+    `granted` is None as long as nobody has answered.
+    """
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="requests")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="seat_requests")
+    at = models.DateTimeField(db_default=Now(), editable=False)
+    granted = models.BooleanField(null=True)
+
+    class Meta:
+        db_table = "director_seat_request"
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["entrant", "person"], name="seat_request_once")]
+
+    def __str__(self) -> str:
+        return f"{self.person} asks for {self.entrant}"
+
+
+class Why(models.TextChoices):
+    """Why somebody does not play under a name any more. The values are stored in the database."""
+
+    PIN = "pin", _("another browser has given the PIN")
+    CONSENT = "consent", _("the organiser has let another browser in")
+    FREED = "freed", _("the organiser has freed the name")
+    SUBSTITUTE = "substitute", _("a substitute plays")
+
+
+class Displaced(models.Model):
+    """Somebody who played under a name and does so no longer: he is told, and the organiser has it in his list."""
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="displaced")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    why = models.CharField(max_length=12, choices=Why.choices)
+    at = models.DateTimeField(db_default=Now(), editable=False)
+
+    class Meta:
+        db_table = "director_displaced"
+        ordering: ClassVar = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.person} no longer {self.entrant}: {self.why}"

@@ -1,0 +1,40 @@
+"""What people are told of entries: that they are entered, that their entry is withdrawn, that an event is open."""
+
+from __future__ import annotations
+
+from director.clubs.models import Member
+from director.competitions.models import Competition
+from director.entries.models import Entry
+from director.notices.models import NoticeKind
+from director.notices.telling import Telling, tell
+from play.models import Person
+
+__all__ = ["tell_entered", "tell_open", "tell_withdrawn"]
+
+
+def tell_entered(entry: Entry, by: Person) -> None:
+    """Tell the players of an entry that somebody else has entered them."""
+    _tell(NoticeKind.ENTERED, entry, by)
+
+
+def tell_withdrawn(entry: Entry, by: Person) -> None:
+    """Tell the players of an entry that somebody else has withdrawn it."""
+    _tell(NoticeKind.WITHDRAWN, entry, by)
+
+
+def tell_open(competition: Competition, by: Person, weeks: int = 1) -> None:
+    """Tell the members of the club that an event is open for entry, where it is announced for several weeks once."""
+    members = Member.objects.filter(club=competition.club).exclude(person=by).values_list("person", flat=True)
+    data = {"weeks": weeks}
+    tell(Telling(NoticeKind.OPENS, competition.pk, f"{competition.pk}", {one: {} for one in members}, data))
+
+
+def _tell(kind: NoticeKind, entry: Entry, by: Person) -> None:
+    entrants = list(entry.entrants.all())
+    people = {
+        one.person_id: {"confirms": not one.confirmed}
+        for one in entrants
+        if one.person_id is not None and one.person_id != by.pk
+    }
+    names = entry.name or " – ".join(one.name or "Robot" for one in entrants)
+    tell(Telling(kind, entry.competition_id, f"{entry.pk}", people, {"by": by.display_name, "entry": names}))
