@@ -17,7 +17,8 @@ __all__ = ["with_late_pair", "without_pair"]
 def with_late_pair(schedule: PairsSchedule, first_round: int, *, number: int | None = None) -> PairsSchedule:
     """Return the movement with a pair that plays from `first_round` on.
 
-    It takes the free place of a half table, round by round, under its own number; in a full Mitchell it roves. `number`
+    It takes a free place, round by round, under its own number: that of a half table, or of a pair that has left; where
+    it has met the opponents or the boards already it sits out. In a full Mitchell it roves. `number`
     is the pair's number if it is in the movement already and begins later: its earlier tables lose it.
 
     Raise `Impossible` where no place can be found.
@@ -27,14 +28,16 @@ def with_late_pair(schedule: PairsSchedule, first_round: int, *, number: int | N
         _check_pair(schedule, number)
         rows = tuple(_vacated(row, number) if row.round < first_round else row for row in schedule.rows)
         return replace(schedule, rows=rows)
-    if all(row.is_played for row in schedule.rows):
+    if all(row.is_played for row in schedule.rows if row.round >= first_round):
         if schedule.form.startswith("mitchell"):
             return with_rover(schedule, first_round=first_round)
         raise Impossible(
             "this movement is full, and only a Mitchell has room for a rover", "a Howell of one table more"
         )
     late = _free_number(schedule)
-    rows = tuple(_filled(row, late) if row.round >= first_round else row for row in schedule.rows)
+    rows = _filled(schedule, late, first_round)
+    if not any(late in row.sides for row in rows):
+        raise Impossible("no place is free for a pair in the rounds that follow", "an earlier round")
     return replace(schedule, rows=rows, shares=are_shared(rows))  # the place that was free may have freed the boards
 
 
@@ -114,10 +117,31 @@ def _vacated(row: PairsRow, number: int) -> PairsRow:
     return replace(row, ew=None) if row.ew == number else row
 
 
-def _filled(row: PairsRow, number: int) -> PairsRow:
-    if row.ns is None:
-        return replace(row, ns=number)
-    return replace(row, ew=number) if row.ew is None else row
+def _filled(schedule: PairsSchedule, number: int, first_round: int) -> tuple[PairsRow, ...]:
+    """Return the rows with that pair in one free place of each round from the first on, with two winners in places of
+    one direction.
+    """
+    if schedule.winners == 1:
+        return _placed(schedule, number, first_round, (True, False))
+    by_side = [_placed(schedule, number, first_round, (is_ns,)) for is_ns in (True, False)]
+    return max(by_side, key=lambda rows: sum(number in row.sides for row in rows))
+
+
+def _placed(schedule: PairsSchedule, number: int, first_round: int, sides: tuple[bool, ...]) -> tuple[PairsRow, ...]:
+    met: set[int] = set()
+    played: set[int] = set()
+    seated: set[int] = set()
+    rows = []
+    for row in schedule.rows:
+        is_free = len(row.sides) == 1 and row.round >= first_round and row.round not in seated
+        is_free = is_free and (row.ns is None) in sides
+        if is_free and row.sides[0] not in met and not played.intersection(row.boards):
+            met.update(row.sides)
+            played.update(row.boards)
+            seated.add(row.round)
+            row = replace(row, ns=number) if row.ns is None else replace(row, ew=number)
+        rows.append(row)
+    return tuple(rows)
 
 
 def _free_number(schedule: PairsSchedule) -> int:

@@ -23,7 +23,7 @@ from functools import cache
 from typing import Final
 
 from director.movements.howell_starters import COMPLETE, HALF, THREE_QUARTER
-from director.movements.impossible import Impossible
+from director.movements.impossible import Cause, Impossible
 from director.movements.schedule import PairsRow, PairsSchedule, are_shared, board_set
 from director.movements.sizes import boards_for, check_compared, wanted
 
@@ -65,6 +65,10 @@ def howell(
         raise Impossible(
             f"a Howell has {SMALLEST} to {LARGEST} tables, not {tables}",
             f"{SMALLEST} tables" if tables < SMALLEST else f"{LARGEST} tables, or a Mitchell",
+            Cause.TABLES,
+            number=tables,
+            least=SMALLEST,
+            most=LARGEST,
         )
     if half and tables == SMALLEST:
         raise Impossible(
@@ -77,9 +81,16 @@ def howell(
         cells, played = _three_quarter(tables, rounds)
     else:
         least = 2 if variant == "barometer" else tables // 2 + 1
-        played = wanted("rounds of a Howell", rounds, default=complete, least=least, most=complete)
+        played = wanted("rounds of a Howell", rounds, default=complete, least=least, most=complete, cause=Cause.ROUNDS)
         if variant == "short" and rounds is None:
-            played = wanted("rounds of a Howell", tables + tables // 2, default=complete, least=least, most=complete)
+            played = wanted(
+                "rounds of a Howell",
+                tables + tables // 2,
+                default=complete,
+                least=least,
+                most=complete,
+                cause=Cause.ROUNDS,
+            )
         cells = _complete(tables, half)
         if variant == "barometer":
             cells = _barometer(tables, half)
@@ -170,7 +181,14 @@ def _barometer(tables: int, half: bool) -> tuple[tuple[_Table, ...], ...]:
 def _three_quarter(tables: int, rounds: int | None) -> tuple[tuple[tuple[_Table, ...], ...], int]:
     offered = sorted(number for of_tables, number in THREE_QUARTER if of_tables == tables)
     if not offered:
-        raise Impossible("two tables are too few for a three-quarter Howell", "a complete Howell of 3 rounds")
+        raise Impossible(
+            "two tables are too few for a three-quarter Howell",
+            "a complete Howell of 3 rounds",
+            Cause.TABLES,
+            number=tables,
+            least=SMALLEST + 1,
+            most=LARGEST,
+        )
     if rounds is None:
         target = (6 * tables - 3) / 4
         rounds = min(offered, key=lambda number: (abs(number - target), number))
@@ -182,7 +200,12 @@ def _three_quarter(tables: int, rounds: int | None) -> tuple[tuple[tuple[_Table,
         elif rounds == tables:
             beside = f"{nearest} rounds, or a Mitchell of {tables}"
         raise Impossible(
-            f"a three-quarter Howell of {tables} tables has {offered[0]} to {offered[-1]} rounds, not {rounds}", beside
+            f"a three-quarter Howell of {tables} tables has {offered[0]} to {offered[-1]} rounds, not {rounds}",
+            beside,
+            Cause.ROUNDS,
+            number=rounds,
+            least=offered[0],
+            most=offered[-1],
         )
     starter, turned = THREE_QUARTER[tables, rounds]
     bits = f"{int(turned, 16):0{tables * rounds}b}"

@@ -2,16 +2,46 @@
 
 from __future__ import annotations
 
-__all__ = ["Impossible"]
+from enum import Enum
+
+__all__ = ["Cause", "Impossible"]
+
+
+class Cause(Enum):
+    """Why there is no schedule, for pages that say it in another language. Each names its numbers."""
+
+    PAIRS = "pairs"
+    """`number` is below `least`."""
+    PLAYERS = "players"
+    """Of an individual: `number` is not from `least` to `most`."""
+    TEAMS = "teams"
+    """`number` is not from `least` to `most`."""
+    TABLES = "tables"
+    """`number` is not from `least` to `most`."""
+    ROUNDS = "rounds"
+    """`number` is not from `least` to `most`."""
+    ODD = "odd"
+    """The rounds of a web: `number` is even; `odd` is the nearest that is not."""
+    TOGETHER = "together"
+    """The movement has an order of boards of its own: not all tables can play the same ones in each round."""
+    BOARDS = "boards"
+    """The boards of a round: `number` is not from `least` to `most`."""
+    ALONE = "alone"
+    """In `rounds` rounds one table alone plays `board`; with `enough` rounds none does, 0 where no number is enough."""
+    OTHER = "other"
+    """Anything else, without numbers."""
 
 
 class Impossible(ValueError):
     """A number or a combination for which there is no schedule.
 
-    `why` is one sentence without its full stop; `nearest` names the nearest alternative, or is empty.
+    `why` is one sentence without its full stop; `nearest` names the nearest alternative, or is empty. `cause` and
+    `numbers` tell the same without words, where a session can meet it.
     """
 
-    def __init__(self, why: str, nearest: str = "") -> None:
+    def __init__(self, why: str, nearest: str = "", cause: Cause = Cause.OTHER, **numbers: int) -> None:
         self.why = why
         self.nearest = nearest
+        self.cause = cause
+        self.numbers = numbers
         super().__init__(f"{why}; the nearest that can be: {nearest}" if nearest else why)

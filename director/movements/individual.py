@@ -18,7 +18,7 @@ from collections import Counter
 from itertools import product
 from typing import Final
 
-from director.movements.impossible import Impossible
+from director.movements.impossible import Cause, Impossible
 from director.movements.individual_starters import APART, WHIST
 from director.movements.schedule import IndividualRow, IndividualSchedule, board_set
 from director.movements.sizes import boards_for, check_compared, wanted
@@ -43,7 +43,8 @@ def individual(
         why = f"an individual movement has {SMALLEST} to {LARGEST} players, not {players}"
         if 4 <= players < SMALLEST:
             why = f"{players} players have only one table, so that no board is compared"
-        raise Impossible(why, f"{SMALLEST if players < SMALLEST else LARGEST} players")
+        nearest = f"{SMALLEST if players < SMALLEST else LARGEST} players"
+        raise Impossible(why, nearest, Cause.PLAYERS, number=players, least=SMALLEST, most=LARGEST)
     starter = APART[players]
     if variant == "whist":
         if players not in WHIST:
@@ -53,7 +54,8 @@ def individual(
             )
         starter = WHIST[players]
     modulus = players - 1 if players % 4 == 0 else players
-    played = wanted(f"rounds for {players} players", rounds, default=modulus, least=2, most=modulus)
+    what = f"rounds for {players} players"
+    played = wanted(what, rounds, default=modulus, least=2, most=modulus, cause=Cause.ROUNDS)
     per_round = boards_for(played, boards_per_round)
     tables = [tuple(map(int, table.split("."))) for table in starter.split()]
     rows = []

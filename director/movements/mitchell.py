@@ -13,6 +13,7 @@ Tables and sets are counted from 0 here; r is the round, from 0. At table t sits
   Each contestant plays all of an odd number R of sets, R at most the tables; the first group has half of the tables,
   with an odd number of tables R less than that rounded (2a = T - R), so that 2a ≡ T (mod R). As many copies of the
   boards are needed as tables play one set at a time.
+- barometer: all tables play the same set in each round, so that there is no circle of sets and two tables are enough.
 
 With one winner (单冠军制) some rounds are arrow-switched: North-South play the East-West cards. In a scrambled Mitchell
 (交织赛) single tables are switched instead of whole rounds. Both are chosen for balance (see `switching`).
@@ -23,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from director.movements.impossible import Impossible
+from director.movements.impossible import Cause, Impossible
 from director.movements.schedule import PairsRow, PairsSchedule, are_shared, board_set
 from director.movements.sizes import boards_for, check_compared, wanted
 from director.movements.switching import best_rounds, best_tables, with_rounds_switched
@@ -32,7 +33,9 @@ __all__ = ["LARGEST", "SMALLEST", "VARIANTS", "mitchell"]
 
 SMALLEST: Final = 3
 LARGEST: Final = 60
-VARIANTS: Final = ("straight", "share", "skip", "web", "scrambled")
+LARGEST_BAROMETER: Final = 500
+"""Tables where every table plays the same boards at the same time: no set of boards has to be carried."""
+VARIANTS: Final = ("straight", "share", "skip", "web", "scrambled", "barometer")
 
 _Cell = tuple[int, int, int, int]
 """Round, table, East-West pair and set, from 0."""
@@ -48,20 +51,26 @@ def mitchell(
     switched: Sequence[int] | None = None,
     missing: str | None = None,
 ) -> PairsSchedule:
-    """Return a Mitchell of 3 to 60 tables; North-South are pairs 1 to T, East-West T + 1 to 2T.
+    """Return a Mitchell of 3 to 60 tables, as a barometer of 2 to 500.
 
+    North-South are pairs 1 to T, East-West T + 1 to 2T.
     Without `variant` an odd number of tables plays straight, an even number share and relay. `missing` is "ns" or "ew"
     where the last table has only one pair: the other place is the phantom's. With one winner, `switched` names the
     rounds to switch; without it the rounds are chosen for balance.
 
     Raise `Impossible` with the nearest alternative.
     """
-    if not SMALLEST <= tables <= LARGEST:
+    largest = LARGEST_BAROMETER if variant == "barometer" else LARGEST
+    if not SMALLEST - (variant == "barometer") <= tables <= largest:
         raise Impossible(
-            f"a Mitchell has {SMALLEST} to {LARGEST} tables, not {tables}",
-            "a Howell of 2 tables"
+            f"a Mitchell has {SMALLEST} to {largest} tables, not {tables}",
+            "a Howell of 2 tables, or a barometer"
             if tables == SMALLEST - 1
-            else f"{SMALLEST if tables < SMALLEST else LARGEST} tables",
+            else f"{SMALLEST if tables < SMALLEST else largest} tables",
+            Cause.TABLES,
+            number=tables,
+            least=SMALLEST,
+            most=largest,
         )
     if variant is not None and variant not in VARIANTS:
         raise Impossible(f"a Mitchell is not {variant!r}", " or ".join(VARIANTS))
@@ -107,10 +116,15 @@ def _rounds(form: str, tables: int, rounds: int | None) -> int:
         most = tables if is_odd else tables - 1
         default = min(13, most)
         if rounds is not None and rounds % 2 == 0:
-            raise Impossible(f"a web has an odd number of rounds, not {rounds}", f"{min(rounds + 1, most)} rounds")
-        return wanted(f"rounds of a web of {tables} tables", rounds, default=default, least=3, most=most)
+            nearest = min(rounds + 1, most)
+            why = f"a web has an odd number of rounds, not {rounds}"
+            raise Impossible(why, f"{nearest} rounds", Cause.ODD, number=rounds, odd=nearest)
+        what = f"rounds of a web of {tables} tables"
+        return wanted(what, rounds, default=default, least=3, most=most, cause=Cause.ROUNDS)
     most = tables - 1 if form == "skip" else tables
-    return wanted(f"rounds of this Mitchell of {tables} tables", rounds, default=most, least=2, most=most)
+    return wanted(
+        f"rounds of this Mitchell of {tables} tables", rounds, default=most, least=2, most=most, cause=Cause.ROUNDS
+    )
 
 
 def _cells(form: str, tables: int, rounds: int) -> Iterator[_Cell]:
@@ -125,6 +139,8 @@ def _cells(form: str, tables: int, rounds: int) -> Iterator[_Cell]:
                 pair -= 1
             elif form == "web" and table >= first_group:
                 which = tables - 2 - table - number
+            elif form == "barometer":
+                which = number
             yield number, table, pair % tables, which % (rounds if form == "web" else tables)
 
 

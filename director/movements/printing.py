@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from director.movements.balance import balance
+from director.movements.guides import Laid, Place, laid, places
 from director.movements.individual import opposition
 from director.movements.schedule import (
     Bracket,
@@ -59,6 +60,7 @@ _FORMS: Final = {
     "mitchell share": ("Mitchell, share and relay", "米切尔轮转法（共用与中转）"),
     "mitchell skip": ("Mitchell with a skip", "米切尔轮转法（跳桌）"),
     "mitchell web": ("web Mitchell", "网式米切尔"),
+    "mitchell barometer": ("Mitchell, all on the same boards", "米切尔轮转法（同步）"),
     "mitchell scrambled": ("scrambled Mitchell", "交织赛"),
     "howell complete": ("complete Howell", "豪威尔轮转法"),
     "howell three-quarter": ("three-quarter Howell", "四分之三式轮转法"),
@@ -173,52 +175,24 @@ def cards(schedule: Schedule, language: str = "en") -> str:
     words = _WORDS[language]
     if isinstance(schedule, Bracket):
         return ""
-    if isinstance(schedule, PairsSchedule):
-        own, of_tables = list(_pair_cards(schedule, words)), _table_cards(schedule, words)
-    elif isinstance(schedule, IndividualSchedule):
-        own, of_tables = list(_player_cards(schedule, words)), _table_cards(schedule, words)
-    else:
-        own, of_tables = list(_team_cards(schedule, words)), _table_cards(schedule, words)
-    return "\n\n".join([*own, *of_tables])
+    own = _team_cards(schedule, words) if isinstance(schedule, TeamsSchedule) else _own_cards(schedule, words)
+    return "\n\n".join([*own, *_table_cards(schedule, words)])
 
 
-def _pair_cards(schedule: PairsSchedule, words: dict[str, str]) -> Iterator[str]:
-    for pair in schedule.contestants:
-        lines = []
-        for number in range(1, schedule.rounds + 1):
-            row = next((one for one in schedule.of_round(number) if pair in one.sides), None)
-            if row is None or not row.is_played:
-                where = "" if row is None else f" ({words['table']} {row.table})"
-                lines.append((number, words["out"] + where, "", "", ""))
-                continue
-            sits, other = ("ns", row.ew) if row.ns == pair else ("ew", row.ns)
-            lines.append(
-                (number, f"{words['table']} {row.table}", words[sits], f"{words['against']} {other}", span(row.boards))
-            )
-        yield _card(f"{words['pair']} {pair}", lines)
+def _own_cards(schedule: PairsSchedule | IndividualSchedule, words: dict[str, str]) -> Iterator[str]:
+    title = words["pair" if isinstance(schedule, PairsSchedule) else "player"]
+    for contestant in schedule.contestants:
+        yield _card(f"{title} {contestant}", [_place(one, words) for one in places(schedule, contestant)])
 
 
-def _player_cards(schedule: IndividualSchedule, words: dict[str, str]) -> Iterator[str]:
-    for player in schedule.contestants:
-        lines = []
-        for number in range(1, schedule.rounds + 1):
-            row = next((one for one in schedule.of_round(number) if player in one.players), None)
-            if row is None:
-                lines.append((number, words["out"], "", "", "", ""))
-                continue
-            seat = row.players.index(player)
-            partner, others = row.players[(seat + 2) % 4], row.partners[1 - seat % 2]
-            lines.append(
-                (
-                    number,
-                    f"{words['table']} {row.table}",
-                    words[("north", "east", "south", "west")[seat]],
-                    f"{words['with']} {partner}",
-                    f"{words['against']} {others[0]} {others[1]}",
-                    span(row.boards),
-                )
-            )
-        yield _card(f"{words['player']} {player}", lines)
+def _place(place: Place, words: dict[str, str]) -> tuple[object, ...]:
+    if not place.seat:
+        where = "" if place.table is None else f" ({words['table']} {place.table})"
+        return (place.round, words["out"] + where)
+    partner = () if place.partner is None else (f"{words['with']} {place.partner}",)
+    against = f"{words['against']} {' '.join(map(str, place.against))}"
+    seat = (f"{words['table']} {place.table}", words[place.seat])
+    return (place.round, *seat, *partner, against, span(place.boards))
 
 
 def _team_cards(schedule: TeamsSchedule, words: dict[str, str]) -> Iterator[str]:
@@ -247,20 +221,7 @@ def _team_cards(schedule: TeamsSchedule, words: dict[str, str]) -> Iterator[str]
 
 def _table_cards(schedule: PairsSchedule | IndividualSchedule | TeamsSchedule, words: dict[str, str]) -> Iterator[str]:
     by_table: dict[str, list[tuple[object, ...]]] = {}
-    if isinstance(schedule, PairsSchedule):
-        for row in schedule.rows:
-            there = (
-                (f"{words['ns']} {row.ns}", f"{words['ew']} {row.ew}") if row.is_played else (words["out"], *row.sides)
-            )
-            by_table.setdefault(f"{row.table}", []).append((row.round, *there, span(row.boards)))
-    elif isinstance(schedule, IndividualSchedule):
-        for line in schedule.rows:
-            seats = (
-                f"{words[seat]} {player}"
-                for seat, player in zip(("north", "east", "south", "west"), line.players, strict=True)
-            )
-            by_table.setdefault(f"{line.table}", []).append((line.round, *seats, span(line.boards)))
-    else:
+    if isinstance(schedule, TeamsSchedule):
         left, right = ("ns", "ew") if schedule.one_table else ("home", "away")
         for match in schedule.rows:
             if match.away is not None:
@@ -272,8 +233,17 @@ def _table_cards(schedule: PairsSchedule | IndividualSchedule | TeamsSchedule, w
                         span(match.boards),
                     )
                 )
-    for name, lines in by_table.items():
-        yield _card(f"{words['tablecard']} {name}", lines)
+    else:
+        for table, lines in laid(schedule).items():
+            by_table[f"{table}"] = [_laid(one, words) for one in lines]
+    for name, rounds in by_table.items():
+        yield _card(f"{words['tablecard']} {name}", rounds)
+
+
+def _laid(line: Laid, words: dict[str, str]) -> tuple[object, ...]:
+    if not line.is_played:
+        return (line.round, words["out"], *(number for _seat, number in line.seats), span(line.boards))
+    return (line.round, *(f"{words[seat]} {number}" for seat, number in line.seats), span(line.boards))
 
 
 def _card(title: str, lines: Iterable[Sequence[object]]) -> str:

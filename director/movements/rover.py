@@ -28,7 +28,7 @@ def with_rover(schedule: PairsSchedule, *, first_round: int = 1) -> PairsSchedul
 
     Raise `Impossible` where the movement has a free place already, or switches rounds.
     """
-    if any(not row.is_played for row in schedule.rows):
+    if any(not row.is_played for row in schedule.rows if row.round >= first_round):
         raise Impossible("a rover is for a full room", "the late pair in the place that is free")
     if schedule.winners != 2:
         raise Impossible("a rover takes North-South places, which change where rounds are switched", "two winners")

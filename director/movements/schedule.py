@@ -28,6 +28,7 @@ __all__ = [
     "TeamsSchedule",
     "are_shared",
     "board_set",
+    "copies",
     "played_once",
 ]
 
@@ -73,7 +74,7 @@ class PairsSchedule:
 
     `winners` is 2 where the directions are ranked separately (双冠军制), else 1. `shares` says that the movement
     needs the same boards at several tables at once. `switched` are the rounds in which whole tables turn the board by a
-    quarter.
+    quarter. With `rooms` the contestants are teams, at the tables of `director.movements.rooms`.
     """
 
     form: str
@@ -81,6 +82,7 @@ class PairsSchedule:
     winners: int = 1
     shares: bool = False
     switched: tuple[int, ...] = ()
+    rooms: bool = False
 
     @property
     def contestants(self) -> tuple[int, ...]:
@@ -120,6 +122,16 @@ class IndividualRow:
         return (self.north, self.east, self.south, self.west)
 
     @property
+    def sides(self) -> tuple[int, ...]:
+        """The players that are present: all four."""
+        return self.players
+
+    @property
+    def is_played(self) -> bool:
+        """Whether all are present."""
+        return True
+
+    @property
     def partners(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """The partnerships: North and South, East and West."""
         return ((self.north, self.south), (self.east, self.west))
@@ -132,6 +144,21 @@ class IndividualSchedule:
     form: str
     rows: tuple[IndividualRow, ...]
     shares: bool = False
+
+    @property
+    def winners(self) -> int:
+        """One: all players are ranked together."""
+        return 1
+
+    @property
+    def rooms(self) -> bool:
+        """Whether it is played in rooms, as matches of teams are."""
+        return False
+
+    @property
+    def switched(self) -> tuple[int, ...]:
+        """The rounds in which whole tables turn the board: none."""
+        return ()
 
     @property
     def contestants(self) -> tuple[int, ...]:
@@ -278,13 +305,19 @@ class Bracket:
             yield number, tuple(rows)
 
 
+def copies(schedule: PairsSchedule | IndividualSchedule) -> int:
+    """Return at how many tables a board is at once, at most: so many copies of the boards are needed."""
+    times = Counter((row.round, board) for row in schedule.rows if row.is_played for board in row.boards)
+    return max(times.values(), default=0)
+
+
 Schedule: TypeAlias = PairsSchedule | IndividualSchedule | TeamsSchedule | Bracket
 """Any of the four kinds."""
 
 
 def played_once(rows: Iterable[PairsRow | IndividualRow]) -> int | None:
     """Return a board that only one table plays, so that there is nothing to compare; None where there is none."""
-    times = Counter(board for row in rows if isinstance(row, IndividualRow) or row.is_played for board in row.boards)
+    times = Counter(board for row in rows if row.is_played for board in row.boards)
     return next((board for board in sorted(times) if times[board] == 1), None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from director.movements.impossible import Impossible
+from director.movements.impossible import Cause, Impossible
 from director.movements.schedule import IndividualRow, PairsRow, played_once
 
 __all__ = ["MOST_BOARDS", "boards_for", "check_compared", "wanted"]
@@ -14,13 +14,15 @@ SESSION_BOARDS: Final = 28
 MOST_BOARDS: Final = 100
 
 
-def wanted(what: str, number: int | None, *, default: int, least: int, most: int) -> int:
+def wanted(what: str, number: int | None, *, default: int, least: int, most: int, cause: Cause = Cause.OTHER) -> int:
     """Return the requested number, or the default. Raise `Impossible` with the nearest end of the range."""
     if number is None:
         return default
     if not least <= number <= most:
         span = f"{least} to {most}" if least < most else f"{least}"
-        raise Impossible(f"the number of {what} is {span} here, not {number}", f"{least if number < least else most}")
+        nearest = least if number < least else most
+        why = f"the number of {what} is {span} here, not {number}"
+        raise Impossible(why, f"{nearest}", cause, number=number, least=least, most=most)
     return number
 
 
@@ -28,7 +30,7 @@ def boards_for(rounds: int, per_round: int | None) -> int:
     """Return the boards of a round: the requested number, else as many as fit into a session of 28, at least one."""
     if per_round is None:
         return max(1, SESSION_BOARDS // rounds)
-    return wanted("boards in a round", per_round, default=1, least=1, most=MOST_BOARDS)
+    return wanted("boards in a round", per_round, default=1, least=1, most=MOST_BOARDS, cause=Cause.BOARDS)
 
 
 def check_compared(
@@ -45,4 +47,8 @@ def check_compared(
     raise Impossible(
         f"in {rounds} rounds board {alone} would be played at one table only, with nothing to compare",
         f"{nearest} rounds" if nearest else "more tables",
+        Cause.ALONE,
+        rounds=rounds,
+        board=alone,
+        enough=nearest or 0,
     )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -29,6 +30,9 @@ _WORK: Final = 2_000_000
 _FLIPS: Final = 12_000
 """The turns of single tables that a scrambled Mitchell of the largest size may try."""
 
+_KEPT: Final = 32
+"""Movements whose switches are kept: a page asks for the same one again and again."""
+
 
 def with_rounds_switched(schedule: PairsSchedule, rounds: Iterable[int]) -> PairsSchedule:
     """Return the movement with these rounds arrow-switched and one winner."""
@@ -37,6 +41,7 @@ def with_rounds_switched(schedule: PairsSchedule, rounds: Iterable[int]) -> Pair
     return replace(schedule, rows=rows, winners=1, switched=chosen)
 
 
+@lru_cache(maxsize=_KEPT)
 def best_rounds(schedule: PairsSchedule) -> tuple[int, ...]:
     """Return the rounds whose switch makes the competition of all pairs most equal; among equals the fewest and the
     last.
@@ -140,6 +145,7 @@ class _Profiles:
         return squares
 
 
+@lru_cache(maxsize=_KEPT)
 def best_tables(schedule: PairsSchedule, *, form: str) -> PairsSchedule:
     """Return the movement with single tables switched, and one winner: the best rounds first, then single tables while
     that helps.

@@ -1,0 +1,1 @@
+"""Sessions: the schedule, the deals, the tables and their rounds."""

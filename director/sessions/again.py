@@ -1,0 +1,82 @@
+"""Moving a session to another time, and announcing an event again for later weeks with all that was chosen for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django.db import models, transaction
+from django.db.models import F
+
+from director.competitions.models import Competition
+from director.sessions.drawing import commit_early
+from director.sessions.models import Session
+from director.sessions.planning import plan_start
+from director.sessions.telling import tell_moved
+from play.models import Person
+
+__all__ = ["MOST_WEEKS", "announce_again", "move", "weekly"]
+
+MOST_WEEKS: Final = 26
+_NOT_COPIED: Final = frozenset(
+    {
+        "id",
+        "join_key",
+        "announced_by",
+        "announced_at",
+        "competition",
+        "schedule",
+        "round",
+        "revision",
+        "starts_at",
+        "boards_before",
+    }
+)
+"""What an event and its session have of their own, beside the times at which something happened to them."""
+_SHIFTED: Final = frozenset({"entries_open", "entries_close", "cards_due"})
+"""Times that were chosen; they stay as long before the start as they were."""
+
+
+def weekly(first: datetime, weeks: int, zone: ZoneInfo) -> Iterator[datetime]:
+    """Yield that time in so many weeks that follow each other, the same by the clocks of the zone."""
+    local = first.astimezone(zone).replace(tzinfo=None)
+    for week in range(weeks):
+        yield (local + timedelta(weeks=week)).replace(tzinfo=zone)
+
+
+@transaction.atomic
+def announce_again(session: Session, by: Person, starts: datetime) -> Session:
+    """Announce the event of a session once more, for that time, with its settings and without its entries."""
+    by_how_much = starts - session.starts_at
+    copied = _copied(session.competition, by_how_much)
+    competition = Competition.objects.create(announced_by=by, **copied)
+    again = Session.objects.create(competition=competition, starts_at=starts, **_copied(session, by_how_much))
+    plan_start(again)
+    commit_early(again)
+    return again
+
+
+@transaction.atomic
+def move(session: Session, starts: datetime) -> bool:
+    """Move a session that has not started to another time; return False when it has started, or starts then anyway."""
+    waiting = Session.objects.filter(pk=session.pk, started_at=None).exclude(starts_at=starts)
+    if not waiting.update(starts_at=starts, revision=F("revision") + 1):
+        return False
+    moved = Session.objects.select_related("competition").get(pk=session.pk)
+    plan_start(moved)
+    tell_moved(moved)
+    return True
+
+
+def _copied(one: Competition | Session, by_how_much: timedelta) -> dict[str, Any]:
+    return {
+        field.name: _value(getattr(one, field.name), field.name, by_how_much)
+        for field in one._meta.concrete_fields
+        if field.name not in _NOT_COPIED and (field.name in _SHIFTED or not isinstance(field, models.DateTimeField))
+    }
+
+
+def _value(value: object, name: str, by_how_much: timedelta) -> object:
+    return value + by_how_much if name in _SHIFTED and isinstance(value, datetime) else value

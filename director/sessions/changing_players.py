@@ -1,0 +1,25 @@
+"""Another player for one who sits: on the board that is in play, else from the next board on by the entries alone."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from play.live.desk import Desk
+from play.live.platform_acts import change_player
+from play.models import BoardPlay, Person
+from play.table.seats import Occupant
+
+__all__ = ["change_at_once"]
+
+
+async def change_at_once(desk: Desk, session: UUID, old: int, new: Person) -> bool:
+    """Let a person play the board of another on; return False where that one has none, or the Laws forbid it.
+
+    Then he sits from the next board on: the seats of each board are read from the entries.
+    """
+    boards = BoardPlay.objects.filter(table__session=session, finished_at=None)
+    async for play in boards.values_list("pk", flat=True):
+        seat = (await desk.plays.get(play)).state.seat_of(old)
+        if seat is not None:
+            return await change_player(desk, play, old, Occupant(new.display_name, new.pk), seat)
+    return False

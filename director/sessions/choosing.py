@@ -1,0 +1,33 @@
+"""The movement that an organiser chooses for a session which has not started."""
+
+from __future__ import annotations
+
+from director.sessions.drawing import commit_early
+from director.sessions.models import Session
+from director.sessions.proposals import Limits, Proposal
+
+__all__ = ["choose", "limits_of", "time_of_a_board"]
+
+
+def time_of_a_board(session: Session) -> int | None:
+    """Return the seconds of a board that were announced, None for those of article 20.1, 0 for no limit."""
+    return None if session.round_time is None else session.round_time // session.boards_per_round
+
+
+def limits_of(session: Session) -> Limits:
+    """Return what was announced: the boards that a pair is to play, and the time of a board."""
+    wanted = None if session.rounds is None else session.rounds * session.boards_per_round
+    return Limits(wanted=wanted, a_board=time_of_a_board(session), same_boards=session.same_boards)
+
+
+def choose(held: Session, chosen: Proposal) -> None:
+    """Give a session that has not started, and is locked, a movement; the time of a board stays as it is.
+
+    The deals that it needs are committed to.
+    """
+    a_board = time_of_a_board(held)
+    held.round_time = None if a_board is None else a_board * chosen.boards_per_round
+    held.movement, held.rounds, held.boards_per_round = chosen.movement, chosen.rounds, chosen.boards_per_round
+    held.same_boards = chosen.same_boards
+    held.save(update_fields=["movement", "rounds", "boards_per_round", "round_time", "same_boards"])
+    commit_early(held)

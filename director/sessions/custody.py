@@ -1,0 +1,132 @@
+"""Custody of the deals of a session: who brings them, who has seen them, and that he neither plays nor watches then.
+
+Each look, download and copy is written down in the transaction before anything is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from enum import Enum, auto
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models.functions import Now
+
+from director.entries.entering import entry_of
+from director.entries.models import Entrant
+from director.movements.printing import span
+from director.sessions.custody_models import Custody, Way
+from director.sessions.deals import secret_of
+from director.sessions.models import Session, SessionDeal
+from director.sessions.playing import plays_in
+from director.sessions.sealing import Unreadable, commitment, draw_secret, seal
+from laws.values.deal import Deal
+from play.live.desk import Desk
+from play.models import AccessRight, BoardSeat, Person
+from play.store.onlookers import end_watching
+from play.table.rights import Right
+
+__all__ = ["NotShown", "bring", "brought_and_played", "keep_out", "played_before", "see"]
+
+
+class NotShown(Enum):
+    """Why a dealer does not see deals, or bring them."""
+
+    PLAYS = auto()
+    """He is entered in the event, or has played in the session."""
+    STARTED = auto()
+    """Deals are brought before the session starts."""
+    SEEN = auto()
+    """One of the boards was on a table, before the session was drawn anew."""
+    NONE = auto()
+    """The session has no such board."""
+    OVER = auto()
+    """The session is over: its boards are among its results."""
+
+
+@transaction.atomic
+def see(session: Session, dealer: Person, way: Way, boards: Collection[int]) -> dict[int, Deal] | NotShown:
+    """Return these deals for the dealer, with a row of the record; from then on he neither plays nor watches.
+
+    Raise Unreadable where the server has another key.
+    """
+    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    if held.ended_at is not None:
+        return NotShown.OVER
+    if _plays(held, dealer):
+        return NotShown.PLAYS
+    deals = {one.number: secret_of(one).deal for one in held.deals.filter(number__in=boards)}
+    if not deals:
+        return NotShown.NONE
+    _note(held, dealer, way, deals)
+    return deals
+
+
+@transaction.atomic
+def bring(session: Session, dealer: Person, deals: Mapping[int, Deal]) -> NotShown | None:
+    """Take these deals for the boards of a session that has not started; None when they are taken.
+
+    Each is sealed and committed to anew. The dealer knows them, and neither plays nor watches.
+    """
+    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    if held.started_at is not None:
+        return NotShown.STARTED
+    if _plays(held, dealer):
+        return NotShown.PLAYS
+    if held.deals.filter(number__in=deals, dealt__isnull=False).exists():
+        return NotShown.SEEN
+    for number, deal in deals.items():
+        secret = replace(draw_secret(), number=deal.number)
+        sealed = seal(secret, settings.DEALS_KEY, held.pk, number)
+        values = {"sealed": sealed, "commitment": commitment(secret, number), "imported_at": Now()}
+        SessionDeal.objects.update_or_create(session=held, number=number, defaults=values)
+    _note(held, dealer, Way.IMPORT, deals)
+    return None
+
+
+def played_before(session: Session, deals: Mapping[int, Deal]) -> dict[int, tuple[str, ...]]:
+    """Return the boards whose deals an entrant has played here before, with the names (Law 6D2)."""
+    entrants = Entrant.objects.filter(entry__competition=session.competition_id, entry__withdrawn_at=None)
+    people = dict(entrants.filter(person__isnull=False).values_list("person", "name"))
+    texts = {deal.text(): number for number, deal in deals.items()}
+    sat = BoardSeat.objects.filter(person__in=people, play__dealt__deal__in=texts)
+    sat = sat.exclude(play__table__session=session.pk)
+    found: dict[int, set[str]] = {}
+    for text, person in sat.values_list("play__dealt__deal", "person"):
+        found.setdefault(texts[text], set()).add(people[person])
+    return {number: tuple(sorted(found[number])) for number in sorted(found)}
+
+
+def brought_and_played(session: Session) -> dict[int, tuple[str, ...]]:
+    """Return the boards that the dealer has brought and that somebody entered by now has played here (Law 6D2).
+
+    Empty once the session has started, and where the server has another key.
+    """
+    brought = session.deals.filter(imported_at__isnull=False, dealt=None)
+    if session.started_at is not None:
+        return {}
+    try:
+        return played_before(session, {one.number: secret_of(one).deal for one in brought})
+    except Unreadable:
+        return {}
+
+
+async def keep_out(desk: Desk, session: Session, dealer: Person) -> None:
+    """Take the dealer from the tables that he watches, and tell the other processes that he comes to none."""
+    async with desk.pool.connection() as connection, connection.transaction():
+        await end_watching(connection, dealer.pk, session.pk)
+    await desk.tell_rights([session.pk], [dealer.pk])
+
+
+def _plays(session: Session, person: Person) -> bool:
+    Person.objects.select_for_update(no_key=True).get(pk=person.pk)  # who enters him meanwhile waits
+    return entry_of(session.competition, person.pk) is not None or plays_in(session, person)
+
+
+def _note(session: Session, dealer: Person, way: Way, boards: Collection[int]) -> None:
+    row = {"session": session, "person": dealer, "name": dealer.display_name, "way": way}
+    Custody.objects.create(boards=span(sorted(boards)), **row)
+    held = AccessRight.objects.filter(session=session.pk, person=dealer, right=Right.CUSTODY.value)
+    if not held.exists():
+        AccessRight.objects.create(session=session.pk, person=dealer, right=Right.CUSTODY.value, since=Now())

@@ -1,0 +1,73 @@
+"""The draw of a session: the numbers of the contestants, the schedule, and the deals that it needs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from django.db import transaction
+
+from director.entries.drawn import drawn_entries
+from director.movements.schedule import IndividualSchedule
+from director.sessions.deals import commit_deals
+from director.sessions.models import Contestant, Movement, Session
+from director.sessions.movement import movement_for
+from director.sessions.schedules import SessionSchedule, schedule_data
+
+__all__ = ["Started", "commit_early", "draw", "proposed"]
+
+
+_BOARDS: Final = 28
+"""The boards of a session whose rounds are left to the movement (`director.movements.sizes`)."""
+
+
+class Started(Exception):
+    """The session has started; its schedule stands."""
+
+
+def proposed(session: Session, pairs: int) -> SessionSchedule:
+    """Return the schedule that the session would have with so many pairs, teams or players. Raise Impossible."""
+    return movement_for(
+        Movement(session.movement),
+        pairs,
+        rounds=session.rounds,
+        boards_per_round=session.boards_per_round,
+        same_boards=session.same_boards,
+    )
+
+
+@transaction.atomic
+def draw(session: Session) -> SessionSchedule:
+    """Number the pairs, teams or players in the order of their entries, and store the schedule and the deals.
+
+    Can be repeated until the session starts: deals that have been drawn stay, since their commitments were published.
+    Raise Impossible, and Started.
+    """
+    held = Session.objects.select_for_update().get(pk=session.pk)
+    if held.started_at is not None:
+        raise Started
+    entries = drawn_entries(held.competition)
+    schedule = _after(proposed(held, len(entries)), held.boards_before)
+    Contestant.objects.filter(session=held).delete()
+    Contestant.objects.bulk_create(
+        Contestant(session=held, number=number, entry=entry) for number, entry in enumerate(entries, 1)
+    )
+    commit_deals(held, schedule.boards)
+    held.schedule = schedule_data(schedule)
+    held.save(update_fields=["schedule"])
+    return schedule
+
+
+def _after(schedule: SessionSchedule, boards: int) -> SessionSchedule:
+    """Return the schedule with boards that follow so many others, which players have seen."""
+    if isinstance(schedule, IndividualSchedule):
+        seats = tuple(replace(row, boards=tuple(board + boards for board in row.boards)) for row in schedule.rows)
+        return replace(schedule, rows=seats)
+    rows = tuple(replace(row, boards=tuple(board + boards for board in row.boards)) for row in schedule.rows)
+    return replace(schedule, rows=rows)
+
+
+def commit_early(session: Session) -> None:
+    """Commit to as many deals as the session may need, when it is announced: their commitments are public at once."""
+    rounds = session.rounds or -(-_BOARDS // session.boards_per_round)
+    commit_deals(session, range(1, rounds * session.boards_per_round + 1))

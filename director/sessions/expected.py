@@ -1,0 +1,30 @@
+"""When a session that has been announced is expected to end."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from director.competitions.models import Kind
+from director.sessions.models import Session
+from director.sessions.schedules import schedule_of
+from director.sessions.timing import round_time, session_lasts
+from play.table.profiles.opening import at_a_social_table
+
+__all__ = ["ends_about"]
+
+_BOARDS: Final = 28
+"""The boards of a session whose rounds are left to the movement (`director.movements.sizes`)."""
+
+
+def ends_about(session: Session) -> datetime:
+    """Return when it ends: as it did, else by its rounds and their time; without a limit that of article 20.1."""
+    if session.ended_at is not None:
+        return max(session.ended_at, session.starts_at)
+    if session.schedule is not None:
+        rounds = schedule_of(session.schedule).rounds
+    else:
+        rounds = session.rounds or -(-_BOARDS // session.boards_per_round)
+    screens = at_a_social_table(session.competition.profile, directed=True).conditions.screens
+    seconds = session.round_time or round_time(session.boards_per_round, screens=screens)
+    return session.starts_at + session_lasts(rounds, seconds, teams=session.competition.kind == Kind.TEAMS)

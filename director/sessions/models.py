@@ -1,0 +1,166 @@
+"""The models of a session: its schedule, contestants, deals and tables."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from director.competitions.models import Competition
+from director.entries.models import Entry
+from play.models import DealtBoard, PlayTable
+
+__all__ = ["Contestant", "LineUp", "Movement", "Session", "SessionDeal", "SessionTable"]
+
+
+class Movement(models.TextChoices):
+    """The movements from which an organiser chooses; `director.sessions.movement` makes the schedule."""
+
+    MITCHELL = "mitchell", _("Mitchell, two winners")
+    MITCHELL_ONE = "mitchell one", _("Mitchell, one winner")
+    SCRAMBLED = "scrambled", _("Scrambled Mitchell")
+    WEB = "web", _("Web Mitchell")
+    HOWELL = "howell", _("Howell")
+    THREE_QUARTER = "three-quarter", _("Three-quarter Howell")
+    SHORT = "short", _("Short Howell")
+    INDIVIDUAL = "individual", _("Individual")
+    MATCHES = "matches", _("Matches of teams")
+    """Of two teams, or each against each (`director.movements.rooms`)."""
+
+
+class Session(models.Model):
+    """One sitting of a competition; its number is that of its tables (`PlayTable.session`).
+
+    `schedule` are the rows of the movement (`director.sessions.schedules`), None before it is drawn. Tables wait
+    `pause` seconds between boards. `round_time` is the time of a round in seconds, 0 for no limit, None before the
+    start for that of article 20.1. With `by_itself` it starts at `starts_at` without anybody's doing. `round` is the
+    round in play from 1, 0 before the start; it began at `round_at`. At the end of a round both sides of each table
+    have `check_time` seconds to agree to its results, 0 for no round check. Results are public from `published_at`;
+    with `open_results` those of boards that nobody has still to play are public while it runs, and all at its end.
+    They can be corrected until `final_at`, `correction` seconds after the end, None for the time of the regulations
+    (article 43). `revision` counts how often it was moved to another time.
+    Its boards are numbered from `boards_before` + 1: so many were on tables before it was drawn anew.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    competition = models.ForeignKey(Competition, on_delete=models.PROTECT, related_name="sessions")
+    number = models.PositiveSmallIntegerField(default=1)
+    starts_at = models.DateTimeField()
+    revision = models.PositiveSmallIntegerField(db_default=0)
+    boards_before = models.PositiveSmallIntegerField(db_default=0, default=0)
+    by_itself = models.BooleanField(default=True)
+    movement = models.CharField(max_length=20, choices=Movement.choices, default=Movement.MITCHELL)
+    same_boards = models.BooleanField(default=False)
+    rounds = models.PositiveSmallIntegerField(null=True, blank=True)
+    boards_per_round = models.PositiveSmallIntegerField(default=2)
+    round_time = models.PositiveIntegerField(null=True)
+    pause = models.PositiveSmallIntegerField(default=10)
+    schedule: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(null=True)
+    round = models.PositiveSmallIntegerField(default=0)
+    round_at = models.DateTimeField(null=True)
+    started_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    published_at = models.DateTimeField(null=True)
+    check_time = models.PositiveSmallIntegerField(default=0)
+    open_results = models.BooleanField(default=False)
+    correction = models.PositiveIntegerField(null=True)
+    final_at = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table = "director_session"
+        ordering: ClassVar = ["starts_at"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["competition", "number"], name="session_number")]
+
+    def __str__(self) -> str:
+        return f"{self.competition} {self.number}"
+
+
+class Contestant(models.Model):
+    """An entry under the number that the schedule of a session has for it."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="contestants")
+    number = models.PositiveSmallIntegerField()
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="contestants")
+
+    class Meta:
+        db_table = "director_contestant"
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["session", "number"], name="contestant_number"),
+            models.UniqueConstraint(fields=["session", "entry"], name="contestant_entry"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.entry}"
+
+
+class SessionDeal(models.Model):
+    """The deal of a board of a session: sealed (`director.sessions.sealing`) until the board comes to a table.
+
+    `commitment` is published before the session, so that nobody can change the deal afterwards. `dealt` is the board
+    that all tables share, None before the first of them has it. A deal that the dealer brought was `imported_at` then.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="deals")
+    number = models.PositiveSmallIntegerField()
+    sealed = models.BinaryField()
+    commitment = models.CharField(max_length=64)
+    dealt = models.ForeignKey(DealtBoard, on_delete=models.PROTECT, related_name="session_deals", null=True)
+    imported_at = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table = "director_session_deal"
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["session", "number"], name="session_deal_number")]
+
+    def __str__(self) -> str:
+        return f"board {self.number}"
+
+
+class SessionTable(models.Model):
+    """A table of a session under its number; the play table stays the same from round to round.
+
+    In a `closed_room` of a match nobody sits behind a player but those whom the director lets in (article 38.2).
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    table = models.OneToOneField(PlayTable, on_delete=models.PROTECT, related_name="of_session")
+    closed_room = models.BooleanField(default=False, db_default=False)
+
+    class Meta:
+        db_table = "director_session_table"
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["session", "number"], name="session_table_number")]
+
+    def __str__(self) -> str:
+        return f"table {self.number}"
+
+
+class LineUp(models.Model):
+    """Who of a team plays a round, and the rounds after it for which there is no other line-up (出场名单, article 19).
+
+    `places` are those of four players in their entry: the two of the open room, then the two of the closed room
+    (`director.movements.rooms`). `chosen_by` is the captain, or an organiser.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="line_ups")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="line_ups")
+    round = models.PositiveSmallIntegerField()
+    places: models.JSONField[list[int], list[int]] = models.JSONField()
+    chosen_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
+    chosen_at = models.DateTimeField(db_default=Now(), editable=False)
+
+    class Meta:
+        db_table = "director_line_up"
+        ordering: ClassVar = ["round"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["session", "entry", "round"], name="line_up_of_a_round_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}, round {self.round}: {self.places}"

@@ -1,0 +1,61 @@
+"""The schedule for the pairs that there are, by what an organiser chose."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from director.movements.howell import howell
+from director.movements.impossible import Cause, Impossible
+from director.movements.individual import individual
+from director.movements.mitchell import mitchell
+from director.movements.rooms import matches
+from director.sessions.models import Movement
+from director.sessions.schedules import SessionSchedule
+
+__all__ = ["FEWEST_PAIRS", "TOGETHER", "movement_for"]
+
+FEWEST_PAIRS: Final = 4
+TOGETHER: Final = frozenset({Movement.MITCHELL, Movement.MITCHELL_ONE, Movement.HOWELL})
+"""The movements in which all tables can play the same boards in each round."""
+_SMALLEST_MITCHELL: Final = 3
+_HOWELLS: Final = {
+    Movement.HOWELL: "complete",
+    Movement.THREE_QUARTER: "three-quarter",
+    Movement.SHORT: "short",
+}
+_MITCHELLS: Final = {Movement.SCRAMBLED: "scrambled", Movement.WEB: "web"}
+
+
+def movement_for(
+    movement: Movement, pairs: int, *, rounds: int | None, boards_per_round: int, same_boards: bool
+) -> SessionSchedule:
+    """Return the schedule for so many pairs, teams or single players. None rounds are all of them.
+
+    An odd number of pairs leaves an empty place; of single players up to three sit out.
+
+    With `same_boards` all tables play the same boards in each round, as two tables of a Mitchell always do. Raise
+    Impossible with the nearest that is possible.
+    """
+    if movement is Movement.MATCHES:
+        return matches(pairs, rounds=rounds, boards_per_round=boards_per_round)
+    if movement is Movement.INDIVIDUAL:
+        return individual(pairs, rounds=rounds, boards_per_round=boards_per_round)
+    if pairs < FEWEST_PAIRS:
+        why = f"a session needs {FEWEST_PAIRS} pairs, not {pairs}"
+        raise Impossible(why, f"{FEWEST_PAIRS} pairs", Cause.PAIRS, number=pairs, least=FEWEST_PAIRS)
+    if same_boards and movement not in TOGETHER:
+        why = f"a movement of the form {movement.value} has an order of boards of its own"
+        raise Impossible(why, "a Mitchell or a Howell", Cause.TOGETHER)
+    tables, half = (pairs + 1) // 2, pairs % 2 == 1
+    if movement in _HOWELLS:
+        variant = "barometer" if same_boards else _HOWELLS[movement]
+        return howell(tables, variant=variant, rounds=rounds, boards_per_round=boards_per_round, half=half)
+    together = same_boards or (movement in TOGETHER and tables < _SMALLEST_MITCHELL)
+    return mitchell(
+        tables,
+        variant="barometer" if together else _MITCHELLS.get(movement),
+        rounds=rounds,
+        boards_per_round=boards_per_round,
+        winners=1 if movement is Movement.MITCHELL_ONE else 2,
+        missing="ew" if half else None,
+    )

@@ -1,0 +1,22 @@
+"""The timers of a session that has not started: the reminder, and the start of one that starts by itself."""
+
+from __future__ import annotations
+
+from director.sessions.models import Session
+from director.sessions.rounds import START
+from director.sessions.telling import plan_reminder
+from play.models import Timer
+
+__all__ = ["plan_start"]
+
+
+def plan_start(session: Session) -> None:
+    """Set the timers of a session: the reminder, and the start of one that starts by itself. Idempotent."""
+    key = f"{session.pk}:start"
+    if session.by_itself and session.started_at is None:
+        values = {"at": session.starts_at, "kind": START, "subject": session.pk, "awaits": "", "tries": 0}
+        Timer.objects.update_or_create(key=key, defaults=values)
+    else:
+        Timer.objects.filter(key=key).delete()
+    if session.started_at is None:
+        plan_reminder(session)

@@ -1,0 +1,86 @@
+"""Rounds as the database has them: the next one, the end of the last, and the timers of a session."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from director.sessions.correction import final_at
+from director.sessions.telling import PUBLISHED
+from director.sessions.timing import allowance, round_ends
+from play.live.timers import set_timer_at
+from play.store import outbox
+from play.store.log import NewNotice, NewTimer
+
+__all__ = ["GO", "ROUND_OVER", "SESSION", "START", "end_session", "next_round", "set_round_timers", "timer_for"]
+
+SESSION: Final = "session"
+"""The kind of the timers of sessions."""
+START: Final = f"{SESSION}:start"
+GO: Final = f"{SESSION}:go"
+ROUND_OVER: Final = "session_round_over"
+"""The kind of the notice, about a session, that all tables are done with a round; its data has the number."""
+
+_NEXT: Final = """
+    UPDATE director_session s SET round = round + 1, round_at = %s
+    FROM director_competition c
+    WHERE s.id = %s AND round = %s AND ended_at IS NULL AND c.id = s.competition_id
+    RETURNING round, round_at, round_time, coalesce((schedule->>'rooms')::boolean, false), c.profile
+"""
+_END: Final = """
+    UPDATE director_session s
+    SET ended_at = %(now)s, published_at = CASE WHEN open_results THEN %(now)s::timestamptz END
+    FROM director_competition c
+    WHERE s.id = %(session)s AND s.round = %(round)s AND s.ended_at IS NULL AND c.id = s.competition_id
+    RETURNING c.profile, s.correction, s.published_at
+"""
+_FINAL: Final = "UPDATE director_session SET final_at = %s WHERE id = %s"
+
+
+def timer_for(session: UUID, occasion: str) -> NewTimer:
+    """Return the timer with which a session goes on; there is one for each occasion."""
+    return NewTimer(0.0, GO, "", f"{session}:go:{occasion}")
+
+
+async def set_round_timers(
+    connection: AsyncConnection[TupleRow], session: UUID, number: int, ends: datetime | None, late: timedelta | None
+) -> None:
+    """Let the session go on when the time of this round is over, and when the allowance is; None for no limit."""
+    if ends is not None:
+        await set_timer_at(connection, ends, session, timer_for(session, f"round {number}"))
+    if ends is not None and late is not None:
+        await set_timer_at(connection, ends + late, session, timer_for(session, f"late {number}"))
+
+
+async def next_round(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
+    """Let the round after this one begin, with its timers and the notice that this one is over. Idempotent."""
+    async with connection.transaction():
+        row: Any = await (await connection.execute(_NEXT, (now, session, number))).fetchone()
+        if row is not None:
+            following, began, seconds, teams, profile = row
+            ends = round_ends(began, seconds or 0, following, teams=teams)
+            await set_round_timers(connection, session, following, ends, allowance(profile, teams=teams))
+            await _tell_over(connection, session, number, now)
+
+
+async def end_session(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
+    """End the session with this round, in the caller's transaction, with the notice that it is over. Idempotent.
+
+    The correction period begins (article 43).
+    """
+    values = {"now": now, "session": session, "round": number}
+    row: Any = await (await connection.execute(_END, values)).fetchone()
+    if row is not None:
+        profile, seconds, published = row
+        await connection.execute(_FINAL, (final_at(profile, seconds, now, published), session))
+        if published is not None:
+            await set_timer_at(connection, now, session, NewTimer(0.0, PUBLISHED, "", f"{session}:published"))
+        await _tell_over(connection, session, number, now)
+
+
+async def _tell_over(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
+    await outbox.write(connection, session, NewNotice(ROUND_OVER, {"round": number}), now)

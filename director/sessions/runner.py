@@ -1,0 +1,171 @@
+"""What runs a session: timers that start it, bring the next boards and rounds, and end it.
+
+A timer is only the occasion: `go_on` reads what the session needs now (`running.plan`) and does it. It is idempotent,
+so that any process may do it, and twice. Each board that ends sets a timer for its session in the transaction that
+records it (`director.results.recording`); a process that dies leaves its timer to another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from functools import partial
+from typing import Final
+from uuid import UUID
+
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from director.entries.entered import free_people
+from director.movements.impossible import Impossible
+from director.sessions.checking import close_checks
+from director.sessions.deals import dealt_of
+from director.sessions.rounds import GO, START, end_session, next_round
+from director.sessions.running import (
+    Begin,
+    CallDirector,
+    Clear,
+    End,
+    NextRound,
+    Running,
+    TakeAway,
+    plan,
+    read_running,
+    seats_of,
+)
+from director.sessions.sealing import Unreadable
+from director.sessions.starting import start
+from play.live.desk import Desk
+from play.live.gathering import Shared
+from play.live.platform_acts import call_for_time, take_away
+from play.live.session_boards import SessionBoard, begin_board, clear_table
+from play.live.timers import Handler, Timer, set_timers
+from play.store.log import NewTimer
+from play.store.rights import database_time
+from play.store.session_tables import DealtBoard, close_tables, dealt_board
+
+__all__ = ["begin", "go_on", "runner_of"]
+
+_LOG = logging.getLogger(__name__)
+_AT_ONCE: Final = 4
+"""Boards that are opened at a time: fewer than the pool has connections."""
+_STEPS: Final = 4
+_AGAIN: Final = 60.0
+"""Seconds until the next attempt where the deals cannot be read."""
+
+
+async def begin(desk: Desk, session: UUID) -> bool:
+    """Start a session with its first round; return False when it had started. Raise Impossible, and Unreadable."""
+    started = await start(desk, session)
+    await go_on(desk, session)
+    return started
+
+
+async def go_on(desk: Desk, session: UUID) -> None:
+    """Do what the session needs now. Idempotent. Raise Unreadable when the server has another key for its deals."""
+    for _ in range(_STEPS):
+        async with desk.pool.connection() as connection:
+            running = await read_running(connection, session)
+            now = desk.clock.for_database() or await database_time(connection)
+        if running is None:
+            return
+        steps = plan(running, now)
+        if NextRound() in steps:
+            async with desk.pool.connection() as connection, connection.transaction():
+                await _part(connection, running, now)
+                await next_round(connection, session, running.round, now)
+            continue
+        if End() in steps:
+            await _end(desk, running, now)
+            return
+        await _seat(desk, running, steps)
+        return
+
+
+def runner_of(desk: Desk) -> Handler:
+    """Return the handler of the timers of sessions.
+
+    Every table that is done sets one, so those of a moment share a run. It logs once that the deals of a session cannot
+    be read, and tries again every minute.
+    """
+    reported: set[UUID] = set()
+    going_on = Shared(partial(go_on, desk))
+
+    async def handle(timer: Timer) -> None:
+        try:
+            await (begin(desk, timer.subject) if timer.kind == START else going_on.do(timer.subject))
+        except Impossible as impossible:
+            _LOG.warning("session %s does not start by itself: %s", timer.subject, impossible)
+        except Unreadable as unreadable:
+            if timer.subject not in reported:
+                reported.add(timer.subject)
+                _LOG.error("session %s stands still: %s", timer.subject, unreadable)
+            if timer.kind != START:
+                await _again(desk, timer.subject)
+
+    return handle
+
+
+async def _again(desk: Desk, session: UUID) -> None:
+    """Try again in a minute; whatever the number of boards that end, once."""
+    minute = int(desk.clock.now().timestamp() // _AGAIN)
+    await set_timers(desk.pool, desk.clock, [(session, NewTimer(_AGAIN, GO, "", f"{session}:again:{minute}"))])
+
+
+async def _seat(desk: Desk, running: Running, steps: Sequence[object]) -> None:
+    """Take away and call the director where the time is over, clear the tables that stay empty, open the boards."""
+    for step in steps:
+        match step:
+            case TakeAway(play):
+                await take_away(desk, play)
+            case CallDirector(play):
+                await call_for_time(desk, play)
+            case Clear(play):
+                await clear_table(desk, play)
+    begins = [step for step in steps if isinstance(step, Begin)]
+    dealt = await _dealt(desk, running.id, {step.board for step in begins})
+    limit = asyncio.Semaphore(_AT_ONCE)
+
+    async def one(step: Begin) -> None:
+        async with limit:
+            await _open(desk, running, step, dealt[step.board])
+
+    async with asyncio.TaskGroup() as group:
+        for step in begins:
+            group.create_task(one(step))
+
+
+async def _dealt(desk: Desk, session: UUID, numbers: Collection[int]) -> dict[int, DealtBoard]:
+    """Return the dealt boards of these numbers, read once for all tables. Raise Unreadable."""
+    async with desk.pool.connection() as connection, connection.transaction():
+        return {
+            number: await dealt_board(connection, await dealt_of(connection, session, number))
+            for number in sorted(numbers)
+        }
+
+
+async def _open(desk: Desk, running: Running, step: Begin, dealt: DealtBoard) -> None:
+    table = running.tables[step.row.table]
+    is_first = step.board == step.row.boards[0]
+    ends = int(running.ends.timestamp()) if running.ends is not None and is_first else None
+    begun = SessionBoard(table, step.sequence, running.round, dealt, seats_of(running, step.row), ends)
+    await begin_board(desk, begun)
+
+
+async def _part(connection: AsyncConnection[TupleRow], running: Running, now: datetime) -> None:
+    """Close the round check of all tables, where the session has one."""
+    if running.check_time:
+        rows = [row for row in running.schedule.of_round(running.round) if row.is_played]
+        tables = [(row.table, seats_of(running, row)) for row in rows]
+        await close_checks(connection, running.id, running.round, tables, now)
+
+
+async def _end(desk: Desk, running: Running, now: datetime) -> None:
+    async with desk.pool.connection() as connection, connection.transaction():
+        await _part(connection, running, now)
+        await end_session(connection, running.id, running.round, now)
+        await close_tables(connection, running.id)
+        await free_people(connection, running.id)
+    await desk.tell_rights([running.id])

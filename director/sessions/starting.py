@@ -1,0 +1,134 @@
+"""The start of a session: its tables, the rights of its officials, and the first round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.db import connections
+
+from director.clubs.models import Role
+from director.competitions.languages import with_languages
+from director.competitions.watching import Watching, with_watching
+from director.entries.entered import enter_people
+from director.movements.rooms import Room, room_of
+from director.sessions.deals import are_readable
+from director.sessions.drawing import Started, draw
+from director.sessions.models import Session
+from director.sessions.rounds import set_round_timers
+from director.sessions.schedules import SessionSchedule
+from director.sessions.sealing import Unreadable
+from director.sessions.telling import tell_draw
+from director.sessions.timing import allowance, round_ends, round_time
+from play.live.desk import Desk
+from play.store.rights import grant
+from play.store.session_tables import write_table
+from play.table.profile import Profile
+from play.table.profiles.opening import at_a_social_table
+from play.table.rights import Right
+from play.table.rules import AfterBoard, Spectators, Substitutes, Talk, Undo
+
+__all__ = ["profile_at_a_session", "start"]
+
+_NAME: Final = 50
+_START: Final = """
+    UPDATE director_session SET started_at = coalesce(%(now)s::timestamptz, clock_timestamp()), round = 1,
+                                round_at = coalesce(%(now)s::timestamptz, clock_timestamp())
+    WHERE id = %(session)s AND started_at IS NULL RETURNING competition_id, round_time, boards_per_round, round_at
+"""
+_TIME: Final = "UPDATE director_session SET round_time = %s WHERE id = %s"
+_COMPETITION: Final = """
+    SELECT name, profile, announced_by_id, club_id, watching, watching_minutes, languages
+    FROM director_competition WHERE id = %s
+"""
+_DIRECTORS: Final = """
+    SELECT person_id FROM director_member WHERE club_id = %s AND role = ANY(%s) AND person_id NOT IN (
+        SELECT e.person_id FROM director_contestant c JOIN director_entrant e USING (entry_id)
+        WHERE c.session_id = %s AND e.person_id IS NOT NULL
+    )
+"""
+_TABLE: Final = "INSERT INTO director_session_table (session_id, number, table_id, closed_room) VALUES (%s, %s, %s, %s)"
+
+
+def profile_at_a_session(name: str, *, directed: bool) -> Profile:
+    """Return the regulations of that name as the tables of a session play them. Raise KeyError.
+
+    Players speak to the director alone (article 39.7); nobody but him has another play for a player (10.4), and nobody
+    looks on before the watching conditions of the event are applied (`with_watching`). What other tables made of a
+    board is told by the published results alone. House robots play on at tables without people, for which other tables
+    wait.
+    """
+    profile = at_a_social_table(name, directed=directed)
+    rules = replace(
+        profile.rules,
+        talk=Talk.DIRECTOR_ONLY,
+        after_board=AfterBoard.OWN_RESULT,
+        substitutes=Substitutes.DIRECTOR,
+        spectators=Spectators.NOBODY,
+        watching_delay=0,
+        robots=False,
+        undo=Undo.NONE,
+        robots_alone=True,
+    )
+    return replace(profile, rules=rules)
+
+
+def _timed(profile: Profile, seconds: int, boards: int) -> Profile:
+    """Return the regulations with clocks that show so many seconds for a round of so many boards, 0 for no limit."""
+    if not seconds:
+        return profile
+    return replace(profile, rules=replace(profile.rules, board_time=seconds // boards, round_boards=boards))
+
+
+async def start(desk: Desk, session: UUID) -> bool:
+    """Draw the session and write its tables; return False when it had started already.
+
+    Its first boards are opened by `director.sessions.runner.go_on`. The owners and directors of the club who do not
+    play have the rights of a director at all its tables. Raise Impossible when there is no schedule for the pairs that
+    are entered, Unreadable when the server has another key than when the deals were drawn.
+    """
+    try:
+        schedule = await sync_to_async(_draw, thread_sensitive=False)(session)
+    except Started:
+        return False
+    async with desk.pool.connection() as connection, connection.transaction():
+        values = {"session": session, "now": desk.clock.for_database()}
+        row: Any = await (await connection.execute(_START, values)).fetchone()
+        if row is None:
+            return False
+        named: Any = await (await connection.execute(_COMPETITION, (row[0],))).fetchone()
+        name, regulations, announced_by, club, watching, minutes, languages = named
+        roles = [Role.OWNER.value, Role.DIRECTOR.value]
+        directors: Any = await (await connection.execute(_DIRECTORS, (club, roles, session))).fetchall()
+        profile = profile_at_a_session(regulations, directed=bool(directors))
+        seconds = round_time(row[2], screens=profile.conditions.screens) if row[1] is None else row[1]
+        await connection.execute(_TIME, (seconds, session))
+        teams = schedule.rooms
+        ends, late = round_ends(row[3], seconds, 1, teams=teams), allowance(regulations, teams=teams)
+        await set_round_timers(connection, session, 1, ends, late)
+        profile = _timed(profile, seconds, row[2])
+        for number in sorted({one.table for one in schedule.rows}):
+            closed = teams and room_of(number) is Room.CLOSED
+            rules = with_watching(profile.rules, Watching(watching), minutes, closed=closed)
+            of_room = replace(profile, rules=with_languages(rules, languages))
+            table = await write_table(connection, session, announced_by, f"{name[:_NAME]} · {number}", of_room)
+            await connection.execute(_TABLE, (session, number, table, closed))
+        for (person,) in directors:
+            await grant(connection, person, Right.DIRECT, session=session, since=desk.clock.for_database())
+        changed = await enter_people(connection, session)
+        await tell_draw(connection, session, row[0], desk.clock.for_database())
+    await desk.tell_rights(changed)
+    return True
+
+
+def _draw(session: UUID) -> SessionSchedule:
+    try:
+        held = Session.objects.get(pk=session)
+        schedule = draw(held)
+        if not are_readable(held):
+            raise Unreadable("the deals were drawn with another DEALS_KEY")
+        return schedule
+    finally:
+        connections.close_all()

@@ -1,0 +1,238 @@
+"""What the people of a session and the groups of its club are told: that it starts soon, who sits where, results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.db import connections, transaction
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from director.competitions.models import Kind
+from director.entries.entering import entries_of
+from director.entries.models import Entrant
+from director.entries.telling import tell_open
+from director.movements.impossible import Impossible
+from director.movements.schedule import IndividualRow
+from director.notices.models import Delivery, HookKind, NoticeKind, PersonNotice
+from director.notices.telling import News, Telling, tell, tell_group, tell_group_over, tell_over
+from director.sessions.drawing import proposed
+from director.sessions.models import Session
+from director.sessions.running import Running, read_running, seats_of
+from director.sessions.schedules import Row, SessionSchedule
+from laws.values.seats import SEATS, Seat
+from play.live.desk import Desk
+from play.live.timers import Handler, Timer
+from play.models import Timer as TimerRow
+from play.table.seats import ROBOT
+
+__all__ = [
+    "FINAL",
+    "PUBLISHED",
+    "SOON",
+    "TELL",
+    "TO_COMPLETE",
+    "plan_final",
+    "plan_open",
+    "plan_reminder",
+    "seats_drawn",
+    "tell_draw",
+    "tell_moved",
+    "tell_published",
+    "teller_of",
+    "untell_draw",
+]
+
+TELL: Final = "tell"
+"""The kind of the timers at which people are told of something that comes by itself."""
+OPENS: Final = f"{TELL}:opens"
+SOON: Final = f"{TELL}:soon"
+FINAL: Final = f"{TELL}:final"
+PUBLISHED: Final = f"{TELL}:published"
+"""The results of a session that ends are published by themselves."""
+TO_COMPLETE: Final = timedelta(minutes=10)
+"""So long after the announcement its organiser completes it before the members of the club are told."""
+_BEFORE: Final = timedelta(minutes=30)
+_PLACES: Final = {("ns", 1): Seat.NORTH, ("ns", 2): Seat.SOUTH, ("ew", 1): Seat.EAST, ("ew", 2): Seat.WEST}
+
+
+def plan_reminder(session: Session) -> None:
+    """Let those who are entered be told half an hour before the start. Idempotent; a session that is moved takes it."""
+    _set(f"{session.pk}:soon", session.starts_at - _BEFORE, SOON, session.pk)
+
+
+def plan_open(session: Session, weeks: int, at: datetime) -> None:
+    """Let the members of the club be told that the entries are open, then or when they open. Idempotent."""
+    _set(f"{session.pk}:opens:{at.timestamp():.0f}", at, OPENS, session.pk, f"{weeks}")
+
+
+def plan_final(session: Session) -> None:
+    """Let its players be told when the results are final. Idempotent."""
+    if session.final_at is not None:
+        _set(f"{session.pk}:final", session.final_at, FINAL, session.pk)
+
+
+def _set(key: str, at: datetime, kind: str, session: UUID, awaits: str = "") -> None:
+    values = {"at": at, "kind": kind, "subject": session, "awaits": awaits, "tries": 0}
+    TimerRow.objects.update_or_create(key=key, defaults=values)
+
+
+def seats_drawn(running: Running) -> dict[int, dict[str, Any]]:
+    """Return where each person sits in the present round, with whom and against whom; who sits out has no table."""
+    told: dict[int, dict[str, Any]] = {}
+    for row in running.schedule.of_round(running.round):
+        if not row.is_played:
+            continue
+        occupants = [one or ROBOT for one in seats_of(running, row)]
+        for at, occupant in enumerate(occupants):
+            if occupant.person is not None:
+                against = [occupants[(at + 1) % 4].name, occupants[(at + 3) % 4].name]
+                told[occupant.person] = {"table": row.table, "seat": SEATS[at].letter, "against": against}
+    idle = {one.person for one in running.players.values() if one.person is not None} - set(told)
+    return told | {person: {"table": None} for person in idle}
+
+
+def _seats_expected(schedule: SessionSchedule, entries: Iterable[tuple[int, Iterable[Entrant]]]) -> Mapping[int, Any]:
+    """Return where each person would sit at the start if nobody else entered or withdrew."""
+    first = {key: (row.table, seat) for row in schedule.of_round(1) if row.is_played for key, seat in _seats(row)}
+    told: dict[int, Any] = {}
+    for number, entrants in entries:
+        for one in entrants:
+            if one.person_id is not None:
+                table, seat = first.get((number, one.place), (None, None))
+                told[one.person_id] = {"table": table, "seat": "" if seat is None else seat.letter}
+    return told
+
+
+def _seats(row: Row) -> Iterable[tuple[tuple[int, int], Seat]]:
+    """Yield the contestant and place, and the seat."""
+    if isinstance(row, IndividualRow):
+        yield from (((number, 1), seat) for number, seat in zip(row.players, SEATS, strict=True))
+        return
+    for (side, place), seat in _PLACES.items():
+        number = row.ns if side == "ns" else row.ew
+        if number is not None:
+            yield (number, place), seat
+
+
+async def tell_draw(
+    connection: AsyncConnection[TupleRow], session: UUID, competition: UUID, now: datetime | None
+) -> None:
+    """Tell everybody of a session that begins where he sits, in the caller's transaction."""
+    running = await read_running(connection, session)
+    if running is not None:
+        people = seats_drawn(running)
+        await tell_over(connection, Telling(NoticeKind.DRAW, competition, f"{session}", people), now)
+        await tell_group_over(connection, News(HookKind.DRAW, session), now)
+
+
+def untell_draw(session: Session) -> None:
+    """Take back what was told of a draw that does not hold, so that the next one is told."""
+    PersonNotice.objects.filter(kind=NoticeKind.DRAW, about=f"{session.pk}").delete()
+    Delivery.objects.filter(kind=HookKind.DRAW, session=session.pk).delete()
+
+
+def tell_moved(session: Session) -> None:
+    """Tell those who are entered that a session has another time."""
+    told = Telling(
+        NoticeKind.MOVED,
+        session.competition_id,
+        f"{session.pk}:{session.revision}",
+        _entered(session),
+        _starts(session),
+    )
+    tell(told)
+
+
+def tell_published(session: Session, now: datetime | None = None) -> None:
+    """Tell its players and the groups of the club that the results are published, when the session is over."""
+    tell(Telling(NoticeKind.PUBLISHED, session.competition_id, f"{session.pk}", _players(session)), now)
+    tell_group(News(HookKind.PUBLISHED, session.pk), now)
+    plan_final(session)
+
+
+def teller_of(desk: Desk) -> Handler:
+    """Return the handler of the timers of this module; telling twice tells once."""
+
+    async def handle(timer: Timer) -> None:
+        await sync_to_async(_tell, thread_sensitive=False)(timer, desk.clock.for_database(), desk.clock.now())
+
+    return handle
+
+
+def _tell(timer: Timer, now: datetime | None, time: datetime) -> None:
+    """Do what a timer is for; `now` is the time of a driven clock, `time` that of any."""
+    try:
+        with transaction.atomic():
+            session = Session.objects.select_related("competition__announced_by").filter(pk=timer.subject).first()
+            if session is None:
+                return
+            match timer.kind:
+                case k if k == OPENS:
+                    _opens(session, int(timer.awaits), time)
+                case k if k == SOON:
+                    _soon(session, now)
+                case k if k == PUBLISHED:
+                    _published(session, now)
+                case k if k == FINAL:
+                    _final(session, now)
+    finally:
+        connections.close_all()
+
+
+def _opens(session: Session, weeks: int, time: datetime) -> None:
+    """Tell the members that the entries are open, or wait until they are."""
+    opens = session.competition.entries_open
+    if opens is not None and opens > time:
+        plan_open(session, weeks, opens)
+    elif session.started_at is None:
+        tell_open(session.competition, session.competition.announced_by, weeks)
+
+
+def _soon(session: Session, now: datetime | None) -> None:
+    if session.started_at is not None:
+        return
+    about = f"{session.pk}:{session.revision}"
+    people = _expected(session)
+    tell(Telling(NoticeKind.SOON, session.competition_id, about, people, _starts(session)), now)
+    tell_group(News(HookKind.SOON, session.pk), now)
+
+
+def _expected(session: Session) -> Mapping[int, Mapping[str, Any]]:
+    """Return who is entered, with his seat as the entries are now; teams have their line-ups."""
+    entries = list(entries_of(session.competition))
+    if session.competition.kind == Kind.TEAMS:
+        return _entered(session)
+    try:
+        schedule = proposed(session, len(entries))
+    except Impossible:
+        return _entered(session)
+    return _seats_expected(schedule, [(number, one.entrants.all()) for number, one in enumerate(entries, 1)])
+
+
+def _published(session: Session, now: datetime | None) -> None:
+    if session.published_at is not None:
+        tell_published(session, now)
+
+
+def _final(session: Session, now: datetime | None) -> None:
+    if session.published_at is not None:
+        tell(Telling(NoticeKind.FINAL, session.competition_id, f"{session.pk}", _players(session)), now)
+
+
+def _starts(session: Session) -> dict[str, str]:
+    return {"starts": session.starts_at.isoformat()}
+
+
+def _entered(session: Session) -> dict[int, dict[str, Any]]:
+    entrants = Entrant.objects.filter(entry__in=entries_of(session.competition), person__isnull=False)
+    return {person: {} for person in entrants.values_list("person", flat=True)}
+
+
+def _players(session: Session) -> dict[int, dict[str, Any]]:
+    entrants = Entrant.objects.filter(entry__contestants__session=session, person__isnull=False)
+    return {person: {} for person in entrants.values_list("person", flat=True)}

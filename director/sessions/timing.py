@@ -1,0 +1,56 @@
+"""The time of a round: articles 20 and 22 of the 2018 rules."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from play.table.profiles import regulations_of
+from play.table.profiles.condition import Condition
+
+__all__ = ["ALLOWANCE", "allowance", "grace", "round_ends", "round_time", "session_lasts"]
+
+ALLOWANCE: Final = timedelta(minutes=10)
+"""How late a table of pairs may be before the director stops it (article 22.2); one of teams 20 minutes (22.1)."""
+_MOVING: Final = timedelta(minutes=1)
+"""For each move of pairs (article 20.2)."""
+_MINUTES: Final = {8: (65, 70), 12: (100, 100), 16: (135, 135), 20: (170, 170)}
+"""The minutes for so many boards, without and with screens (article 20.1)."""
+_OF_A_BOARD: Final = (450, 510)
+"""Seconds for each board of any other number: 7.5 minutes without screens, 8.5 with them (article 20.1)."""
+
+
+def round_time(boards: int, *, screens: bool) -> int:
+    """Return the seconds that article 20.1 gives to a round of so many boards."""
+    minutes = _MINUTES.get(boards)
+    return boards * _OF_A_BOARD[screens] if minutes is None else 60 * minutes[screens]
+
+
+def allowance(profile: str, *, teams: bool) -> timedelta | None:
+    """Return how late a table may be by the regulations (articles 22.1, 22.2); None where they set no limit."""
+    line = regulations_of(profile)[Condition.OVERTIME_TEAMS if teams else Condition.OVERTIME_PAIRS]
+    return timedelta(seconds=line.value) if isinstance(line.value, int) else None
+
+
+def grace(profile: str) -> timedelta | None:
+    """Return how late a side may be without a penalty by the regulations (article 21); None where it costs nothing."""
+    line = regulations_of(profile)[Condition.GRACE]
+    if isinstance(line.value, int):
+        return timedelta(seconds=line.value)
+    return timedelta() if line.value == "none" else None
+
+
+def round_ends(began: datetime | None, seconds: int, number: int, *, teams: bool = False) -> datetime | None:
+    """Return when the time of that round ends; None where it has no limit, or has not begun.
+
+    `seconds` are those of a round, 0 for no limit. Of pairs every round but the first begins with a move (article
+    20.2).
+    """
+    if began is None or not seconds:
+        return None
+    return began + timedelta(seconds=seconds) + (_MOVING if number > 1 and not teams else timedelta())
+
+
+def session_lasts(rounds: int, seconds: int, *, teams: bool = False) -> timedelta:
+    """Return how long a session of so many rounds is expected to last, each of so many seconds, with its moves."""
+    return timedelta(seconds=rounds * seconds) + (timedelta() if teams else (rounds - 1) * _MOVING)
