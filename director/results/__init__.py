@@ -1,0 +1,1 @@
+"""Results: what the boards of a session came to, scored."""

@@ -1,0 +1,51 @@
+"""What a reader may know of the results of a session while it is played (Law 16D, article 39)."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from director.clubs.models import Role
+from director.clubs.roles import may_read_provisional
+from director.sessions.models import Session
+from director.sessions.playing import plays_in
+from director.sessions.schedules import schedule_of
+from play.models import BoardPlay, Person
+
+__all__ = ["boards_known", "open_boards"]
+
+
+def boards_known(session: Session, role: Role | None, person: Person | None) -> frozenset[int] | None:
+    """Return the boards whose results somebody may read now, None for nothing.
+
+    Once they are published they are everybody's; before, officials read all, but for those who play, until the session
+    is over. Where the event has open results everybody, players and visitors alike, reads those of the boards that
+    nobody has still to play: one person may have two browsers.
+    """
+    if session.started_at is None:
+        return None
+    if session.published_at is not None or (session.open_results and session.ended_at is not None):
+        return _every(session)
+    is_official = person is not None and may_read_provisional(role)
+    if is_official and person is not None and (session.ended_at is not None or not plays_in(session, person)):
+        return _every(session)
+    return open_boards(session) if session.open_results else None
+
+
+def open_boards(session: Session) -> frozenset[int]:
+    """Return the boards that have a result at every table that was to play them, and are on no table."""
+    if session.schedule is None:
+        return frozenset()
+    missing: set[int] = set()
+    places = set(session.results.values_list("round", "table", "board"))
+    schedule = schedule_of(session.schedule)
+    for row in schedule.rows:
+        if row.is_played:
+            missing.update(board for board in row.boards if (row.round, row.table, board) not in places)
+    if schedule.rooms:  # awards of a match that is stopped can be taken back in its round, and the boards played
+        missing.update(session.results.filter(round=session.round, play=None).values_list("board", flat=True))
+    in_play = BoardPlay.objects.filter(Q(finished_at=None), table__session=session.pk)
+    return _every(session) - missing - set(in_play.values_list("number", flat=True))
+
+
+def _every(session: Session) -> frozenset[int]:
+    return frozenset(session.results.values_list("board", flat=True))

@@ -1,0 +1,172 @@
+"""Matches of teams: the boards of both rooms beside each other, in IMPs and victory points, and who has confirmed them.
+
+The two rooms play the same boards. A board counts when it has been played in both; the score of a match is that of
+`scoring`, by the same rows as the exported file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from fractions import Fraction
+from hashlib import sha256
+from typing import Literal
+
+from django.db.models.functions import Coalesce, Now
+
+from director.competitions.models import Scale
+from director.competitions.watching import Watching
+from director.movements.rooms import Room, TeamMatch, matches_of
+from director.results.models import MatchConfirmation
+from director.results.tallying import results_of
+from director.sessions.models import Session
+from director.sessions.schedules import schedule_of
+from play.models import Person
+from scoring.exchange.rescore import rescore
+from scoring.exchange.results import ResultRow, Results
+from scoring.exchange.tally import Choices, Scored
+
+__all__ = [
+    "BoardLine",
+    "MatchSheet",
+    "confirm",
+    "confirmed_by",
+    "is_over",
+    "known_to_spectators",
+    "match_of",
+    "matches_in",
+    "sheet_of",
+]
+
+_TWO: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A board of a match: what each room made of it, None where it has nothing yet, and the points of both teams.
+
+    The points are None until both rooms have played it, and where it does not count.
+    """
+
+    board: int
+    open: ResultRow | None
+    closed: ResultRow | None
+    home: Fraction | None = None
+    away: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheet:
+    """The score of a match: the IMPs that each team has won, and the victory points, the home team first."""
+
+    match: TeamMatch
+    lines: tuple[BoardLine, ...]
+    imps: tuple[Fraction, Fraction]
+    points: tuple[Fraction, Fraction] | None
+
+    @property
+    def compared(self) -> int:
+        """How many boards count."""
+        return sum(line.home is not None for line in self.lines)
+
+    @property
+    def figures(self) -> str:
+        """What captains confirm, in short: another result of any board has other figures."""
+        text = repr([(line.board, line.open, line.closed, line.home) for line in self.lines])
+        return sha256(text.encode()).hexdigest()
+
+
+def matches_in(session: Session) -> list[TeamMatch]:
+    """Return the matches of a session; the parts of one between two teams are one match, in round 1."""
+    if session.schedule is None:
+        return []
+    schedule = schedule_of(session.schedule)
+    every = list(matches_of(schedule))
+    if len(schedule.contestants) != _TWO or not every:
+        return every
+    return [replace(every[0], boards=tuple(board for part in every for board in part.boards))]
+
+
+def match_of(session: Session, number: int, match: int) -> TeamMatch | None:
+    """Return the match of that number in that round; None where there is none."""
+    return next((one for one in matches_in(session) if (one.round, one.match) == (number, match)), None)
+
+
+def is_over(session: Session, match: TeamMatch) -> bool:
+    """Return whether all tables are done with the boards of a match, so that its players may compare (41.2(4)).
+
+    All matches of a round play the same boards: nobody compares while another has one of them still to play (Law 16D).
+    """
+    if session.ended_at is not None:
+        return True
+    several = session.contestants.count() != _TWO
+    return several and session.started_at is not None and match.round < session.round
+
+
+def sheet_of(session: Session, match: TeamMatch, known: Collection[tuple[int, int]] | None = None) -> MatchSheet:
+    """Return the score of a match, of those boards alone whose table and number are `known`; None for all of them."""
+    results = results_of(session)
+    rows = [row for row in results.rows if _is_of(row, match)]
+    if known is not None:
+        rows = [row for row in rows if (row.table, row.board) in known]
+    return _sheet(session, match, results, rows)
+
+
+def known_to_spectators(session: Session, now: datetime) -> set[tuple[int, int]]:
+    """Return the tables and boards of those results that spectators may know now.
+
+    They are told no result earlier than they would see the board: some minutes after it, when it is over, or with its
+    round; those who sit behind one player, with the round.
+    """
+    competition = session.competition
+    over = session.results.annotate(ended=Coalesce("play__finished_at", "at"))
+    if competition.watching == Watching.MINUTES:
+        over = over.filter(ended__lte=now - timedelta(minutes=competition.watching_minutes))
+    elif competition.watching != Watching.BOARD and session.ended_at is None:
+        over = over.filter(round__lt=session.round)
+    return set(over.values_list("table", "board"))
+
+
+def _is_of(row: ResultRow, match: TeamMatch) -> bool:
+    return {row.ns, row.ew} == {f"{match.home}", f"{match.away}"} and row.board in match.boards
+
+
+def _sheet(session: Session, match: TeamMatch, results: Results, rows: Iterable[ResultRow]) -> MatchSheet:
+    of_match = replace(results, rows=tuple(rows), contestants=())
+    scored = {(one.row.board, one.row.room): one for one in rescore(of_match).rows}
+    by_place = {(row.board, row.room): row for row in of_match.rows}
+    lines = tuple(_line(board, by_place, scored.get((board, Room.OPEN))) for board in match.boards)
+    home = sum((line.home for line in lines if line.home is not None and line.home > 0), Fraction(0))
+    away = sum((line.away for line in lines if line.away is not None and line.away > 0), Fraction(0))
+    vp: Literal["continuous", "discrete"] = "continuous"
+    if session.competition.scale == Scale.DISCRETE:
+        vp = "discrete"
+    points = {one.entrant.id: one.total for one in rescore(of_match, Choices(vp=vp)).standings}
+    both = (points.get(f"{match.home}"), points.get(f"{match.away}"))
+    counts = any(line.home is not None for line in lines)
+    won, lost = both
+    return MatchSheet(
+        match, lines, (home, away), (won, lost) if counts and won is not None and lost is not None else None
+    )
+
+
+def _line(board: int, rows: dict[tuple[int, str], ResultRow], scored: Scored | None) -> BoardLine:
+    """Return a board; the home team is North-South in the open room."""
+    played = rows.get((board, Room.OPEN)), rows.get((board, Room.CLOSED))
+    points = (None, None) if scored is None else (scored.ns_points, scored.ew_points)
+    return BoardLine(board, *played, *points)
+
+
+def confirm(session: Session, sheet: MatchSheet, team: int, by: Person) -> None:
+    """Write that a captain, or an organiser for him, confirms these figures (article 41.2(4)). Idempotent."""
+    values = {"figures": sheet.figures, "by": by, "name": by.display_name, "at": Now()}
+    MatchConfirmation.objects.update_or_create(
+        session=session, round=sheet.match.round, match=sheet.match.match, team=team, defaults=values
+    )
+
+
+def confirmed_by(session: Session, sheet: MatchSheet) -> dict[int, MatchConfirmation]:
+    """Return the confirmations of a match by team; one of other figures than the present ones does not count."""
+    found = session.confirmations.filter(round=sheet.match.round, match=sheet.match.match, figures=sheet.figures)
+    return {one.team: one for one in found}

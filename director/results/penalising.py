@@ -1,0 +1,100 @@
+"""What a penalty comes to: offences of articles 52 and 53, lateness and overtime, the director's own measure; pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from scoring.penalties.assessment import Offence, assess
+from scoring.penalties.catalogue import CATALOGUE
+from scoring.penalties.entry import CASE_TITLES, Case
+from scoring.penalties.lateness import pair_late, team_late
+from scoring.penalties.overtime import pair_overtime, shared, team_overtime
+from scoring.penalties.units import PenaltyUnit
+
+__all__ = ["LATE", "MEASURES", "OVERTIME", "Forfeits", "NeedsPoints", "Outside", "Taken", "offences", "penalty_for"]
+
+OVERTIME: Final = "22"
+LATE: Final = "21"
+MEASURES: Final = ("90A", "91A")
+"""The Laws by which the director sets a penalty himself."""
+_MINUTE: Final = 60
+_AT_MOST: Final = {PenaltyUnit.TOP: Fraction(5), PenaltyUnit.IMP: Fraction(60), PenaltyUnit.VP: Fraction(20)}
+
+
+class Forfeits(ValueError):
+    """So late a team has forfeited its match (article 21.1)."""
+
+
+class NeedsPoints(ValueError):
+    """The amount is the director's to say."""
+
+
+class Outside(ValueError):
+    """The amount is outside what the article allows; its arguments are the least and the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The points of a penalty in the unit of the event, 0 for a warning, and the rule and case of it."""
+
+    points: Fraction
+    rule: str
+    case: str = ""
+
+
+def offences(language: str) -> list[tuple[str, str]]:
+    """Return the offences of the catalogue in the order of the rules: ``52.2(3):spoilt``, and what it is in words."""
+    zh = language.startswith("zh")
+    found = []
+    for entry in CATALOGUE.values():
+        title = entry.title.zh if zh else entry.title.en
+        for case in entry.cases:
+            words = "" if case is Case.PLAIN else (CASE_TITLES[case].zh if zh else CASE_TITLES[case].en)
+            found.append((f"{entry.kind}:{case}", f"{entry.ref} {title}" + (f" – {words}" if words else "")))
+    return found
+
+
+def penalty_for(
+    what: str,
+    contestant: str,
+    unit: PenaltyUnit,
+    history: Sequence[Offence] = (),
+    *,
+    minutes: Fraction = Fraction(0),
+    share: Fraction = Fraction(1),
+    points: Fraction | None = None,
+) -> Taken:
+    """Return a penalty for an offence of `offences`, for `LATE` or `OVERTIME` by `minutes`, or by a Law of `MEASURES`.
+
+    `share` is the contestant's part of the blame for overtime (article 22.3(3)). `points` are those that the director
+    chooses, where the choice is his. `history` are the earlier offences of the event. In VP
+    they are those of teams. Raise NeedsPoints, Outside, Forfeits, and ValueError for another offence.
+    """
+    if what in MEASURES:
+        return Taken(_chosen(points, Fraction(0), _AT_MOST[unit]), what)
+    seconds = round(minutes * _MINUTE)
+    if what == OVERTIME:
+        over = team_overtime(seconds, unit) if unit is PenaltyUnit.VP else pair_overtime(seconds, unit)
+        return Taken(shared(over.points, {contestant: share, "": 1 - share})[contestant], over.rule or "22.2")
+    if what == LATE:
+        late = team_late(seconds, unit) if unit is PenaltyUnit.VP else pair_late(seconds, unit)
+        if late.forfeits:
+            raise Forfeits
+        return Taken(late.points, late.rule or "21.2")
+    kind, _, case = what.partition(":")
+    if kind not in CATALOGUE:
+        raise ValueError(f"{what!r} is no offence")
+    found = assess(CATALOGUE[kind], Offence(contestant, kind, Case(case)), history, unit)
+    least, most = found.taken.least, found.taken.most
+    return Taken(least if least == most else _chosen(points, least, most), kind, case)
+
+
+def _chosen(points: Fraction | None, least: Fraction, most: Fraction) -> Fraction:
+    if points is None:
+        raise NeedsPoints
+    if not least <= points <= most:
+        raise Outside(least, most)
+    return points

@@ -1,0 +1,48 @@
+"""Who reads the results of a session, and when."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models.functions import Now
+
+from director.clubs.models import Role
+from director.clubs.roles import may_read_provisional
+from director.sessions.correction import final_at
+from director.sessions.models import Session
+from director.sessions.playing import plays_in
+from director.sessions.telling import tell_published
+from play.models import Person
+
+__all__ = ["may_publish", "may_read", "publish"]
+
+
+def may_read(session: Session, role: Role | None, person: Person | None) -> bool:
+    """Return whether somebody may read the results now: everybody once they are published, before only officials.
+
+    An official who plays in the session reads nothing of it before it is over (Law 16D).
+    """
+    if session.published_at is not None:
+        return True
+    if person is None or not may_read_provisional(role) or session.started_at is None:
+        return False
+    return session.ended_at is not None or not plays_in(session, person)
+
+
+def may_publish(session: Session, role: Role | None) -> bool:
+    """Return whether somebody may publish the results now: an official, when the session is over."""
+    return may_read_provisional(role) and session.ended_at is not None and session.published_at is None
+
+
+@transaction.atomic
+def publish(session: Session) -> None:
+    """Publish the results of a session. Idempotent. By Law 79C1 the correction period begins now."""
+    held = Session.objects.filter(pk=session.pk, ended_at__isnull=False, published_at=None)
+    if not held.update(published_at=Now()):
+        return
+    session.refresh_from_db()
+    if session.final_at is None and session.ended_at is not None:
+        profile, seconds = session.competition.profile, session.correction
+        final = final_at(profile, seconds, session.ended_at, session.published_at)
+        Session.objects.filter(pk=session.pk).update(final_at=final)
+        session.final_at = final
+    tell_published(session)

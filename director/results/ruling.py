@@ -1,0 +1,126 @@
+"""Rulings of a session: who makes them, how they are written down, and which of them count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import transaction
+
+from director.clubs.models import Role
+from director.clubs.roles import may_organise, may_read_provisional
+from director.competitions.models import Method
+from director.results.models import BoardResult
+from director.results.ruling_models import Ruling, RulingKind
+from director.results.telling import tell_ruling, tell_withdrawn
+from director.sessions.models import Session
+from director.sessions.playing import plays_in
+from play.models import Person
+from scoring.penalties.units import PenaltyUnit
+
+__all__ = ["Counting", "Place", "counting", "is_final", "may_rule", "rule", "unit_of", "withdraw"]
+
+_UNITS: Final = {Method.MATCHPOINTS.value: PenaltyUnit.TOP, Method.IMPS.value: PenaltyUnit.VP}
+Place = tuple[int, int, int]
+"""The round, the table and the board of a result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """The rulings of a session that count: the last of each board, and all penalties."""
+
+    boards: Mapping[Place, Ruling]
+    penalties: tuple[Ruling, ...]
+
+    @property
+    def every(self) -> list[Ruling]:
+        """All of them, in the order in which they were made."""
+        return sorted((*self.boards.values(), *self.penalties), key=lambda one: one.pk)
+
+
+def may_rule(session: Session, role: Role | None, person: Person | None, now: datetime) -> bool:
+    """Return whether somebody may rule on results now: an official who does not play, after the session any official.
+
+    After the correction period only the organisers' own officials, owners and directors, may (Law 79C2).
+    """
+    if person is None or not may_read_provisional(role) or session.started_at is None:
+        return False
+    if is_final(session, now):
+        return may_organise(role)
+    return session.ended_at is not None or not plays_in(session, person)
+
+
+def is_final(session: Session, now: datetime) -> bool:
+    """Return whether the correction period is over (article 43, Law 79C)."""
+    return session.final_at is not None and session.final_at <= now
+
+
+def unit_of(session: Session) -> PenaltyUnit:
+    """Return the unit of penalties: parts of a top at matchpoints, VP at teams, else IMPs (articles 21, 22, 51)."""
+    return _UNITS.get(session.competition.method, PenaltyUnit.IMP)
+
+
+def counting(session: Session) -> Counting:
+    """Return the rulings that count."""
+    standing = session.rulings.exclude(kind=RulingKind.WITHDRAWN).filter(withdrawn_by=None)
+    boards: dict[Place, Ruling] = {}
+    penalties = []
+    for one in standing:
+        if one.kind == RulingKind.PENALTY:
+            penalties.append(one)
+        elif one.round is not None and one.table is not None and one.board is not None:
+            boards[one.round, one.table, one.board] = one
+    return Counting(boards, tuple(penalties))
+
+
+@transaction.atomic
+def rule(
+    session: Session,
+    by: Person,
+    now: datetime,
+    kind: RulingKind,
+    reason: str,
+    *,
+    value: str = "",
+    rule: str = "",
+    case: str = "",
+    of: BoardResult | None = None,
+    contestant: int | None = None,
+) -> Ruling:
+    """Write down a ruling on the result `of`, or on a contestant, and tell those whom it concerns."""
+    on: dict[str, Any] = {} if of is None else {"round": of.round, "table": of.table, "board": of.board}
+    made = Ruling.objects.create(
+        session=session,
+        kind=kind,
+        value=value,
+        rule=rule,
+        case=case,
+        reason=reason,
+        contestant=contestant,
+        by=by,
+        name=by.display_name,
+        at=now,
+        **on,
+    )
+    tell_ruling(made, of)
+    return made
+
+
+@transaction.atomic
+def withdraw(ruling: Ruling, by: Person, now: datetime, reason: str) -> None:
+    """Withdraw a ruling by a further entry; what counted before it counts again. Idempotent."""
+    held = Ruling.objects.select_for_update(of=("self",)).get(pk=ruling.pk)
+    if held.kind == RulingKind.WITHDRAWN or Ruling.objects.filter(withdraws=held).exists():
+        return
+    undone = Ruling.objects.create(
+        session=held.session,
+        kind=RulingKind.WITHDRAWN,
+        withdraws=held,
+        reason=reason,
+        by=by,
+        name=by.display_name,
+        at=now,
+    )
+    tell_withdrawn(undone, held)

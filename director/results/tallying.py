@@ -1,0 +1,166 @@
+"""The results of a session scored by `scoring`, as `python -m scoring` scores the exported file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Literal
+
+from django.db.models import QuerySet
+
+from director.competitions.models import Scale
+from director.movements.rooms import room_of
+from director.movements.schedule import IndividualSchedule, PairsSchedule
+from director.results.models import BoardResult
+from director.results.ruling import Counting, counting, unit_of
+from director.results.ruling_models import Ruling, RulingKind
+from director.results.written import adjusted_of, points_of, result_of
+from director.sessions.models import Session
+from director.sessions.schedules import schedule_of
+from laws.notation.record import Record
+from laws.values.cards import Card
+from laws.values.contract import Contract, PassedOut, Played
+from laws.values.deal import Deal
+from laws.values.seats import Side
+from scoring.exchange.rescore import rescore
+from scoring.exchange.results import Contestant, Happened, ResultRow, Results, Scoring, partnership
+from scoring.exchange.tally import Choices, Tally
+from scoring.penalties.net import Penalty, net
+from scoring.penalties.units import PenaltyUnit
+from scoring.results.outcomes import NotPlayed
+
+__all__ = ["happened_at", "places_by_round", "results_of", "tally_of", "unplayed_in"]
+
+_PASSED: str = "passed out"
+
+
+def results_of(session: Session, boards: Collection[int] | None = None) -> Results:
+    """Return the results of a session so far as the exchange formats hold them, with hand records once it is over.
+
+    With `boards` only the results of those. Rulings that count take the place of what was played; penalties are
+    adjustments of the totals (article 50.3).
+    """
+    schedule = schedule_of(session.schedule) if session.schedule is not None else None
+    winners = 1 if schedule is None else schedule.winners
+    rooms = schedule is not None and schedule.rooms
+    sides: dict[int | None, Side] = {}
+    if isinstance(schedule, PairsSchedule) and winners == 2:
+        sides = {row.ns: Side.NS for row in schedule.rows}
+    contestants = session.contestants.select_related("entry").prefetch_related("entry__entrants")
+    ruled = counting(session)
+    results = Results(
+        rows=tuple(_of_match(session, one, ruled) if rooms else _row(one, ruled) for one in _recorded(session, boards)),
+        contestants=tuple(
+            Contestant(
+                f"{one.number}",
+                sides.get(one.number, Side.EW) if winners == 2 else None,
+                (*[one.entry.name] * rooms, *(player.name or "Robot" for player in one.entry.entrants.all())),
+            )
+            for one in contestants
+        ),
+        scoring=Scoring(session.competition.method),
+        winners=winners,
+        title=session.competition.name,
+        date=f"{session.starts_at:%Y-%m-%d}",
+        deals=tuple(_deals(session)) if session.ended_at is not None else (),
+        individual=isinstance(schedule, IndividualSchedule),
+    )
+    return _penalised(results, ruled.penalties, unit_of(session)) if ruled.penalties else results
+
+
+def _penalised(results: Results, rulings: Sequence[Ruling], unit: PenaltyUnit) -> Results:
+    """Return the results with what penalties take off the totals; a top is that of the field's boards."""
+    field = rescore(results).field
+    tops = [top for board in field.boards for line in field.tops(board.number) for top in line] if field else []
+    penalties = [Penalty(f"{one.contestant}", points_of(one.value)[0], points_of(one.value)[1]) for one in rulings]
+    totals = {one.id: Fraction(0) for one in results.contestants}
+    taken = net(totals, penalties, unit, max(tops, default=Fraction(0)))
+    return replace(
+        results,
+        contestants=tuple(replace(one, adjustment=taken[one.id] or None) for one in results.contestants),
+    )
+
+
+def _recorded(session: Session, boards: Collection[int] | None) -> Iterable[BoardResult]:
+    every = session.results.all()
+    return every if boards is None else every.filter(board__in=boards)
+
+
+def tally_of(session: Session, boards: Collection[int] | None = None) -> Tally:
+    """Return the results of a session scored; those of teams in victory points by the scale of the event."""
+    return _scored(session, results_of(session, boards))
+
+
+def places_by_round(session: Session, boards: Collection[int] | None = None) -> list[dict[str, int]]:
+    """Return the place of each contestant after each round that has a result, penalties included."""
+    results, rounds = results_of(session, boards), dict(_rounds(session))
+    found = []
+    for last in sorted(set(rounds.values())):
+        rows = tuple(row for row in results.rows if (row.round or rounds[row.table or 0, row.board]) <= last)
+        standings = _scored(session, replace(results, rows=rows)).standings
+        found.append({one.entrant.id: one.place for one in standings})
+    return found
+
+
+def _rounds(session: Session) -> Iterable[tuple[tuple[int, int], int]]:
+    """Yield the round of each table and board; rows of a match of two teams do not hold it."""
+    for one in session.results.all():
+        yield (one.table, one.board), one.round
+
+
+def _scored(session: Session, results: Results) -> Tally:
+    scale = session.competition.scale
+    vp: Literal["continuous", "discrete"] = "discrete" if scale == Scale.DISCRETE else "continuous"
+    return rescore(results, Choices(vp=vp) if results.scoring is Scoring.IMPS else None)
+
+
+def _of_match(session: Session, result: BoardResult, ruled: Counting) -> ResultRow:
+    """Return a result of a match of teams with its room. The parts of a match between two teams are one match."""
+    row = replace(_row(result, ruled), room=room_of(result.table).value)
+    return replace(row, round=None) if session.contestants.count() == 2 else row
+
+
+def _row(result: BoardResult, ruled: Counting) -> ResultRow:
+    lead = Card.parse(result.lead) if result.lead else None
+    return ResultRow(
+        result.board,
+        _called(result.sides[0]),
+        _called(result.sides[1]),
+        happened_at(result, ruled.boards.get((result.round, result.table, result.board))),
+        round=result.round,
+        table=result.table,
+        lead=lead,
+    )
+
+
+def _called(side: tuple[int, ...]) -> str:
+    return f"{side[0]}" if len(side) == 1 else partnership(*side)
+
+
+def happened_at(result: BoardResult, ruling: Ruling | None = None) -> Happened:
+    """Return what counts: what a ruling says, else what was played; a board without a result was not played."""
+    if ruling is not None:
+        match ruling.kind:
+            case RulingKind.ADJUSTED:
+                return adjusted_of(ruling.value)
+            case RulingKind.CORRECTED:
+                return result_of(ruling.value)
+            case RulingKind.NOT_PLAYED:
+                return NotPlayed()
+    if result.contract == _PASSED:
+        return PassedOut()
+    if result.tricks is None or not result.contract:
+        return NotPlayed()
+    return Played(Contract.parse(result.contract), result.tricks)
+
+
+def unplayed_in(session: Session) -> QuerySet[BoardResult]:
+    """Return the results of boards that nobody has played to their end."""
+    return session.results.filter(tricks=None).exclude(contract=_PASSED)
+
+
+def _deals(session: Session) -> Iterable[Record]:
+    for one in session.deals.select_related("dealt").filter(dealt__isnull=False):
+        assert one.dealt is not None
+        yield Record("", 1, f"{one.number}", number=one.number, hands=Deal.parse(one.dealt.deal).hands)

@@ -1,0 +1,153 @@
+"""A match that a team cannot finish, since nobody of its list can sit down (article 25), and taking that back.
+
+What both rooms have played counts as it was played (article 25.2). Where the other room can still play a board that is
+done in the room that has stopped, it does. The rest is awarded by article 25.3: nothing for the team, 3 IMPs a board
+for its opponents. A match has one difference of IMPs, which is converted into victory points for both (article 42), so
+what the opponents win is what the team loses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from director.movements.impossible import Impossible
+from director.movements.rooms import Room, closed_of, match_at, open_of
+from director.movements.schedule import PairsRow
+from director.results.models import BoardResult
+from director.results.ruling import counting, rule, withdraw
+from director.results.ruling_models import Ruling, RulingKind
+from director.sessions.match_models import Unfinished
+from director.sessions.models import Session
+from director.sessions.schedules import pairs_of
+from play.models import BoardPlay, Person
+from scoring.absence.boards import Awards, Contest, left
+from scoring.exchange import cells
+from scoring.results.outcomes import Adjusted, Imps
+
+__all__ = ["awarded_in", "leave_unfinished", "take_back_unfinished", "unfinished_in"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A room of the match in the round: its boards in their order, and those that have been on its table."""
+
+    row: PairsRow
+    plays: Sequence[BoardPlay]
+
+    @property
+    def done(self) -> int:
+        """How many boards are over."""
+        return sum(one.finished_at is not None for one in self.plays)
+
+    @property
+    def current(self) -> BoardPlay | None:
+        """The board in play."""
+        return next((one for one in self.plays if one.finished_at is None), None)
+
+
+@transaction.atomic
+def leave_unfinished(
+    session: Session, team: int, stopped: Collection[Room], by: Person, now: datetime, reason: str
+) -> tuple[UUID, ...]:
+    """Stop the match of a team in the round in play, in whose rooms `stopped` nobody can sit down for it.
+
+    Return the boards in play that are to be ended. Raise Impossible where the team does not play now, or where its
+    match is stopped already.
+    """
+    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    rooms = _rooms(held, team)
+    match = match_at(rooms[Room.OPEN].row.table)
+    if unfinished_in(held).filter(match=match).exists() or not stopped:
+        raise Impossible("the match is stopped already", "a match in play")
+    kept = {room: rooms[room].done for room in Room}
+    shared = min(kept[room] for room in stopped)
+    kept |= {room: max(kept[room], shared) for room in Room if room not in stopped}
+    ends = [
+        one.current
+        for room, one in rooms.items()
+        if one.current is not None and (room in stopped or one.done >= kept[room])
+    ]
+    counts = min(kept.values())
+    awards = left(Contest.TEAMS, len(rooms[Room.OPEN].row.boards) - counts)
+    for room, table in rooms.items():
+        _award(held, table, team, table.row.boards[kept[room] :], awards, by, now, reason)
+    values = {"session": held, "round": held.round, "match": match, "team": team}
+    played = {"open_boards": kept[Room.OPEN], "closed_boards": kept[Room.CLOSED]}
+    Unfinished.objects.create(**values, **played, by=by, name=by.display_name, at=now)
+    return tuple(one.pk for one in ends)
+
+
+@transaction.atomic
+def take_back_unfinished(session: Session, match: int, by: Person, now: datetime, reason: str) -> None:
+    """Let a match of the round in play be played on: its awards are withdrawn, the boards that were on no table follow.
+
+    A board that was ended is not played again: players have seen its hands. Raise Impossible when its round is over.
+    """
+    held = Session.objects.select_for_update(of=("self",)).get(pk=session.pk)
+    found = unfinished_in(held).filter(match=match, round=held.round).first()
+    if found is None or held.ended_at is not None:
+        raise Impossible("the round of the match is over", "a match of the round in play")
+    for ruling in awarded_in(held, found):
+        withdraw(ruling, by, now, reason)
+    tables = (open_of(match), closed_of(match))
+    held.results.filter(round=held.round, table__in=tables, play=None).delete()
+    found.taken_back_at = now
+    found.save(update_fields=["taken_back_at"])
+
+
+def unfinished_in(session: Session) -> QuerySet[Unfinished]:
+    """Return the matches of a session that are not finished."""
+    return session.unfinished.filter(taken_back_at=None)
+
+
+def awarded_in(session: Session, unfinished: Unfinished) -> list[Ruling]:
+    """Return the awards of an unfinished match that count."""
+    tables = (open_of(unfinished.match), closed_of(unfinished.match))
+    return [
+        one
+        for (number, table, _board), one in sorted(counting(session).boards.items())
+        if number == unfinished.round and table in tables and one.rule == _clauses(left(Contest.TEAMS, 0))
+    ]
+
+
+def _clauses(awards: Awards) -> str:
+    return f"{awards.absent_rule} {awards.present_rule}"
+
+
+def _rooms(held: Session, team: int) -> dict[Room, _Table]:
+    """Return both rooms of the match of a team in the round in play. Raise Impossible."""
+    if held.started_at is None or held.ended_at is not None or held.schedule is None:
+        raise Impossible("the session is not played now", "a session that runs")
+    rows = [row for row in pairs_of(held.schedule).of_round(held.round) if team in row.sides and row.is_played]
+    if len(rows) != len(Room):
+        raise Impossible(f"team {team} does not play in round {held.round}", "a team of this round")
+    plays = BoardPlay.objects.filter(table__of_session__session=held, round=held.round).order_by("sequence")
+    numbers = dict(held.tables.values_list("table_id", "number"))
+    of = sorted(rows, key=lambda row: row.table)
+    return {
+        room: _Table(row, [one for one in plays if numbers[one.table_id] == row.table])
+        for room, row in zip(Room, of, strict=True)
+    }
+
+
+def _award(
+    held: Session, table: _Table, team: int, lost: Sequence[int], awards: Awards, by: Person, now: datetime, reason: str
+) -> None:
+    """Award these boards of a room; those that were on no table get a result without a play."""
+    row, current = table.row, table.current
+    assert row.ns is not None
+    assert row.ew is not None
+    for board, won in zip(lost, awards.present, strict=False):
+        assert isinstance(won, Imps)
+        award = Adjusted(Imps(-won.n), won) if row.ns == team else Adjusted(won, Imps(-won.n))
+        of = BoardResult(session=held, round=row.round, table=row.table, board=board, ns=row.ns, ew=row.ew)
+        if current is None or board != current.number:
+            of.contract, of.at = "", now
+            of.save()
+        rule(held, by, now, RulingKind.ADJUSTED, reason, value=cells.adjusted_text(award), rule=_clauses(awards), of=of)

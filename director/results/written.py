@@ -1,0 +1,125 @@
+"""Rulings as they are written and kept: assigned scores, results, points of penalties; pure.
+
+An assigned score is written for each side as one result, or several with weights in per cent (Law 12C1(c)):
+
+    4S N =            +420             60 % 4S N = + 40 % 4S N -1             60 % 420 + 40 % -50
+
+All points are those of North-South. What is kept is the text of `scoring.exchange.cells`, which files hold as well.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final
+
+from laws.values.contract import PassedOut, Result
+from laws.values.score import score_ns
+from laws.values.seats import Vulnerability
+from scoring.exchange import cells
+from scoring.penalties.units import PenaltyUnit
+from scoring.results.notation import parse_result
+from scoring.results.outcomes import Adjusted, Mean, NotPlayed
+
+__all__ = [
+    "NotWritten",
+    "Weights",
+    "adjusted_of",
+    "assigned",
+    "points_of",
+    "points_text",
+    "result_of",
+    "result_text",
+    "without_gain",
+]
+
+_PARTS: Final = re.compile(r"\s*;\s*|\s*\n\s*|\s+\+\s+(?=[0-9.]+\s*%)")
+_WEIGHTED: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?)\s*[%％]\s*(.+)")
+_POINTS: Final = re.compile(r"[+\-−–]?\s*[0-9]{1,5}")
+_ALL: Final = 100
+
+
+class NotWritten(ValueError):
+    """A text that is no result; its argument is the text."""
+
+
+class Weights(ValueError):
+    """The weights of an assigned score do not add up to 100 %; its argument is their sum."""
+
+
+def assigned(ns: str, ew: str, vulnerability: Vulnerability) -> Adjusted:
+    """Return the assigned score of both sides; an empty text for East-West says that of North-South (12C1(b)).
+
+    Raise NotWritten for a text that is no result, and Weights.
+    """
+    award = _mean(ns, vulnerability)
+    return Adjusted(award, _mean(ew, vulnerability) if ew.strip() else award)
+
+
+def _mean(text: str, vulnerability: Vulnerability) -> Mean:
+    written = [_WEIGHTED.fullmatch(part) or part for part in _PARTS.split(text.strip())]
+    if len(written) == 1 and isinstance(written[0], str):
+        return Mean.of((1, _score(written[0], vulnerability)))
+    parts = []
+    for one in written:
+        if isinstance(one, str):
+            raise NotWritten(one)
+        parts.append((Fraction(one[1]), _score(one[2], vulnerability)))
+    if (whole := sum(weight for weight, _ in parts)) != _ALL or any(weight <= 0 for weight, _ in parts):
+        raise Weights(f"{float(whole):g}")
+    return Mean.of(*parts)
+
+
+def _score(text: str, vulnerability: Vulnerability) -> int:
+    """Return North-South's score for points or for a result."""
+    plain = text.strip()
+    try:
+        return cells.score(plain.replace(" ", "")) if _POINTS.fullmatch(plain) else _scored(plain, vulnerability)
+    except ValueError:
+        raise NotWritten(text) from None
+
+
+def _scored(text: str, vulnerability: Vulnerability) -> int:
+    return score_ns(parse_result(text), vulnerability)
+
+
+def adjusted_of(value: str) -> Adjusted | NotPlayed:
+    """Return the award that is kept. Raise ValueError for another text."""
+    found = cells.adjusted(value)
+    if found is None:
+        raise ValueError(f"{value!r} is no adjusted score")
+    return found
+
+
+def result_of(text: str) -> Result:
+    """Return a result that is written or kept. Raise NotWritten."""
+    try:
+        return parse_result(text)
+    except ValueError:
+        raise NotWritten(text) from None
+
+
+def result_text(result: Result) -> str:
+    """Return the text of a result that is kept."""
+    return "pass" if isinstance(result, PassedOut) else f"{result.contract} {result.tricks} tricks"
+
+
+def without_gain(before: Result | None, after: Result, vulnerability: Vulnerability) -> Adjusted:
+    """Return what a correction after the correction period comes to: no side gains by it (article 43, Law 79B3).
+
+    Without a result before, each side has what the correction says.
+    """
+    new = score_ns(after, vulnerability)
+    old = new if before is None else score_ns(before, vulnerability)
+    return Adjusted(Mean.of((1, min(old, new))), Mean.of((1, max(old, new))))
+
+
+def points_text(points: Fraction, unit: PenaltyUnit) -> str:
+    """Return the points of a penalty as they are kept."""
+    return f"{points} {unit.value}"
+
+
+def points_of(value: str) -> tuple[Fraction, PenaltyUnit]:
+    """Return the points of a penalty and their unit. Raise ValueError for another text."""
+    points, _, unit = value.partition(" ")
+    return Fraction(points), PenaltyUnit(unit)
