@@ -1,0 +1,71 @@
+"""What a page was asked for: the club, event or session, and the role of the reader; 404 for what he does not find."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from director.clubs.models import Club, Role
+from director.clubs.roles import may_organise, role_in
+from director.competitions.models import Competition
+from director.sessions.models import Session
+from play.models import Person
+from play.process.current import table_server
+
+__all__ = ["Asked", "asked_club", "asked_event", "asked_session", "now", "organiser_of", "reader"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A club, with its event and session where the address names one, and the reader's role in the club."""
+
+    club: Club
+    role: Role | None
+    competition: Competition | None = None
+    session: Session | None = None
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The time zone of the club."""
+        return ZoneInfo(self.club.zone)
+
+
+def asked_club(request: HttpRequest, address: str) -> Asked:
+    """Return the club at that address. Raise Http404."""
+    club = get_object_or_404(Club, address=address)
+    return Asked(club, role_in(club, request.user))
+
+
+def asked_event(request: HttpRequest, event: UUID) -> Asked:
+    """Return the event with its first session. Raise Http404."""
+    competition = get_object_or_404(Competition.objects.select_related("club"), pk=event)
+    session = competition.sessions.order_by("number").first()
+    return Asked(competition.club, role_in(competition.club, request.user), competition, session)
+
+
+def asked_session(request: HttpRequest, session: UUID) -> Asked:
+    """Return the session with its event. Raise Http404."""
+    found = get_object_or_404(Session.objects.select_related("competition__club"), pk=session)
+    club = found.competition.club
+    return Asked(club, role_in(club, request.user), found.competition, found)
+
+
+def organiser_of(asked: Asked) -> None:
+    """Raise Http404 unless the reader organises events of the club: others do not find such a page."""
+    if not may_organise(asked.role):
+        raise Http404
+
+
+def reader(request: HttpRequest) -> Person | None:
+    """Return the account of the reader, None for a visitor without one."""
+    return request.user if isinstance(request.user, Person) else None
+
+
+def now() -> datetime:
+    """Return the time by the clock of this process."""
+    return table_server().desk.clock.now()

@@ -1,0 +1,149 @@
+"""The clubs, the page of one, its members, and a new one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from director.clubs.models import Club, Member, Role
+from director.clubs.roles import may_manage, may_organise
+from director.pages.asked import Asked, asked_club, reader
+from director.pages.forms import ClubForm, ClubSettingsForm, MemberForm
+from director.sessions.models import Session
+from play.people.limits import too_many
+
+__all__ = ["club_page", "club_settings", "clubs_page", "create_club", "members_page"]
+
+_MOST_LISTED = 200
+_MOST_SESSIONS = 30
+
+
+@never_cache
+@require_safe
+def clubs_page(request: HttpRequest) -> HttpResponse:
+    """List the clubs, those of the reader first."""
+    person = reader(request)
+    own = Club.objects.filter(members__person=person) if person is not None else Club.objects.none()
+    others = Club.objects.exclude(pk__in=own.values("pk"))[:_MOST_LISTED]
+    may_found = person is not None and not person.guest
+    return render(request, "clubs/list.html", {"own": own, "others": others, "may_found": may_found})
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def create_club(request: HttpRequest) -> HttpResponse:
+    """Render the form of a new club, or found it with the reader as its owner. A guest has no clubs."""
+    person = reader(request)
+    if person is None or person.guest:
+        raise Http404
+    form = ClubForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if wait := too_many(request, "club"):
+            return wait
+        with transaction.atomic():
+            club = Club.objects.create(founded_by=person, **form.cleaned_data)
+            Member.objects.create(club=club, person=person, role=Role.OWNER)
+        return redirect("club", address=club.address)
+    return render(request, "clubs/new.html", {"form": form})
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def club_settings(request: HttpRequest, address: str) -> HttpResponse:
+    """Render what an owner may change of his club, or change it."""
+    asked = asked_club(request, address)
+    if not may_manage(asked.role):
+        raise Http404
+    present = {name: getattr(asked.club, name) for name in ClubSettingsForm.base_fields}
+    form = ClubSettingsForm(request.POST or None, initial=present)
+    if request.method == "POST" and form.is_valid():
+        Club.objects.filter(pk=asked.club.pk).update(**form.cleaned_data)
+        return redirect("club", address=address)
+    return render(request, "clubs/settings.html", _of(asked) | {"form": form})
+
+
+@dataclass(frozen=True, slots=True)
+class _Calendar:
+    """The sessions of a club: those that come or run, the next first, and those that are over, the last first."""
+
+    coming: list[Session]
+    over: list[Session]
+
+
+@never_cache
+@require_safe
+def club_page(request: HttpRequest, address: str) -> HttpResponse:
+    """Render the page of a club: what it is, its calendar, its officials."""
+    asked = asked_club(request, address)
+    sessions = Session.objects.filter(competition__club=asked.club).select_related("competition")
+    officials = asked.club.members.exclude(role=Role.MEMBER).select_related("person").order_by("pk")
+    context = _of(asked) | {
+        "calendar": _Calendar(
+            list(sessions.filter(ended_at=None)[:_MOST_SESSIONS]),
+            list(sessions.filter(ended_at__isnull=False).order_by("-starts_at")[:_MOST_SESSIONS]),
+        ),
+        "officials": officials,
+    }
+    return render(request, "clubs/club.html", context)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def members_page(request: HttpRequest, address: str) -> HttpResponse:
+    """Render the members of a club, or carry out what its owner says: a member more, another role, a member less."""
+    asked = asked_club(request, address)
+    if not may_manage(asked.role):
+        raise Http404
+    form = MemberForm(request.POST if request.POST.get("act") == "add" else None)
+    if request.method == "POST":
+        if request.POST.get("act") == "remove":
+            _remove(request, asked)
+            return redirect("club-members", address=address)
+        if form.is_valid():
+            _add(request, asked, form)
+            return redirect("club-members", address=address)
+    members = asked.club.members.select_related("person").order_by("person__display_name")
+    return render(request, "clubs/members.html", _of(asked) | {"members": members, "form": form})
+
+
+def _add(request: HttpRequest, asked: Asked, form: MemberForm) -> None:
+    """Give somebody a role; the last owner keeps his."""
+    person, role = form.cleaned_data["person"], form.cleaned_data["role"]
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=asked.club.pk)
+        if role != Role.OWNER and _is_last_owner(asked.club, person.pk):
+            messages.warning(request, _("A club has an owner: make somebody else one first."))
+            return
+        Member.objects.update_or_create(club=asked.club, person=person, defaults={"role": role})
+    messages.success(request, _("%(name)s is entered.") % {"name": person.display_name})
+
+
+def _remove(request: HttpRequest, asked: Asked) -> None:
+    named = request.POST.get("person", "")
+    person = int(named) if named.isascii() and named.isdigit() and len(named) < 19 else 0
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=asked.club.pk)
+        if _is_last_owner(asked.club, person):
+            messages.warning(request, _("A club has an owner: make somebody else one first."))
+            return
+        Member.objects.filter(club=asked.club, person=person).delete()
+
+
+def _is_last_owner(club: Club, person: int) -> bool:
+    owners = set(Member.objects.filter(club=club, role=Role.OWNER).values_list("person_id", flat=True))
+    return owners == {person}
+
+
+def _of(asked: Asked) -> dict[str, object]:
+    return {"club": asked.club, "organises": may_organise(asked.role), "manages": may_manage(asked.role)}

@@ -1,0 +1,128 @@
+"""The system cards of the pairs of an event, as they stand at the deadline of article 8.2, and later versions with
+their dates.
+
+Organisers read all; the pairs of the event read each other's from the deadline on, and not while they play (Law 40B2;
+article 8.5): at the table the cards are opened as the Laws allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.db.models.functions import Now
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from director.clubs.roles import may_organise
+from director.competitions.languages import official_languages
+from director.entries.entering import entries_of, entry_of
+from director.entries.models import Entry
+from director.pages.asked import Asked, asked_event, reader
+from director.pages.room import pair_text
+from play.models import CardVersion, Person
+from play.pages.card_shown import marks_of, shown_card
+from play.people.card_versions import version_at
+from play.store.own_cards import cards_closed_by
+from play.table.consulting import CardPart
+from play.table.languages import are_foreign
+
+__all__ = ["entry_card", "entry_cards"]
+
+_MOST: Final = 10
+_PAIR: Final = 2
+_PARTS: Final = (CardPart.CARD, CardPart.GIVEN_DEFENCE)
+
+
+@dataclass(frozen=True, slots=True)
+class PairsCard:
+    """The card of a pair: the version that counts, with its marks, and those that were saved after the deadline.
+
+    `version` is None where none was written; `own`: the reader plays in the pair. `foreign`: the card is in no official
+    language, which organisers are told (article 39.8(1)).
+    """
+
+    entry: Entry
+    version: CardVersion | None
+    marks: tuple[str, ...]
+    later: Sequence[CardVersion]
+    own: bool
+    foreign: bool
+
+
+@never_cache
+@login_required
+@require_safe
+def entry_cards(request: HttpRequest, event: UUID) -> HttpResponse:
+    """Render the list of the cards. Others than organisers and players of the event find nothing."""
+    asked, person = _asked(request, event)
+    context = {"club": asked.club, "event": asked.competition, "session": asked.session}
+    if _plays_now(asked, person):
+        return render(request, "clubs/entry_cards.html", context | {"closed": True})
+    return render(request, "clubs/entry_cards.html", context | {"cards": _cards(asked, person)})
+
+
+@never_cache
+@login_required
+@require_safe
+def entry_card(request: HttpRequest, event: UUID, version: int) -> HttpResponse:
+    """Render one version of a card that is in the list."""
+    asked, person = _asked(request, event)
+    if _plays_now(asked, person):
+        raise Http404
+    for one in _cards(asked, person):
+        shown = [*one.later] if one.version is None else [one.version, *one.later]
+        found = next((card for card in shown if card.pk == version), None)
+        if found is not None:
+            card = shown_card(found.card, pair_text(one.entry), _PARTS, at=found.at)
+            context = {"club": asked.club, "event": asked.competition, "card": card}
+            return render(request, "clubs/entry_card.html", context)
+    raise Http404
+
+
+def _asked(request: HttpRequest, event: UUID) -> tuple[Asked, Person]:
+    asked, person = asked_event(request, event), reader(request)
+    if asked.competition is None or person is None:
+        raise Http404
+    if not may_organise(asked.role) and entry_of(asked.competition, person.pk) is None:
+        raise Http404
+    return asked, person
+
+
+def _plays_now(asked: Asked, person: Person) -> bool:
+    """Return whether the reader plays a board of any session now, or is a player of this one while it runs."""
+    session = asked.session
+    assert asked.competition is not None
+    if cards_closed_by(person):
+        return True
+    if session is None or session.started_at is None or session.ended_at is not None:
+        return False
+    return entry_of(asked.competition, person.pk) is not None
+
+
+def _cards(asked: Asked, person: Person) -> list[PairsCard]:
+    assert asked.competition is not None
+    due, reads_all = asked.competition.cards_due, may_organise(asked.role)
+    is_due = due is None or due <= timezone.now()
+    official = official_languages(asked.competition.languages, asked.competition.profile)
+    found = []
+    for entry in entries_of(asked.competition):
+        people = [one.person_id for one in entry.entrants.all() if one.person_id is not None]
+        own = person.pk in people
+        if len(people) != _PAIR or not (own or reads_all or is_due):
+            continue
+        version = version_at(people, due if is_due else None)
+        later: Sequence[CardVersion] = ()
+        if due is not None and is_due:
+            of_pair = CardVersion.objects.filter(partnership__first=min(people), partnership__second=max(people))
+            later = list(of_pair.filter(at__gt=due, at__lte=Now())[:_MOST])
+        marks = () if version is None else marks_of(version.card)
+        foreign = reads_all and version is not None and are_foreign(version.card.written, official)
+        found.append(PairsCard(entry, version, marks, later, own, foreign))
+    return found

@@ -1,0 +1,183 @@
+"""The forms of entering: the conditions of an event, and what a player says of himself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from director.competitions.models import Competition, Eligibility, Kind
+from director.entries.eligibility import MAN, WOMAN
+from director.entries.entering import Player
+from director.pages.forms import OwnTeamForm
+from play.pages.condition_words import LANGUAGE_NAMES
+from play.people.forms import Pointing
+from play.people.text import clean_text
+from play.table.rules import LANGUAGES
+
+__all__ = ["ConditionsForm", "SeekForm", "gendered_team", "genders_of", "with_genders"]
+
+_MOST: Final = 120
+_FIRST, _SECOND = "1", "2"
+_PLACES: Final = (
+    ("1", _("First player, the captain")),
+    ("2", _("Second player")),
+    ("3", _("Third player")),
+    ("4", _("Fourth player")),
+    ("5", _("Fifth player")),
+    ("6", _("Sixth player")),
+)
+_LONGEST_NOTE: Final = 120
+_LONGEST_FEE: Final = 40
+
+
+class _When(forms.DateTimeField):
+    def __init__(self, **options: Any) -> None:
+        widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+        super().__init__(widget=widget, required=False, **options)
+
+
+class _Languages(forms.MultipleChoiceField):
+    """Languages, as their codes separated by spaces."""
+
+    def __init__(self, **options: Any) -> None:
+        choices = [(code, LANGUAGE_NAMES[code]) for code in LANGUAGES]
+        super().__init__(choices=choices, widget=forms.CheckboxSelectMultiple, required=False, **options)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return the codes one by one."""
+        return value.split() if isinstance(value, str) else value
+
+    def clean(self, value: Any) -> Any:
+        """Return the codes as they are stored. Raise ValidationError."""
+        chosen = super().clean(value)
+        return " ".join(code for code in LANGUAGES if code in chosen)
+
+
+class ConditionsForm(Pointing, forms.Form):
+    """Who may enter an event, when, what it costs, and its official languages; times are those of the club."""
+
+    entries_open = _When(label=_("Entries open"), help_text=_("Empty for at once."))
+    entries_close = _When(label=_("Entries close"), help_text=_("Empty for the start of the session."))
+    capacity = forms.IntegerField(
+        label=_("Most pairs, teams or players"),
+        required=False,
+        min_value=2,
+        max_value=_MOST,
+        help_text=_("Who enters later is on the waiting list. Empty for no limit."),
+    )
+    eligibility = forms.ChoiceField(label=_("Who may enter"), choices=Eligibility.choices)
+    fee = forms.CharField(
+        label=_("Fee"),
+        max_length=_LONGEST_FEE,
+        required=False,
+        help_text=_("In words, as 20 yuan a pair. Who has paid is noted by the organiser."),
+    )
+    cards_due = _When(
+        label=_("System cards count as they stand on"),
+        help_text=_("Later versions are listed with their dates (article 8.2). Empty for no deadline."),
+    )
+    languages = _Languages(
+        label=_("Official languages"),
+        help_text=_(
+            "A text in another script is marked for the director, and so is a system card (articles 37.8, 39.8). They"
+            " apply to sessions that start later. None chosen: as the regulations say."
+        ),
+    )
+
+    def __init__(self, *args: Any, competition: Competition, zone: ZoneInfo, **options: Any) -> None:
+        super().__init__(*args, label_suffix="", **options)
+        self._zone = zone
+        if competition.kind != Kind.TEAMS:
+            choices = Eligibility.choices if competition.kind == Kind.PAIRS else Eligibility.choices[:1]
+            left = [choice for choice in choices if choice[0] != Eligibility.SPECIAL_MIXED]
+            self.fields["eligibility"] = forms.ChoiceField(label=_("Who may enter"), choices=left)
+
+    def full_clean(self) -> None:
+        """Validate everything; times are those of the club."""
+        with timezone.override(self._zone):
+            super().full_clean()
+
+    def clean_fee(self) -> str:
+        """Return the fee as others read it."""
+        return clean_text(self.cleaned_data["fee"])
+
+    def clean(self) -> dict[str, Any]:
+        """Return the values. Raise ValidationError where entries close before they open."""
+        values: dict[str, Any] = super().clean() or self.cleaned_data
+        opens, closes = values.get("entries_open"), values.get("entries_close")
+        if opens is not None and closes is not None and closes <= opens:
+            raise ValidationError({"entries_close": _("This is before the entries open.")})
+        return values
+
+
+class SeekForm(Pointing, forms.Form):
+    """What somebody says who looks for a partner."""
+
+    note = forms.CharField(
+        label=_("A few words"),
+        required=False,
+        max_length=_LONGEST_NOTE,
+        help_text=_("As what you play, or when you are here. Everybody reads it."),
+    )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, label_suffix="", **options)
+
+    def clean_note(self) -> str:
+        """Return the words as others read them."""
+        return clean_text(self.cleaned_data["note"])
+
+
+def with_genders(form: forms.Form, eligibility: Eligibility) -> None:
+    """Let the form of a pair or a team ask what the event has to know of its players (article 5); an open one asks
+    nothing.
+    """
+    if isinstance(form, OwnTeamForm):
+        if eligibility is not Eligibility.OPEN:
+            boxes = forms.CheckboxSelectMultiple
+            field = forms.MultipleChoiceField(
+                label=_("The women of the team"), choices=_PLACES, widget=boxes, required=False
+            )
+            form.fields["women"] = field
+    elif eligibility is Eligibility.MIXED:
+        choices = [(_FIRST, _("the first player, or you")), (_SECOND, _("the second player, or your partner"))]
+        _asked(form, "woman", forms.ChoiceField(label=_("The woman is"), choices=choices, widget=forms.RadioSelect))
+    elif eligibility is Eligibility.WOMEN:
+        _asked(form, "eligible", forms.BooleanField(label=_("Both players are women")))
+    elif eligibility is Eligibility.MEN:
+        _asked(form, "eligible", forms.BooleanField(label=_("Both players are men")))
+
+
+def gendered_team(form: OwnTeamForm, eligibility: Eligibility) -> tuple[str, list[Player]]:
+    """Return what the form of a team says of its captain, and its players as `OwnTeamForm.players` with theirs."""
+    if eligibility is Eligibility.OPEN:
+        return "", form.players
+    women = set(form.cleaned_data["women"])
+    for place, _name in _PLACES:
+        named = form.cleaned_data.get(f"player_{place}")
+        if named is not None and not named.is_robot:
+            form.cleaned_data[f"player_{place}"] = replace(named, gender=WOMAN if place in women else MAN)
+    return WOMAN if _FIRST in women else MAN, form.players
+
+
+def _asked(form: forms.Form, name: str, field: forms.Field) -> None:
+    field.error_messages["required"] = _("Please fill this in.")
+    form.fields[name] = field
+
+
+def genders_of(form: forms.Form, eligibility: Eligibility) -> tuple[str, str]:
+    """Return what the form of a pair says of its two players, empty strings in an open event."""
+    match eligibility:
+        case Eligibility.MIXED:
+            return (WOMAN, MAN) if form.cleaned_data["woman"] == _FIRST else (MAN, WOMAN)
+        case Eligibility.WOMEN:
+            return WOMAN, WOMAN
+        case Eligibility.MEN:
+            return MAN, MAN
+    return "", ""

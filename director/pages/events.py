@@ -1,0 +1,155 @@
+"""The page of an event: its announcement, who has entered, entering and withdrawing; and announcing a new one."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from director.clubs.roles import may_deal, may_organise, may_read_provisional
+from director.competitions.models import Competition, Eligibility, Kind
+from director.entries.entering import entry_of
+from director.notices.models import HookKind
+from director.notices.telling import News, tell_group
+from director.pages.asked import Asked, asked_club, asked_event, organiser_of, reader
+from director.pages.entering_oneself import Doors, carry_out, doors, enter_oneself, entries_context, say_closed
+from director.pages.entry_forms import with_genders
+from director.pages.forms import (
+    AloneForm,
+    EventForm,
+    IndividualEventForm,
+    OwnTeamForm,
+    PartnerForm,
+    TeamsEventForm,
+)
+from director.pages.language_words import languages_text
+from director.pages.room import pair_text
+from director.pages.watching import watching_text
+from director.results.knowing import boards_known
+from director.results.matches import matches_in
+from director.sessions.drawing import commit_early
+from director.sessions.lineups import captain_of
+from director.sessions.models import Session
+from director.sessions.planning import plan_start
+from director.sessions.telling import TO_COMPLETE, plan_open
+from play.people.limits import too_many
+
+__all__ = ["announce", "event_page"]
+
+_OF_SESSION = ("starts_at", "by_itself", "movement", "rounds", "boards_per_round", "same_boards", "open_results")
+_OF_EVENT = ("name", "about", "method", "profile", "watching", "watching_minutes", "kind", "scale")
+_EVENTS: Final = {Kind.TEAMS.value: TeamsEventForm, Kind.INDIVIDUAL.value: IndividualEventForm}
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def announce(request: HttpRequest, address: str) -> HttpResponse:
+    """Render the form of a new event of a club, or announce it with its session."""
+    asked = asked_club(request, address)
+    organiser_of(asked)
+    kind = request.GET.get("for", "")
+    form = _EVENTS.get(kind, EventForm)(request.POST or None, zone=asked.zone)
+    person = reader(request)
+    if request.method == "POST" and person is not None and form.is_valid():
+        if wait := too_many(request, "announce"):
+            return wait
+        data = form.cleaned_data
+        with transaction.atomic():
+            competition = Competition.objects.create(
+                club=asked.club, announced_by=person, **{name: data[name] for name in _OF_EVENT if name in data}
+            )
+            minutes = data["minutes"]
+            session = Session.objects.create(
+                competition=competition,
+                round_time=None if minutes is None else round(minutes * 60) * data["boards_per_round"],
+                check_time=data["check_time"] or 0,
+                correction=None if data["correction"] is None else 60 * data["correction"],
+                **{name: data[name] for name in _OF_SESSION},
+            )
+            plan_start(session)
+            commit_early(session)
+            plan_open(session, 1, timezone.now() + TO_COMPLETE)
+            tell_group(News(HookKind.ANNOUNCED, session.pk))
+        return redirect("event-manage", event=competition.pk)
+    return render(request, "clubs/announce.html", {"club": asked.club, "form": form, "kind": kind})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_page(request: HttpRequest, event: UUID) -> HttpResponse:
+    """Render an event for everybody, or enter or withdraw the reader."""
+    asked = asked_event(request, event)
+    if request.method != "POST":
+        return _page(request, asked)
+    person = reader(request)
+    if person is None or person.guest:
+        raise Http404
+    if wait := too_many(request, "entry"):
+        return wait
+    now = timezone.now()
+    if carry_out(request, asked, person, request.POST.get("act", ""), now):
+        return redirect("event", event=event)
+    form, found = _form(asked, request), doors(asked, now)
+    if found is not Doors.OPEN:
+        say_closed(request, found)
+    elif not form.is_valid():
+        return _page(request, asked, form)
+    else:
+        assert asked.competition is not None
+        enter_oneself(request, asked.competition, person, form)
+    return redirect("event", event=event)
+
+
+def _form(
+    asked: Asked, request: HttpRequest | None = None, named: str | None = None
+) -> PartnerForm | AloneForm | OwnTeamForm:
+    """Return the form by which a player enters, filled where he has sent it."""
+    assert asked.competition is not None
+    data = None if request is None else request.POST
+    form: PartnerForm | AloneForm | OwnTeamForm
+    if asked.competition.kind == Kind.TEAMS:
+        form = OwnTeamForm(data)
+    elif asked.competition.kind == Kind.INDIVIDUAL:
+        form = AloneForm({} if request is not None else None)
+    else:
+        form = PartnerForm(data, initial=None if named is None else {"partner": named})
+    with_genders(form, Eligibility(asked.competition.eligibility))
+    return form
+
+
+def _page(
+    request: HttpRequest, asked: Asked, form: PartnerForm | AloneForm | OwnTeamForm | None = None
+) -> HttpResponse:
+    assert asked.competition is not None
+    person = reader(request)
+    own = None if person is None else entry_of(asked.competition, person.pk)
+    context = {
+        "club": asked.club,
+        "event": asked.competition,
+        "session": asked.session,
+        "own": own,
+        "own_pair": "" if own is None else pair_text(own),
+        "doors": doors(asked, timezone.now()).name,
+        "captain": own is not None and bool(own.name) and captain_of(own) == person,
+        "matches": asked.session is not None and bool(matches_in(asked.session)),
+        "may_enter": person is not None and not person.guest,
+        "organises": may_organise(asked.role),
+        "reads": asked.session is not None and boards_known(asked.session, asked.role, person) is not None,
+        "deals": may_deal(asked.role),
+        "scores": may_read_provisional(asked.role),
+        "watching": watching_text(asked.competition),
+        "languages": languages_text(asked.competition),
+        "form": form or _form(asked, named=request.GET.get("with")),
+        "teams": asked.competition.kind == Kind.TEAMS,
+        "players": asked.competition.kind == Kind.INDIVIDUAL,
+        **entries_context(asked, person),
+    }
+    return render(request, "clubs/event.html", context)

@@ -1,0 +1,79 @@
+"""How the result of a contestant is worked out, and his points on one board, down to the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, Final
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from director.pages.result_asking import asked_results, context_of
+from director.pages.room import names_by_number
+from director.results.tallying import tally_of
+from frontend.figures import figure_html
+from scoring.exchange.explained import corrections_of, entrant_name
+from scoring.exchange.tally import Tally
+from scoring.explain.field import explain_board, explain_place, explain_result
+from scoring.explain.figures import Figure, What
+from scoring.field.field import Field
+
+__all__ = ["explain_page"]
+
+_CONTESTANTS: Final = (What.PLACE, What.RESULT, What.TOTAL, What.PERCENTAGE)
+"""Figures whose subject is a contestant."""
+
+
+@never_cache
+@require_safe
+def explain_page(request: HttpRequest, session: UUID, number: int, board: int | None = None) -> HttpResponse:
+    """Render how the place and the result of a contestant come about, or his points on a board. 404 for teams."""
+    asked, held, known = asked_results(request, session)
+    names, tally = names_by_number(held), tally_of(held, known)
+    if tally.field is None or number not in names:
+        raise Http404
+    context: dict[str, Any] = context_of(request, asked) | {"number": number, "names": names[number], "board": board}
+    figures = _figures(tally, f"{number}", board, names)
+    if board is not None and not figures:
+        raise Http404
+    return render(request, "clubs/explained.html", context | {"figures": figures})
+
+
+def _figures(tally: Tally, number: str, board: int | None, names: dict[int, str]) -> list[SafeString]:
+    field = tally.field
+    assert field is not None
+    try:
+        name = entrant_name(tally, number)
+    except ValueError:  # he has no result yet
+        return []
+    called = {one.entrant.name: one.entrant.id for one in tally.standings}
+    language = get_language() or "en"
+
+    def named(figure: Figure) -> str:
+        if figure.what is What.BOARD:
+            return figure.subject
+        of = called.get(figure.subject, "")
+        return f"{of} {names.get(int(of), '')}" if figure.what in _CONTESTANTS and of.isdigit() else ""
+
+    closed = () if board else (What.BOARD, What.TOP)
+    return [figure_html(one, language, named, closed=closed) for one in _asked(tally, field, name, board)]
+
+
+def _asked(tally: Tally, field: Field, name: str, board: int | None) -> Iterator[Figure]:
+    """Yield the figures that there are: nothing is explained of what could not be compared yet."""
+    with suppress(KeyError):
+        if board is not None:
+            yield explain_board(field, board, name)
+            return
+        corrections = corrections_of(tally)
+        direction = next(one.entrant.direction for one in tally.standings if one.entrant.name == name)
+        among = {one.entrant.name for one in tally.standings if one.entrant.direction is direction}
+        own = {who: given for who, given in corrections.items() if who in among}
+        yield explain_place(field, name, own, among)
+        yield explain_result(field, name, corrections)

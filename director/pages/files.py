@@ -1,0 +1,102 @@
+"""The results and the boards of a session as files for other programs, once they are published."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from director.pages.result_asking import asked_results
+from director.results.tallying import results_of
+from laws.notation import lin
+from play.people.limits import too_many
+from scoring.exchange import dup, pbn_write, sheet, usebio_write
+from scoring.exchange.results import Results
+
+__all__ = ["FILES", "FileKind", "results_file"]
+
+
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """A format: the end of the file's name, its media type, what it is called and for, and what writes it."""
+
+    kind: str
+    media: str
+    name: str | Promise
+    about: str | Promise
+    write: Callable[[Results], bytes]
+
+
+FILES: Final = (
+    FileKind(
+        "xml",
+        "application/xml; charset=utf-8",
+        "USEBIO",
+        gettext_lazy("Results with hand records, for the sites of federations and other scoring programs."),
+        usebio_write.write,
+    ),
+    FileKind(
+        "pbn",
+        "application/x-pbn",
+        "PBN",
+        gettext_lazy("Boards with the results of all tables, for programs that show and analyse deals."),
+        pbn_write.write,
+    ),
+    FileKind(
+        "csv",
+        "text/csv; charset=utf-8",
+        "CSV",
+        gettext_lazy("A line for each result, for spreadsheets."),
+        sheet.write,
+    ),
+    FileKind(
+        "lin",
+        "application/x-lin",
+        "LIN",
+        gettext_lazy("The boards alone, for programs that deal them again at a table."),
+        lambda results: lin.write(lin.from_record(deal) for deal in results.deals),
+    ),
+    FileKind(
+        "dup",
+        "application/octet-stream",
+        "DUP",
+        gettext_lazy("The boards alone, for dealing machines."),
+        lambda results: dup.write(results.deals),
+    ),
+)
+_BY_KIND: Final = {one.kind: one for one in FILES}
+
+
+@never_cache
+@require_safe
+def results_file(request: HttpRequest, session: UUID, kind: str) -> HttpResponse:
+    """Return the file, once the results are published.
+
+    Where the format cannot hold this session, as a DUP file with gaps between the boards, the page of the results says
+    so.
+    """
+    _asked, held, _known = asked_results(request, session)
+    found = _BY_KIND.get(kind)
+    if found is None or held.published_at is None:
+        raise Http404
+    if wait := too_many(request, "results_file"):
+        return wait
+    try:
+        content = found.write(results_of(held))
+    except ValueError:
+        text = _("The format %(format)s cannot hold the boards or results of this session. Choose another one.")
+        messages.warning(request, text % {"format": found.name})
+        return redirect("session-results", session=session)
+    answer = HttpResponse(content, content_type=found.media)
+    answer["Content-Disposition"] = f'attachment; filename="{held.starts_at:%Y-%m-%d}.{kind}"'
+    return answer

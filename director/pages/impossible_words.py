@@ -1,0 +1,40 @@
+"""Why a session has no movement, in the language of the page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from director.movements.impossible import Cause, Impossible
+
+__all__ = ["impossible_words"]
+
+_WHY: Final[dict[Cause, Promise]] = {
+    Cause.PAIRS: _("A session needs at least %(least)s pairs; %(number)s are entered."),
+    Cause.PLAYERS: _("An individual is for %(least)s to %(most)s players; %(number)s are entered."),
+    Cause.TEAMS: _("A session is for %(least)s to %(most)s teams; %(number)s are entered."),
+    Cause.TABLES: _("This movement is for %(least)s to %(most)s tables; these pairs need %(number)s."),
+    Cause.ROUNDS: _("With these entries the movement has %(least)s to %(most)s rounds, not %(number)s."),
+    Cause.ODD: _("A web has an odd number of rounds, not %(number)s; the nearest is %(odd)s."),
+    Cause.TOGETHER: _("All tables can play the same boards in each round of a Mitchell or a Howell alone."),
+    Cause.BOARDS: _("A round has %(least)s to %(most)s boards, not %(number)s."),
+    Cause.ALONE: _(
+        "In %(rounds)s rounds board %(board)s would be played at one table only, with nothing to compare; the nearest"
+        " number of rounds is %(enough)s."
+    ),
+    Cause.OTHER: _("The movement cannot be played by these pairs. Choose another movement or other numbers."),
+}
+_ALONE_ALWAYS: Final = _(
+    "In %(rounds)s rounds board %(board)s would be played at one table only, with nothing to compare; more pairs are"
+    " needed."
+)
+
+
+def impossible_words(impossible: Impossible) -> str:
+    """Return one sentence that says why there is no schedule."""
+    sentence = _WHY[impossible.cause]
+    if impossible.cause is Cause.ALONE and not impossible.numbers["enough"]:
+        sentence = _ALONE_ALWAYS
+    return str(sentence) % impossible.numbers

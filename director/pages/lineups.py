@@ -1,0 +1,143 @@
+"""The page on which the captain of a team, or an organiser, says who sits in which room in the rounds to come."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from director.clubs.roles import may_organise
+from director.competitions.models import Kind
+from director.entries.models import Entry
+from director.movements.rooms import WhyNot, matches_of
+from director.pages.asked import asked_session, now, reader
+from director.pages.match_changes import replaced_text
+from director.pages.matches import teams_of
+from director.pages.organise_teams import WHY_NOT, ReplaceForm
+from director.sessions.lineups import Late, are_public, captain_of, choose_line_up, line_up_of
+from director.sessions.models import Session
+from director.sessions.replacing import ask
+from director.sessions.schedules import schedule_of
+from play.models import Person
+
+__all__ = ["line_up_page"]
+
+_WHY = {
+    WhyNot.FOUR: gettext_lazy("Four different players sit in the two rooms."),
+    WhyNot.STRANGER: gettext_lazy("Only players of the team can play for it (article 10.4)."),
+    Late.BEGUN: gettext_lazy("The round has begun: its players are not changed any more (article 10.4)."),
+    Late.PUBLIC: gettext_lazy("The line-ups are public. Ask the organiser if somebody cannot play (article 19.4)."),
+}
+
+
+class _LineUpForm(forms.Form):
+    """The four players of a line-up; `players` are the places and names to choose from."""
+
+    def __init__(self, players: list[tuple[int, str]], places: tuple[int, ...], data: Any = None) -> None:
+        super().__init__(data, label_suffix="")
+        labels = (_("Open room: first"), _("Open room: second"), _("Closed room: first"), _("Closed room: second"))
+        for at, (label, place) in enumerate(zip(labels, places, strict=True), 1):
+            self.fields[f"seat_{at}"] = forms.TypedChoiceField(label=label, choices=players, coerce=int, initial=place)
+
+    @property
+    def places(self) -> list[int]:
+        """The places that were chosen."""
+        return [self.cleaned_data[name] for name in self.fields]
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse:
+    """Render the line-up of a team for the next round, or write it.
+
+    Raise Http404 for all but its captain and organisers who do not play.
+    """
+    asked = asked_session(request, session)
+    held, person = asked.session, reader(request)
+    if held is None or person is None or held.competition.kind != Kind.TEAMS:
+        raise Http404
+    entry = get_object_or_404(
+        Entry.objects.prefetch_related("entrants__person"), pk=team, competition=held.competition, withdrawn_at=None
+    )
+    captain = captain_of(entry)
+    organises = may_organise(asked.role) and not _plays(held, person.pk)
+    if not organises and (captain is None or captain.pk != person.pk):
+        raise Http404
+    number, at = held.round + 1, now()
+    players = [(one.place, one.name or _("Robot")) for one in entry.entrants.all()]
+    form = _LineUpForm(players, line_up_of(held, entry, number), request.POST or None)
+    if request.method == "POST" and request.POST.get("act") == "ask":
+        _ask(request, held, entry, person)
+        return redirect("session-line-up", session=session, team=team)
+    if request.method == "POST" and form.is_valid():
+        why = choose_line_up(held, entry, number, form.places, person, at, organises=organises)
+        if why is None:
+            messages.success(request, _("The line-up is written down."))
+            return redirect("session-line-up", session=session, team=team)
+        form.add_error(None, str(_WHY[why]))
+    context: dict[str, Any] = {
+        "club": asked.club,
+        "event": asked.competition,
+        "session": held,
+        "team": entry,
+        "form": form,
+    }
+    context |= {"number": number, "organises": organises, "opponents": _opponents(held, entry, number)}
+    context |= {"over": _is_last(held), "public": not organises and are_public(held, number, at)}
+    return render(request, "clubs/line_up.html", context | _replacing(held, entry))
+
+
+def _ask(request: HttpRequest, session: Session, entry: Entry, captain: Person) -> None:
+    """Ask the director for a replacement in the round in play (article 10.4(2))."""
+    form = ReplaceForm(session, [entry], request.POST)
+    if not form.is_valid():
+        messages.warning(request, _("Choose who does not play on, and who of the same team plays instead."))
+        return
+    why = ask(session, entry, form.change[1], captain, now())
+    if why is not None:
+        messages.warning(request, str(WHY_NOT[why]))
+
+
+def _replacing(session: Session, entry: Entry) -> dict[str, Any]:
+    """Return what the page shows of replacements while a round of the team is in play."""
+    if session.started_at is None or session.ended_at is not None:
+        return {}
+    of_team = session.replacements.filter(entry=entry, round=session.round).prefetch_related("entry__entrants")
+    return {
+        "replace_form": ReplaceForm(session, [entry], auto_id="replace_%s"),
+        "replacements": [(one, replaced_text(one)) for one in of_team],
+    }
+
+
+def _plays(session: Session, person: int) -> bool:
+    """Return whether an organiser plays in the event: what his opponents choose is public to him when it is to all."""
+    return session.competition.entries.filter(withdrawn_at=None, entrants__person=person).exists()
+
+
+def _is_last(session: Session) -> bool:
+    """Return whether no round follows the present one."""
+    if session.ended_at is not None:
+        return True
+    return session.schedule is not None and session.round >= schedule_of(session.schedule).rounds > 0
+
+
+def _opponents(session: Session, entry: Entry, number: int) -> str:
+    """Return the name of the opponents in that round; empty before the draw, and where the team sits out."""
+    if session.started_at is None or session.schedule is None:
+        return ""
+    teams = teams_of(session)
+    for match in matches_of(schedule_of(session.schedule)):
+        names = [teams[one] for one in match.teams]
+        if match.round == number and entry in names:
+            return next(one.name for one in names if one != entry)
+    return ""

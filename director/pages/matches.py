@@ -1,0 +1,271 @@
+"""The matches of a session of teams: their list with the line-ups, the score of one, and its confirmation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from director.clubs.roles import may_organise
+from director.entries.models import Entry
+from director.movements.rooms import TeamMatch
+from director.pages.asked import Asked, asked_session, now, reader
+from director.pages.match_changes import changes_of
+from director.results.matches import MatchSheet, confirm, confirmed_by, is_over, match_of, matches_in, sheet_of
+from director.results.models import MatchConfirmation
+from director.results.reading import may_read
+from director.sessions.lineups import are_public, captain_of, line_up_of
+from director.sessions.models import Session
+from director.sessions.playing import plays_in
+from frontend import words
+from laws.values.contract import PassedOut, Played
+from play.pages.contract import contract_html
+from scoring.exchange.results import ResultRow
+from scoring.results.outcomes import NotPlayed, Score
+from scoring.rounding import rounded
+
+__all__ = ["MatchLine", "RoomCell", "Sheet", "match_page", "matches_page", "shown_sheet", "teams_of", "unconfirmed_in"]
+
+_TWO = 2
+
+
+@dataclass(frozen=True, slots=True)
+class RoomCell:
+    """What a room made of a board: the contract, and the points of North-South."""
+
+    contract: SafeString | str
+    outcome: str
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A board of a match, with the IMPs in the column of the team that has won them."""
+
+    board: int
+    open: RoomCell | None
+    closed: RoomCell | None
+    home: str
+    away: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The score of a match as it is shown: `imps` and `points` of both teams, empty where nothing counts yet."""
+
+    lines: list[MatchLine]
+    imps: tuple[str, str]
+    points: tuple[str, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A team in a match: its names in both rooms once its line-up is public, and who has confirmed the score for it.
+
+    `changes` is what happened to it while it was played.
+    """
+
+    number: int
+    team: Entry
+    open: list[str]
+    closed: list[str]
+    confirmed: MatchConfirmation | None = None
+    may_confirm: bool = False
+    robots: bool = False
+    changes: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """A match of the list; `score` only where its reader may know it."""
+
+    match: TeamMatch
+    home: _Side
+    away: _Side
+    score: tuple[str, str] | None
+    readable: bool
+    final: bool
+
+
+@never_cache
+@require_safe
+def matches_page(request: HttpRequest, session: UUID) -> HttpResponse:
+    """Render the matches of a session, round by round."""
+    asked, held = _asked(request, session)
+    teams = teams_of(held)
+    listed = [_listed(request, asked, held, match, teams) for match in matches_in(held)]
+    numbers = sorted({one.match.round for one in listed})
+    rounds = [(number, [one for one in listed if one.match.round == number]) for number in numbers]
+    return render(request, "clubs/matches.html", _of(asked) | {"rounds": rounds, "several": len(teams) > 2})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def match_page(request: HttpRequest, session: UUID, number: int, match: int) -> HttpResponse:
+    """Render the score of a match for those who may know it, or confirm it for a team."""
+    asked, held = _asked(request, session)
+    found = match_of(held, number, match)
+    if found is None or not _may_read(request, asked, held, found):
+        raise Http404
+    sheet, teams = sheet_of(held, found), teams_of(held)
+    if request.method == "POST":
+        return _confirm(request, asked, held, sheet, teams)
+    home, away = _sides(request, asked, held, sheet, teams)
+    context: dict[str, Any] = _of(asked) | {"match": found, "home": home, "away": away, "sides": [home, away]}
+    context |= {"sheet": shown_sheet(sheet, get_language() or "en"), "figures": sheet.figures}
+    over = is_over(held, found)
+    context |= {"over": over, "final": over and _is_final(home) and _is_final(away), "several": len(teams) > 2}
+    return render(request, "clubs/match.html", context)
+
+
+def unconfirmed_in(session: Session) -> int:
+    """Return how many matches of a session that is over are not confirmed by both captains."""
+    teams, found = teams_of(session), 0
+    for match in matches_in(session):
+        confirmed = confirmed_by(session, sheet_of(session, match))
+        robots = {team for team in match.teams if _are_robots(teams[team])}
+        found += not {*match.teams} <= {*confirmed, *robots}
+    return found
+
+
+def teams_of(session: Session) -> dict[int, Entry]:
+    """Return the teams of a session by their numbers, with their players."""
+    contestants = session.contestants.select_related("entry").prefetch_related("entry__entrants__person")
+    return {one.number: one.entry for one in contestants}
+
+
+def shown_sheet(sheet: MatchSheet, language: str) -> Sheet:
+    """Return the score of a match in the language of the page."""
+    lines = [
+        MatchLine(
+            line.board, _cell(line.open, language), _cell(line.closed, language), _won(line.home), _won(line.away)
+        )
+        for line in sheet.lines
+    ]
+    home, away = (_figure(one) for one in sheet.imps)
+    points = None if sheet.points is None else [f"{rounded(one, 2)}" for one in sheet.points]
+    return Sheet(lines, (home, away), None if points is None else (points[0], points[1]))
+
+
+def _cell(row: ResultRow | None, language: str) -> RoomCell | None:
+    if row is None or isinstance(row.happened, NotPlayed):
+        return None
+    happened = row.happened if isinstance(row.happened, Played | PassedOut) else None
+    outcome = words.outcome_text(happened.over, language) if isinstance(happened, Played) else ""
+    score = words.signed(row.outcome.ns) if isinstance(row.outcome, Score) else ""
+    return RoomCell(contract_html(happened, language) if happened is not None else _("adjusted"), outcome, score)
+
+
+def _won(points: Fraction | None) -> str:
+    """Return what a team has won on a board, as it stands in its column."""
+    return "" if points is None or points <= 0 else _figure(points)
+
+
+def _figure(points: Fraction) -> str:
+    return f"{points}" if points.denominator == 1 else f"{rounded(points, 2)}"
+
+
+def _asked(request: HttpRequest, session: UUID) -> tuple[Asked, Session]:
+    """Return the session. Raise Http404 unless it is one of teams that has been drawn."""
+    asked = asked_session(request, session)
+    if asked.session is None or not matches_in(asked.session):
+        raise Http404
+    return asked, asked.session
+
+
+def _of(asked: Asked) -> dict[str, Any]:
+    return {"club": asked.club, "event": asked.competition, "session": asked.session}
+
+
+def _may_read(request: HttpRequest, asked: Asked, session: Session, match: TeamMatch) -> bool:
+    """Return whether the reader may know the score of a match now.
+
+    Besides those who read the results of the session, all who are entered do when its round is over (article 41.2(4)).
+    """
+    person = reader(request)
+    if may_read(session, asked.role, person):
+        return True
+    return person is not None and is_over(session, match) and plays_in(session, person)
+
+
+def _listed(request: HttpRequest, asked: Asked, session: Session, match: TeamMatch, teams: dict[int, Entry]) -> _Listed:
+    readable = _may_read(request, asked, session, match)
+    sheet = sheet_of(session, match)
+    home, away = _sides(request, asked, session, sheet, teams)
+    points = shown_sheet(sheet, get_language() or "en").points if readable else None
+    final = is_over(session, match) and _is_final(home) and _is_final(away)
+    return _Listed(match, home, away, points, readable, final)
+
+
+def _sides(
+    request: HttpRequest, asked: Asked, session: Session, sheet: MatchSheet, teams: dict[int, Entry]
+) -> tuple[_Side, _Side]:
+    match = sheet.match
+    public = are_public(session, match.round, now())
+    confirmed = confirmed_by(session, sheet) if is_over(session, match) else {}
+    home, away = (
+        _Side(
+            team,
+            teams[team],
+            *(_line_up(session, teams[team], match.round) if public else ([], [])),
+            confirmed=confirmed.get(team),
+            may_confirm=is_over(session, match) and _may_confirm(request, asked, session, teams[team]),
+            robots=_are_robots(teams[team]),
+            changes=changes_of(session, match, team, teams[team], several=len(teams) > _TWO),
+        )
+        for team in match.teams
+    )
+    return home, away
+
+
+def _line_up(session: Session, team: Entry, number: int) -> tuple[list[str], list[str]]:
+    names = {one.place: one.name or _("Robot") for one in team.entrants.all()}
+    four = [names[place] for place in line_up_of(session, team, number)]
+    return four[:2], four[2:]
+
+
+def _are_robots(team: Entry) -> bool:
+    return all(one.robot for one in team.entrants.all())
+
+
+def _is_final(side: _Side) -> bool:
+    """Return whether a team has agreed to the score; house robots do."""
+    return side.confirmed is not None or side.robots
+
+
+def _may_confirm(request: HttpRequest, asked: Asked, session: Session, team: Entry) -> bool:
+    """Return whether the reader confirms for a team: its captain, or an organiser who does not play, for him."""
+    person = reader(request)
+    if person is None:
+        return False
+    captain = captain_of(team)
+    if captain is not None and captain.pk == person.pk:
+        return True
+    return may_organise(asked.role) and not plays_in(session, person)
+
+
+def _confirm(
+    request: HttpRequest, asked: Asked, session: Session, sheet: MatchSheet, teams: dict[int, Entry]
+) -> HttpResponse:
+    """Confirm the figures that the reader has seen for a team. Raise Http404 where he may not."""
+    person, named = reader(request), request.POST.get("team", "")
+    team = next((one for one in sheet.match.teams if f"{one}" == named), None)
+    if person is None or team is None or not is_over(session, sheet.match):
+        raise Http404
+    if not _may_confirm(request, asked, session, teams[team]):
+        raise Http404
+    if request.POST.get("figures") == sheet.figures:
+        confirm(session, sheet, team, person)
+    else:
+        messages.warning(request, _("The score has changed since you opened the page. Please read it again."))
+    return redirect("session-match", session=session.pk, number=sheet.match.round, match=sheet.match.match)

@@ -1,0 +1,138 @@
+"""What a notice says, in the language and the zone of its reader: one sentence, the details, and where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from director.notices.models import NoticeKind, PersonNotice
+from frontend import words
+from laws.values.seats import Seat
+
+__all__ = ["Told", "told"]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A notice in words: what has happened, of which event, what more there is to it, and the path that it leads to."""
+
+    says: str
+    event: str
+    club: str
+    more: str
+    path: str
+
+
+def told(notice: PersonNotice) -> Told:
+    """Return a notice in the active language and zone."""
+    event = notice.competition
+    says, more = _WORDS[NoticeKind(notice.kind)](notice.data)
+    return Told(says, event.name, event.club.name, more, _path(notice))
+
+
+def _path(notice: PersonNotice) -> str:
+    """Return where it leads: to the table, to the results, else to the event."""
+    session = notice.about.partition(":")[0]
+    match notice.kind:
+        case NoticeKind.SOON | NoticeKind.DRAW:
+            return reverse("session-play", args=[session])
+        case NoticeKind.PUBLISHED | NoticeKind.FINAL:
+            return reverse("session-results", args=[session])
+    return reverse("event", args=[notice.competition_id])
+
+
+def _entered(data: dict[str, Any]) -> tuple[str, str]:
+    asks = _("Please confirm your entry on the page of the event, or decline it.") if data.get("confirms") else ""
+    return _("%(name)s has entered you.") % {"name": data["by"]}, f"{data['entry']} {asks}".strip()
+
+
+def _withdrawn(data: dict[str, Any]) -> tuple[str, str]:
+    return _("%(name)s has withdrawn your entry.") % {"name": data["by"]}, data["entry"]
+
+
+def _opens(data: dict[str, Any]) -> tuple[str, str]:
+    weeks = data["weeks"]
+    more = ngettext("It is announced once.", "It is announced for %(number)s weeks.", weeks) % {"number": weeks}
+    return _("An event of your club is open for entry."), more if weeks > 1 else ""
+
+
+def _moved(data: dict[str, Any]) -> tuple[str, str]:
+    return _("Your event has another time."), _when(data)
+
+
+def _soon(data: dict[str, Any]) -> tuple[str, str]:
+    parts = [_when(data)]
+    if data.get("table"):
+        parts.append(_("As the entries are now, you begin at table %(table)s.") % {"table": data["table"]})
+        parts[-1] += f" {_seat(data['seat'])}" if data.get("seat") else ""
+    return _("Your event starts soon."), " ".join(parts)
+
+
+def _draw(data: dict[str, Any]) -> tuple[str, str]:
+    if data.get("table") is None:
+        return _("The session begins; you sit out the first round."), ""
+    says = _("The session begins: you sit at table %(table)s.") % {"table": data["table"]}
+    against = " – ".join(name or _("Robot") for name in data["against"])
+    return says, f"{_seat(data['seat'])} " + _("Your opponents: %(names)s.") % {"names": against}
+
+
+def _ruling(data: dict[str, Any]) -> tuple[str, str]:
+    says = _("The director has ruled on your result of board %(board)s.")
+    if data.get("withdrawn"):
+        says = _("The director has withdrawn his ruling on your result of board %(board)s.")
+    return says % {"board": data["board"]}, _by(data)
+
+
+def _penalty(data: dict[str, Any]) -> tuple[str, str]:
+    if data.get("withdrawn"):
+        return _("The director has withdrawn a penalty."), _by(data)
+    return _("The director has given you a penalty or a warning."), _by(data)
+
+
+def _published(_data: dict[str, Any]) -> tuple[str, str]:
+    return _("The results are published."), ""
+
+
+def _final(_data: dict[str, Any]) -> tuple[str, str]:
+    return _("The results are final."), ""
+
+
+def _by(data: dict[str, Any]) -> str:
+    return f"{data['reason']} ({data['by']})"
+
+
+def _seat(seat: str) -> str:
+    return _("You are %(seat)s.") % {"seat": words.seat_name(Seat("NESW".index(seat)), get_language() or "en")}
+
+
+def _when(data: dict[str, Any]) -> str:
+    """Return the start in the active zone, which is named."""
+    local = timezone.localtime(datetime.fromisoformat(data["starts"]))
+    zone = timezone.get_current_timezone_name()
+    return _("It starts on %(day)s at %(time)s (%(zone)s).") % {
+        "day": f"{date_format(local, 'D')} {date_format(local, 'DATE_FORMAT')}",
+        "time": f"{local:%H:%M}",
+        "zone": zone,
+    }
+
+
+_WORDS: Final[dict[NoticeKind, Callable[[dict[str, Any]], tuple[str, str]]]] = {
+    NoticeKind.ENTERED: _entered,
+    NoticeKind.WITHDRAWN: _withdrawn,
+    NoticeKind.OPENS: _opens,
+    NoticeKind.MOVED: _moved,
+    NoticeKind.SOON: _soon,
+    NoticeKind.DRAW: _draw,
+    NoticeKind.RULING: _ruling,
+    NoticeKind.PENALTY: _penalty,
+    NoticeKind.PUBLISHED: _published,
+    NoticeKind.FINAL: _final,
+}

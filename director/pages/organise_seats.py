@@ -1,0 +1,85 @@
+"""Who has which seat, on the organiser's page: requests for a name that is taken, and who has lost one."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.contrib import messages
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from director.competitions.models import Competition
+from director.entries.entering import entries_of
+from director.entries.joining import SawHands, answer_request, free, free_names, requests_of
+from director.entries.models import Displaced, Entrant, SeatRequest
+from director.entries.pins import pin_of
+from director.pages.organising import number_in, organised
+from director.sessions.changing_players import change_at_once
+from director.sessions.models import Session
+from director.sessions.playing import plays_in
+from play.models import Person, SeatBrowser
+from play.process.current import table_server
+
+__all__ = ["ACTS", "seats_context"]
+
+_MOST = 20
+
+
+def seats_context(competition: Competition, session: Session, person: Person | None) -> dict[str, Any]:
+    """Return what the page shows of names and seats. Who plays reads no PIN from the start on: it opens a hand."""
+    entries = entries_of(competition)
+    names = Entrant.objects.filter(entry__in=entries).select_related("person").order_by("entry", "place")
+    listed = [one for one in names if not one.robot]
+    browsers = SeatBrowser.objects.filter(session=session.pk, changes__gt=0).select_related("person")
+    hides = session.started_at is not None and (person is None or plays_in(session, person))
+    with_pins = [] if hides else [one for one in listed if one.person_id is None or one.joined]
+    return {
+        "contacts": [one for one in listed if one.contact] if session.started_at is not None else [],
+        "joined": [one for one in listed if one.joined],
+        "waiting": list(free_names(competition)),
+        "pins": [(one, pin_of(one)) for one in with_pins],
+        "requests": requests_of(competition),
+        "displaced": Displaced.objects.filter(entrant__entry__competition=competition).select_related("entrant")[
+            :_MOST
+        ],
+        "browsers": browsers.order_by("-since")[:_MOST],
+    }
+
+
+def _free(request: HttpRequest, event: UUID) -> None:
+    asked, _session = organised(request, event)
+    assert asked.competition is not None
+    free(asked.competition, number_in(request, "entrant"))
+
+
+async def _let_in(request: HttpRequest, event: UUID) -> None:
+    """Give a name to who asked for it, at once where he may play the board on."""
+    session, answered = await sync_to_async(_answer)(request, event, granted=True)
+    if answered is not None and answered[1] is not None:
+        asked_by = answered[0].person
+        await change_at_once(table_server().desk, session.pk, answered[1].pk, asked_by)
+
+
+def _answer(
+    request: HttpRequest, event: UUID, *, granted: bool
+) -> tuple[Session, tuple[SeatRequest, Person | None] | None]:
+    asked, session = organised(request, event)
+    assert asked.competition is not None
+    try:
+        return session, answer_request(asked.competition, number_in(request, "request"), granted=granted)
+    except SawHands:
+        messages.warning(request, _("He has seen hands of this event, and cannot play in it (Laws 7B3, 16D)."))
+        return session, None
+    except ValueError:
+        messages.warning(request, _("He plays under another name of the event by now."))
+        return session, None
+
+
+def _refuse(request: HttpRequest, event: UUID) -> None:
+    _answer(request, event, granted=False)
+
+
+ACTS = {"free": sync_to_async(_free), "let-in": _let_in, "refuse": sync_to_async(_refuse)}
+"""The forms of this part of the page."""

@@ -1,0 +1,32 @@
+"""What the parts of the organiser's page share: whose it is, and how a form names something."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest
+
+from director.pages.asked import Asked, asked_event, organiser_of
+from director.sessions.models import Session
+
+__all__ = ["number_in", "organised"]
+
+_DIGITS = 19
+
+
+def organised(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
+    """Return an event and its session for who organises it. Raise Http404 for everybody else."""
+    asked = asked_event(request, event)
+    organiser_of(asked)
+    if asked.session is None:
+        raise Http404
+    return asked, asked.session
+
+
+def number_in(request: HttpRequest, name: str) -> int:
+    """Return the number that a form has under that name. Raise BadRequest."""
+    named = request.POST.get(name, "")
+    if not (named.isascii() and named.isdigit() and len(named) < _DIGITS):
+        raise BadRequest(f"{name} is a number")
+    return int(named)

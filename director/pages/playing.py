@@ -1,0 +1,141 @@
+"""The page that leads a player of a session to where he plays now: its address never changes."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.sessions.models import Session as SiteSession
+from django.db.models.functions import Now
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from director.entries.models import Displaced, Entrant, Why
+from director.entries.pins import pin_of
+from director.pages.asked import Asked, asked_session, now, reader
+from director.pages.waiting import finished_by
+from director.results.knowing import boards_known
+from director.sessions.attendance import note_here
+from director.sessions.models import Contestant, Session
+from director.sessions.schedules import schedule_of
+from play.models import BoardPlay, Person, SeatBrowser
+from play.store.catalogue import on_boards
+from play.store.interpreting import place_of
+
+__all__ = ["play_page"]
+
+
+@never_cache
+@login_required
+@require_safe
+def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
+    """Redirect a player, or his interpreter, to his table; before the session, when he sits out and after it say so.
+    Others find nothing.
+    """
+    asked = asked_session(request, session)
+    person = reader(request)
+    if asked.session is None or person is None:
+        raise Http404
+    contestant = _contestant(asked.session, person)
+    is_entered = _is_entered(asked.session, person)
+    lost = None if is_entered else _lost(asked.session, person)
+    interprets, place = place_of(person.pk, asked.session.pk)
+    if contestant is None and lost is None and not is_entered and not interprets:
+        raise Http404
+    if is_entered:
+        note_here(asked.session, person, now())
+    of_htmx = getattr(request, "htmx", False)
+    number = _finishes(asked.session, lost) if contestant is None else contestant.number
+    table = place if number is None else _table(asked.session, number, person)
+    stays = "elsewhere" in request.GET or of_htmx
+    elsewhere = table is not None and stays and _plays_elsewhere(request, asked.session, person)
+    if table is not None and not elsewhere:
+        address = reverse("table", args=[table])
+        return _moved(address) if of_htmx else redirect(address)
+    context = {
+        "club": asked.club,
+        "event": asked.competition,
+        "session": asked.session,
+        "contestant": contestant,
+        "elsewhere": elsewhere,
+        "lost": lost,
+        "interprets": interprets,
+        **_reading(asked, asked.session, person),
+        "pin": _pin(asked.session, person) if person.guest else "",
+    }
+    return render(request, "clubs/play_part.html" if of_htmx else "clubs/play.html", context)
+
+
+def _reading(asked: Asked, session: Session, person: Person) -> dict[str, Any]:
+    """Return what somebody who waits during the session has to read, as far as he may know it (Law 16D)."""
+    if session.started_at is None or session.ended_at is not None:
+        return {}
+    return {
+        "finished": finished_by(session, person),
+        "provisional": bool(boards_known(session, asked.role, person)),
+    }
+
+
+def _lost(session: Session, person: Person) -> Displaced | None:
+    """Return how somebody has lost the name under which he played, None for who never had one."""
+    lost = Displaced.objects.filter(entrant__entry__competition=session.competition_id, person=person)
+    return lost.select_related("entrant").first()
+
+
+def _finishes(session: Session, lost: Displaced | None) -> int | None:
+    """Return the contestant whose board in play somebody finishes for whom a substitute plays from the next one on."""
+    if lost is None or lost.why != Why.SUBSTITUTE:
+        return None
+    of_entry = Contestant.objects.filter(session=session, entry=lost.entrant.entry_id)
+    return of_entry.values_list("number", flat=True).first()
+
+
+def _pin(session: Session, person: Person) -> str:
+    """Return the PIN of a guest, with which he takes his seat at another device."""
+    names = Entrant.objects.filter(entry__competition=session.competition_id, entry__withdrawn_at=None)
+    own = names.filter(person=person, joined=True).first()
+    return "" if own is None or session.ended_at is not None else pin_of(own)
+
+
+def _plays_elsewhere(request: HttpRequest, session: Session, person: Person) -> bool:
+    """Return whether another browser of the account plays, so that this one does not take the seat by itself."""
+    others = SeatBrowser.objects.filter(session=session.pk, person=person)
+    others = others.exclude(browser=request.session.session_key or "")
+    alive = SiteSession.objects.filter(expire_date__gt=Now(), session_key__in=others.values("browser"))
+    return alive.exists()
+
+
+def _moved(address: str) -> HttpResponse:
+    answer = HttpResponse()
+    answer["HX-Redirect"] = address
+    return answer
+
+
+def _contestant(session: Session, person: Person) -> Contestant | None:
+    return Contestant.objects.filter(session=session, entry__entrants__person=person).first()
+
+
+def _is_entered(session: Session, person: Person) -> bool:
+    return session.competition.entries.filter(withdrawn_at=None, entrants__person=person).exists()
+
+
+def _table(session: Session, number: int, person: Person) -> UUID | None:
+    """Return the table at which a player of that contestant sits in the present round, None as long as he does not."""
+    if session.started_at is None or session.ended_at is not None or session.schedule is None:
+        return None
+    schedule = schedule_of(session.schedule)
+    for row in schedule.of_round(session.round):  # a team plays at two tables
+        if number not in row.sides or not row.is_played:
+            continue
+        of_table = session.tables.filter(number=row.table)
+        newest = BoardPlay.objects.filter(table__in=of_table.values("table")).order_by("-sequence").first()
+        if newest is None or newest.round != session.round:
+            continue
+        seats = on_boards([newest.pk], person)[newest.pk].seats
+        if any(one is not None and one.person == person.pk for one in seats):
+            return newest.table_id
+    return None

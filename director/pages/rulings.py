@@ -1,0 +1,278 @@
+"""The page of a session's rulings for its officials: boards that were not played, penalties, what has been ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from director.pages.asked import Asked, asked_session, now, reader
+from director.pages.room import names_by_number, side_text
+from director.pages.ruling_forms import (
+    ArtificialForm,
+    AssignedForm,
+    CorrectedForm,
+    PenaltyForm,
+    ReasonForm,
+    UnplayedForm,
+)
+from director.pages.ruling_words import ruling_lines
+from director.pages.time_notes import time_lines
+from director.results.models import BoardResult
+from director.results.ruling import counting, is_final, may_rule, rule, unit_of, withdraw
+from director.results.ruling_models import Ruling, RulingKind
+from director.results.tallying import happened_at, unplayed_in
+from director.results.written import points_text, result_text, without_gain
+from director.sessions.correction import is_by_article_43
+from director.sessions.models import Session
+from frontend import words
+from laws.values.board import Board
+from laws.values.contract import PassedOut, Played, Result
+from play.models import Person
+from play.pages.contract import contract_html
+from scoring.exchange import cells
+from scoring.penalties.assessment import Offence
+from scoring.penalties.catalogue import CATALOGUE
+from scoring.penalties.entry import Case
+from scoring.penalties.units import PenaltyUnit
+
+__all__ = ["ruling_page", "rulings_page"]
+
+
+class _Reader:
+    """An official who may rule on a session, with what he was asked for."""
+
+    def __init__(self, request: HttpRequest, session: UUID) -> None:
+        self.asked: Asked = asked_session(request, session)
+        person, held = reader(request), self.asked.session
+        self.now: datetime = now()
+        if held is None or person is None or not may_rule(held, self.asked.role, person, self.now):
+            raise Http404
+        self.session: Session = held
+        self.person: Person = person
+
+    @property
+    def context(self) -> dict[str, Any]:
+        """What the templates of both pages need."""
+        return {
+            "club": self.asked.club,
+            "event": self.asked.competition,
+            "session": self.session,
+            "final": is_final(self.session, self.now),
+        }
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def rulings_page(request: HttpRequest, session: UUID) -> HttpResponse:
+    """Render the page, or write down what one of its forms says."""
+    official = _Reader(request, session)
+    if request.method != "POST":
+        return _rulings(request, official)
+    act = _ACTS.get(request.POST.get("act", ""))
+    if act is None:
+        raise BadRequest("the page has no such form")
+    return act(request, official) or redirect("session-rulings", session=session)
+
+
+def _rulings(request: HttpRequest, official: _Reader, penalty: PenaltyForm | None = None) -> HttpResponse:
+    held, language = official.session, get_language() or "en"
+    names = names_by_number(held)
+    every = list(held.rulings.select_related("withdraws").order_by("-pk"))
+    counts = frozenset(one.pk for one in counting(held).every)
+    context = official.context | {
+        "time_notes": time_lines(official.session),
+        "unplayed": list(_unplayed(official, names)),
+        "penalty": penalty or _penalty_form(None, official, names),
+        "rulings": ruling_lines(every, held, names, language, counts),
+        "boards": sorted(set(held.results.values_list("board", flat=True))),
+    }
+    return render(request, "clubs/rulings.html", context)
+
+
+def _unplayed(official: _Reader, names: dict[int, str]) -> Iterator[dict[str, Any]]:
+    """Yield the boards of a table and round that nobody has played and that have no ruling yet, with their form."""
+    held = official.session
+    ruled = counting(held).boards
+    tables: dict[tuple[int, int], list[BoardResult]] = {}
+    for one in unplayed_in(held).order_by("round", "table", "board"):
+        if (one.round, one.table, one.board) not in ruled:
+            tables.setdefault((one.round, one.table), []).append(one)
+    for (number, table), results in tables.items():
+        form = UnplayedForm(
+            unit=unit_of(held), initial={"round": number, "table": table, "ns": "plus", "ew": "plus"}, auto_id=False
+        )
+        pairs = [side_text(side, names) for side in results[0].sides]
+        yield {"round": number, "table": table, "boards": results, "ns": pairs[0], "ew": pairs[1], "form": form}
+
+
+def _penalty_form(data: Any, official: _Reader, names: dict[int, str]) -> PenaltyForm:
+    earlier = counting(official.session).penalties
+    history = [Offence(f"{one.contestant}", one.rule, Case(one.case)) for one in earlier if one.rule in CATALOGUE]
+    return PenaltyForm(
+        data,
+        unit=unit_of(official.session),
+        contestants=sorted(names.items()),
+        history=history,
+        language=get_language() or "en",
+    )
+
+
+def _unplayed_ruled(request: HttpRequest, official: _Reader) -> None:
+    """Award the boards that a table did not begin, by responsibility (articles 22.1, 22.2)."""
+    form = UnplayedForm(request.POST, unit=unit_of(official.session))
+    if not form.is_valid():
+        raise BadRequest(f"{form.errors.as_text()}")
+    data = form.cleaned_data
+    ruled = counting(official.session).boards
+    rule_of = "22.1" if unit_of(official.session) is PenaltyUnit.VP else "22.2"
+    with transaction.atomic():
+        for one in unplayed_in(official.session).filter(round=data["round"], table=data["table"]):
+            if (one.round, one.table, one.board) not in ruled:
+                value = cells.adjusted_text(form.awarded)
+                _rule(official, RulingKind.ADJUSTED, data["reason"], value=value, rule=rule_of, of=one)
+
+
+def _penalise(request: HttpRequest, official: _Reader) -> HttpResponse | None:
+    form = _penalty_form(request.POST, official, names_by_number(official.session))
+    if not form.is_valid():
+        return _rulings(request, official, form)
+    taken = form.taken
+    _rule(
+        official,
+        RulingKind.PENALTY,
+        form.cleaned_data["reason"],
+        value=points_text(taken.points, unit_of(official.session)),
+        rule=taken.rule,
+        case=taken.case,
+        contestant=form.cleaned_data["contestant"],
+    )
+    return None
+
+
+def _withdraw(request: HttpRequest, official: _Reader) -> None:
+    form, named = ReasonForm(request.POST), request.POST.get("ruling", "")
+    if not (named.isascii() and named.isdigit() and len(named) < 19 and form.is_valid()):
+        raise BadRequest("a ruling that is withdrawn, and why")
+    ruling = official.session.rulings.filter(pk=int(named)).first()
+    if ruling is None:
+        raise Http404
+    withdraw(ruling, official.person, official.now, form.cleaned_data["reason"])
+
+
+_ACTS: Final[dict[str, Callable[[HttpRequest, _Reader], HttpResponse | None]]] = {
+    "unplayed": _unplayed_ruled,
+    "penalty": _penalise,
+    "withdraw": _withdraw,
+}
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def ruling_page(request: HttpRequest, session: UUID, number: int, table: int, board: int) -> HttpResponse:
+    """Render the forms for one result, or write down what one of them says."""
+    official = _Reader(request, session)
+    result = official.session.results.filter(round=number, table=table, board=board).first()
+    if result is None:
+        raise Http404
+    ruled = counting(official.session).boards.get((number, table, board))
+    forms = _forms(request, official, result)
+    if request.method == "POST":
+        act = request.POST.get("act", "")
+        if act not in forms:
+            raise BadRequest("the page has no such form")
+        if forms[act].is_valid():
+            _carry_out(act, forms[act], official, result, ruled)
+            return redirect("session-board", session=session, board=board)
+    names = names_by_number(official.session)
+    line = ruling_lines([ruled] if ruled else [], official.session, names, get_language() or "en", frozenset())
+    context = official.context | {
+        "result": result,
+        "recorded": _recorded(result),
+        "ruled": line[0] if line else None,
+        "ns": side_text(result.sides[0], names),
+        "ew": side_text(result.sides[1], names),
+        "gainless": _is_gainless(official),
+    }
+    return render(
+        request, "clubs/ruling.html", context | {name.replace("-", "_"): form for name, form in forms.items()}
+    )
+
+
+def _forms(request: HttpRequest, official: _Reader, result: BoardResult) -> dict[str, Any]:
+    """Return the forms of the page, the one that was sent with what it says."""
+    sent = request.POST.get("act") if request.method == "POST" else None
+
+    def data(name: str) -> Any:
+        return request.POST if sent == name else None
+
+    unit = unit_of(official.session)
+    vulnerability = Board.numbered(result.board).vulnerability
+    return {
+        "corrected": CorrectedForm(data("corrected"), prefix=None, auto_id="corrected_%s"),
+        "artificial": ArtificialForm(data("artificial"), unit=unit, auto_id="artificial_%s"),
+        "assigned": AssignedForm(data("assigned"), vulnerability=vulnerability, auto_id="assigned_%s"),
+        "not_played": ReasonForm(data("not_played"), auto_id="not_played_%s"),
+    }
+
+
+def _carry_out(act: str, form: Any, official: _Reader, result: BoardResult, ruled: Ruling | None) -> None:
+    data = form.cleaned_data
+    reason = data["reason"]
+    match act:
+        case "artificial":
+            _rule_on(official, result, cells.adjusted_text(form.awarded), "12C2(a)", reason)
+        case "assigned":
+            weighted = len(data["awarded"].ns.parts) > 1 or len(data["awarded"].ew.parts) > 1
+            rule_of = "12C1(c)" if weighted else "12C1(b)"
+            _rule_on(official, result, cells.adjusted_text(data["awarded"]), rule_of, reason)
+        case "corrected" if _is_gainless(official):
+            vulnerability = Board.numbered(result.board).vulnerability
+            given = without_gain(_played(result, ruled), data["result"], vulnerability)
+            _rule_on(official, result, cells.adjusted_text(given), "43.3", reason)
+        case "corrected":
+            value = result_text(data["result"])
+            law = "43.1" if is_by_article_43(official.session.competition.profile) else "79C1"
+            _rule(official, RulingKind.CORRECTED, reason, value=value, rule=law, of=result)
+        case _:
+            _rule(official, RulingKind.NOT_PLAYED, reason, of=result)
+
+
+def _is_gainless(official: _Reader) -> bool:
+    """Return whether no side may gain by a correction now: after the period of article 43."""
+    return is_final(official.session, official.now) and is_by_article_43(official.session.competition.profile)
+
+
+def _played(result: BoardResult, ruled: Ruling | None) -> Result | None:
+    """Return the result that counts, None where it is no contract and not passed out."""
+    happened = happened_at(result, ruled)
+    return happened if isinstance(happened, Played | PassedOut) else None
+
+
+def _recorded(result: BoardResult) -> SafeString:
+    """Return what was played, for people."""
+    played, language = _played(result, None), get_language() or "en"
+    over = words.outcome_text(played.over, language) if isinstance(played, Played) else ""
+    return format_html("{} {}", contract_html(played, language), over)
+
+
+def _rule_on(official: _Reader, result: BoardResult, value: str, law: str, reason: str) -> None:
+    _rule(official, RulingKind.ADJUSTED, reason, value=value, rule=law, of=result)
+
+
+def _rule(official: _Reader, kind: RulingKind, reason: str, **what: Any) -> None:
+    rule(official.session, official.person, official.now, kind, reason, **what)

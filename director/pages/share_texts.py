@@ -1,0 +1,83 @@
+"""What is written into a chat group about an event: its announcement, who sits where, the ranking. Plain lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from director.competitions.models import Competition
+from director.sessions.models import Session
+from director.sessions.schedules import Row, sides_of
+from play.people.zone import zone_named
+
+if TYPE_CHECKING:
+    from director.pages.results import RankLine
+
+__all__ = ["announcement", "rank_lines", "ranking", "seat_lines", "seating", "shortened", "when_text"]
+
+_MOST: Final = 60
+"""Lines of a list; a group is not sent longer ones, but the address of the page."""
+
+
+def when_text(session: Session, zone: str) -> str:
+    """Return the start of a session by the clocks of its club, with the name of their zone."""
+    local = timezone.localtime(session.starts_at, zone_named(zone))
+    return f"{date_format(local, 'D')} {date_format(local, 'DATE_FORMAT')} {local:%H:%M} ({zone})"
+
+
+def announcement(event: Competition, session: Session, address: str) -> str:
+    """Return what announces an event."""
+    lines = [
+        f"{event.club.name} · {event.name}",
+        when_text(session, event.club.zone),
+        f"{session.get_movement_display()} · {event.get_method_display()}",
+        event.about,
+        address,
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def seating(event: Competition, session: Session, rows: Iterable[Row], names: Mapping[int, str], address: str) -> str:
+    """Return who sits where in one round."""
+    lines = [f"{event.club.name} · {event.name}", when_text(session, event.club.zone), *seat_lines(rows, names)]
+    return "\n".join([*shortened(lines), address])
+
+
+def seat_lines(rows: Iterable[Row], names: Mapping[int, str]) -> Iterator[str]:
+    """Yield a line for each table: its number, and who sits there."""
+    for row in rows:
+        ns, ew = (_numbered(side, names) or _("nobody") for side in sides_of(row))
+        yield _("Table %(number)s: N-S %(ns)s, E-W %(ew)s") % {"number": row.table, "ns": ns, "ew": ew}
+
+
+def _numbered(side: Iterable[int], names: Mapping[int, str]) -> str:
+    return " – ".join(f"{one} {names.get(one, '')}".strip() for one in side)
+
+
+def ranking(
+    event: Competition, session: Session, rankings: Iterable[tuple[str, Sequence[RankLine]]], address: str
+) -> str:
+    """Return the ranking, with a heading for each part that has one."""
+    lines = [f"{event.club.name} · {event.name}", when_text(session, event.club.zone)]
+    if session.published_at is None:
+        lines.append(_("Provisional results"))
+    lines += rank_lines(rankings)
+    return "\n".join([*shortened(lines), address])
+
+
+def rank_lines(rankings: Iterable[tuple[str, Sequence[RankLine]]]) -> Iterator[str]:
+    """Yield a line for each place, and the headings."""
+    for heading, ranked in rankings:
+        if heading:
+            yield heading
+        for one in ranked:
+            yield f"{one.place} {one.names} {one.score}"
+
+
+def shortened(lines: list[str]) -> list[str]:
+    """Return as many lines as a message may have."""
+    return lines if len(lines) <= _MOST else [*lines[:_MOST], "…"]

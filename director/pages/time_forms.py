@@ -1,0 +1,45 @@
+"""The forms of the page on which an event is moved and repeated."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from director.sessions.again import MOST_WEEKS
+from play.people.forms import Pointing
+
+__all__ = ["AgainForm", "MoveForm"]
+
+
+class MoveForm(Pointing, forms.Form):
+    """Another time for a session, read in the zone of its club."""
+
+    starts_at = forms.DateTimeField(
+        label=_("Start"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+    )
+
+    def __init__(self, *args: Any, zone: ZoneInfo, **options: Any) -> None:
+        super().__init__(*args, label_suffix="", auto_id=f"{type(self).__name__}_%s", **options)
+        self.fields["starts_at"].help_text = _("By the time of the club: %(zone)s.") % {"zone": zone.key}
+        self._zone = zone
+
+    def full_clean(self) -> None:
+        """Validate everything; the time is that of the club."""
+        with timezone.override(self._zone):
+            super().full_clean()
+
+
+class AgainForm(MoveForm):
+    """The time at which an event is announced again, and for how many weeks."""
+
+    weeks = forms.IntegerField(
+        label=_("Weeks"),
+        min_value=1,
+        max_value=MOST_WEEKS,
+        initial=1,
+        help_text=_("One event each week, on the same day at the same time."),
+    )

@@ -1,0 +1,106 @@
+"""Late and slow sides in words, for organisers and directors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from director.pages.room import names_by_number, side_text
+from director.results.penalising import LATE, OVERTIME, Forfeits, penalty_for
+from director.results.ruling import counting, unit_of
+from director.results.time_models import TimeFault, TimeNote
+from director.sessions.models import Session
+from director.sessions.running import row_at
+from director.sessions.schedules import schedule_of, sides_of
+from director.sessions.timing import allowance, grace
+from frontend import words
+from laws.values.seats import Side
+from scoring.penalties.notice import amount
+from scoring.penalties.units import PenaltyUnit
+
+__all__ = ["TimeLine", "time_lines"]
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """The penalty that the articles give for a note, as the form of the rulings takes it; `said` is it in words."""
+
+    contestant: int
+    offence: str
+    minutes: str
+    share: int
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLine:
+    """A note in words: where, who, for what, and how long."""
+
+    round: int
+    table: int
+    side: str
+    names: str
+    fault: str
+    time: str
+    of: str
+    proposal: Proposal | None = None
+
+
+def time_lines(session: Session) -> list[TimeLine]:
+    """Return the notes of a session, in the order of rounds and tables.
+
+    No penalty is proposed for what costs nothing by the regulations of the event.
+    """
+    if session.schedule is None:
+        return []
+    schedule, names, language = schedule_of(session.schedule), names_by_number(session), get_language() or "en"
+    lines = []
+    profile = session.competition.profile
+    free, costs = grace(profile), allowance(profile, teams=schedule.rooms) is not None
+    entered = Counter((one.contestant, one.rule.partition(".")[0]) for one in counting(session).penalties)
+    for one in TimeNote.objects.filter(session=session):
+        row, side = row_at(schedule, one.round, one.table), Side[one.side]
+        who = "" if row is None else side_text(sides_of(row)[side], names)
+        of = _span(one.of) if one.fault == TimeFault.SLOW else ""
+        mark = words.side_mark(side, language)
+        is_free = not costs if one.fault == TimeFault.SLOW else free is None or one.seconds <= free.total_seconds()
+        proposal = None
+        if row is not None and not is_free:
+            proposal = _proposal(one, sides_of(row)[side], unit_of(session), language)
+        if proposal is not None and entered[proposal.contestant, proposal.offence]:
+            entered[proposal.contestant, proposal.offence] -= 1
+            proposal = None
+        lines.append(TimeLine(one.round, one.table, mark, who, _fault(one), _span(one.seconds), of, proposal))
+    return lines
+
+
+def _proposal(note: TimeNote, side: Sequence[int], unit: PenaltyUnit, language: str) -> Proposal | None:
+    """Return the penalty by article 21 or 22; None for nothing, for a forfeit, and for two single players."""
+    if len(side) != 1:
+        return None
+    is_slow = note.fault == TimeFault.SLOW
+    offence, seconds = (OVERTIME, note.of) if is_slow else (LATE, note.seconds)
+    share = round(100 * note.seconds / note.of) if is_slow and note.of else 100
+    minutes = Fraction(-(-seconds // 6), 10)  # a tenth of a minute that has begun, as the form takes it
+    try:
+        taken = penalty_for(offence, f"{side[0]}", unit, minutes=minutes, share=Fraction(share, 100))
+    except Forfeits:
+        return None
+    if not taken.points:
+        return None
+    said = amount(taken.points, unit)
+    return Proposal(side[0], offence, f"{float(minutes):.1f}", share, said.zh if language.startswith("zh") else said.en)
+
+
+def _fault(note: TimeNote) -> str:
+    return str(TimeFault(note.fault).label)
+
+
+def _span(seconds: int) -> str:
+    """Return a time in minutes and seconds."""
+    return _("%(minutes)s min %(seconds)s s") % {"minutes": seconds // 60, "seconds": seconds % 60}

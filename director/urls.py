@@ -1,0 +1,93 @@
+"""The addresses of `director`."""
+
+from django.urls import path
+
+from director.pages.archive import archive_page
+from director.pages.calendar import club_calendar, event_calendar
+from director.pages.checking import check_page
+from director.pages.clubs import club_page, club_settings, clubs_page, create_club, members_page
+from director.pages.conditions import conditions_page
+from director.pages.connecting import connection_page
+from director.pages.contestant import contestant_page
+from director.pages.cross_table import cross_page
+from director.pages.dealing import dealing_page
+from director.pages.deals import deals_file, deals_page
+from director.pages.entry_cards import entry_card, entry_cards
+from director.pages.events import announce, event_page
+from director.pages.explaining import explain_page
+from director.pages.files import results_file
+from director.pages.groups import groups_page
+from director.pages.hall import clock_page, room_page
+from director.pages.hand_records import hand_records_file, hand_records_page
+from director.pages.history import history_page
+from director.pages.joining import join_page
+from director.pages.lineups import line_up_page
+from director.pages.manage import manage_page
+from director.pages.match_watching import watch_match_page
+from director.pages.matches import match_page, matches_page
+from director.pages.movement import movement_cards, movement_page
+from director.pages.notices import notices_off, notices_page
+from director.pages.playing import play_page
+from director.pages.results import board_page, results_page
+from director.pages.rulings import ruling_page, rulings_page
+from director.pages.seating import seating_page
+from director.pages.series import change_series, create_series, series_page
+from director.pages.share_card import card_page, card_picture
+from director.pages.time import time_page
+from director.pages.watching import watch_page
+
+urlpatterns = [
+    path("notices/", notices_page, name="notices"),
+    path("notices/off/<str:token>/", notices_off, name="notices-off"),
+    path("clubs/<slug:address>/series/new/", create_series, name="series-create"),
+    path("series/<int:series>/", series_page, name="series"),
+    path("series/<int:series>/change/", change_series, name="series-change"),
+    path("clubs/<slug:address>/groups/", groups_page, name="club-groups"),
+    path("history/", history_page, name="history"),
+    path("clubs/", clubs_page, name="clubs"),
+    path("clubs/new/", create_club, name="club-create"),
+    path("clubs/<slug:address>/", club_page, name="club"),
+    path("clubs/<slug:address>/calendar.ics", club_calendar, name="club-calendar"),
+    path("clubs/<slug:address>/archive/", archive_page, name="club-archive"),
+    path("clubs/<slug:address>/members/", members_page, name="club-members"),
+    path("clubs/<slug:address>/settings/", club_settings, name="club-settings"),
+    path("clubs/<slug:address>/events/new/", announce, name="event-create"),
+    path("events/<uuid:event>/", event_page, name="event"),
+    path("events/<uuid:event>/calendar.ics", event_calendar, name="event-calendar"),
+    path("events/<uuid:event>/time/", time_page, name="event-time"),
+    path("events/<uuid:event>/join/<str:key>/", join_page, name="event-join"),
+    path("events/<uuid:event>/conditions/", conditions_page, name="event-conditions"),
+    path("events/<uuid:event>/cards/", entry_cards, name="event-cards"),
+    path("events/<uuid:event>/cards/<int:version>/", entry_card, name="event-card"),
+    path("events/<uuid:event>/movement/", movement_page, name="event-movement"),
+    path("events/<uuid:event>/movement/cards/", movement_cards, name="event-movement-cards"),
+    path("events/<uuid:event>/manage/", manage_page, name="event-manage"),
+    path("sessions/<uuid:session>/play/", play_page, name="session-play"),
+    path("sessions/<uuid:session>/line-up/<int:team>/", line_up_page, name="session-line-up"),
+    path("sessions/<uuid:session>/matches/", matches_page, name="session-matches"),
+    path("sessions/<uuid:session>/matches/<int:number>/<int:match>/", match_page, name="session-match"),
+    path("sessions/<uuid:session>/watch/", watch_page, name="session-watch"),
+    path("sessions/<uuid:session>/watch/match/<int:match>/", watch_match_page, name="session-watch-match"),
+    path("sessions/<uuid:session>/check/", check_page, name="session-check"),
+    path("sessions/<uuid:session>/deals/", deals_page, name="session-deals"),
+    path("sessions/<uuid:session>/dealing/", dealing_page, name="session-dealing"),
+    path("sessions/<uuid:session>/deals.txt", deals_file, name="session-deals-file"),
+    path("sessions/<uuid:session>/clock/", clock_page, name="session-clock"),
+    path("sessions/<uuid:session>/room/", room_page, name="session-room"),
+    path("sessions/<uuid:session>/seating/", seating_page, name="session-seating"),
+    path("sessions/<uuid:session>/card/", card_page, name="session-card"),
+    path("sessions/<uuid:session>/card.svg", card_picture, name="session-card-ranking"),
+    path("sessions/<uuid:session>/card/<int:number>.svg", card_picture, name="session-card-board"),
+    path("sessions/<uuid:session>/results/", results_page, name="session-results"),
+    path("sessions/<uuid:session>/results/cross/", cross_page, name="session-cross"),
+    path("sessions/<uuid:session>/results/of/<int:number>/", contestant_page, name="session-contestant"),
+    path("sessions/<uuid:session>/results/of/<int:number>/why/", explain_page, name="session-why"),
+    path("sessions/<uuid:session>/results/of/<int:number>/why/<int:board>/", explain_page, name="session-why-board"),
+    path("sessions/<uuid:session>/results/<int:board>/", board_page, name="session-board"),
+    path("sessions/<uuid:session>/connection/", connection_page, name="session-connection"),
+    path("sessions/<uuid:session>/rulings/", rulings_page, name="session-rulings"),
+    path("sessions/<uuid:session>/rulings/<int:number>/<int:table>/<int:board>/", ruling_page, name="session-ruling"),
+    path("sessions/<uuid:session>/hands/", hand_records_page, name="session-hands"),
+    path("sessions/<uuid:session>/hands.pdf", hand_records_file, name="session-hands-file"),
+    path("sessions/<uuid:session>/results.<str:kind>", results_file, name="session-file"),
+]
