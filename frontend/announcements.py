@@ -9,6 +9,7 @@ from frontend import words
 from frontend.citations import citation
 from frontend.result_questions import answered_sentence, asked_sentence, waits_sentence
 from laws.sentences.sentence import Sentence
+from laws.values.cards import Hand
 from laws.values.cited import LAW_9A, LAW_16B2
 from laws.values.seats import Seat
 
@@ -17,10 +18,14 @@ __all__ = ["Announcement", "Answered", "Waits", "announced_sentence", "called_se
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """A question about a result waits, `minutes` after the board at the longest, for a director if there is one."""
+    """A question about a result waits, `minutes` after the board at the longest, for a director if there is one.
+
+    `over`: nobody has answered it in that time.
+    """
 
     minutes: int
     directed: bool
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +43,25 @@ class Announcement:
 
     ``points``: a player draws attention to an irregularity, and none lies open. ``reserves``: he reserves his rights;
     `disputed` by that opponent, and `answers` says that the viewer may dispute it. ``rules``: the director has ruled,
-    `said`, for the reason `text` in his own words. ``questions``: a player questions the result about `about`, and
-    `answer` is what has become of it.
+    `said`, for the reason `text` in his own words; or nobody has, and after `seconds` the regulations do.
+    ``questions``: a player questions the result about `about`, and `answer` is what has become of it. In a lesson,
+    ``paused``: the teacher has stopped the board; ``shows``: he shows that hand, `cards`, to everybody; ``goes_back``:
+    he has taken the board back. ``asks_back``: a player asks to take his last call or card back, and `answers` says
+    that the viewer agrees or does not; ``stays``: an opponent does not; ``went_back``: it has gone back by consent.
     """
 
-    kind: Literal["points", "reserves", "rules", "questions"]
+    kind: Literal[
+        "points", "reserves", "rules", "questions", "paused", "shows", "goes_back", "asks_back", "stays", "went_back"
+    ]
     seat: Seat | None = None
     disputed: Seat | None = None
     answers: bool = False
     said: Sentence | None = None
     text: str = ""
+    seconds: int = 0
     about: str = ""
     answer: Waits | Answered | None = None
+    cards: Hand | None = None
 
 
 def announced_sentence(one: Announcement, language: str) -> str:
@@ -57,7 +69,14 @@ def announced_sentence(one: Announcement, language: str) -> str:
     _ = words.say(language)
     if one.said is not None:
         ruled = words.sentence(one.said, language)
+        if one.seconds:
+            line = _("So says the line “{line}” of the rules of this table, after {seconds} seconds.")
+            return f"{ruled} {line.format(line=_('What nobody rules on'), seconds=one.seconds)}"
         return _("{ruling} Reason: {reason}").format(ruling=ruled, reason=one.text) if one.text else ruled
+    if one.kind in ("paused", "shows", "goes_back"):
+        return _taught(one, language)
+    if one.kind in ("asks_back", "stays", "went_back"):
+        return _by_consent(one, language)
     if one.kind == "questions" and one.seat is not None and one.answer is not None:
         asked = asked_sentence(one.seat, one.about, language)
         return f"{asked}{_(': ')}{_answer(one.answer, language)}"
@@ -73,9 +92,31 @@ def announced_sentence(one: Announcement, language: str) -> str:
     return f"{reserved} {disputes.format(seat=words.seat_name(one.disputed, language))}"
 
 
+def _taught(one: Announcement, language: str) -> str:
+    """Return what the teacher of a lesson has done."""
+    _ = words.say(language)
+    if one.seat is not None and one.cards is not None:
+        shows = {"seat": words.seat_name(one.seat, language), "cards": words.hand_name(one.cards, language)}
+        return _("The teacher shows the hand of {seat}: {cards}").format_map(shows)
+    if one.kind == "paused":
+        return _("The teacher has stopped the board.")
+    return _("The teacher has taken the board back.")
+
+
+def _by_consent(one: Announcement, language: str) -> str:
+    """Return what is asked, or answered, of a call or card that is to go back by consent."""
+    _ = words.say(language)
+    if one.seat is None:
+        return _("The last call or card was taken back by consent.")
+    seat = words.seat_name(one.seat, language)
+    if one.kind == "stays":
+        return _("{seat} does not agree: nothing is taken back.").format(seat=seat)
+    return _("{seat} asks to take his last call or card back. It goes back when the opponents agree.").format(seat=seat)
+
+
 def _answer(answer: Waits | Answered, language: str) -> str:
     if isinstance(answer, Waits):
-        return waits_sentence(answer.minutes, language, directed=answer.directed)
+        return waits_sentence(answer.minutes, language, directed=answer.directed, over=answer.over)
     return answered_sentence(answer.name, answer.text, language, stands=answer.stands)
 
 

@@ -26,6 +26,8 @@ class CloseCode(IntEnum):
     """The browser did not acknowledge a frame in time."""
     WHO_IS_IT = 4409
     """The browser must authenticate anew, for example after a change of password."""
+    ELSEWHERE = 4410
+    """At a table of a session: the player's seat is played from another browser of his account."""
     TOO_LARGE = 4413
     """A message was too long or not text, or too much was queued for the browser."""
     TOO_MANY = 4428
@@ -36,7 +38,7 @@ class CloseCode(IntEnum):
     @property
     def is_final(self) -> bool:
         """Whether the page says that the connection is over and does not reconnect."""
-        return self in {CloseCode.SIGNED_OUT, CloseCode.SHUT_OUT, CloseCode.NO_TABLE}
+        return self in {CloseCode.SIGNED_OUT, CloseCode.SHUT_OUT, CloseCode.NO_TABLE, CloseCode.ELSEWHERE}
 
     @property
     def is_late(self) -> bool:

@@ -9,31 +9,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from frontend.regions import Line, Occupant, Region, Surroundings, TalkRegion, regions
+from frontend.regions import Clock, Line, Occupant, Region, Surroundings, TalkRegion, regions
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.engine.procedure.play import legal_cards
 from laws.protocol.commands import (
     Agree,
+    AlertCall,
     Choose,
     Claim,
     Command,
     Contest,
     DrawAttention,
+    Enquire,
     FaceLead,
     LeadFaceDown,
     MakeCall,
     MeantCall,
     PlayCard,
+    PushTray,
 )
 from laws.protocol.refusals import Refusal
-from laws.table.conditions import Alerts, Conditions, Irregularities
+from laws.table.conditions import Alerts, Conditions, Director, Irregularities
 from laws.table.kinds import OptionWord
 from laws.table.obligation import Option
+from laws.table.screen import ScreenSide, side_of
 from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.calls import Call
@@ -175,13 +180,13 @@ _TALKING = Surroundings(
     next=True,
     boards_left=2,
     talk=TalkRegion(7, _SAID * 3, ("table", "director"), watchers=3),
-    clock_left=754,
+    clock=Clock(left=754),
 )
 _QUIET = Surroundings(
     "Friday club, table 4",
     (*_PEOPLE[:3], Occupant("Chen Bo", "person", here=False)),
     stand=Seat.SOUTH,
-    clock_ends=1_900_000_000,
+    clock=Clock(left=5400),
     boards_left=3,
     talk=TalkRegion(
         7, (Line("Zhang Min", "player", Seat.SOUTH, "director", "A question, please."),), ("director",), True
@@ -189,10 +194,10 @@ _QUIET = Surroundings(
 )
 
 
-def _irregular(number: int = 7) -> Table:
+def _irregular(number: int = 7, director: Director = Director.PRESENT) -> Table:
     """Return a board on which irregularities are allowed: South deals, and opens one spade."""
     north, east, south, west = (Hand.parse(text.replace("-", "")) for text in _HANDS)
-    conditions = Conditions(alerts=Alerts.PARTNER, irregularities=Irregularities.ALLOWED)
+    conditions = Conditions(alerts=Alerts.PARTNER, irregularities=Irregularities.ALLOWED, director=director)
     table = Table.open(Board.numbered(number), Deal(north, east, south, west), conditions)
     return moved(table, MakeCall(Seat.SOUTH, Call.parse("1S")))
 
@@ -206,6 +211,21 @@ def _insufficient(offender: Seat) -> Table:
     table = moved(table, MakeCall(Seat.WEST, Call.parse("2D")), MakeCall(Seat.NORTH, Call.parse("pass")))
     table = moved(table, MakeCall(Seat.EAST, Call.parse("pass")), MakeCall(Seat.SOUTH, Call.parse("1H")))
     return moved(table, DrawAttention(Seat.WEST))
+
+
+def _crowded(*, ruling: bool) -> Table:
+    """Return an auction with explanations in which West must pass, and if asked for a call out of rotation after it."""
+    table = _irregular(director=Director.AUTO)
+    for seat, call, said in (
+        (Seat.WEST, "pass", "At most 15 points, or a hand with spades that waits for another round"),
+        (Seat.NORTH, "2S", "Three or four spades, 6–9 points; with more one bids two notrump"),
+    ):
+        table = moved(table, MakeCall(seat, Call.parse(call), True, said))
+    table = moved(table, MakeCall(Seat.EAST, Call.parse("2H")), DrawAttention(Seat.SOUTH))
+    table = moved(table, Choose(Seat.SOUTH, Option(OptionWord.DECLINE)), MakeCall(Seat.EAST, Call.parse("3D")))
+    if not ruling:
+        return table
+    return moved(table, MakeCall(Seat.NORTH, Call.parse("4S")), DrawAttention(Seat.EAST))
 
 
 def _meant() -> Table:
@@ -228,6 +248,42 @@ def _left_free(table: Table) -> Table:
     return moved(table, Choose(Seat.SOUTH, Option(OptionWord.FREE)))
 
 
+def _screened(*calls: tuple[str, str]) -> Table:
+    """Return a board behind screens, which South deals; the tray is moved as soon as both on its side have called."""
+    north, east, south, west = (Hand.parse(text.replace("-", "")) for text in _HANDS)
+    conditions = Conditions(alerts=Alerts.PARTNER, screens=True)
+    table = Table.open(Board.numbered(7), Deal(north, east, south, west), conditions)
+    for text, explanation in calls:
+        seat = table.auction.turn
+        if table.screen is not None and side_of(seat) is not table.screen.tray:
+            table = moved(table, PushTray(Seat.NORTH if table.screen.tray is ScreenSide.NE else Seat.SOUTH))
+        table = moved(table, MakeCall(seat, Call.parse(text), bool(explanation), explanation))
+    return table
+
+
+def _alerted_behind_screen() -> Table:
+    """Return a table at which West has alerted his bid to South, and asks him about the opening."""
+    table = _screened(("1D", ""), ("2D", "both majors, five cards each"))
+    return moved(table, Enquire(Seat.WEST, 1, "How many diamonds?"))
+
+
+def _beyond_the_screen() -> Table:
+    """Return a table whose tray is on the other side; South has alerted both bids of his side to West."""
+    table = _screened(*_NOTRUMP[:2], ("2C", ""), ("pass", ""), ("2D", "no major"))
+    last = MakeCall(Seat.WEST, Call.parse("pass"))
+    return moved(table, AlertCall(Seat.SOUTH, 3, "Stayman"), last, PushTray(Seat.SOUTH))
+
+
+def _led_behind_screen() -> Table:
+    """Return a table at which West has led face down, behind the aperture, which South can open."""
+    calls = ("1NT", "pass", "3NT", "pass", "pass", "pass")
+    return moved(_screened(*((call, "") for call in calls)), LeadFaceDown(Seat.WEST, Card.parse("H3")))
+
+
+_BEHIND = replace(_AROUND, pushes=True)
+
+_ADDRESS = "https://bridge.club.example/tables/3f0c6f7e-58b4-4c06-9a55-0d4e8a1f7a10/"
+
 STATES: dict[str, tuple[Callable[[], Table] | None, Surroundings]] = {
     "no-board": (None, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True)),
     "empty-seats": (
@@ -240,10 +296,14 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Surroundings]] = {
             unrobot=frozenset((Seat.SOUTH,)),
         ),
     ),
+    "opened": (_dealt, replace(_AROUND, occupants=(Occupant(), Occupant(), _PEOPLE[2], Occupant()), robot=_ROBOTS)),
     "with-robots": (lambda: _played(_faced(), 2), _WITH_ROBOTS),
-    "first-call": (_dealt, _AROUND),
-    "auction": (lambda: _called(_dealt(), (*_NOTRUMP, ("pass", ""))), replace(_AROUND, clock_left=754)),
-    "others-call": (lambda: _called(_dealt(), _NOTRUMP), _AROUND),
+    "first-call": (lambda: _dealt(alerts=Alerts.SELF), _AROUND),
+    "auction": (lambda: _called(_dealt(), (*_NOTRUMP, ("pass", ""))), replace(_AROUND, clock=Clock(left=754))),
+    "others-call": (
+        lambda: _called(_dealt(alerts=Alerts.SELF), _NOTRUMP),
+        replace(_AROUND, clock=Clock(left=190, round_left=1445)),
+    ),
     "long-auction": (_long, _AROUND),
     "long-explanation": (_explained, _AROUND),
     "opening-lead": (_contract, _AROUND),
@@ -259,11 +319,17 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Surroundings]] = {
     "contested": (_contested, _AROUND),
     "irregular": (_irregular, _AROUND),
     "ruling-chooses": (lambda: _insufficient(Seat.WEST), _AROUND),
+    "duty-crowded": (lambda: _crowded(ruling=False), _AROUND),
+    "ruling-crowded": (lambda: _crowded(ruling=True), _AROUND),
     "ruling-waits": (lambda: _insufficient(Seat.SOUTH), _AROUND),
     "ruling-director": (_meant, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, coming="Dora")),
     "ruling-penalty-card": (_led_out_of_turn, _AROUND),
     "penalty-card-lead": (lambda: _left_free(_led_out_of_turn()), _AROUND),
     "penalty-card": (lambda: moved(_left_free(_led_out_of_turn()), PlayCard(Seat.WEST, Card.parse("D3"))), _AROUND),
+    "screen": (lambda: _screened(("1D", ""), ("pass", "")), _BEHIND),
+    "screen-alert": (_alerted_behind_screen, _BEHIND),
+    "screen-there": (_beyond_the_screen, _BEHIND),
+    "screen-aperture": (_led_behind_screen, _BEHIND),
     "over": (_over, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True, boards_left=2)),
     "talk": (_over, _TALKING),
     "talk-to-director": (lambda: _called(_dealt(), _NOTRUMP), _QUIET),
@@ -277,6 +343,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "hand": ("hand-S",),
     "auction": ("auction",),
     "trick": ("trick", "lasttrick"),
+    "screen": ("screen",),
     "box": ("box",),
     "claim": ("claim",),
     "ruling": ("ruling", "duties"),
@@ -323,7 +390,10 @@ def table(request: HttpRequest, state: str) -> HttpResponse:
         "revision": state,
         "seat": letter,
         "socket": socket,
+        "table": UUID(int=7),
+        "rules": "#rules",
         "around": STATES[state][1],
+        "invite": _ADDRESS if any(one.kind == "vacant" for one in STATES[state][1].occupants) else "",
     }
     return render(request, "table/table.html", shown)
 

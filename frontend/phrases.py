@@ -1,8 +1,8 @@
-"""Explanations composed of known phrases, shown in the reader's language.
+"""Explanations in the reader's language: tiles, the heads of house robots' explanations, and people's own words.
 
-House robots explain their calls in English sentences of a fixed form: a head, then what the call promises, as in
-``Opening bid: 12–21 HCP, 5+ spades``. The code that makes such sentences registers their heads with `know`. A text
-entirely of this form is translated; any other was typed by a person and is shown unchanged.
+The tiles of an explanation are sentences of `laws.sentences.explaining`. House robots add a head in English to them, as
+in ``[hcp 12-21, S 5+] Opening bid``; the code that writes heads registers them with `know`, and a text that is a known
+head is translated. Any other words were typed by a person and are shown unchanged.
 """
 
 from __future__ import annotations
@@ -13,18 +13,14 @@ from functools import lru_cache
 from typing import Final
 
 from frontend import words
+from laws.sentences.explaining import tiles_said
 from laws.values.calls import Call
 from laws.values.cards import SUITS, Suit
+from laws.values.explanation import explanation_of
 
 __all__ = ["explanation", "in_language", "know", "language_of"]
 
 _ENGLISH_SUITS: Final = {"clubs": SUITS[0], "diamonds": SUITS[1], "hearts": SUITS[2], "spades": SUITS[3]}
-_PART: Final = re.compile(
-    r"(?P<range>at most \d+|\d+\+|\d+–\d+|\d+) (?P<unit>HCP|points in support|points|clubs|diamonds|hearts|spades)"
-    r"|(?P<balanced>balanced)"
-    r"|(?P<aces>\d(?: or \d)*) aces"
-)
-
 _CHINESE: Final = re.compile(r"[\u3400-\u9fff]")
 """A character of a Chinese text."""
 
@@ -44,22 +40,18 @@ def know(heads: Iterable[str]) -> None:
 
 @lru_cache(maxsize=4_096)
 def in_language(text: str, language: str) -> str:
-    """Return the explanation in that language if it is made of known phrases, otherwise unchanged."""
-    if language == "en":
+    """Return the explanation that is written so, for a reader of that language: its tiles, then its words."""
+    explained = explanation_of(text)
+    told = words.listed(tiles_said(explained.tiles), language)
+    said = _words_in(explained.words, language)
+    return words.say(language)("{tiles}; {words}").format(tiles=told, words=said) if told and said else told or said
+
+
+def _words_in(text: str, language: str) -> str:
+    if language == "en" or text not in _heads:
         return text
-    found = next((head for head in sorted(_heads, key=len, reverse=True) if _begins(text, head)), None)
-    if found is None:
-        return text
-    _ = words.say(language)
-    message, suit = _heads[found]
-    told = _(message).format(suit="" if suit is None else words.suit_name(suit, language))
-    rest = text[len(found) + 2 :]
-    if not rest:
-        return told
-    parts = [_part(part, language) for part in rest.split(", ")]
-    if any(part is None for part in parts):
-        return text
-    return told + _(": ") + _(", ").join(part for part in parts if part is not None)
+    message, suit = _heads[text]
+    return words.say(language)(message).format(suit="" if suit is None else words.suit_name(suit, language))
 
 
 def explanation(text: str, call: Call, language: str) -> str:
@@ -72,43 +64,3 @@ def explanation(text: str, call: Call, language: str) -> str:
 def language_of(text: str) -> str:
     """Return the language that a person's own text is read aloud in, as HTML names it."""
     return "zh-Hans" if _CHINESE.search(text) else "en"
-
-
-def _begins(text: str, head: str) -> bool:
-    return text == head or text.startswith(f"{head}: ")
-
-
-def _part(part: str, language: str) -> str | None:
-    """Return one promise in that language, or None if it is unknown."""
-    _ = words.say(language)
-    match = _PART.fullmatch(part)
-    if match is None:
-        return None
-    if match["balanced"]:
-        return _("balanced")
-    if match["aces"]:
-        return _("{numbers} aces").format(numbers=match["aces"].replace(" or ", _(" or ")))
-    extent = match["range"]
-    suit = _ENGLISH_SUITS.get(match["unit"])
-    if suit is not None:
-        return _long(extent, words.suit_name(suit, language), language)
-    if extent.endswith("+"):
-        extent = _("at least {number}").format(number=extent.removesuffix("+"))
-    elif extent.startswith("at most "):
-        extent = _("at most {number}").format(number=extent.removeprefix("at most "))
-    units = {
-        "HCP": _("{range} HCP"),
-        "points": _("{range} points"),
-        "points in support": _("{range} points in support"),
-    }
-    return units[match["unit"]].format(range=extent)
-
-
-def _long(extent: str, suit: str, language: str) -> str:
-    """Return the length of a suit in that language: 3+ diamonds is 方块至少 3 张."""
-    _ = words.say(language)
-    if extent.endswith("+"):
-        return _("at least {number} {suit}").format(number=extent.removesuffix("+"), suit=suit)
-    if extent.startswith("at most "):
-        return _("at most {number} {suit}").format(number=extent.removeprefix("at most "), suit=suit)
-    return _("{range} {suit}").format(range=extent, suit=suit)

@@ -46,10 +46,12 @@ def asked_sentence(seat: Seat, about: str, language: str) -> str:
     return said.format(seat=words.seat_name(seat, language), what=what)
 
 
-def waits_sentence(minutes: int, language: str, *, directed: bool) -> str:
-    """Return what becomes of a question that waits; `minutes` is the length of the correction period."""
+def waits_sentence(minutes: int, language: str, *, directed: bool, over: bool) -> str:
+    """Return what becomes of a question that nobody has answered; `minutes` is the length of the correction period."""
     _ = words.say(language)
-    if directed:
+    if over:
+        said = _("Nobody has answered in time: the result stands ({law}).")
+    elif directed:
         said = _("The director answers; without an answer the result stands {minutes} minutes after the board ({law}).")
     else:
         said = _(

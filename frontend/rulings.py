@@ -90,12 +90,17 @@ def question_sentence(asked: Judgement, call: Call | None, language: str) -> str
     return words.sentence(questions.asked(asked, call), language)
 
 
-def answers_told(asked: Judgement, language: str) -> tuple[Told, ...]:
-    """Return the rulings that answer a question, with consequences; for what a call specified, each denomination."""
+def answers_told(
+    asked: Judgement, language: str, about: Kind | None = None, call: Call | None = None
+) -> tuple[Told, ...]:
+    """Return the rulings that answer a question, with consequences; for what a call specified, each denomination.
+
+    `about` is the irregularity that it is about, `call` the call, where they are known.
+    """
     return tuple(
         Told(
             words.sentence(questions.ruling_said(ruling, suits), language),
-            words.sentence(questions.answer(asked, ruling), language),
+            words.sentence(questions.answer(asked, ruling, about, call), language),
         )
         for ruling in questions.ANSWERS[asked.question]
         for suits in questions.findings(ruling)

@@ -37,6 +37,7 @@ __all__ = [
     "denomination_name",
     "hand_name",
     "joined",
+    "listed",
     "number_name",
     "outcome_name",
     "outcome_text",
@@ -56,6 +57,8 @@ __all__ = [
     "side_name",
     "signed",
     "suit_name",
+    "unplayed_name",
+    "unplayed_sentence",
     "voided_sentence",
     "vulnerability_aloud",
     "vulnerability_name",
@@ -263,6 +266,20 @@ def result_sentence(result: Result, language: str) -> str:
             return _("{contract}, {outcome}").format_map(words)
 
 
+def unplayed_sentence(contract: Contract | None, language: str) -> str:
+    """Return how a board ended that was set aside: 4♠ by South, not played; without a contract, that it was not."""
+    if contract is None:
+        return say(language)("Not played")
+    return say(language)("{contract}, not played").format(contract=contract_text(contract, language))
+
+
+def unplayed_name(contract: Contract | None, language: str) -> str:
+    """Return how a board ended that was set aside, as it is spoken."""
+    if contract is None:
+        return say(language)("Not played")
+    return say(language)("{contract}, not played").format(contract=contract_name(contract, language))
+
+
 def outcome_name(result: Result, language: str) -> str:
     """Return how the board ended, as it is spoken: 4 spades doubled by South, down two."""
     match result:
@@ -374,6 +391,11 @@ def joined(sentences: Iterable[Sentence], language: str) -> str:
     """Join sentences, with blanks between them where the language has blanks."""
     blank = say(language)("{one} {two}").format(one="", two="")
     return blank.join(sentence(said, language) for said in sentences)
+
+
+def listed(sentences: Iterable[Sentence], language: str) -> str:
+    """List what is told in parts: 15–17 HCP, balanced."""
+    return _words(language).listed(render(said, _words(language)) for said in sentences)
 
 
 # --- Refusals ------------------------------------------------------------------------------------------------------

@@ -16,20 +16,38 @@ from frontend.regions.auction import AuctionRegion
 from frontend.regions.board import BoardRegion
 from frontend.regions.box import BoxRegion
 from frontend.regions.claim import ClaimRegion, TermsRegion
+from frontend.regions.clock import Clock
+from frontend.regions.comments import CommentsRegion, Remark
 from frontend.regions.controls import ControlsRegion, StandRegion
 from frontend.regions.hand import HandRegion
 from frontend.regions.plate import PlateRegion
 from frontend.regions.result import ResultRegion
 from frontend.regions.ruling import DutiesRegion, RulingRegion
 from frontend.regions.saying import SayingRegion
+from frontend.regions.screen import ScreenRegion
 from frontend.regions.status import StatusRegion
-from frontend.regions.surroundings import Occupant, Surroundings
+from frontend.regions.surroundings import Occupant, Pause, Surroundings
 from frontend.regions.talk import Line, TalkRegion
 from frontend.regions.trick import LastTrickRegion, TrickRegion
+from frontend.screens import with_alerts_closed
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import View
 
-__all__ = ["NAMES", "Line", "Occupant", "Region", "Surroundings", "TalkRegion", "answer", "draw", "regions", "revision"]
+__all__ = [
+    "NAMES",
+    "Clock",
+    "Line",
+    "Occupant",
+    "Pause",
+    "Region",
+    "Remark",
+    "Surroundings",
+    "TalkRegion",
+    "answer",
+    "draw",
+    "regions",
+    "revision",
+]
 
 Region = (
     BoardRegion
@@ -39,6 +57,7 @@ Region = (
     | TrickRegion
     | LastTrickRegion
     | StatusRegion
+    | ScreenRegion
     | BoxRegion
     | ControlsRegion
     | StandRegion
@@ -49,6 +68,7 @@ Region = (
     | ResultRegion
     | SayingRegion
     | TalkRegion
+    | CommentsRegion
 )
 
 _CLASSES: Final[dict[type, str]] = {
@@ -59,6 +79,7 @@ _CLASSES: Final[dict[type, str]] = {
     TrickRegion: "trick",
     LastTrickRegion: "lasttrick",
     StatusRegion: "status",
+    ScreenRegion: "screen",
     BoxRegion: "box",
     ControlsRegion: "controls",
     StandRegion: "stand",
@@ -69,20 +90,22 @@ _CLASSES: Final[dict[type, str]] = {
     ResultRegion: "result",
     SayingRegion: "saying",
     TalkRegion: "talk",
+    CommentsRegion: "comments",
 }
 
 NAMES: Final = (
     "board",
     *(f"plate-{seat.letter}" for seat in SEATS),
     *(f"hand-{seat.letter}" for seat in SEATS),
-    *("auction", "trick", "lasttrick", "status", "duties", "box", "controls", "claim", "terms", "ruling"),
-    *("result", "stand", "saying", "talk"),
+    *("auction", "trick", "lasttrick", "status", "screen", "duties", "box", "controls", "claim", "terms", "ruling"),
+    *("result", "stand", "saying", "talk", "comments"),
 )
 """The names of all regions, which are the ids of their elements."""
 
 
 def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
     """Return all regions of a table by name. Without a view, those of a table without a board."""
+    view = None if view is None else with_alerts_closed(view)
     drawn: dict[str, Region] = {"board": BoardRegion.of(view, around)}
     for seat in SEATS:
         drawn[f"plate-{seat.letter}"] = PlateRegion.of(view, around, seat)
@@ -92,6 +115,7 @@ def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
     drawn["trick"] = TrickRegion.of(view)
     drawn["lasttrick"] = LastTrickRegion.of(view)
     drawn["status"] = StatusRegion.of(view)
+    drawn["screen"] = ScreenRegion.of(view, around)
     drawn["duties"] = DutiesRegion.of(view, around)
     drawn["box"] = BoxRegion.of(view)
     drawn["controls"] = ControlsRegion.of(view, around)
@@ -102,6 +126,7 @@ def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
     drawn["stand"] = StandRegion.of(around)
     drawn["saying"] = SayingRegion.of(view, around)
     drawn["talk"] = around.talk
+    drawn["comments"] = CommentsRegion(around.talk.board, around.comments)
     return drawn
 
 

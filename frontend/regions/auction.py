@@ -7,9 +7,16 @@ from dataclasses import dataclass
 from django.utils.html import escape
 
 from frontend import phrases, words
+from frontend.alerting import hints, line_sentence
+from frontend.citations import citation
 from frontend.regions.cards import bid_html, call_html
+from frontend.rulings import fate_word
+from frontend.screens import acts_on, has_said, recalls, unopened
+from laws.table.alerting import AlertRule
 from laws.table.auction import CallStatus
 from laws.table.phases import Phase
+from laws.table.told import Telling
+from laws.values.cited import LAW_20F
 from laws.values.seats import Seat, Vulnerability
 from laws.views.table_view import SeenCall, View
 
@@ -23,7 +30,10 @@ _COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 class AuctionRegion:
     """The calls that are in view, or None.
 
-    `place` is felt during the auction, lead until the lead is faced, then aside.
+    `place` is felt during the auction, lead until the lead is faced, then aside. `acts` are, by the numbers of calls,
+    what the viewer may do about them; `screened`: there are screens; `closed` the numbers of those whose alert he has
+    not opened; `hints` why partner's are not alerted. `recalls`: he is offered that something was explained wrongly,
+    and `reminded` of it before the lead.
     """
 
     dealer: Seat = Seat.NORTH
@@ -31,6 +41,12 @@ class AuctionRegion:
     calls: tuple[SeenCall, ...] | None = None
     turn: Seat | None = None
     place: str = "aside"
+    acts: tuple[tuple[int, str], ...] = ()
+    screened: bool = False
+    closed: tuple[int, ...] = ()
+    hints: tuple[tuple[int, AlertRule], ...] = ()
+    recalls: bool = False
+    reminded: bool = False
 
     @classmethod
     def of(cls, view: View | None) -> AuctionRegion:
@@ -45,6 +61,12 @@ class AuctionRegion:
             view.auction,
             view.turn if going else None,
             _PLACES.get(view.phase, "aside"),
+            acts_on(view),
+            view.screen is not None,
+            tuple(alert.call for alert in unopened(view)),
+            hints(view) if going else (),
+            recalls(view),
+            view.phase is Phase.CLARIFICATION and recalls(view) and has_said(view),
         )
 
     def html(self, language: str) -> str:
@@ -56,7 +78,7 @@ class AuctionRegion:
         caption = f'<caption class="heard">{_("Auction")}</caption>'
         table = f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{self._rows(language)}</tbody></table>"
         scroll = f'<div class="scroll" tabindex="0" role="group" aria-label="{_("Auction")}">{table}</div>'
-        return scroll + self._explanations(language)
+        return scroll + self._explanations(language) + self._recalled(language)
 
     def _head(self, seat: Seat, language: str) -> str:
         _ = words.say(language)
@@ -74,7 +96,7 @@ class AuctionRegion:
         cells = ["<td></td>"] * _COLUMNS.index(self.dealer)
         for call in self.calls:
             cells.extend(_skipped(cells, call.seat))
-            cells.append(_cell(call, language))
+            cells.append(self._cell(call, language))
         if self.turn is not None:
             waits = words.say(language)("to call")
             cells.extend(_skipped(cells, self.turn))
@@ -87,9 +109,60 @@ class AuctionRegion:
         if not explained:
             return ""
         last = explained[-1]
-        texts = "".join(_explanation(call, call is last, language) for call in explained)
+        acts = {} if self.screened else dict(self.acts)
+        texts = "".join(_explanation(call, call is last, acts.get(call.number, ""), language) for call in explained)
         label = words.say(language)("Explanations")
         return f'<div class="explanations" tabindex="0" role="group" aria-label="{label}"><div>{texts}</div></div>'
+
+    def _recalled(self, language: str) -> str:
+        """Return the button that something was explained wrongly; the sheet that it opens asks which call."""
+        if not self.recalls:
+            return ""
+        _ = words.say(language)
+        reminder = _("What was explained wrongly is said before the lead ({law}).")
+        law = citation((LAW_20F,), language)
+        told = f"<span>{reminder.format(law=law)}</span> " if self.reminded else ""
+        title = _("Something was explained wrongly")
+        return (
+            f'<p class="recalled">{told}<button type="button" data-opens="call-form" data-number=""'
+            f' data-may="correct" data-title="{title}">{title}</button></p>'
+        )
+
+    def _hint(self, call: SeenCall, language: str) -> str:
+        rule = dict(self.hints).get(call.number)
+        if rule is None:
+            return ""
+        told = words.say(language)("Without screens these are not alerted ({law}): {calls}")
+        paragraph, calls = citation((rule.paragraph,), language), line_sentence(rule, language)
+        return f' data-hint="{escape(told.format(law=paragraph, calls=calls))}"'
+
+    def _cell(self, call: SeenCall, language: str) -> str:
+        seen = call_html(call.call, call.alerted, language)
+        alert = " alerted" if call.alerted else ""
+        explains = f' data-explains="{call.number}" aria-controls="explanation-{call.number}"'
+        said = explains if _said(call, language) else ""
+        acts = dict(self.acts).get(call.number)
+        if call.number in self.closed:
+            seen = (
+                f'<button type="button" class="explained{alert}" data-explains="{call.number}" data-do="acknowledge"'
+                f' data-number="{call.number}">{seen}</button>'
+            )
+        elif acts is not None and not (said and not self.screened):
+            kind = "explained" if said else "call-act"
+            title = _title(call, language)
+            seen = (
+                f'<button type="button" class="{kind}{alert}"{said} data-opens="call-form" data-number="{call.number}"'
+                f' data-may="{acts}" data-title="{title}"{self._hint(call, language)}>{seen}</button>'
+            )
+        elif said:
+            seen = f'<button type="button" class="explained{alert}"{said}>{seen}</button>'
+        elif call.alerted:
+            seen = f'<span class="alerted">{seen}</span>'
+        fate = fate_word(call.status, language)
+        if not fate:
+            return f"<td>{seen}</td>"
+        lies = seen if call.status is CallStatus.PENDING else f"<s>{seen}</s>"
+        return f'<td>{lies}<small class="fate">{fate}</small></td>'
 
     @property
     def attributes(self) -> str:
@@ -102,30 +175,41 @@ def _skipped(cells: list[str], seat: Seat) -> list[str]:
     return ["<td></td>"] * ((_COLUMNS.index(seat) - len(cells)) % 4)
 
 
-def _cell(call: SeenCall, language: str) -> str:
-    seen = call_html(call.call, call.alerted, language)
-    if _said(call, language):
-        alert = " alerted" if call.alerted else ""
-        seen = (
-            f'<button type="button" class="explained{alert}" data-explains="{call.number}"'
-            f' aria-controls="explanation-{call.number}">{seen}</button>'
-        )
-    elif call.alerted:
-        seen = f'<span class="alerted">{seen}</span>'
-    return f"<td>{seen}</td>" if call.status is CallStatus.STANDING else f"<td><s>{seen}</s></td>"
+def _said(call: SeenCall, language: str) -> list[tuple[Telling, str]]:
+    """Return what was said of a call in that language, without what says nothing new."""
+    found: dict[tuple[str, bool], tuple[Telling, str]] = {}
+    for one in call.told:
+        text = phrases.explanation(one.text, call.call, language)
+        if text:
+            found.setdefault((text, one.corrects), (one, text))
+    return list(found.values())
 
 
-def _said(call: SeenCall, language: str) -> str:
-    return phrases.explanation(call.explanation, call.call, language)
-
-
-def _explanation(call: SeenCall, shown: bool, language: str) -> str:
+def _explanation(call: SeenCall, shown: bool, acts: str, language: str) -> str:
     _ = words.say(language)
     bid = call.call
     made = bid_html(bid.level, bid.denomination) if bid.is_bid else words.call_text(bid, language)
-    said = _said(call, language)
-    by = _("{seat}’s explanation").format(seat=words.seat_name(call.seat, language))
-    return (
-        f'<p id="explanation-{call.number}"{" data-shown" if shown else ""}>'
-        f'<b>{made}</b> <bdi lang="{phrases.language_of(said)}">{escape(said)}</bdi><small>{by}</small></p>'
+    said = "".join(_spoken(text, one, language) for one, text in _said(call, language))
+    more = ""
+    if acts:
+        name = _("Ask about it") if acts == "ask" else _("Put it right")
+        more = (
+            f'<button type="button" data-opens="call-form" data-number="{call.number}" data-may="{acts}"'
+            f' data-title="{_title(call, language)}">{name}</button>'
+        )
+    return f'<p id="explanation-{call.number}"{" data-shown" if shown else ""}><b>{made}</b>{said}{more}</p>'
+
+
+def _spoken(said: str, one: Telling, language: str) -> str:
+    """Return an explanation with the name of who gave it, and that it is a correction (Law 20F4)."""
+    _ = words.say(language)
+    name = (_("{seat}’s correction") if one.corrects else _("{seat}’s explanation")).format(
+        seat=words.seat_name(one.seat, language)
     )
+    mark = ' class="corrects"' if one.corrects else ""
+    return f' <bdi lang="{phrases.language_of(said)}">{escape(said)}</bdi><small{mark}>{name}</small>'
+
+
+def _title(call: SeenCall, language: str) -> str:
+    heard = {"seat": words.seat_name(call.seat, language), "call": words.call_name(call.call, language)}
+    return words.say(language)("{seat}: {call}").format_map(heard)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.html import escape
 
 from frontend import words
+from frontend.regions.clock import Clock
 from frontend.regions.surroundings import Surroundings
 from laws.values.board import Board
 from laws.values.seats import Vulnerability
@@ -17,22 +18,18 @@ __all__ = ["BoardRegion"]
 
 @dataclass(frozen=True, slots=True)
 class BoardRegion:
-    """The board's number, dealer and vulnerability; the table's name; the number of boards left; the clock.
-
-    `clock_ends` and `clock_left` are as in `Surroundings`.
-    """
+    """The board's number, dealer and vulnerability; the table's name; the number of boards left; the clock."""
 
     board: Board | None
     table: str
     left: int | None
-    clock_ends: int | None = None
-    clock_left: int | None = None
+    clock: Clock | None = None
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> BoardRegion:
         """Return the region of a table."""
         board = None if view is None else view.board
-        return cls(board, around.name, around.boards_left, around.clock_ends, around.clock_left)
+        return cls(board, around.name, around.boards_left, around.clock)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""
@@ -47,22 +44,8 @@ class BoardRegion:
             f'<span class="chip">{_("Dealer {seat}").format(seat=words.seat_name(board.dealer, language))}</span>'
             f'<span class="chip {"safe" if none else "vulnerable"}">{vulnerable}</span>'
             f'<span class="chip wide name">{escape(self.table)}</span>'
-            f"{self._left(language)}{self._clock(language)}"
+            f"{self._left(language)}{'' if self.clock is None else self.clock.html(language)}"
         )
-
-    def _clock(self, language: str) -> str:
-        """Return the clock: counted by the page while it goes."""
-        if self.clock_ends is None and self.clock_left is None:
-            return ""
-        _ = words.say(language)
-        heard = f'<span class="heard">{_("Time left: ")}</span>'
-        if self.clock_ends is not None:
-            said = f'data-soon="{_("Two minutes are left.")}" data-over="{_("The time is over.")}"'
-            time = f'<time role="timer" data-ends="{self.clock_ends}" {said}></time>'
-            return f'<span class="chip clock">{heard}{time}</span>'
-        minutes, seconds = divmod(self.clock_left or 0, 60)
-        stopped = f'<span class="stopped">{_("(stopped)")}</span>'
-        return f'<span class="chip clock" data-stopped>{heard}<time>{minutes}:{seconds:02}</time> {stopped}</span>'
 
     def _left(self, language: str) -> str:
         if self.left is None:

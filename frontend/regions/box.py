@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from frontend import words
 from frontend.regions.cards import suit_html
 from frontend.regions.hand import is_free
+from laws.table.conditions import Alerts
 from laws.table.phases import Phase
+from laws.table.screen import side_of
 from laws.values.calls import CALLS, DOUBLE, PASS, REDOUBLE, Call
 from laws.values.cards import Denomination
 from laws.views.table_view import View, ViewerKind
@@ -19,18 +21,22 @@ __all__ = ["BoxRegion"]
 class BoxRegion:
     """`calls` that the viewer may try now. `there`: he has a box, since he is a player and the auction is not over.
 
-    They are the legal ones in his turn; where irregularities are allowed all of them, at any time.
+    They are the legal ones in his turn; where irregularities are allowed all of them, at any time: behind a screen
+    while the tray is on his side. `partner`: his partner alerts his calls, and he does not.
     """
 
     calls: tuple[Call, ...] = ()
     there: bool = False
+    partner: bool = False
 
     @classmethod
     def of(cls, view: View | None) -> BoxRegion:
         """Return the region of a table."""
         if view is None or view.phase is not Phase.AUCTION or view.viewer.kind is not ViewerKind.PLAYER:
             return cls()
-        return cls(CALLS if is_free(view) else view.may.calls, True)
+        free = is_free(view) and not _waits_for_tray(view)
+        partner = view.screen is None and view.conditions.alerts is Alerts.PARTNER
+        return cls(CALLS if free else view.may.calls, True, partner)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element; every button is disabled when it is not the viewer's turn."""
@@ -76,4 +82,10 @@ class BoxRegion:
         """Hidden without a box; marked open when it is the viewer's turn."""
         if not self.there:
             return "hidden"
-        return "data-open" if self.calls else ""
+        return ("data-open" if self.calls else "") + (" data-partner" if self.partner else "")
+
+
+def _waits_for_tray(view: View) -> bool:
+    """Return whether the tray is on the other side of the viewer's screen."""
+    seat = view.viewer.seat
+    return view.screen is not None and seat is not None and view.screen.tray is not side_of(seat)

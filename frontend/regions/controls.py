@@ -8,6 +8,7 @@ from frontend import words
 from frontend.regions.surroundings import Surroundings
 from laws.table.phases import Phase
 from laws.values.seats import Seat
+from laws.views.second_thoughts import may_ask_revoke, may_change, may_mean
 from laws.views.table_view import View, ViewerKind
 
 __all__ = ["ControlsRegion", "StandRegion"]
@@ -19,6 +20,9 @@ class ControlsRegion:
 
     `auction`: the auction lies aside and can be opened on screens without space for it. `declarer`: he is declarer.
     `take_over`: the seat of a robot that declares, to which the viewer in dummy's may change over.
+    `means`, `changes` and `asks`: what the sheet of the director offers him about his own call (Laws 25A, 25B), and
+    whom he may ask about a revoke (61B); `back`: he may ask that his last call or card go back by consent. `enquires`:
+    about whose calls and cards he may ask in the play (20F2), and `now` whether it is his turn to; none for dummy.
     """
 
     claim: int = 0
@@ -26,16 +30,39 @@ class ControlsRegion:
     auction: bool = False
     declarer: bool = False
     take_over: Seat | None = None
+    means: bool = False
+    changes: bool = False
+    asks: tuple[Seat, ...] = ()
+    enquires: tuple[Seat, ...] = ()
+    now: bool = False
+    back: bool = False
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> ControlsRegion:
         """Return the region of a table."""
-        if view is None or view.phase is Phase.AUCTION:
+        if view is None:
             return cls()
+        means, changes = may_mean(view), may_change(view)
+        if view.phase is Phase.AUCTION:
+            return cls(means=means, changes=changes, back=around.takes_back)
         player = view.viewer.kind is ViewerKind.PLAYER and view.phase is not Phase.OVER
         fetched = view.phase is not Phase.CLARIFICATION and bool(view.auction)
         declarer = view.contract is not None and view.viewer.seat is view.contract.declarer
-        return cls(view.may.claim, player, fetched, player and declarer, around.take_over)
+        asks = may_ask_revoke(view)
+        enquires = _opponents(view) if player and view.phase is Phase.PLAY else ()
+        return cls(
+            view.may.claim,
+            player,
+            fetched,
+            player and declarer,
+            around.take_over,
+            means,
+            changes,
+            asks,
+            enquires,
+            bool(enquires) and view.may.ask,
+            around.takes_back,
+        )
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""
@@ -49,14 +76,33 @@ class ControlsRegion:
         elif self.player:
             disabled = "" if self.claim else " disabled"
             parts.append(f'<button type="button" data-opens="claim-form"{disabled}>{_("Claim")}</button>')
+        if self.enquires:
+            title, other = _("Ask about calls and cards"), _("{seat}’s calls and cards")
+            names = "|".join(other.format(seat=words.seat_name(seat, language)) for seat in self.enquires)
+            letters = "".join(seat.letter for seat in self.enquires)
+            disabled = "" if self.now else " disabled"
+            parts.append(
+                f'<button type="button" data-opens="call-form" data-number="" data-may="ask" data-players="{letters}"'
+                f' data-names="{names}" data-title="{title}"{disabled}>{_("Ask")}</button>'
+            )
         if self.auction:
             parts.append(f'<button type="button" class="on-phone" data-shows="auction">{_("Auction")}</button>')
         return "".join(parts)
 
     @property
     def attributes(self) -> str:
-        """The limit for the claim form, and whether it begins with the usual claim."""
-        return f'data-claim="{self.claim}"{" data-declarer" if self.declarer else ""}'
+        """The limit for the claim form, whether it begins with the usual one, and what the director's sheet offers."""
+        facts = {"declarer": self.declarer, "means": self.means, "changes": self.changes, "back": self.back}
+        told = "".join(f" data-{name}" for name, holds in facts.items() if holds)
+        return f'data-claim="{self.claim}" data-asks="{"".join(seat.letter for seat in self.asks)}"{told}'
+
+
+def _opponents(view: View) -> tuple[Seat, ...]:
+    """Return about whom the player asks in the play, in their order; nobody for dummy, who asks nothing (20F2)."""
+    me, contract = view.viewer.seat, view.contract
+    if me is None or contract is None or me is contract.dummy:
+        return ()
+    return me.lho, me.rho
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,9 +31,9 @@ class HandRegion:
 
     `live`: the viewer plays from it, now or later. `do` is lead or play when he may now. `turn`: the next card comes
     from it. `record`: printed as in a hand record. So are the thirteen cards dealt when the board is over, and while a
-    claim waits for its answer every open hand that is not the viewer's own. `follow`: the suit led, when the hand must
-    follow it (44C). `shown` are its cards that lie face up without being played: penalty cards, cards exposed (Laws 24,
-    49, 50).
+    claim waits for its answer every open hand that is not the viewer's own, and all that a vugraph shows. `follow`: the
+    suit led, when the hand must follow it (44C). `shown` are its cards that lie face up without being played: penalty
+    cards, cards exposed (Laws 24, 49, 50).
     """
 
     seat: Seat
@@ -56,7 +56,8 @@ class HandRegion:
         seen, contract, may = view.hands[seat], view.contract, view.may
         if view.phase is Phase.OVER:
             return cls(seat, seen.original, 13, record=True)
-        if view.claim is not None and seen.cards is not None and seat is not view.viewer.seat:
+        laid_open = view.claim is not None or view.viewer.kind is ViewerKind.VUGRAPH
+        if laid_open and seen.cards is not None and seat is not view.viewer.seat:
             return cls(seat, seen.cards, seen.count, record=True)
         trump = None if contract is None else contract.denomination.suit
         live = _is_live(view, seat)
@@ -87,6 +88,7 @@ class HandRegion:
         name = self.seat.letter
         label = f'<p class="heard" id="held-{name}">{held}</p>'
         if self.record:
+            label += f'<p class="owner" aria-hidden="true">{words.seat_name(self.seat, language)}</p>'
             return label + "".join(_line(self.cards, suit) for suit in reversed(SUITS))
         suits = "".join(self._suit(suit, language) for suit in _ORDER if self.cards.holding(suit))
         return label + suits + self._why(language)

@@ -11,19 +11,23 @@ from frontend.regions.claim import to_answer
 from frontend.regions.surroundings import Occupant, Surroundings
 from laws.table.obligation import MustAnswer, MustReplace
 from laws.table.phases import Phase
+from laws.table.screen import screenmate
 from laws.values.seats import Seat
-from laws.views.table_view import View
+from laws.views.table_view import View, ViewerKind
 
 __all__ = ["PlateRegion"]
 
 
 @dataclass(frozen=True, slots=True)
 class PlateRegion:
-    """A seat. `awaited` is what the table waits for: call, lead, face, play, dummy, answer, choice, or empty for
+    """A seat. `awaited` is what the table waits for: call, lead, open, face, play, dummy, answer, choice, or empty for
     nothing.
 
     `role` is dealer, declarer, dummy or empty. `acts` are the viewer's actions on the seat: sit, robot, unrobot.
-    `later`: he may sit here from the next board on.
+    `later`: he may sit here from the next board on. `pause` is when the pause of this player ends, in seconds since
+    1970, 0 without one.
+    `opponent`: the viewer plays against this seat, and sees the marks
+    of its pair's system card (article 6.2(2)), which the page shows when it knows them.
     """
 
     seat: Seat
@@ -33,6 +37,8 @@ class PlateRegion:
     awaited: str = ""
     acts: tuple[str, ...] = ()
     later: bool = False
+    pause: int = 0
+    opponent: bool = False
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings, seat: Seat) -> PlateRegion:
@@ -44,7 +50,11 @@ class PlateRegion:
             return cls(seat, occupant, acts=acts, later=seat in around.sit_later)
         vulnerable = view.board.vulnerability.of(seat.side)
         later = seat in around.sit_later
-        return cls(seat, occupant, _role(view, seat), vulnerable, _awaited(view, seat), acts, later)
+        pause = 0 if around.pause is None or around.pause.seat is not seat else around.pause.ends
+        viewer = view.viewer
+        opposes = viewer.kind is ViewerKind.PLAYER and viewer.seat is not None and seat.side is not viewer.seat.side
+        opponent = opposes and occupant.kind != "vacant"
+        return cls(seat, occupant, _role(view, seat), vulnerable, _awaited(view, seat), acts, later, pause, opponent)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""
@@ -65,17 +75,26 @@ class PlateRegion:
             parts.append(f'<span class="note">{_(", ").join(notes)}</span>')
         if self.vulnerable:
             parts.append(f'<span class="heard">{_("vulnerable")}</span>')
-        if self.awaited:
-            parts.append(f'<span class="awaited">{_awaited_name(self.awaited, language)}</span>')
+        parts.append(self._awaited(language))
         plate = "".join(parts)
         if self.later:
             why = _("You have seen another hand of this board. Wait for the next board.")
             plate += f'<span class="note">{_("next board")}<span class="heard"> {why}</span></span>'
         acts = "".join(self._button(act, language) for act in self.acts)
+        if who.page:
+            words_of_link = f'{_("Friend, block, report")}<span class="heard"> {escape(who.name)}</span>'
+            acts += f'<a href="people/{who.page}/" target="_blank" rel="noopener">{words_of_link}</a>'
+        marks = _marks(language) if self.opponent else ""
         if not acts or who.kind == "vacant" or "sit" in self.acts:
-            return f'<div class="who">{plate}</div>{acts}'
+            return f'<div class="who">{plate}</div>{acts}{marks}'
         # An occupied seat keeps its actions folded away, so that they do not disturb the game.
-        return f'<details><summary class="who">{plate}</summary><div class="choices">{acts}</div></details>'
+        return f'<details><summary class="who">{plate}</summary><div class="choices">{acts}</div></details>{marks}'
+
+    def _awaited(self, language: str) -> str:
+        if self.pause:
+            time = f'<time role="timer" data-ends="{self.pause}"></time>'
+            return f'<span class="awaited pause">{words.say(language)("Pause")} {time}</span>'
+        return f'<span class="awaited">{_awaited_name(self.awaited, language)}</span>' if self.awaited else ""
 
     @property
     def attributes(self) -> str:
@@ -98,6 +117,18 @@ class PlateRegion:
         )
 
 
+def _marks(language: str) -> str:
+    """Return the marks of a yellow system and of brown-sticker conventions; each opens the system cards."""
+    _ = words.say(language)
+    names = (("yellow", _("Yellow"), _("system")), ("brown", _("Brown"), _("conventions")))
+    buttons = "".join(
+        f'<button type="button" class="{mark}" data-opens="cards-sheet">{name}'
+        f'<span class="heard"> {what}</span></button>'
+        for mark, name, what in names
+    )
+    return f'<span class="card-marks">{buttons}</span>'
+
+
 def _role_name(role: str, language: str) -> str:
     _ = words.say(language)
     return {"dealer": _("dealer"), "declarer": _("declarer"), "dummy": _("dummy")}[role]
@@ -109,6 +140,7 @@ def _awaited_name(awaited: str, language: str) -> str:
         "call": _("to call"),
         "lead": _("to lead"),
         "face": _("to face the lead"),
+        "open": _("to open the aperture"),
         "play": _("to play"),
         "dummy": _("to play from dummy"),
         "answer": _("to answer"),
@@ -143,6 +175,8 @@ def _awaited(view: View, seat: Seat) -> str:
     asked = any(isinstance(one, MustAnswer) and one.seat is seat for one in known.obligations)
     if asked or (seat in to_answer(view) and not known.stopped):
         return "answer"
+    if view.lead is not None and view.screen is not None and not view.screen.aperture:
+        return "open" if seat is screenmate(view.lead.seat) and not known.stopped else ""
     if known.stopped or seat is not _to_act(view):
         return ""
     match view.phase:

@@ -5,14 +5,16 @@ Drawn on a sheet over the felt. Only the player who chooses has buttons; the oth
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.html import escape
 
 from frontend import words
 from frontend.announcements import Announcement, announced_sentence, called_sentence
+from frontend.regions.cards import call_html, card_picture
 from frontend.regions.claim import ClaimRegion
-from frontend.regions.surroundings import Surroundings
+from frontend.regions.surroundings import Pause, Surroundings
 from frontend.rulings import (
     Told,
     choice_told,
@@ -162,6 +164,8 @@ class RulingRegion:
         if not self.is_there:
             return "hidden"
         kind = "sheet" if self.chooser is not None or self.asked is not None else "notice"
+        if self.asked is not None and not self.choices and not self.director:
+            kind = "question"
         return f'data-kind="{kind}" role="region" aria-labelledby="ruling-heading"'
 
 
@@ -190,8 +194,19 @@ def _announced(one: Announcement, language: str) -> str:
     said = escape(announced_sentence(one, language))
     if not one.answers:
         return said
+    if one.kind == "asks_back" and one.seat is not None:
+        return f"{said} {_consents(one.seat, language)}"
     disputes = words.say(language)("We dispute it")
     return f'{said} <button type="button" data-do="director" data-text="{LAW_16B2}">{disputes}</button>'
+
+
+def _consents(asks: Seat, language: str) -> str:
+    """Return the buttons with which an opponent agrees that a call or card go back, or does not."""
+    _ = words.say(language)
+    said = (("yes", _("I agree")), ("no", _("It stays")))
+    about = f'<button type="button" data-do="answer-back" data-seat="{asks.letter}"'
+    buttons = "".join(f'{about} data-text="{answer}">{says}</button>' for answer, says in said)
+    return f'<span class="answers">{buttons}</span>'
 
 
 def _button(data: str, told: Told) -> str:
@@ -204,20 +219,25 @@ class DutiesRegion:
     """What holds for the players, and who has called the director, in short lines beside the felt.
 
     `obligations` are those in force that are known; `called` the players whose call the director has not taken yet;
-    `coming` his name when he has; `announced` what has been said in due form.
+    `coming` his name when he has; `announced` what has been said in due form; `pause` the viewer's own mandatory pause
+    with what he has chosen in it; `dropped`: it was not made.
     """
 
     obligations: tuple[Obligation, ...] = ()
     called: tuple[Seat, ...] = ()
     coming: str = ""
     announced: tuple[Announcement, ...] = ()
+    pause: Pause | None = None
+    dropped: bool = False
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> DutiesRegion:
         """Return the region of a table."""
         if view is None or view.phase is Phase.OVER:
             return cls((), around.called, around.coming, around.announced)
-        return cls(view.incidents.obligations, around.called, around.coming, around.announced)
+        own = around.pause if around.pause is not None and around.pause.own else None
+        in_force = view.incidents.obligations
+        return cls(in_force, around.called, around.coming, around.announced, own, around.dropped)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element; empty when nothing holds."""
@@ -226,7 +246,8 @@ class DutiesRegion:
         in_order = sorted(self.obligations, key=lambda obligation: isinstance(obligation, PenaltyCard))
         told: list[str] = [escape(duty_sentence(obligation, language)) for obligation in in_order]
         told += [_announced(one, language) for one in self.announced]
-        lines = [f"<li>{line}</li>" for line in dict.fromkeys(told) if line]
+        lines = [f"<li data-pause>{line}</li>" for line in self._pause(language)]
+        lines += [f"<li>{line}</li>" for line in dict.fromkeys(told) if line]
         lines += [f"<li data-called>{escape(called_sentence(seat, language))}</li>" for seat in self.called]
         if self.coming:
             coming = _("{name} is coming to the table.").format(name=f"<bdi>{escape(self.coming)}</bdi>")
@@ -236,7 +257,27 @@ class DutiesRegion:
         # Focusable, since it scrolls where there is little room.
         return f'<ul tabindex="0" aria-label="{_("In force")}">{"".join(lines)}</ul>'
 
+    def _pause(self, language: str) -> Iterator[str]:
+        _ = words.say(language)
+        if self.dropped:
+            yield _("What you had chosen was not made: the table has changed. Choose again.")
+        pause = self.pause
+        if pause is None:
+            return
+        time = f'<time data-ends="{pause.ends}"></time>'
+        if pause.held is None:
+            said = _("Pause: what you choose now is made when it is over.")
+        elif isinstance(pause.held, Call):
+            call = f"<b>{call_html(pause.held, False, language)}</b>"
+            said = _("{call} is made when the pause is over. Choose another call to replace it.").format(call=call)
+        else:
+            card = f"<b>{card_picture(pause.held)}</b>"
+            card += f'<span class="heard">{words.card_name(pause.held, language)}</span>'
+            said = _("{card} is played when the pause is over. Choose another card to replace it.").format(card=card)
+        yield f"{said} {time}"
+
     @property
     def attributes(self) -> str:
         """Hidden when nothing holds."""
-        return "" if self.obligations or self.called or self.coming or self.announced else "hidden"
+        there = self.obligations or self.called or self.coming or self.announced or self.pause or self.dropped
+        return "" if there else "hidden"

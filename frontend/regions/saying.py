@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from zlib import crc32
 
@@ -9,12 +10,14 @@ from django.utils.html import escape
 
 from frontend import phrases, words
 from frontend.announcements import Announcement, announced_sentence, called_sentence
-from frontend.regions.surroundings import Occupant, Surroundings
+from frontend.regions.surroundings import Occupant, Pause, Surroundings
 from frontend.rulings import irregularity_sentence
+from frontend.screens import Heard, heard, heard_sentence
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Voided
 from laws.values.board import Board
+from laws.values.calls import Call
 from laws.values.cards import Card, Hand
 from laws.values.contract import Contract, Result
 from laws.values.seats import SEATS, Seat, Side
@@ -28,7 +31,8 @@ __all__ = ["SayingRegion"]
 class SayingRegion:
     """The occupants, the board, the last calls, dummy's hand in the first trick, the cards of the trick on the felt,
     those that lie face up without being played, what attention was drawn to, who has called the director, what was
-    announced, and the result with the score of `side`, the viewer's own.
+    announced, what is `heard` behind a screen, a mandatory `pause` and whether what was chosen in it is `dropped`, and
+    the result with the score of `side`, the viewer's own; `unplayed`: the board was set aside.
 
     The page announces what is new in it, and adds the viewer's own hand to a new board.
     """
@@ -51,6 +55,10 @@ class SayingRegion:
     called: tuple[Seat, ...] = ()
     announced: tuple[Announcement, ...] = ()
     face_up: tuple[tuple[Seat, Card], ...] = ()
+    unplayed: bool = False
+    heard: tuple[Heard, ...] = ()
+    pause: Pause | None = None
+    dropped: bool = False
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> SayingRegion:
@@ -65,6 +73,9 @@ class SayingRegion:
             called=around.called,
             announced=around.announced,
             face_up=lying,
+            heard=heard(view),
+            pause=around.pause,
+            dropped=around.dropped,
         )
 
     @classmethod
@@ -77,7 +88,16 @@ class SayingRegion:
             return cls(who, board, (view.auction or ())[-4:], view.contract, led)
         if view.phase is Phase.OVER:
             side = Side.NS if view.viewer.seat is None else view.viewer.seat.side
-            return cls(who, board, contract=view.contract, result=view.result, score_ns=view.score_ns or 0, side=side)
+            score, unplayed = view.score_ns or 0, view.result is None
+            return cls(
+                who,
+                board,
+                contract=view.contract,
+                result=view.result,
+                score_ns=score,
+                side=side,
+                unplayed=unplayed,
+            )
         if not view.trick and view.last_trick is not None:
             last = view.last_trick
             return cls(
@@ -110,7 +130,8 @@ class SayingRegion:
         number = self.board.number
         parts = [_fact(f"{number}b", _board_said(self.board, language), " data-board")]
         parts.extend(_fact(f"{number}c{call.number}", _call_said(call, language)) for call in self.calls)
-        if self.contract is not None and self.result is None:
+        parts.extend(_fact(f"{number}h{one.key}", heard_sentence(one, language)) for one in self.heard)
+        if self.contract is not None and self.result is None and not self.unplayed:
             parts.append(_fact(f"{number}k", words.contract_name(self.contract, language)))
         if self.dummy is not None and self.contract is not None:
             seat = words.seat_name(self.contract.dummy, language)
@@ -140,11 +161,39 @@ class SayingRegion:
             _fact(f"{number}a{crc32(repr(one).encode()):08x}", announced_sentence(one, language))
             for one in self.announced
         )
+        parts.extend(self._of_the_pause(number, language))
+        parts.extend(self._of_the_end(number, language))
+        return parts
+
+    def _of_the_pause(self, number: int, language: str) -> Iterator[str]:
+        _ = words.say(language)
+        pause = self.pause
+        if pause is not None:
+            about = {"seat": words.seat_name(pause.seat, language), "number": pause.seconds}
+            said = {
+                "skip_bid": _("Pause after a jump bid: {seat} calls after {number} seconds at the earliest."),
+                "first_round": _("Pause: {seat} calls after {number} seconds at the earliest."),
+                "first_trick": _("Pause: {seat} plays from dummy after {number} seconds at the earliest."),
+            }[pause.kind]
+            yield _fact(f"{number}u{pause.ends}", said.format_map(about))
+            chosen = pause.held
+            if chosen is not None:
+                if isinstance(chosen, Call):
+                    name = words.call_name(chosen, language)
+                else:
+                    name = words.card_name(chosen, language)
+                held = _("{choice} is held until the pause is over.").format(choice=name)
+                yield _fact(f"{number}u{pause.ends}{chosen}", held)
+        if self.dropped:
+            yield _fact(f"{number}ux", _("What you had chosen was not made: the table has changed. Choose again."))
+
+    def _of_the_end(self, number: int, language: str) -> Iterator[str]:
         if self.result is not None:
             ended = words.outcome_name(self.result, language)
             score = words.score_name(self.score_ns, language, self.side)
-            parts.append(_fact(f"{number}r", _("{ended}. {score}.").format(ended=ended, score=score)))
-        return parts
+            yield _fact(f"{number}r", words.say(language)("{ended}. {score}.").format(ended=ended, score=score))
+        elif self.unplayed:
+            yield _fact(f"{number}r", words.unplayed_name(self.contract, language))
 
     @property
     def attributes(self) -> str:
@@ -178,10 +227,11 @@ def _call_said(call: SeenCall, language: str) -> str:
     _ = words.say(language)
     heard = {"seat": words.seat_name(call.seat, language), "call": words.call_name(call.call, language)}
     said = _("{seat}: {call}").format_map(heard)
-    if not call.alerted:
-        return said
-    explained = phrases.explanation(call.explanation, call.call, language)
-    return f"{said}{_(', alerted')}{_(': ') + explained if explained else ''}"
+    if call.alerted:
+        said += _(", alerted")
+    made = next((one.text for one in call.told if one.made), "")  # what comes later is a fact of its own
+    explained = phrases.explanation(made, call.call, language)
+    return f"{said}{_(': ') + explained if explained else ''}"
 
 
 def _played_said(played: PlayedCard, language: str) -> str:

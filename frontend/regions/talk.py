@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 from zlib import crc32
 
 from django.utils.html import escape
@@ -11,9 +11,11 @@ from django.utils.html import escape
 from frontend import words
 from laws.values.seats import Seat
 
-__all__ = ["Line", "TalkRegion"]
+__all__ = ["MANY", "Line", "TalkRegion", "audience_name", "whom"]
 
-Office = Literal["player", "director", "spectator"]
+MANY: Final = 100
+"""From this number on the number of watchers is a rounded one."""
+Office = Literal["player", "director", "spectator", "interpreter"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class TalkRegion:
 
     `to` names audiences: table, NE, SW, director, N, E, S, W, spectators. `quiet` says that players are silent since a
     board is played. `watchers` is how many watch, None for not to be shown; `watching` their names, for a director.
+    `taught`: a teacher is in the place of the director.
     """
 
     board: int = 0
@@ -41,6 +44,7 @@ class TalkRegion:
     quiet: bool = False
     watchers: int | None = None
     watching: tuple[str, ...] = ()
+    taught: bool = False
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element: one line each, with a key by which the page announces what is new."""
@@ -68,34 +72,51 @@ class TalkRegion:
         _ = words.say(language)
         if self.watching:
             return _("Watching: {names}").format(names=escape(_(", ").join(self.watching)))
+        if self.watchers is not None and self.watchers >= MANY:
+            return _("{number} and more watch").format(number=self.watchers)
         return _("1 watches") if self.watchers == 1 else _("{number} watch").format(number=self.watchers)
 
     def _line(self, line: Line, key: str, language: str) -> str:
-        note = _office_name(line, language)
-        to = _to_name(line.to, language)
-        whom = f'<span class="whom">{escape(to)}</span> ' if to else ""
+        note = _office_name(line, language, taught=self.taught)
+        to = whom(line.to, language, taught=self.taught)
+        heard = f'<span class="whom">{escape(to)}</span> ' if to else ""
         _ = words.say(language)
         return (
             f'<li data-fact="{key}" data-office="{line.office}"><b><bdi>{escape(line.name)}</bdi>'
-            f"{f' <span>{note}</span>' if note else ''}</b>{_(': ')}{whom}<bdi>{escape(line.text)}</bdi></li>"
+            f"{f' <span>{note}</span>' if note else ''}</b>{_(': ')}{heard}<bdi>{escape(line.text)}</bdi></li>"
         )
 
 
-def _office_name(line: Line, language: str) -> str:
+def _office_name(line: Line, language: str, *, taught: bool) -> str:
     _ = words.say(language)
     if line.office == "director":
-        return _("director")
+        return _("teacher") if taught else _("director")
+    if line.office == "interpreter":
+        return _("interpreter")
     if line.office == "spectator":
         return _("spectator")
     return "" if line.seat is None else words.seat_mark(line.seat, language)
 
 
-def _to_name(to: str, language: str) -> str:
+def audience_name(to: str, language: str) -> str:
+    """Return the name of an audience, as `TalkRegion.to` has it, where one is chosen."""
+    _ = words.say(language)
+    names = {
+        "table": _("Table"),
+        "NE": _("North and East"),
+        "SW": _("South and West"),
+        "spectators": _("Spectators"),
+        "director": _("Director"),
+    }
+    return names[to] if to in names else words.seat_name(Seat.parse(to), language)
+
+
+def whom(to: str, language: str, *, taught: bool = False) -> str:
     """Return to whom a line was said, empty for the whole table."""
     _ = words.say(language)
     names = {
         "table": "",
-        "director": _("(to the director)"),
+        "director": _("(to the teacher)") if taught else _("(to the director)"),
         "spectators": _("(to spectators)"),
         "NE": _("(on this side of the screen)"),
         "SW": _("(on this side of the screen)"),

@@ -14,3 +14,14 @@ export async function bring(place, times = TIMES) {
   const waits = answer === null || answer.status === 503 || place.querySelector("[data-again]");
   if (waits && times) setTimeout(() => place.dataset.src === src && bring(place, times - 1), PAUSE);
 }
+
+// The note on a board is kept without leaving the page.
+document.addEventListener("submit", async (event) => {
+  const form = event.target.closest("form[data-kept]");
+  if (!form) return;
+  event.preventDefault();
+  const sent = { method: "POST", body: new FormData(form), headers: { "HX-Request": "true" } };
+  const answer = await fetch(form.action, sent).catch(() => null);
+  if (answer?.ok) form.outerHTML = await answer.text();
+  else form.submit();
+});

@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from frontend import director_calls, result_questions, words
+from frontend import director_calls, result_questions, tiles, words
 from frontend import regions as drawing
 from frontend.close_codes import CloseCode
 from frontend.regions.cards import suit_html
@@ -114,6 +114,17 @@ def denominations() -> list[tuple[SafeString, str]]:
         (mark_safe(one.symbol if one.suit is None else suit_html(one.suit)), words.denomination_name(one, language))  # noqa: S308 - no text from outside
         for one in reversed(Denomination)
     ]
+
+
+@register.simple_tag
+def vocabulary() -> dict[str, object]:
+    """``{% vocabulary as list %}``: the list from which an explanation is tapped together, in the page's language."""
+    language = get_language() or "en"
+    return {
+        "headings": tiles.headings(language),
+        "suits": tiles.suits_to_tap(language),
+        "units": tiles.units(language),
+    }
 
 
 @register.simple_tag

@@ -6,6 +6,7 @@ const keys = { ArrowLeft: "step-before", ArrowRight: "step-after", Home: "step-f
 
 document.addEventListener("keydown", (event) => {
   const link = document.getElementById(keys[event.key] ?? "");
+  if (event.target.closest("input, textarea, select")) return;
   if (!link || event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (link.getAttribute("aria-disabled") !== "true") link.click();

@@ -1,6 +1,7 @@
 // What is restored after parts of the page were swapped: the focus, the open explanation, the announcements, and the
 // signs and sounds of what happens.
 
+import { spoken } from "./call.js";
 import { playIfWanted } from "./sound.js";
 
 const table = document.getElementById("table");
@@ -13,7 +14,7 @@ let myTurn = "";
 
 // --- The focus: the same element again, else a neighbour, else what is to be done next --------------------------------
 
-const NAMES = ["card", "call", "level", "denomination", "explains", "do", "option", "suits", "has", "opens", "shows"];
+const NAMES = ["card", "call", "level", "denomination", "explains", "do", "option", "suits", "has", "opens", "shows", "number"];
 
 function whereabouts(element) {
   const region = element?.closest?.("#table [id]");
@@ -69,8 +70,10 @@ table.addEventListener("click", ({ target }) => {
   const call = target.closest("[data-explains]");
   if (!call) return;
   chosen = call.dataset.explains;
+  const text = document.getElementById(`explanation-${chosen}`);
+  if (!text) return; // an alert: its text comes when it has been opened
   explain(chosen);
-  read(document.getElementById(`explanation-${chosen}`).textContent);
+  read(spoken(text));
 });
 
 // --- Announcements: the facts that are new ---------------------------------------------------------------------------
@@ -80,8 +83,9 @@ function read(text) {
 }
 
 function facts() {
-  const present = [...document.querySelectorAll("#saying [data-fact], #talk [data-fact]")];
-  const fresh = present.filter(({ dataset }) => !known.has(dataset.fact));
+  const present = [...document.querySelectorAll("#saying [data-fact], #talk [data-fact], #comments [data-fact]")];
+  const wanted = present.filter((fact) => !fact.matches("#comments *") || getComputedStyle(fact).display !== "none");
+  const fresh = wanted.filter(({ dataset }) => !known.has(dataset.fact));
   known = new Set(present.map(({ dataset }) => dataset.fact));
   return fresh;
 }

@@ -10,8 +10,7 @@ const [loaded] = performance.getEntriesByType("navigation");
 const made = performance.timeOrigin + (loaded?.responseStart ?? 0);
 const ahead = table.dataset.now ? 1000 * table.dataset.now + 500 - made : 0;
 
-let before = null; // what was left when it was last looked at, and of which clock
-let ends = "";
+const before = new Map(); // what was left when a clock was last looked at, by its place and when it ends
 
 function text(seconds) {
   const size = Math.abs(seconds);
@@ -19,24 +18,33 @@ function text(seconds) {
   return `${seconds < 0 ? "−" : ""}${Math.floor(size / 60)}:${rest}`;
 }
 
-function announce(clock, left) {
-  if (ends !== clock.dataset.ends) before = null;
-  ends = clock.dataset.ends;
-  const { soon, over } = clock.dataset;
-  const said = before > 0 && left <= 0 ? over : before > SOON && left <= SOON ? soon : "";
+function announce(clock, place, left) {
+  const { ends, soon, over } = clock.dataset;
+  const last = before.get(place);
+  const was = last?.ends === ends ? last.left : null;
+  const said = was > 0 && left <= 0 ? over : was > SOON && left <= SOON ? soon : "";
   if (said) document.getElementById("said").textContent = said;
-  before = left;
+  before.set(place, { ends, left });
 }
 
-function tick() {
-  const clock = document.querySelector("#board time[data-ends]");
-  if (!clock) return;
+function count(clock, place) {
   const left = Math.round(clock.dataset.ends - (Date.now() + ahead) / 1000);
   const shown = text(left);
   if (clock.textContent !== shown) clock.textContent = shown;
   clock.parentElement.toggleAttribute("data-soon", left > 0 && left <= SOON);
   clock.parentElement.toggleAttribute("data-late", left <= 0);
-  announce(clock, left);
+  announce(clock, place, left);
+}
+
+/** Count the seconds of a pause down; the server says when it is over. */
+function pause(time) {
+  const shown = text(Math.max(0, Math.ceil(time.dataset.ends - (Date.now() + ahead) / 1000)));
+  if (time.textContent !== shown) time.textContent = shown;
+}
+
+function tick() {
+  document.querySelectorAll("#board time[data-ends]").forEach(count);
+  document.querySelectorAll(".plate time[data-ends], #duties time[data-ends]").forEach(pause);
 }
 
 table.addEventListener("htmx:wsAfterMessage", tick);

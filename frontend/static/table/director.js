@@ -20,12 +20,15 @@ function send({ target, currentTarget }) {
   if ("done" in button.dataset) currentTarget.close();
 }
 
-/** Offer dummy's cards to the declarer who has named another one than he meant. */
-export function offerDummy() {
+/** Show what applies now: the player's own call, whom he may ask, dummy's cards if he has named another than he meant. */
+export function offerSheet() {
+  const { asks, means, changes, back } = document.getElementById("controls").dataset;
   const cards = [...document.querySelectorAll(".place:not(.bottom) .hand button.card")];
   const options = cards.map((card) => new Option(card.getAttribute("aria-label"), card.dataset.card));
   sheet.querySelector("[name=card]").replaceChildren(...options);
-  for (const part of sheet.querySelectorAll("[data-of=dummy]")) part.hidden = cards.length === 0;
+  const own = { dummy: cards.length > 0, means: means !== undefined, changes: changes !== undefined, back: back !== undefined };
+  for (const part of sheet.querySelectorAll("[data-of]")) part.hidden = !part.dataset.of.split(" ").some((of) => own[of]);
+  for (const button of sheet.querySelectorAll("[data-do=ask-revoke]")) button.hidden = !asks.includes(button.dataset.seat);
 }
 
 for (const each of [sheet, document.getElementById("question-form")]) {

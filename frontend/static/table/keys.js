@@ -12,7 +12,10 @@ const bidding = () => document.querySelector("#box[data-open]") !== null;
 const ANYWHERE = {
   "?": () => document.getElementById("help").showModal(),
   f: () => press("#trick [data-do=face]"),
+  m: () => press("#screen :is([data-do=push], [data-do=open])"),
+  o: () => press("#screen :is([data-do=acknowledge], [data-opens])"),
   l: () => press("#lasttrick summary"),
+  i: () => press(".tools [data-opens=cards-sheet]"),
   w: () => press("#controls [data-opens=claim-form]:not(:disabled)"),
 };
 const AUCTION = {
@@ -20,6 +23,7 @@ const AUCTION = {
   x: () => press("#box :is([data-call=X], [data-call=XX]):not(:disabled)"),
   a: () => press("#note [name=alert]"),
   e: () => document.querySelector("#note [name=text]").focus(),
+  t: () => press("#note [data-opens=tiles]"),
 };
 const SUITS = "shdc";
 

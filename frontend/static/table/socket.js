@@ -12,6 +12,7 @@ const PATIENCE = 8000; // ms without an answer before the connection counts as d
 const SLEPT = 10000; // ms hidden after which the connection is not trusted
 const codes = (text) => text.split(" ").map(Number);
 const FINAL = codes(table.dataset.final); // close codes after which the page does not reconnect
+const ELSEWHERE = 4410; // another browser of the same account plays
 const LATE = codes(table.dataset.late); // and those after which it waits first
 const HTMX_RETURNS = [1006, 1011, 1012, 1013]; // after these the extension reconnects by itself
 
@@ -51,13 +52,14 @@ export function say(sentence = "") {
   if (refusal.textContent !== sentence) refusal.textContent = sentence;
 }
 
-/** Send an action once; `button` is marked as sent until the answer arrives. One action at a time. */
+/** Send an action once; `button` is marked as sent until the answer arrives. One action at a time: false for another. */
 export function act(fields, button = null) {
-  if (pending) return;
+  if (pending) return false;
   say();
   pending = { message: { ...fields, key: key(), revision: shown(), ...thought() }, button, timer: 0 };
   if (button) button.dataset.pending = "";
   transmit();
+  return true;
 }
 
 function transmit() {
@@ -78,8 +80,10 @@ function answered(answer) {
     delete button.dataset.pending;
     delete button.dataset.armed;
   }
-  if (answer.dataset.outcome === "refused") say(answer.textContent);
-  else document.dispatchEvent(new CustomEvent("table:done", { detail: message }));
+  if (answer.dataset.outcome === "refused") {
+    say(answer.textContent);
+    document.dispatchEvent(new CustomEvent("table:refused", { detail: { ...message, why: answer.textContent } }));
+  } else document.dispatchEvent(new CustomEvent("table:done", { detail: message }));
 }
 
 table.addEventListener("htmx:wsOpen", (event) => {
@@ -99,6 +103,11 @@ table.addEventListener("htmx:wsAfterMessage", () => {
 table.addEventListener("htmx:wsClose", ({ detail }) => {
   if (detail.event.target !== socket) return; // an older socket, given up already
   const { code } = detail.event;
+  if (FINAL.includes(code) && table.dataset.onward) {
+    // The next place of a player of a session; another browser of his that has taken the seat keeps it.
+    location.replace(code === ELSEWHERE ? `${table.dataset.onward}?elsewhere` : table.dataset.onward);
+    return;
+  }
   if (FINAL.includes(code)) {
     document.getElementById("ended").hidden = false;
     return;

@@ -2,14 +2,19 @@
 
 import "./after.js";
 import { bid, chooseLevel, disarm, forget } from "./box.js";
+import { about } from "./call.js";
+import { openCards } from "./cards.js";
+import "./check.js";
 import "./clock.js";
-import { offerDummy } from "./director.js";
+import "./comments.js";
+import { offerSheet } from "./director.js";
 import { habit } from "./habit.js";
 import "./habits.js";
 import "./keys.js";
 import { act, say } from "./socket.js";
 import "./tabs.js";
 import "./talk.js";
+import { tapFor } from "./tiles.js";
 import "./wake.js";
 
 const table = document.getElementById("table");
@@ -17,7 +22,7 @@ const note = document.getElementById("note");
 const claimForm = document.getElementById("claim-form");
 
 // An acting button carries its action: data-do and its fields. A call also takes alert and explanation along.
-const FIELDS = ["do", "call", "card", "hand", "offer", "seat", "option", "suits", "has", "text"];
+const FIELDS = ["do", "call", "card", "hand", "offer", "seat", "option", "suits", "has", "text", "number"];
 
 function doIt(button, given = button.dataset) {
   const fields = Object.fromEntries(FIELDS.filter((name) => name in given).map((name) => [name, given[name]]));
@@ -25,6 +30,7 @@ function doIt(button, given = button.dataset) {
     if (note.elements.alert.checked) fields.alert = "on";
     const text = note.elements.text.value.trim();
     if (text) fields.text = text;
+    if (note.elements.tiles.value) fields.tiles = note.elements.tiles.value;
   }
   act(fields, button);
 }
@@ -60,7 +66,7 @@ document.addEventListener("click", (event) => {
   else if (denomination) confirmed(button) && doIt(button, { do: "call", call: bid(button) });
   else if (button.dataset.do) confirmed(button) && doIt(button);
   else if (button.matches(".card[aria-disabled]")) say(reason(button));
-  else if (opens) open(opens);
+  else if (opens) open(opens, button);
   else if (shows) show(shows);
   else if ("closes" in button.dataset) button.closest("dialog").close();
 });
@@ -82,7 +88,7 @@ function show(part) {
   else table.dataset.shown = part;
 }
 
-function open(id) {
+function open(id, button) {
   if (id === "claim-form") {
     const { claim, declarer } = document.getElementById("controls").dataset;
     const most = Number(claim);
@@ -92,7 +98,10 @@ function open(id) {
       radio.checked = radio.autofocus && declarer !== undefined; // declarer's usual claim is all remaining tricks
     }
   }
-  if (id === "director-form") offerDummy();
+  if (id === "director-form") offerSheet();
+  if (id === "call-form") about(button);
+  if (id === "tiles") tapFor(button.closest("form"));
+  if (id === "cards-sheet") openCards();
   document.getElementById(id).showModal();
 }
 

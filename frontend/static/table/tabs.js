@@ -1,5 +1,5 @@
 // The foot of the panel: scorecard, talk and the director behind three tabs. Until the reader has picked one, it is talk
-// where he may speak, and the scorecard where he may not. What a finished board is worth comes when the board is over.
+// where he may speak, and the scorecard where he may not; comments for those who read them. What a finished board is worth comes when the board is over.
 
 import { bring } from "../after-board.js";
 
@@ -38,6 +38,8 @@ function refresh() {
 }
 
 function usual() {
+  const comments = document.getElementById("tab-comments");
+  if (comments) return comments;
   const talks = document.getElementById("talk").dataset.to !== "";
   return document.getElementById(talks ? "tab-talk" : "tab-scorecard");
 }

@@ -1,0 +1,66 @@
+// The director's page: what is new is read out, heard if he wants that, and counted in the title. htmx preserves the
+// fields in which something is written; a form that was carried out is emptied here, and what lay open stays open.
+
+import { playIfWanted } from "../table/sound.js";
+
+const heard = document.getElementById("heard");
+const unsent = document.getElementById("unsent");
+const title = document.title.replace(/^\(\d+\) /, "");
+
+const part = () => document.getElementById("director");
+const facts = () => [...part().querySelectorAll("[data-fact]")];
+
+let known = new Set(facts().map(({ dataset }) => dataset.fact));
+let open = []; // the details that lie open
+let written = null; // the field in which he writes, and what is selected there
+let sent = ""; // the form that was sent last, until its answer is shown
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  open = [...part().querySelectorAll("details[open][id]")].map(({ id }) => id);
+  written = whereabouts(document.activeElement);
+  if (detail.requestConfig.verb === "post") sent = detail.requestConfig.elt.id;
+});
+
+document.addEventListener("htmx:afterSwap", () => {
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  if (written) goBack(written);
+  answered();
+  announce();
+});
+
+function whereabouts(field) {
+  return part().contains(field) && field.id ? [field.id, field.selectionStart ?? null, field.selectionEnd ?? null] : null;
+}
+
+// A browser without moveBefore loses the focus of a field that htmx has preserved.
+function goBack([id, start, end]) {
+  const field = document.getElementById(id);
+  if (!field || document.activeElement !== document.body) return;
+  field.focus({ preventScroll: true });
+  if (start !== null) field.setSelectionRange(start, end);
+}
+
+function answered() {
+  if (!sent) return;
+  if (!part().querySelector(".messages .warning")) document.getElementById(sent)?.reset();
+  if (document.activeElement === document.body) document.getElementById("waits").focus();
+  sent = unsent.textContent = "";
+}
+
+function announce() {
+  const present = facts();
+  const fresh = present.filter(({ dataset }) => !known.has(dataset.fact));
+  known = new Set(present.map(({ dataset }) => dataset.fact));
+  const { waiting } = part().dataset;
+  document.title = waiting === "0" ? title : `(${waiting}) ${title}`;
+  if (fresh.length === 0) return;
+  heard.textContent = fresh.map(({ textContent }) => textContent).join(" ");
+  playIfWanted("sound_director");
+}
+
+function fail({ detail }) {
+  if (detail.requestConfig.verb === "post") unsent.textContent = unsent.dataset.text;
+}
+
+document.addEventListener("htmx:responseError", fail);
+document.addEventListener("htmx:sendError", fail);
