@@ -1,10 +1,16 @@
-"""What every test may use."""
+"""What every test may use, and their order."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from hypothesis import HealthCheck, settings
 
 from deploy.boot.catalogues import compile_all
+
+_BROWSER = Path(__file__).parent / "browser"
 
 # How fast a shared machine is today is no matter of a property. The same examples are drawn every time, so that what
 # fails fails for everybody; `--hypothesis-profile=wild` draws new ones.
@@ -22,6 +28,54 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         compile_all()
     Argon2PasswordHasher.time_cost, Argon2PasswordHasher.memory_cost, Argon2PasswordHasher.parallelism = 1, 8, 1
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Give each process its share of the tests with browsers, and spread those that wait among those that compute.
+
+    pytest-django has sorted them: those in a transaction that is rolled back first, since the others empty the tables.
+    The tests of a module follow each other, and so do those with browsers: they share what their fixtures have started.
+    """
+    browsers, rolled_back, waiting, computing = [], [], [], []
+    for item in items:
+        fixtures, marker = getattr(item, "fixturenames", ()), item.get_closest_marker("django_db")
+        if item.path.is_relative_to(_BROWSER):
+            browsers.append(item)
+        elif "transactional_db" in fixtures or (marker is not None and marker.kwargs.get("transaction")):
+            waiting.append(item)
+        elif "db" in fixtures or marker is not None:
+            rolled_back.append(item)
+        else:
+            computing.append(item)
+    processes = getattr(config, "workerinput", {}).get("workercount", 1)
+    items[:] = _shared([*rolled_back, *_spread(waiting, computing)], browsers, processes)
+
+
+def _spread(*groups: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Return all items, the modules of each group in their order and evenly distributed over the whole."""
+    placed: list[tuple[float, list[pytest.Item]]] = []
+    for group in groups:
+        begun = 0
+        for _, module in groupby(group, key=lambda item: item.path):
+            of_module = list(module)
+            placed.append((begun / len(group), of_module))
+            begun += len(of_module)
+    return [item for _, module in sorted(placed, key=lambda one: one[0]) for item in module]
+
+
+def _shared(rest: Sequence[pytest.Item], browsers: Sequence[pytest.Item], processes: int) -> list[pytest.Item]:
+    """Return all items so that each process, which begins with its part of them, has browsers at another time."""
+    ordered: list[pytest.Item] = []
+    for number in range(processes):
+        own = _part(rest, number, processes)
+        before = len(own) * (processes - number) // processes
+        ordered += [*own[:before], *_part(browsers, number, processes), *own[before:]]
+    return ordered
+
+
+def _part(items: Sequence[pytest.Item], number: int, of: int) -> Sequence[pytest.Item]:
+    return items[len(items) * number // of : len(items) * (number + 1) // of]
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,9 @@ from typing import Final
 from playwright.sync_api import Page, Position, expect
 
 from laws.protocol.commands import (
+    AcknowledgeAlert,
     Agree,
+    AlertCall,
     AnswerRevoke,
     AskRevoke,
     CallDirector,
@@ -15,13 +17,19 @@ from laws.protocol.commands import (
     Claim,
     Command,
     Contest,
+    DenyAlert,
     DrawAttention,
+    Enquire,
+    Explain,
     Expose,
     FaceLead,
     GiveRuling,
     LeadFaceDown,
     MakeCall,
+    MeantCall,
+    OpenAperture,
     PlayCard,
+    PushTray,
 )
 from laws.values.calls import Call
 
@@ -49,10 +57,19 @@ def _click(page: Page, command: Command) -> None:
             page.locator(f"#claim-form label:has(input[value='{command.tricks}'])").click()
             page.locator("#claim-form [name=line]").fill(command.line)
             page.locator("#claim-form button[value=claim]").click()
+        case MeantCall():
+            page.locator(".to-director[data-opens=director-form]").click()
+            page.locator("#director-form [name=call]").select_option(str(command.call))
+            page.locator("#director-form [data-sends=meant]").click()
         case LeadFaceDown() | PlayCard():
             press(page, f".hand button.card[data-card={command.card}][data-do]", corner=True)
         case Expose(cards=(card,)):  # in the auction a card is shown, not played
             press(page, f".hand button.card[data-card={card}][data-do]", corner=True)
+        case Enquire() | AlertCall() | Explain():
+            about_call(page, command)
+        case PushTray() | OpenAperture() | AcknowledgeAlert() | DenyAlert():
+            for button in _at_screen(command):
+                page.locator(button).click()
         case _:
             for button in _buttons(command):
                 page.locator(button).click()
@@ -94,6 +111,30 @@ def make_call(page: Page, call: Call, explanation: str) -> None:
         press(page, f"#box [data-denomination='{call.denomination.text}']")
     else:
         press(page, f"#box [data-call='{call}']")
+
+
+def _at_screen(command: PushTray | OpenAperture | AcknowledgeAlert | DenyAlert) -> tuple[str, ...]:
+    """What is pressed at a screen, one after the other."""
+    match command:
+        case PushTray():
+            return ("#screen [data-do=push]",)
+        case OpenAperture():
+            return ("#screen [data-do=open]",)
+        case AcknowledgeAlert():
+            return (f"#auction [data-do=acknowledge][data-number='{command.call}']",)
+        case DenyAlert():
+            denies = f"#screen [data-do=deny][data-number='{command.call}']"
+            return denies, denies
+
+
+def about_call(page: Page, command: Enquire | AlertCall | Explain) -> None:
+    """Say something about a call on the sheet that its cell opens."""
+    sends = {Enquire: "ask", AlertCall: "alert", Explain: "explain"}[type(command)]
+    if isinstance(command, Explain) and command.correcting:
+        sends = "correct"
+    page.locator(f"#auction [data-opens=call-form][data-number='{command.call}']").click()
+    page.locator("#call-form [name=text]").fill(command.text)
+    page.locator(f"#call-form [data-sends={sends}]").click()
 
 
 def press(page: Page, button: str, *, corner: bool = False) -> None:

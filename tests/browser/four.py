@@ -1,4 +1,4 @@
-"""Four players and a director, each with a browser of his own that stays open from board to board.
+"""Four players, a director and a spectator, each with a browser of his own that stays open from board to board.
 
 A board is laid out by the lines of a table script (docs/table-script.md) that have happened already, which are written
 to its log. The lines that follow are clicked by the player whose they are, on his page.
@@ -14,9 +14,11 @@ from dataclasses import replace
 from uuid import UUID
 
 from django.conf import settings
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from psycopg import AsyncConnection
 
+from frontend.screens import heard
 from laws.conformance.script.actions import read_action
 from laws.conformance.script.expectations import read_expectation
 from laws.conformance.script.setup import Setup
@@ -35,41 +37,47 @@ from laws.protocol.commands import (
 )
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Director, OpeningLead
+from laws.table.phases import Phase
+from laws.table.table import Table
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.known_irregularities import face_up, is_known
-from play.models import BoardPlay, LogRow, Person
+from laws.views.table_view import Viewer, view
+from play.models import AccessRight, BoardPlay, LogRow, Person
 from play.store import log
 from play.store.boards import Given, create_table
 from play.store.database import conninfo
 from play.table.codec import decode
 from play.table.profile import SOCIAL
+from play.table.rules import Tray
 from play.table.state import State, replay
 from play.table.table_events import Happening, Seated
+from play.table.watching import BEHIND
 from tests.browser.clicking import click, rule
-from tests.browser.received import Received
+from tests.browser.received import Received, told_too_much
 from tests.browser.session import session_of
 from tests.browser.sizes import DESK, PHONE, SIDEWAYS
 from tests.browser.watching import Complaints
 
 __all__ = ["Four", "Scene", "four_browsers"]
 
-NAMES = {"N": "Nora", "E": "Enid", "S": "Saul", "W": "Walt", "D": "Dora"}
+NAMES = {"N": "Nora", "E": "Enid", "S": "Saul", "W": "Walt", "D": "Dora", "V": "Vera"}
 MACHINES = {
     "N": ("en-GB", DESK),
     "E": ("en-GB", DESK),
     "S": ("zh-CN", PHONE),
     "W": ("zh-CN", SIDEWAYS),
     "D": ("en-GB", DESK),
+    "V": ("en-GB", DESK),
 }
-"""Two at desks in English, two in Chinese with a phone upright and sideways; the director at a desk."""
+"""Two at desks in English, two in Chinese with a phone upright and sideways; director and spectator at a desk."""
 _LONG = 600
 """Seconds for which the director is waited for: no default decides in a test."""
 
 
 @contextmanager
 def four_browsers(browser: Browser, site: str, complaints: Complaints) -> Iterator[dict[str, Page]]:
-    """Five pages by the letter of the seat, and D for the director; what they complain of is heard."""
+    """Six pages by the letter of the seat, D for the director, V for a spectator; what they complain of is heard."""
     pages = {}
     for who, (locale, machine) in MACHINES.items():
         context = browser.new_context(base_url=site, locale=locale, reduced_motion="reduce", **machine)
@@ -94,9 +102,12 @@ class Four:
             page.context.add_cookies([cookie])  # type: ignore[list-item]  # a dictionary of these three texts
             self.people[who] = person
 
-    def board(self, script: str) -> Scene:
-        """Lay out a board: set-up lines and what has happened. All four sit there, and the director where one is."""
-        setup, game = _laid_out(script)
+    def board(self, script: str, *, skip_bid_pause: int = 0, watched: Seat | None = None) -> Scene:
+        """Lay out a board: set-up lines and what has happened. All four sit there, and the director where one is; the
+        spectator sits behind the player who is `watched`.
+        """
+        setup, game, tray = _laid_out(script)
+        rules = replace(SOCIAL.rules, ruling=_LONG, tray=tray, skip_bid_pause=skip_bid_pause)
         directed = setup.conditions.director is Director.PRESENT
         record = Record("file.pbn", 1, str(setup.number), number=setup.number, hands=setup.deal.hands)
         record = replace(record, dealer=game.table.board.dealer, vulnerability=game.table.board.vulnerability)
@@ -105,12 +116,18 @@ class Four:
             "Irregular",
             Given((record,)),
             robots=False,
-            profile=replace(SOCIAL, conditions=setup.conditions, rules=replace(SOCIAL.rules, ruling=_LONG)),
+            profile=replace(SOCIAL, conditions=setup.conditions, rules=rules),
             director=self.people["D"].pk if directed else None,
         )
         self._write(table, game)
+        if watched is not None:
+            AccessRight.objects.create(
+                table_id=table, person=self.people["V"], right=BEHIND[watched].value, since=timezone.now()
+            )
         pages = {seat: self.pages[seat.letter] for seat in SEATS}
         scene = Scene(table, setup.deal, pages, self.pages["D"] if directed else None)
+        if watched is not None:
+            scene.watch(watched, self.pages["V"])
         self._scenes.append(scene)
         scene.load()
         return scene
@@ -138,13 +155,15 @@ class Four:
             thread.submit(lambda: asyncio.run(write())).result()
 
 
-def _laid_out(script: str) -> tuple[Setup, Game]:
-    setup = Setup()
+def _laid_out(script: str) -> tuple[Setup, Game, Tray]:
+    setup, tray = Setup(), Tray.PLAYERS
     done: list[Command] = []
     for line in filter(None, map(str.strip, script.splitlines())):
         name, colon, value = line.partition(": ")
         if name == "opening lead":
             setup.conditions = replace(setup.conditions, opening_lead=OpeningLead(value))
+        elif name == "tray":
+            tray = Tray(value)
         elif colon:
             setup.read(name, value)
         else:
@@ -153,7 +172,7 @@ def _laid_out(script: str) -> tuple[Setup, Game]:
     for command in done:
         answer = game.attempt(command)
         assert not isinstance(answer, Refusal), f"{command}: {answer}"
-    return setup, game
+    return setup, game, tray
 
 
 class Scene:
@@ -166,6 +185,7 @@ class Scene:
         self.desk = desk
         self.refused = ""
         self.received = {seat: Received(seat, page) for seat, page in pages.items()}
+        self.watcher: Received | None = None
 
     @property
     def address(self) -> str:
@@ -178,18 +198,27 @@ class Scene:
         rows = LogRow.objects.filter(play__table=self.table).order_by("number")
         return replay(decode(row.kind, row.v, row.data) for row in rows)
 
+    def watch(self, seat: Seat, page: Page) -> None:
+        """Let the spectator's page be one of those that are loaded, behind that player."""
+        self.watcher = Received(seat, page)
+
+    @property
+    def _heard(self) -> list[Received]:
+        """What each page is sent, the spectator's as well."""
+        return [*self.received.values(), *([] if self.watcher is None else [self.watcher])]
+
     def load(self) -> None:
         """Load the pages, all at once, and wait until each handles what is clicked."""
-        for page in self.pages.values():
-            page.goto(self.address, wait_until="commit")
+        for one in self._heard:
+            one.page.goto(self.address, wait_until="commit")
         if self.desk is not None:
             self.desk.goto(f"{self.address}director/")
-        for page in self.pages.values():
-            expect(page.locator("#table[data-ready]")).to_be_attached()
+        for one in self._heard:
+            expect(one.page.locator("#table[data-ready]")).to_be_attached()
 
     def close(self) -> None:
         """Hear no more of what the pages are sent."""
-        for received in self.received.values():
+        for received in self._heard:
             received.close()
 
     def do(self, script: str) -> None:
@@ -222,6 +251,9 @@ class Scene:
     def _shown(self, command: Command) -> None:
         """Wait until all four pages show what has been done."""
         state = self.state.game
+        if state.screen is not None and state.phase in (Phase.AUCTION, Phase.CLARIFICATION):
+            self._shown_behind_screen(state)
+            return
         number = state.board.number
         fact = ""
         if isinstance(command, MakeCall):
@@ -235,13 +267,28 @@ class Scene:
         elif isinstance(command, DrawAttention | CallDirector | AnswerRevoke):
             known = [one.number for one in state.incidents.irregularities if is_known(state, one)]
             fact = f"{number}i{max(known)}" if known else ""
-        for page in self.pages.values():
+        for one in self._heard:
             if fact:
-                expect(page.locator(f"#saying [data-fact='{fact}']")).to_be_attached()
+                expect(one.page.locator(f"#saying [data-fact='{fact}']")).to_be_attached()
+
+    def _shown_behind_screen(self, state: Table) -> None:
+        """Wait until each page shows the last call that its player sees, where the tray is, and what he is told."""
+        number = state.board.number
+        for one in self._heard:
+            seen = view(state, Viewer.player(one.seat))
+            facts = [f"{number}c{one.number}" for one in (seen.auction or ())[-1:]]
+            facts += [f"{number}h{one.key}" for one in heard(seen)]
+            facts += [f"{number}l"] if seen.lead is not None else []
+            for fact in facts:
+                expect(one.page.locator(f"#saying [data-fact='{fact}']")).to_be_attached()
 
     def check_received(self) -> None:
         """Nothing that a page has been sent since the last check tells its owner what he may not know."""
+        # The log is read after the texts: a program may go on meanwhile, and what it does may not be told before.
+        texts = [(one.seat, one.unchecked()) for one in self._heard]
         rows = LogRow.objects.filter(play__table=self.table).order_by("number")
         events = [decode(row.kind, row.v, row.data) for row in rows]
-        for received in self.received.values():
-            received.check(self.deal, events)
+        for seat, fresh in texts:
+            for text in fresh:
+                told = told_too_much(text, seat, self.deal, events)
+                assert told == [], f"{seat.letter} was told of {told}"

@@ -57,17 +57,63 @@ IRREGULAR: Final = (
     "claim",
     "claim-contested",
     "claim-searched",
+    "unintended-call",
+    "director",
 )
-"""What goes wrong, each in English at a desk and in Chinese on a phone upright and sideways."""
+"""What goes wrong, and the director's page: in English at a desk, and in Chinese on a phone upright and sideways."""
+
+PEOPLE: Final = ("away", "guest")
+"""A player who has lost his connection; a guest who came by the address: on the same machines."""
+
+SCREENS: Final = ("screen-alert", "screen-aperture", "screen-irregularity", "screen-replacement")
+"""A table behind screens, each in English at a desk and in Chinese on a phone upright and sideways."""
+
+BESIDE: Final = (
+    "screen-question",
+    "screen-lead-closed",
+    "screen-lead-open",
+    "screen-lead-fault",
+    "alerts-self",
+    "alerts-partner",
+    "auction-reopened",
+)
+"""What else is told with and without screens: in English at a desk and in Chinese on a phone."""
+
+CARDS: Final = (Picture("system-card"), Picture("system-card", "zh-Hans", "phone"))
+"""The opponents' system card at the table: in English at a desk and in Chinese on a phone."""
+
+EXPLAINED: Final = ("explained-wrongly", "two-answers")
+"""What was explained wrongly, and what the director reads of two answers: in English at a desk, Chinese on a phone."""
 
 PICTURES: Final = (
     Picture("auction"),
     Picture("table"),
     Picture("table", "zh-Hans", "phone"),
     Picture("result"),
+    Picture("explaining"),
+    Picture("explaining", "zh-Hans", "phone"),
+    Picture("vugraph"),
+    Picture("vugraph", "zh-Hans", "phone"),
+    Picture("watch-list"),
+    Picture("watch-list", "zh-Hans", "phone"),
+    Picture("watcher-removed"),
+    Picture("watcher-removed", "zh-Hans", "phone"),
+    Picture("talk-held-back"),
+    Picture("talk-held-back", "zh-Hans", "phone"),
+    Picture("club-session"),
+    Picture("club-room"),
+    Picture("club-roll-call"),
+    Picture("club-joining", "zh-Hans", "phone"),
+    Picture("club-results", "zh-Hans", "phone"),
+    Picture("club-check", machine="phone"),
+    Picture("match"),
+    Picture("match", "zh-Hans", "phone"),
+    Picture("match-score"),
+    *CARDS,
+    *(Picture(what, *how) for what in (*BESIDE, *EXPLAINED) for how in (("en", "desk"), ("zh-Hans", "phone"))),
     *(
         Picture(what, language, machine)
-        for what in IRREGULAR
+        for what in (*IRREGULAR, *PEOPLE, *SCREENS)
         for language, machine in (("en", "desk"), ("zh-Hans", "phone"), ("zh-Hans", "sideways"))
     ),
 )
@@ -111,7 +157,7 @@ def picture_everywhere(page: Page, what: str) -> None:
         context.add_cookies(page.context.cookies())  # type: ignore[arg-type]  # what it has is what it takes
         there = context.new_page()
         there.goto(page.url)
-        expect(there.locator("#table[data-ready]")).to_be_attached()
+        expect(there.locator("#table[data-ready], #director")).to_be_attached()
         there.evaluate("document.fonts.ready")
         taker.take(there, what)
         context.close()

@@ -9,7 +9,7 @@ import pytest
 __all__ = ["DESK", "LONG", "PHONE", "SIDEWAYS", "sizes"]
 
 LONG: Final = pytest.mark.long
-"""A case that the suite leaves out: `make gallery` runs it."""
+"""A case that the suite leaves out: `make long` runs it."""
 
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: Final[dict[str, Any]] = {

@@ -24,8 +24,9 @@ from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.boards import Given, create_table
 from play.store.database import new_pool
-from play.table import attempts
-from play.table.attempts import Attempt, Done, Sit
+from play.table import actors
+from play.table.attempts import Attempt, Sit
+from play.table.outcomes import Done
 from play.table.profile import SOCIAL
 from tests.browser.conftest import OpenPage
 from tests.browser.watching import check_accessible
@@ -42,7 +43,7 @@ def acted(play: UUID, tried: Sequence[tuple[Person, Attempt]]) -> None:
         async with new_pool() as pool:
             desk = TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of).desk
             for person, attempt in tried:
-                who = attempts.Person(person.pk, person.display_name)
+                who = actors.Person(person.pk, person.display_name)
                 assert await act(desk, play, who, attempt) == Done()
 
     with ThreadPoolExecutor(1) as thread:
@@ -57,6 +58,7 @@ def test_a_board_is_over(open_page: OpenPage) -> None:
     play = BoardPlay.objects.get(table=table).pk
     acted(play, [(people[seat], Sit(seat)) for seat in SEATS])
     south = open_page(f"/tables/{table}/", person=people[SOUTH])
+    south.get_by_role("tab", name="Scorecard").click()
     expect(south.locator("#scorecard")).to_contain_text("nobody else sees this")
 
     south.locator("#box [data-level='3']").click()

@@ -19,11 +19,12 @@ from play.table.state import State, replay
 from tests.browser.clicking import make_call, press
 from tests.browser.conftest import OpenPage
 from tests.browser.pictures import PICTURES, Taker
+from tests.browser.sizes import LONG
 from tests.browser.watching import check_accessible
 
 FILE = Path(__file__).parent.parent / "data" / "pbn" / "bridgebots_sample.pbn"
-RELOADS_AFTER = 26
-"""Cards: in the middle of the seventh trick."""
+RELOADS_AFTER = 6
+"""Cards: in the middle of the second trick."""
 
 
 @pytest.fixture(scope="module")
@@ -40,13 +41,13 @@ def board_of(table: str) -> tuple[BoardPlay, State]:
     return board, replay(decode(row.kind, row.v, row.data) for row in rows)
 
 
-def test_four_browsers_play_a_board_from_a_file(open_page: OpenPage, record: Record) -> None:
+@pytest.mark.parametrize("most", [9, pytest.param(52, marks=LONG)])
+def test_four_browsers_play_a_board_from_a_file(open_page: OpenPage, record: Record, most: int) -> None:
+    """With all cards that the file has, or no more than `most`; declarer claims the others."""
     names = ("Nora", "Enid", "Saul", "Walt")
     people = [Person.objects.create_user(f"{name}@club.test".lower(), display_name=name) for name in names]
     nora = open_page("/tables/new/", person=people[0])
     nora.locator("[name=name]").fill("Final, open room")
-    for box in nora.locator("[name=robots]").all():
-        box.uncheck()  # a robot that deals would call before its seat is taken
     nora.locator("[name=file]").set_input_files(FILE)
     nora.get_by_role("button", name="Open").first.click()
     nora.wait_for_load_state()
@@ -66,7 +67,7 @@ def test_four_browsers_play_a_board_from_a_file(open_page: OpenPage, record: Rec
 
     pictures = Taker()
     auction(pages, record, pictures)
-    cards(pages, record, pictures)
+    cards(pages, record, pictures, most)
     claim(pages, record)
 
     for page in pages.values():
@@ -96,8 +97,8 @@ def auction(pages: dict[Seat, Page], record: Record, pictures: Taker) -> None:
         seat = seat.lho
 
 
-def cards(pages: dict[Seat, Page], record: Record, pictures: Taker) -> None:
-    """Play every card of the file; the lead face down first; declarer plays dummy's; one browser is reloaded in
+def cards(pages: dict[Seat, Page], record: Record, pictures: Taker, most: int) -> None:
+    """Play the cards of the file; the lead face down first; declarer plays dummy's; one browser is reloaded in
     mid-trick.
     """
     assert record.play is not None
@@ -108,7 +109,7 @@ def cards(pages: dict[Seat, Page], record: Record, pictures: Taker) -> None:
     assert pages[SEATS[2]].locator(f"#trick [data-card={record.play[0]}]").count() == 0
     pages[leader].locator("#trick [data-do=face]").click()
     holders = {card: seat for seat in SEATS for card in record.hands[seat] or ()}
-    for number, card in enumerate(record.play[1:], 2):
+    for number, card in enumerate(record.play[1:most], 2):
         seat = holders[card]
         play(pages[declarer if seat is dummy else seat], card, seat)
         if number == RELOADS_AFTER:

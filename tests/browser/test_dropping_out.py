@@ -11,10 +11,13 @@ from laws.table.conditions import OpeningLead
 from laws.values.calls import Call
 from play.models import LogRow
 from play.store.boards import create_table
+from play.table.codec import decode
 from play.table.profile import SOCIAL
 from tests.browser.clicking import make_call
 from tests.browser.conftest import OpenPage
-from tests.browser.test_ruling import EAST, GIVEN, NORTH, SOUTH, WEST, called, people, seated
+from tests.browser.pictures import picture_everywhere
+from tests.browser.received import Received, told_too_much
+from tests.browser.test_ruling import DEAL, EAST, GIVEN, NORTH, SOUTH, WEST, called, people, seated
 from tests.browser.watching import check_accessible
 
 _LOST: Final = 1012
@@ -56,7 +59,12 @@ def test_who_loses_his_connection_finds_his_place_again(open_page: OpenPage) -> 
     face_up = replace(SOCIAL.conditions, opening_lead=OpeningLead.FACE_UP)
     table = create_table(players[0], "Table 1", GIVEN, robots=False, profile=replace(SOCIAL, conditions=face_up))
     pages = seated(open_page, f"/tables/{table}/", players)
+    heard = [Received(seat, page) for seat, page in pages.items()]
     line = Line(pages[SOUTH])
+    for seat in (NORTH, EAST, WEST):
+        pages[seat].reload()
+    for page in pages.values():
+        expect(page.locator("#table[data-ready]")).to_be_attached()
     called(pages, NORTH, "1S", 1)
     called(pages, EAST, "pass", 2)
 
@@ -70,6 +78,7 @@ def test_who_loses_his_connection_finds_his_place_again(open_page: OpenPage) -> 
         expect(pages[seat].locator("#plate-S")).to_have_attribute("data-away", "")
     expect(north.locator("#auction tbody .call")).to_have_count(2)
     check_accessible(north)
+    picture_everywhere(north, "away")
     expect(pages[WEST].locator("#hand-S .card:not(.back)")).to_have_count(0)
     north.locator("#plate-S summary").click()
     north.locator("#plate-S [data-do=robot]").click()
@@ -83,6 +92,11 @@ def test_who_loses_his_connection_finds_his_place_again(open_page: OpenPage) -> 
     expect(south.locator("#table")).to_have_attribute("data-seat", "S")
     expect(south.locator("#refusal")).not_to_have_text("")  # his own call has come too late
     rows = LogRow.objects.filter(play__table=table).exclude(kind__startswith="table.watch").order_by("number")
+    events = [decode(row.kind, row.v, row.data) for row in LogRow.objects.filter(play__table=table).order_by("number")]
+    for one in heard:
+        texts = one.unchecked()
+        assert texts
+        assert [told for text in texts for told in told_too_much(text, one.seat, DEAL, events)] == [], one.seat
     actors = [row.actor for row in rows if row.kind == "laws.call_made"]
     assert actors == [f"person:{players[NORTH].pk}", f"person:{players[EAST].pk}", "robot:S"]
     called(pages, WEST, "pass", 4)

@@ -3,30 +3,60 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from frontend import words
-from frontend.regions import Occupant, answer, revision
-from laws.protocol.commands import Agree, Claim, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.table.conditions import Conditions
+from frontend.regions import Clock, Occupant, answer, revision
+from laws.protocol.commands import Agree, Claim, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.table.conditions import Conditions, ContestedClaim, Director
 from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import Seat
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, keep_if_failed
 from tests.browser.pretend import PretendTable
+from tests.browser.sizes import DESK
 from tests.browser.watching import Complaints
 
 
+@pytest.fixture(scope="module")
+def one_page(browser: Browser, running_site: str) -> Iterator[tuple[Page, Complaints]]:
+    """A page for all these tests, and what it complains of: a new one takes three times as long as a visit."""
+    heard = Complaints()
+    context = browser.new_context(base_url=running_site, locale="en", reduced_motion="reduce", **DESK)
+    context.set_default_timeout(15_000)
+    heard.watch(context)
+    yield context.new_page(), heard
+    context.close()
+
+
 @pytest.fixture
-def page(open_page: OpenPage) -> Page:
-    """A page, to be sent to a table."""
-    return open_page("/gallery/")
+def complaints(one_page: tuple[Page, Complaints]) -> Complaints:
+    """What the page complained of; anything left at the end fails the test."""
+    return one_page[1]
+
+
+@pytest.fixture
+def page(
+    one_page: tuple[Page, Complaints], complaints: Complaints, site: str, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """The page as new, to be sent to a table."""
+    page = one_page[0]
+    complaints.clear()
+    page.context.clear_cookies()
+    page.set_viewport_size(DESK["viewport"])
+    page.goto("/gallery/")
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    yield page
+    keep_if_failed(request, [page.context])
+    page.goto("about:blank")
+    assert not complaints, "\n".join(complaints)
 
 
 def _said(action: dict[str, object]) -> dict[str, object]:
@@ -341,7 +371,7 @@ def test_the_focus_goes_to_the_result_and_on_to_the_next_board(page: Page) -> No
     for seat in (Seat.NORTH, Seat.EAST, Seat.SOUTH):
         table.do(MakeCall(seat, Call.parse("1C" if seat is Seat.NORTH else "pass")))
         table.show()
-    expect(page.get_by_role("button", name="Pass")).to_be_focused()
+    expect(page.get_by_role("button", name="Pass", exact=True)).to_be_focused()
     table.do(MakeCall(Seat.WEST, Call.parse("pass")))
     table.show()
     assert page.evaluate("document.activeElement.closest('#hand-W') !== null")
@@ -367,14 +397,14 @@ def test_a_card_that_may_not_be_played_says_why(page: Page) -> None:
 
 def test_a_call_opens_its_explanation_under_the_auction(page: Page) -> None:
     """It stays open when other calls are made."""
-    table = PretendTable(page, "others-call")
+    table = PretendTable(page, "auction")
     page.set_viewport_size({"width": 390, "height": 844})
     first = page.locator("#explanation-1")
     expect(first).to_be_hidden()
     page.get_by_role("button", name="1 notrump, alerted").click()
     expect(first).to_be_visible()
     expect(first).to_contain_text("15–17")
-    table.do(MakeCall(Seat.EAST, Call.parse("pass")))
+    table.do(MakeCall(Seat.SOUTH, Call.parse("pass")))
     table.show()
     expect(first).to_be_visible()
 
@@ -442,6 +472,50 @@ def test_the_claim_form_can_be_left(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert not table.actions
+
+
+def test_the_sheet_of_the_director_says_what_was_meant_reserved_known_and_waived(page: Page) -> None:
+    """Laws 25B, 16B2, 16D2 and 81C5: each is one tap, with the words that go with it."""
+    table = PretendTable(page, "first-call")
+    table.do(MakeCall(Seat.SOUTH, Call.parse("1H")))
+    table.show()
+    sheet = page.locator("#director-form")
+    for number, (button, filled) in enumerate(
+        (
+            ("[data-sends=change]", ("[name=call]", "1S")),
+            ("[data-sends=reserve]", ("[name=text]", "a long pause")),
+            ("[data-sends=know]", ("[name=text]", "I heard the score")),
+            ("[data-do=waiver]", None),
+        ),
+        1,
+    ):
+        page.locator(".to-director[data-opens=director-form]").click()
+        if filled is not None and filled[0] == "[name=call]":
+            sheet.locator(filled[0]).select_option(filled[1])
+        elif filled is not None:
+            sheet.locator(filled[0]).fill(filled[1])
+        sheet.locator(button).click()
+        table.await_actions(number)
+        expect(sheet).to_be_hidden()
+        table.answer()
+    assert [_said(one) for one in table.actions] == [
+        {"do": "change", "call": "1S"},
+        {"do": "reserve", "text": "a long pause"},
+        {"do": "know", "text": "I heard the score"},
+        {"do": "waiver"},
+    ]
+
+
+def test_play_goes_on_after_a_contested_claim_when_all_ask_for_it(page: Page) -> None:
+    """Law 68D2(b): who has contested asks first."""
+    table = PretendTable(page, "middle", Seat.WEST)
+    ruled = replace(table.table.conditions, contested=ContestedClaim.DIRECTOR, director=Director.PRESENT)
+    table.table = replace(table.table, conditions=ruled)
+    table.do(Claim(Seat.SOUTH, 1, ""), Contest(Seat.WEST))
+    table.show()
+    page.locator("#ruling [data-do=play-on]").click()
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "play-on"}
 
 
 def test_a_claim_is_answered_by_its_offer(page: Page) -> None:
@@ -657,12 +731,17 @@ def test_the_clock_says_on_a_phone_too_when_the_time_is_over(open_page: OpenPage
     """It counts on past the end, and is announced once; while it stands it shows what is left."""
     table = PretendTable(open_page("/gallery/", phone=True), "first-call")
     page, chip = table.page, table.page.locator("#board .clock")
-    table.around = replace(table.around, clock_left=61)
+    table.around = replace(table.around, clock=Clock(left=61))
     table.show()
     expect(chip).to_be_visible()
     expect(chip).to_contain_text("1:01")
-    table.around = replace(table.around, clock_left=None, clock_ends=int(page.evaluate("Date.now() / 1000")) + 2)
+    table.around = replace(table.around, clock=Clock(ends=int(page.evaluate("Date.now() / 1000")) + 2))
     table.show()
     expect(chip).to_have_attribute("data-late", "")
     expect(page.locator("#said")).to_have_text("The time is over.")
     expect(chip).to_contain_text("−0:0")
+    now = int(page.evaluate("Date.now() / 1000"))
+    table.around = replace(table.around, clock=Clock(ends=now + 600, round_ends=now + 2))
+    table.show()
+    expect(page.locator("#said")).to_have_text("The time of the round is over.")
+    expect(chip).not_to_have_attribute("data-late", "")

@@ -19,14 +19,22 @@ from tests.browser.sizes import LONG, sizes
 from tests.browser.watching import check_accessible
 
 PICTURES = settings.VAR / "pictures"
+_ALL = list(STATES)
 WAYS = [
-    pytest.param("en", False, False, id="desk-light-en"),
-    pytest.param("zh-hans", False, True, id="desk-dark-zh", marks=LONG),
-    pytest.param("zh-hans", True, False, id="phone-light-zh", marks=LONG),
-    pytest.param("en", True, True, id="phone-dark-en"),
+    pytest.param("en", False, False, _ALL[::2], id="desk-light-en"),
+    pytest.param("zh-hans", False, True, _ALL, id="desk-dark-zh", marks=LONG),
+    pytest.param("zh-hans", True, False, _ALL, id="phone-light-zh", marks=LONG),
+    pytest.param("en", True, True, _ALL[1::2], id="phone-dark-en"),
 ]
-_SCREENS = [(320, 568), (1366, 625)]
-_OTHER_SCREENS = [(390, 664), (360, 640), (768, 1024), (1024, 768), (1920, 1080)]
+"""The suite shows each state once, from South, on a desk or on a phone; `make long` all states in all ways."""
+_DESKS = [(1280, 800), (1366, 625), (640, 400)]
+_PHONES = [(390, 844), (320, 568), (844, 390)]
+_OTHER_SCREENS = [
+    *((390, 664), (360, 640), (768, 1024), (1024, 768), (1920, 1080)),
+    *((667, 375), (932, 430), (1000, 500)),
+]
+_READ_BY_AXE = {"auction", "trick", "claim", "contested", "ruling-chooses", "over", "talk"}
+"""What axe reads in the suite; in `make long` it reads every state at a desk."""
 _SEATED = {"empty-seats": ""}
 
 OVERFLOW = """() => {
@@ -49,6 +57,28 @@ _COVERED = """() => [...document.querySelectorAll('#table .card:not(.back)')]
     return seen === null || !card.contains(seen);
   })
   .map((card) => card.outerHTML.slice(0, 120))"""
+_OVERLAPS = """() => {
+  const auction = document.querySelector('#table > .auction:not([hidden])');
+  if (!auction || innerWidth < 900 || innerHeight < 576) return [];
+  const seen = [...auction.querySelectorAll('.explanations, .scroll')].filter((one) => one.checkVisibility());
+  const parts = [...document.querySelectorAll('.side > *, #talking')]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height > 1);
+  return seen.flatMap((one) => parts
+    .filter((part) => {
+      const [a, b] = [one.getBoundingClientRect(), part.getBoundingClientRect()];
+      return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    })
+    .map((part) => [one.className, part.id || part.className]));
+}"""
+_CROWDED_BAR = """() => {
+  const parts = [...document.querySelectorAll('.bar :is(h1, .chip), .bar > :is(button, a), .bar .tools > *')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one).position !== 'absolute')
+    .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 1)
+    .sort(([, a], [, b]) => a.left - b.left);
+  return parts.slice(1).filter(([, box], n) => box.left < parts[n][1].right - 1 && box.top < parts[n][1].bottom)
+    .map(([text]) => text);
+}"""
 _HIDDEN_LINES = """() => [...document.querySelectorAll('.place:not(.bottom) > [data-form="record"] > p:not(.heard)')]
   .filter((line) => {
     const range = document.createRange();
@@ -101,34 +131,47 @@ def _show(page: Page, state: str, seat: str = "S") -> None:
     page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))")
 
 
-@pytest.mark.parametrize(("language", "phone", "dark"), WAYS)
+def _resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def _check(page: Page, state: str, seat: str) -> None:
+    """Check that nothing scrolls, is cut off, covered or too small to read."""
+    where = (state, seat, page.viewport_size)
+    assert page.evaluate(OVERFLOW) == [0, 0], where
+    assert page.evaluate(OUTSIDE) == [], where
+    assert page.evaluate(SMALL_TEXT) == [], where
+    assert page.evaluate(_OVERLAPS) == [], where
+    assert page.evaluate(_CROWDED_BAR) == [], where
+    if not state.startswith(("claim", "ruling")):  # a sheet lies over the felt
+        assert page.evaluate(_COVERED) == [], where
+
+
+@pytest.mark.parametrize("seat", ["S", pytest.param("W", marks=LONG)])
+@pytest.mark.parametrize(("language", "phone", "dark", "of_south"), WAYS)
 def test_every_state_fits_and_can_be_read_and_touched(
-    open_page: OpenPage, language: str, phone: bool, dark: bool
+    open_page: OpenPage, language: str, phone: bool, dark: bool, of_south: list[str], seat: str
 ) -> None:
-    """One screen without scrolling, every index in sight, targets of 44 pixels, text of 14, WCAG 2.2 AA."""
+    """One screen without scrolling, every index in sight, targets of 44 pixels, text of 14, WCAG 2.2 AA.
+
+    At the device's own size, and at others: a page is loaded once for each state, and its window resized.
+    """
     page = open_page("/gallery/", language=language, phone=phone, dark=dark)
     way = f"{'phone' if phone else 'desk'}-{'dark' if dark else 'light'}-{language}"
-    for state in STATES:
-        _show(page, state)
-        if os.environ.get("PICTURES"):
-            page.screenshot(path=PICTURES / f"{state}-{way}.png")
-        assert page.evaluate(OVERFLOW) == [0, 0], state
-        assert page.evaluate(OUTSIDE) == [], state
-        if not state.startswith(("claim", "ruling")):  # a sheet lies over the felt
-            assert page.evaluate(_COVERED) == [], state
-        assert page.evaluate(SMALL_TEXT) == [], state
-        if phone is dark:  # both sizes, both themes; the language makes no difference
-            check_accessible(page)
-
-
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_targets_are_large_enough_for_a_thumb(open_page: OpenPage, phone: bool) -> None:
-    """44 pixels, of a card in the hand too: its outer part counts. A card of dummy is as wide, not always as high."""
-    page = open_page("/gallery/", phone=phone)
-    for state, seat in product(STATES, "SW"):
+    own, *others = _PHONES if phone else _DESKS
+    for state in of_south if seat == "S" else _ALL:
+        _resize(page, own)
         _show(page, state, seat)
+        if os.environ.get("PICTURES") and seat == "S":
+            page.screenshot(path=PICTURES / f"{state}-{way}.png")
+        _check(page, state, seat)
         small = [found for found in page.evaluate(_SMALL_TARGETS) if 'data-hand="N"' not in found[2] or found[0] < 43]
-        assert small == [], state
+        assert small == [], (state, seat)
+        if state in _READ_BY_AXE or (seat == "W" and not phone):
+            check_accessible(page)
+        for size in others:
+            _resize(page, size)
+            _check(page, state, seat)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
@@ -150,19 +193,13 @@ def test_nothing_jumps_from_the_first_call_to_the_last_card(open_page: OpenPage,
     assert tricks[0] == tricks[1]
 
 
-@pytest.mark.parametrize("screens", [_SCREENS, pytest.param(_OTHER_SCREENS, marks=LONG)])
-def test_other_screens_have_their_table_too(open_page: OpenPage, screens: list[tuple[int, int]]) -> None:
+@pytest.mark.parametrize("size", [pytest.param(size, marks=LONG) for size in _OTHER_SCREENS])
+def test_other_screens_have_their_table_too(open_page: OpenPage, size: tuple[int, int]) -> None:
     """Short phones, tablets, small and large desks: nothing is cut off, every index shows."""
-    page = open_page("/gallery/")
-    for state in STATES:
-        _show(page, state)
-        for width, height in screens:
-            page.set_viewport_size({"width": width, "height": height})
-            where = f"{state} at {width} × {height}"
-            assert page.evaluate(OVERFLOW) == [0, 0], where
-            assert page.evaluate(OUTSIDE) == [], where
-            if not state.startswith(("claim", "ruling")):
-                assert page.evaluate(_COVERED) == [], where
+    page = open_page("/gallery/", viewport={"width": size[0], "height": size[1]})
+    for state, seat in product(STATES, "SW"):
+        _show(page, state, seat)
+        _check(page, state, seat)
 
 
 @pytest.mark.parametrize(
@@ -170,16 +207,9 @@ def test_other_screens_have_their_table_too(open_page: OpenPage, screens: list[t
 )
 def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(open_page: OpenPage, width: int, height: int) -> None:
     """A phone held sideways; a desk of 1280 × 800 at 200 %: the hand along the bottom, the box or the panel at the
-    right down to it, trick and auction between them, and nothing scrolls.
+    right down to it, trick and auction between them.
     """
     page = open_page("/gallery/", viewport={"width": width, "height": height})
-    for state, seat in product(STATES, "SW"):
-        _show(page, state, seat)
-        assert page.evaluate(OVERFLOW) == [0, 0], state
-        assert page.evaluate(OUTSIDE) == [], state
-        assert page.evaluate(SMALL_TEXT) == [], state
-        if not state.startswith(("claim", "ruling")):
-            assert page.evaluate(_COVERED) == [], state
     _show(page, "auction")
     boxes = {name: page.locator(name).bounding_box() for name in ("#hand-S", ".side", "#box", "#auction .scroll")}
     hand, side, box, auction = (found for found in boxes.values() if found is not None)
@@ -248,7 +278,7 @@ def test_a_long_explanation_begins_at_its_first_word(open_page: OpenPage, width:
         assert shown["y"] + shown["height"] <= around["y"] + around["height"] + 1, "there is room for all of it"
 
 
-@pytest.mark.parametrize("width", [1280, 1024])
+@pytest.mark.parametrize("width", [1600, 1700])
 def test_a_long_name_of_the_table_gives_way(open_page: OpenPage, width: int) -> None:
     """It ends in an ellipsis; the board's number and the tools keep to one line."""
     page = open_page("/gallery/", viewport={"width": width, "height": 800})
@@ -264,6 +294,26 @@ def test_a_long_name_of_the_table_gives_way(open_page: OpenPage, width: int) -> 
     assert whole == []
     name = page.locator("#board .name").evaluate("(name) => name.scrollWidth > name.clientWidth")
     assert name
+
+
+def test_the_bar_has_room_for_a_clock_and_every_tool(open_page: OpenPage) -> None:
+    """At a desk: who has opened a table with a clock, hands to watch and a director has the most of them."""
+    page = open_page("/gallery/")
+    _resize(page, _DESKS[0])
+    _show(page, "auction")
+    page.evaluate(
+        """() => {
+          const add = (where, html) => document.querySelector(where).insertAdjacentHTML('beforeend', html);
+          add('#board', '<span class="chip clock">10:00</span>');
+          add('.bar .tools', '<a href="#">Watch</a>');
+          if (!document.querySelector('.bar [data-opens=cards-sheet]')) add('.bar .tools', '<a>System cards</a>');
+          if (!document.querySelector('.bar > .to-director'))
+            document.querySelector('.bar .tools')
+              .insertAdjacentHTML('beforebegin', '<button class="to-director">Director</button>');
+        }"""
+    )
+    assert page.evaluate(_CROWDED_BAR) == []
+    assert page.evaluate(OVERFLOW) == [0, 0]
 
 
 @pytest.mark.parametrize("part", PARTS)

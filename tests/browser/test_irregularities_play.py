@@ -73,6 +73,10 @@ def test_a_revoke_is_corrected(four: Four) -> None:
     scene.check_received()
     scene.do("N asks W revoke")
     scene.check_received()
+    trick, question = (scene.pages[WEST].locator(of).bounding_box() for of in ("#trick ol", "#ruling"))
+    assert trick is not None
+    assert question is not None
+    assert trick["x"] + trick["width"] <= question["x"]  # on a phone held sideways: beside the trick
     check_accessible(scene.pages[WEST])
     scene.do("""
         W answers one

@@ -77,6 +77,12 @@ def test_a_named_director_takes_a_call_and_rules_on_his_page(open_page: OpenPage
     for number, call in enumerate(("1NT", "pass", "pass", "pass"), 1):
         called(pages, SEATS[(number - 1) % 4], call, number)
 
+    pages[WEST].locator(".to-director[data-opens=director-form]").click()
+    sheet = pages[WEST].locator("#director-form")
+    expect(sheet.locator("[data-sends=meant]")).to_be_visible()  # the auction period lasts (Law 25A5)
+    expect(sheet.locator("[data-sends=change]")).to_be_hidden()
+    expect(sheet.locator("[data-do=ask-revoke]:not([hidden])")).to_have_count(0)  # there is no play yet (Law 61B)
+    sheet.locator("[data-closes]").click()
     pages[WEST].locator("#hand-W [data-card=H5]").click(position={"x": 8, "y": 12})  # East is to lead
     expect(pages[SOUTH].locator("#hand-W .card")).to_have_count(1)  # it lies face up
     pages[NORTH].locator(".to-director[data-opens=director-form]").click()

@@ -25,7 +25,8 @@ _LETTERS = re.compile(r"[A-Za-z]+")
 # Written alike in every language: honours, double and redouble, notrump, paragraphs of the Laws, our name, formats,
 # licences and keys.
 _EVERYWHERE = re.compile(
-    r"(?<![A-Za-z])(?:[AKQJXt]|XX|NT|Screenmate|English|PBN|LIN|MB|cookie|Apache License|Tab|Enter|[A-K] 款(?: \d*(?:\(\w\))*)?)(?![A-Za-z])|[\w.+-]+@[\w.-]+\.\w+|https?://\S+|[\w-]+\.pbn|\b\d+NT\b|\b\d+[A-K]\d*(?:\([a-z]\))?(?![A-Za-z])"
+    r"(?<![A-Za-z])(?:[A-K] 款(?: \d*(?:\(\w\))*)?|[AKQJXt]|XX|NT|Screenmate|English|PBN|LIN|PNG|SVG"
+    r"|PDF|CSV|DUP|USEBIO|MB|cookie|Apache License|Tab|Enter)(?![A-Za-z])|[\w.+-]+@[\w.-]+\.\w+|https?://\S+|[\w-]+\.pbn|\b\d+NT\b|\b\d+[A-K]\d*(?:\([a-z]\))?(?![A-Za-z])"
 )
 
 

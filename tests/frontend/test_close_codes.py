@@ -18,7 +18,7 @@ COMES_BACK = {
     CloseCode.TOO_LARGE,
 }
 WAITS = {CloseCode.TOO_MANY, CloseCode.FLOOD}
-ENDS = {CloseCode.SIGNED_OUT, CloseCode.SHUT_OUT, CloseCode.NO_TABLE}
+ENDS = {CloseCode.SIGNED_OUT, CloseCode.SHUT_OUT, CloseCode.NO_TABLE, CloseCode.ELSEWHERE}
 
 
 @pytest.mark.parametrize("code", CloseCode, ids=lambda code: code.name)

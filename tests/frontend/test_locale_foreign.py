@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
@@ -20,7 +21,13 @@ from django.utils import translation
 from django.utils.translation import get_language, gettext
 from pytest_django import Settings
 
+from director.entries.entering import Player
+from director.models import BoardResult, Competition, Custody, Member, Ruling, Series, Session, SessionTable
+from director.notices.templates import GAPS, PLAIN_BODY
+from director.results.penalising import offences
+from director.sessions.drawing import commit_early, draw
 from frontend import gallery, regions, words
+from laws.game import Game
 from laws.protocol.refusals import RefusalCode
 from laws.table.phases import Phase
 from laws.values.calls import CALLS
@@ -30,11 +37,18 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat, Side, Vulnerability
 from laws.views.table_view import VISITOR, Viewer, view
 from play.analysis.models import DealAnalysis
+from play.live.clock import SystemClock
+from play.models import BoardPlay, CardVersion
 from play.pages import errors
+from play.pages.card_shown import shown_card
 from play.pages.contract import contract_html
 from play.pages.regulations import shown_of
+from play.pages.room_seen import RoomSeen, drawn
 from play.pages.scorecard import CardLine
+from play.pages.table_cards import OPPONENTS_CLOSED, OWN_CLOSED, WHY, ShownSide
+from play.people.card_versions import keep_card
 from play.people.models import Person
+from play.people.zone import ZONES
 from play.store.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 from play.table.profiles import REGULATIONS
@@ -42,9 +56,11 @@ from play.table.profiles.condition import Condition
 from play.table.profiles.line import changed
 from play.table.profiles.opening import at_a_social_table
 from play.wire.refusal_sentences import TABLE_CODES
+from tests.director.evening import ROBOTS, Evening, enter_teams, evening, evening_of_teams
 from tests.frontend.foreign import every_text, foreign, spoken, untold
-from tests.play.pages.finished import played
+from tests.play.pages.finished import BEGAN, played
 from tests.play.pages.test_boards import page as board_page
+from tests.play.people.cards import PRECISION
 
 PASSWORD = "hedge lantern copper"
 LI = "李伟"
@@ -54,6 +70,7 @@ FOR_ALL = [
     "home",
     "about",
     "lobby",
+    "clubs",
     "account_login",
     "account_signup",
     "account_reset_password",
@@ -66,14 +83,20 @@ FOR_MEMBERS = [
     "home",
     "settings",
     "lobby",
+    "clubs",
     "table-create",
     "account_logout",
     "boards",
+    "friends",
+    "notices",
+    "history",
+    "cards",
+    "meanings",
     "account_email",
     "account_change_password",
     "account_reauthenticate",
 ]
-WITH_A_KEY = ["account_confirm_email", "account_reset_password_from_key", "account_set_password"]
+WITH_A_KEY = ["notices-off", "account_confirm_email", "account_reset_password_from_key", "account_set_password"]
 SENT_TO = [
     "choose_language",
     "choose_theme",
@@ -84,16 +107,89 @@ SENT_TO = [
     "table-sit",
     "table-decline",
     "board-question",
+    "board-note",
+    "card-save",
+    "meanings-save",
 ]
-FOR_PROGRAMS = ["health", "board-export", "boards-export"]
+FOR_PROGRAMS = [
+    "health",
+    "board-export",
+    "boards-export",
+    "session-file",
+    "session-hands-file",
+    "session-card-ranking",
+    "session-card-board",
+    "session-deals-file",
+    "club-calendar",
+    "event-calendar",
+    "card-export",
+    "meanings-export",
+    "table-card-marks",
+]
+FOR_ROBOTS = (PLAIN_BODY, "webhook", "https", "JSON", "$text", *(f"${gap}" for gap in GAPS))
+"""What a program of a chat group reads."""
 OF_A_BOARD = ["board", "board-after"]
-OF_REGULATIONS = ["regulations", "table-rules"]
+OF_REGULATIONS = ["regulations", "table-rules", "what-to-alert"]
 OF_A_TABLE = ["table-scorecard"]
-LIVE = ["table", "table-director", "table-tempo"]  # drawn from regions, which have tests of their own below
-ABOUT = ["table-this"]  # in tests/play/wire/test_door.py
+OF_A_CLUB = [
+    "club-create",
+    "club",
+    "club-members",
+    "club-archive",
+    "club-settings",
+    "event-create",
+    "event",
+    "event-manage",
+    "event-conditions",
+    "event-cards",
+    "event-card",
+    "session-connection",
+    "event-join",
+    "event-time",
+    "event-movement",
+    "event-movement-cards",
+    "club-groups",
+    "series-create",
+    "series",
+    "series-change",
+    "session-deals",
+    "session-dealing",
+    "session-play",
+    "session-watch",
+    "session-watch-match",
+    "session-results",
+    "session-seating",
+    "session-clock",
+    "session-room",
+    "session-card",
+    "session-board",
+    "session-cross",
+    "session-contestant",
+    "session-why",
+    "session-why-board",
+    "session-hands",
+    "session-line-up",
+    "session-matches",
+    "session-match",
+    "session-rulings",
+    "session-check",
+    "session-ruling",
+]
+# Drawn from regions, which have tests of their own below; the teacher's page in tests/browser/test_lesson.py.
+LIVE = ["table", "table-director", "table-teacher", "table-tempo"]
+ABOUT = [
+    "table-this",
+    "table-watch",
+    "table-watched",
+    "table-person",
+    "conduct",
+    "meanings-with",  # in tests/play/pages/test_meanings.py
+    "table-meanings",  # in test_own_notes.py
+]  # in tests/play/wire: test_door.py, test_friends.py, test_conduct.py
+OF_CARDS = ["card", "card-house", "table-cards", "table-director-cards"]
 
 
-@pytest.fixture(autouse=True, params=["foreign", "zh-hans"])
+@pytest.fixture(autouse=True, params=["foreign", pytest.param("zh-hans", marks=pytest.mark.long)])
 def abroad(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, settings: Settings) -> Iterator[None]:
     """The made-up language is spoken everywhere, and then the real one: nothing English may be left in either."""
     cache.clear()
@@ -132,7 +228,7 @@ def member(client: Client, li: Person) -> Client:
 def check(page: Any, *given: str) -> str:
     """Fails with every text of the page that is not in the made-up language."""
     html: str = page.content.decode()
-    assert untold(html, given) == []
+    assert untold(html, (*given, *(zone.replace("_", " ") for zone in ZONES))) == []
     return html
 
 
@@ -162,8 +258,10 @@ def test_every_address_is_one_or_the_other() -> None:
         *OF_A_BOARD,
         *OF_REGULATIONS,
         *OF_A_TABLE,
+        *OF_A_CLUB,
         *LIVE,
         *ABOUT,
+        *OF_CARDS,
     }
 
 
@@ -174,6 +272,157 @@ def test_pages_for_everybody(client: Client, name: str) -> None:
     check(client.get(reverse(name)))
 
 
+def pages_of_a_club(client: Client, tuesday: Evening) -> None:
+    """Look at all of them as the owner of the club, who plays."""
+    titles = [words for _, words in offences("en")]  # of both languages, in `scoring`
+    given = (LI, "Harbour Club", "Tuesday Pairs", "Olga Owner", "Asia", "Shanghai", *titles, "of a top on one board")
+    club, event, session = "harbour", tuesday.competition.pk, tuesday.session.pk
+    series, _made = Series.objects.get_or_create(club=tuesday.club, name=LI, method="matchpoints", best=1, least=1)
+    series.sessions.add(tuesday.session)
+    addresses: list[tuple[str, list[Any]]] = [
+        ("club-create", []),
+        *(
+            (name, [club])
+            for name in (
+                "club",
+                "club-members",
+                "club-archive",
+                "club-settings",
+                "club-groups",
+                "series-create",
+                "event-create",
+            )
+        ),
+        *((name, [event]) for name in ("event", "event-manage", "event-time", "event-conditions", "event-cards")),
+        *((name, [event]) for name in ("event-movement", "event-movement-cards")),
+        *((name, [series.pk]) for name in ("series", "series-change")),
+        ("session-watch", [session]),
+        ("session-connection", [session]),
+        *(
+            (name, [session])
+            for name in ("session-play", "session-seating", "session-card", "session-results", "session-rulings")
+        ),
+        ("session-ruling", [session, 1, 1, 1]),
+        *((name, [session]) for name in ("session-check", "session-clock", "session-room")),
+        ("session-board", [session, 1]),
+        ("session-cross", [session]),
+        ("session-hands", [session]),
+        ("session-contestant", [session, 1]),
+        ("session-why", [session, 1]),
+        ("session-why-board", [session, 1, 1]),
+        ("session-deals", [session]),
+        ("event-join", [event, tuesday.competition.join_key]),
+    ]
+    for name, of in addresses:
+        page = client.get(reverse(name, args=of))
+        if page.status_code == 200:
+            check(page, *given, "harbour-club", *FOR_ROBOTS)
+
+
+@pytest.mark.django_db
+def test_the_page_of_a_dealer(client: Client, li: Person) -> None:
+    tuesday = evening()
+    Member.objects.create(club=tuesday.club, person=li, role="dealer")
+    commit_early(tuesday.session)
+    Custody.objects.create(session=tuesday.session, person=li, name=LI, way="look", boards="1")
+    client.force_login(li)
+    check(client.get(reverse("session-dealing", args=[tuesday.session.pk])), LI, "Tuesday Pairs", ".pbn,.lin,.dup")
+
+
+def test_pages_of_a_club(client: Client, li: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before a session, while it is played, when it is over, and when its results are published."""
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    tuesday = evening()
+    client.force_login(tuesday.owner)
+    tuesday.enter(tuesday.owner_with_a_robot(), (Player(li), Player()))
+    pages_of_a_club(client, tuesday)
+    tuesday.enter(ROBOTS, (Player(), Player(None, LI)))
+    pages_of_a_club(client, tuesday)
+    draw(tuesday.session)
+    for number, sitter in enumerate((tuesday.owner, li), 1):
+        play = played({Seat.NORTH: sitter}, session=tuesday.session.pk)
+        BoardPlay.objects.filter(pk=play.pk).update(round=1)
+        SessionTable.objects.create(session=tuesday.session, number=number, table=play.table)
+        BoardResult.objects.create(
+            session=tuesday.session,
+            round=1,
+            table=number,
+            board=1,
+            ns=number,
+            ew=number + 2,
+            play=play,
+            contract=play.contract,
+            lead=play.lead,
+            tricks=play.tricks,
+            score_ns=play.score_ns,
+            at=BEGAN,
+        )
+    rules = {"session": tuesday.session, "reason": LI, "name": LI, "round": 1, "table": 1, "board": 1}
+    for kind, value in (("adjusted", "60% 420 + 40% -50"), ("corrected", "pass"), ("adjusted", "3 IMP / -3 IMP")):
+        Ruling.objects.create(**rules, kind=kind, value=value, rule="12C1(c)", at=BEGAN)
+    fine = Ruling.objects.create(
+        session=tuesday.session, reason=LI, name=LI, kind="penalty", contestant=1, value="1/5 top", rule="90A", at=BEGAN
+    )
+    Ruling.objects.create(session=tuesday.session, reason=LI, name=LI, kind="withdrawn", withdraws=fine, at=BEGAN)
+    for then in ({"started_at": BEGAN, "round": 2}, {"round": 1, "ended_at": BEGAN}, {"published_at": BEGAN}):
+        Session.objects.update(**then)
+        pages_of_a_club(client, tuesday)
+    assert client.get(reverse("session-board", args=[tuesday.session.pk, 1])).status_code == 200
+
+
+def test_pages_of_teams(client: Client, li: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As their organiser sees them: announced, entered, in play, over, and confirmed."""
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    tuesday = evening_of_teams(rounds=1, boards_per_round=1)
+    client.force_login(tuesday.owner)
+    home, away = enter_teams(
+        tuesday, **{LI: (Player(li), *ROBOTS, Player()), "Tigers": (Player(), Player(None, LI), *ROBOTS)}
+    )
+    draw(tuesday.session)
+    for table, contract in ((1, "4S S"), (2, "passed out")):
+        values = {"ns": table, "ew": 3 - table, "contract": contract, "tricks": 10 if table == 1 else None}
+        BoardResult.objects.create(session=tuesday.session, round=1, table=table, board=1, at=BEGAN, **values)
+    event, session = [tuesday.competition.pk], [tuesday.session.pk]
+    pages: list[tuple[str, list[Any]]] = [("event", event), ("event-manage", event), ("event-create", ["harbour"])]
+    pages += [("session-line-up", [*session, team.pk]) for team in (home, away)]
+    pages += [("session-matches", session), ("session-match", [*session, 1, 1]), ("session-results", session)]
+    pages += [("session-cross", session)]
+    pages += [("session-watch", session), ("session-watch-match", [*session, 1])]
+    Competition.objects.update(watching="board")
+    given = (
+        LI,
+        "Harbour Club",
+        "Tuesday Teams",
+        "Tigers",
+        "Olga Owner",
+        "IMP",
+        *(zone.replace("_", " ") for zone in ZONES),
+    )
+    for then in ({}, {"started_at": BEGAN, "round": 1}, {"ended_at": BEGAN}, {"published_at": BEGAN}):
+        Session.objects.update(**then or {"round": 0})
+        for name, of in pages:
+            page = client.get(reverse(name, args=of), {"for": "teams"})
+            if page.status_code == 200:
+                check(page, *given)
+    score = reverse("session-match", args=[*session, 1, 1])
+    for form in ({"team": "1", "figures": client.get(score).context["figures"]}, {"team": "2"}):
+        check(client.post(score, form, follow=True), *given)
+    wrong = dict.fromkeys(("seat_1", "seat_2", "seat_3", "seat_4"), "1")
+    Session.objects.update(started_at=None, ended_at=None, round=0)
+    check(client.post(reverse("session-line-up", args=[*session, home.pk]), wrong), *given)
+
+
+def test_the_rooms_of_a_match_for_its_spectators() -> None:
+    """With a board, without one, closed; the board itself is drawn by regions."""
+    live = SimpleNamespace(state=SimpleNamespace(game=Game(Deal.numbered(1)).table, seats=(None,) * 4))
+    rooms = [RoomSeen(True, "", drawn(live, get_language() or "en")), RoomSeen(True), None]  # type: ignore[arg-type]
+    given = {"rooms": [{"room": "open", "seen": seen, "table": uuid4()} for seen in rooms], "session": {"pk": uuid4()}}
+    html = render_to_string("clubs/watch_match_part.html", given | {"watches": True, "match": {"match": 1}})
+    assert untold(html) == []
+
+
 @pytest.mark.parametrize("name", FOR_MEMBERS)
 def test_pages_for_members(with_password: Person, member: Client, name: str) -> None:
     """With a name in the header."""
@@ -181,7 +430,7 @@ def test_pages_for_members(with_password: Person, member: Client, name: str) -> 
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("page", ["home", "settings", "account_login", "account_signup"])
+@pytest.mark.parametrize("page", ["home", "settings", "friends", "account_login", "account_signup"])
 def test_pages_for_guests(client: Client, page: str) -> None:
     """A guest's name is made up in the language of the page."""
     client.post(reverse("guest"))
@@ -212,10 +461,45 @@ def test_a_scorecard() -> None:
         assert untold(html, ()) == []
 
 
+def test_a_system_card_and_the_cards_of_a_table(member: Client, li: Person) -> None:
+    """The form, refused and kept, a version, and every sentence of the sheet at the table."""
+    partner = Person.objects.create_user("chen@example.org", display_name=LI)
+    keep_card(li, partner, PRECISION)
+    written = (
+        *(line for text in PRECISION.texts.values() for line in (" ".join(text.split()), *text.split("\n"))),
+        *(text for one in PRECISION.special for text in (one.call, one.meaning, one.defence, one.counter)),
+    )
+    address = reverse("card", args=[partner.pk])
+    check(member.get(reverse("cards")), *written)
+    check(member.get(address), *written)
+    version = CardVersion.objects.get()
+    check(member.get(address, {"version": version.pk}), *written)
+    wrong = {"partner": partner.pk, "special_1_meaning": "7", "special_1_call": "", "special_1_kind": "brown"}
+    check(member.post(reverse("card-save"), wrong))
+    check(member.post(reverse("card-save"), {"partner": partner.pk, "text": "7"}), *written)
+    card = shown_card(PRECISION, LI)
+    closed = [ShownSide(LI, True, (), one) for one in (OPPONENTS_CLOSED, *OWN_CLOSED.values())]
+    for why in WHY.values():
+        sides = [*closed, ShownSide(LI, False, (card,)), ShownSide(LI, True, ()), ShownSide(LI, False, ())]
+        for page in ("table_page", "director_page"):
+            html = render_to_string(f"cards/{page}.html", {"table": uuid4(), "why": why, "sides": sides, "board": 7})
+            assert untold(html, written) == []
+    if (
+        get_language() == "zh-hans"
+    ):  # robots explain in the English of their rules, which is translated phrase by phrase
+        check(member.get(reverse("card-house")))
+    check_closed = render_to_string("cards/closed.html", {"tables": ()})
+    assert untold(check_closed, ()) == []
+
+
 @pytest.mark.parametrize("name", REGULATIONS)
 def test_what_a_profile_says(member: Client, name: str) -> None:
     """Every line; the titles of texts in another language are marked as such."""
     check(member.get(reverse("regulations", args=[name])), "IMP")
+
+
+def test_what_to_alert(member: Client) -> None:
+    check(member.get(reverse("what-to-alert")))
 
 
 def test_what_a_table_has_changed(member: Client) -> None:
@@ -365,6 +649,7 @@ def given_at(state: str) -> tuple[str, ...]:
     brought += [text for line in around.talk.lines for text in (line.name, line.text)]
     if table is not None:
         brought += [call.explanation for call in table.auction.calls]
+        brought += [note.text for note in table.incidents.notes]
         brought += [claim.line for seat in SEATS if (claim := view(table, Viewer.player(seat)).claim)]
     return tuple(text for text in brought if text)
 

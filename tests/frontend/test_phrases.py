@@ -9,39 +9,56 @@ import pytest
 from frontend.phrases import in_language
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
+from laws.sentences.english import english_explanation
 from laws.table.conditions import Conditions
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.deal import DEALS, Deal
+from laws.values.vocabulary import VOCABULARY, Takes, Word
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.robots import choose
 from play.robots.words import Head
 
 TOLD = [
-    ("Opening bid: 12–21 HCP, 5+ spades", "开叫：12–21 点、黑桃至少 5 张"),
-    ("Opening bid: 12+ HCP, at most 3 hearts, 4 clubs", "开叫：至少 12 点、红心至多 3 张、梅花 4 张"),
-    ("Stayman: asks for a four-card major", "斯台曼：问四张高花"),
-    ("Raise of hearts: at most 9 points in support", "加叫红心：至多 9 支持点"),
-    ("Answer to Blackwood: 0 or 3 aces", "黑木应答：0 或 3 个 A"),
+    ("[hcp 12-21, S 5+] Opening bid", "12–21 HCP, 5+ spades; Opening bid", "12–21 点、5+ 张黑桃；开叫"),
+    ("[hcp 12+, C 4, H 0-3]", "12+ HCP, at most 3 hearts, 4 clubs", "12+ 点、至多 3 张红心、4 张梅花"),
+    ("[ask-major] Stayman", "asks for a four-card major; Stayman", "问四张高花；斯台曼"),
+    ("[inv] Raise of hearts", "invitational; Raise of hearts", "邀叫；加叫红心"),
+    ("[keys 0/3]", "key cards: 0 or 3", "关键张：0或者3"),
+    ("[transfer S] 可能很弱", "transfer to spades; 可能很弱", "转移到黑桃；可能很弱"),
 ]
 
 
-@pytest.mark.parametrize(("english", "chinese"), TOLD)
-def test_a_known_phrase_is_told_in_chinese(english: str, chinese: str) -> None:
-    assert in_language(english, "zh-hans") == chinese
-    assert in_language(english, "en") == english
+@pytest.mark.parametrize(("written", "english", "chinese"), TOLD)
+def test_tiles_and_known_phrases_are_told_in_the_readers_language(written: str, english: str, chinese: str) -> None:
+    assert in_language(written, "en") == english
+    assert in_language(written, "zh-hans") == chinese
+    assert english_explanation(written) == english
 
 
-@pytest.mark.parametrize("own", ["", "5+ spades", "Opening bid: lots", "Multi: a weak two in a major", "多义二方块"])
+@pytest.mark.parametrize("own", ["", "5+ spades", "Opening bid: lots", "[bal] weak", "Multi: a weak two", "多义二方块"])
 def test_own_words_stay(own: str) -> None:
     assert in_language(own, "zh-hans") == own
 
 
-@pytest.mark.parametrize("head", Head, ids=lambda head: head.name)
+@pytest.mark.parametrize("head", [head for head in Head if head.words], ids=lambda head: head.name)
 def test_every_head_has_its_chinese(head: Head) -> None:
-    english = head.value.format(suit="hearts")
+    english = head.words.format(suit="hearts")
     assert in_language(english, "zh-hans") != english
+
+
+@pytest.mark.parametrize("word", Word)
+def test_every_tile_has_its_chinese(word: Word) -> None:
+    completed = {
+        Takes.NOTHING: "",
+        Takes.EXTENT: " 5",
+        Takes.SUIT: " H",
+        Takes.SUIT_EXTENT: " H 5",
+        Takes.COUNTS: " 1",
+    }[VOCABULARY[word].takes]
+    written = f"[{'H 5' if word is Word.LENGTH else word + completed}]"
+    assert not re.search(r"[a-z]", in_language(written, "zh-hans"))
 
 
 def test_whatever_a_robot_explains_is_chinese_to_a_chinese_reader() -> None:

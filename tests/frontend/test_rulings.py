@@ -168,6 +168,27 @@ def test_the_director_reads_each_question_with_what_he_can_rule(question: Questi
         assert language == "en" or not re.search(r"[a-z]{4,}", answer.says + answer.leads_to)
 
 
+@pytest.mark.parametrize(
+    ("kind", "call", "comparable", "other"),
+    [
+        (Kind.INSUFFICIENT_BID, "2S", "(Law 27B1(b))", "(Laws 27B2, 26B)"),
+        (Kind.INSUFFICIENT_BID, "X", "(Law 27B1(b))", "(Law 27B3)"),
+        (Kind.PASS_OUT_OF_TURN, "2S", "(Law 30B1(b)(1))", "(Laws 30B1(b)(2), 26B)"),
+        (Kind.BID_OUT_OF_TURN, "2S", "(Law 31A2(a))", "(Laws 31A2(b), 26B)"),
+        (Kind.DOUBLE_OUT_OF_TURN, "2S", "(Law 32A2(a))", "(Laws 32A2(b), 26B)"),
+        (Kind.CHANGE_OF_CALL, "2S", "(Laws 23B, 26A)", "(Law 26B)"),
+    ],
+)
+def test_each_answer_about_a_comparable_call_has_the_paragraph_of_its_irregularity(
+    kind: Kind, call: str, comparable: str, other: str
+) -> None:
+    """27B1(b) and 27B2, not Law 23 alone."""
+    asked = Judgement(Question.COMPARABLE_CALL, Seat.EAST, 1, halts=True, call=2)
+    first, second = answers_told(asked, "en", kind, Call.parse(call))
+    assert comparable in first.leads_to
+    assert other in second.leads_to
+
+
 OPTIONS = [(kind, word) for kind, offer in OFFERS.items() for word in OptionWord if word in offer.words]
 
 

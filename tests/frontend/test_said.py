@@ -13,7 +13,7 @@ from frontend.regions.result import ResultRegion
 from frontend.regions.ruling import RulingRegion
 from frontend.regions.saying import SayingRegion
 from frontend.regions.surroundings import Occupant, Surroundings
-from laws.protocol.commands import Contest, FindClaim, PlayOn
+from laws.protocol.commands import Contest, FindClaim, LeaveUnruled, PlayOn
 from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
 from laws.table.finding import Finding
 from laws.table.play import PlayedCard
@@ -144,7 +144,12 @@ def test_a_claim_that_was_worked_out_shows_the_line_that_beats_it() -> None:
     assert seen.finding is None
     settled = done(open_still, FindClaim(S, Finding(11, 11, (PlayedCard(W, card),))))
     html = ResultRegion.of(view(settled, Viewer.player(E)), around).html("en")
-    assert "A normal line that gives only 11 tricks (Law 70): West " in html
+    folded = html[html.index("<details>") : html.index("</details>")]
+    assert "A normal line that gives only 11 tricks (Law 70): West " in folded, "it may have 52 cards"
+    assert "what is proven counts" not in html
+    unruled = done(open_still, LeaveUnruled(S))
+    html = ResultRegion.of(view(unruled, Viewer.player(E)), around).html("en")
+    assert "No director judges it, so what is proven counts: 9 tricks (Law 70A)." in html
 
 
 @pytest.mark.parametrize(("claimer", "contests", "may"), [(S, W, {E, W}), (S, Seat.NORTH, set())])

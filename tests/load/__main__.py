@@ -1,7 +1,7 @@
 """`make bench`: measure the engine, an update, and tables over sockets on this machine.
 
     make bench                              everything, about three minutes
-    make bench ARGS="engine drawing"        parts: engine, movements, scoring, drawing, paced, saturated
+    make bench ARGS="engine drawing"        some of the parts
     make bench ARGS="paced --tables 200 400 --rate 1 --seconds 30"
     make bench ARGS="saturated --processes 2"       several server processes, connected by Redis
 
@@ -16,12 +16,13 @@ import platform
 import resource
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 
 from tests.load.database import own_database
 
-PARTS = ("engine", "claims", "movements", "scoring", "drawing", "page", "paced", "saturated")
+PARTS = ("engine", "claims", "movements", "scoring", "drawing", "page", "vugraph", "round", "paced", "saturated")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -36,6 +37,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--crowd", type=int, default=50, help="tables, for saturated (50)")
     parser.add_argument("--processes", type=int, default=1, help="server processes (1)")
     parser.add_argument("--no-floor", dest="floor", action="store_false", help="the tables alone, without the floor")
+    parser.add_argument("--compressed", action="store_true", help="sockets that ask for compression, as browsers do")
+    parser.add_argument("--watchers", type=int, default=2_000, help="of the table, for vugraph (2000)")
     said = parser.parse_args(arguments)
     if unknown := set(said.parts) - set(PARTS):
         parser.error(f"{', '.join(sorted(unknown))}: say {', '.join(PARTS)}")
@@ -45,23 +48,37 @@ def main(arguments: Sequence[str]) -> int:
     )
     with own_database():
         set_up()
-        from tests.load import claims, drawing, engine, frames, movements, page, scoring, ties
+        from tests.load import (
+            claims,
+            crowd,
+            drawing,
+            engine,
+            frames,
+            movements,
+            page,
+            round_change,
+            scoring,
+            screens,
+            ties,
+        )
         from tests.load.sockets import Plan
 
-        simple = {
+        simple: dict[str, tuple[Callable[[], Iterable[str]], ...]] = {
             "engine": (engine.lines,),
             "claims": (claims.lines,),
             "movements": (movements.lines,),
             "scoring": (scoring.lines, ties.lines),
-            "drawing": (drawing.lines, frames.lines),
+            "drawing": (drawing.lines, frames.lines, screens.lines),
             "page": (page.lines,),
+            "vugraph": (partial(crowd.lines, said.watchers),),
+            "round": (round_change.lines,),
         }
         for part, measurements in simple.items():
             for measured in measurements if part in parts else ():
                 _say(measured())
         if "paced" in parts or "saturated" in parts:
             with _redis(said.processes) as environment:
-                plan = Plan(said.seconds, said.processes, environment, floor=said.floor)
+                plan = Plan(said.seconds, said.processes, environment, floor=said.floor, compressed=said.compressed)
                 if "paced" in parts:
                     _say(plan.paced(said.tables, said.rate))
                 if "saturated" in parts:

@@ -27,7 +27,7 @@ from tests.load.report import columns, micro, times
 from tests.load.timing import best_times
 from tests.strategies import Story, play_out
 
-__all__ = ["lines"]
+__all__ = ["Acted", "acted", "lines"]
 
 _BOARDS: Final = 30
 _GAMES: Final = 15
@@ -69,7 +69,7 @@ class Acted:
     commands: tuple[Command, ...]
 
 
-def _acted(story: Story, under: Conditions, first: tuple[Command, ...] = ()) -> Acted:
+def acted(story: Story, under: Conditions, first: tuple[Command, ...] = ()) -> Acted:
     """Play the same board under other conditions; `first` are commands before its own.
 
     With screens, the tray is moved and the aperture opened when an action waits for that.
@@ -189,11 +189,11 @@ def lines() -> Iterator[str]:
     """Yield the figures, each measured when its line is requested; what is compared runs in turn."""
     stories, games = _stories(), _games()
     boards = {
-        _WHOLE: [_acted(story, Conditions()) for story in stories],
-        "irregularities allowed": [_acted(story, _ALLOWED) for story in stories],
-        "a card shown in the auction (24A)": [_acted(story, _ALLOWED, _card_shown(story)) for story in stories],
-        "rights reserved (16B2)": [_acted(story, _ALLOWED, (ReserveRights(Seat.NORTH),)) for story in stories],
-        "with screens": [_acted(story, Conditions(screens=True)) for story in stories],
+        _WHOLE: [acted(story, Conditions()) for story in stories],
+        "irregularities allowed": [acted(story, _ALLOWED) for story in stories],
+        "a card shown in the auction (24A)": [acted(story, _ALLOWED, _card_shown(story)) for story in stories],
+        "rights reserved (16B2)": [acted(story, _ALLOWED, (ReserveRights(Seat.NORTH),)) for story in stories],
+        "with screens": [acted(story, Conditions(screens=True)) for story in stories],
     }
     tables = [table for story in stories for table in story.tables if table.to_act is not None]
     calling = [table for table in tables if table.phase is Phase.AUCTION]

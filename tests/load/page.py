@@ -14,6 +14,9 @@ from django.conf import settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from deploy.boot import browser as chromium
+from play.models import Person
+from play.store.boards import Dealt, create_table
+from play.table.profiles.opening import at_a_social_table
 from tests.load.club import arrive, open_tables
 from tests.load.process import serving
 
@@ -25,9 +28,12 @@ _AIM: Final = 1_000
 
 
 def lines() -> Iterator[str]:
-    """Yield the figure."""
+    """Yield the figures, without screens and with them."""
     people = arrive(4)
-    (table,) = open_tables(people)
+    (plain,) = open_tables(people)
+    opener = Person.objects.get(pk=people[0].id)
+    profile = at_a_social_table("ccba_2018_screens")
+    screens = create_table(opener, "Screens", Dealt(), robots=False, profile=profile)
     with tempfile.TemporaryDirectory() as collected:
         environment = {"STATIC_ROOT": collected, "REDIS_URL": ""}
         collect = [sys.executable, "manage.py", "collectstatic", "--no-input", "-v0"]
@@ -37,13 +43,17 @@ def lines() -> Iterator[str]:
                 executable_path=chromium.find(), args=["--no-sandbox", "--disable-gpu"]
             )
             cookie = {"name": settings.SESSION_COOKIE_NAME, "value": people[0].session, "url": server.address}
-            took = sorted(_once(started, f"{server.address}/tables/{table}/", cookie) for _ in range(_TIMES))
+            took = {
+                name: sorted(_once(started, f"{server.address}/tables/{table}/", cookie) for _ in range(_TIMES))
+                for name, table in (("a table", plain), ("a table with screens", screens))
+            }
             started.close()
     yield ""
-    yield (
-        f"The page of a table, nothing in the cache: ready to play after {took[len(took) // 2]:,.0f} ms"
-        f" (aim {_AIM:,}; best {took[0]:,.0f}, worst {took[-1]:,.0f} of {_TIMES})"
-    )
+    for name, times in took.items():
+        yield (
+            f"The page of {name}, nothing in the cache: ready to play after {times[len(times) // 2]:,.0f} ms"
+            f" (aim {_AIM:,}; best {times[0]:,.0f}, worst {times[-1]:,.0f} of {_TIMES})"
+        )
 
 
 def _once(started: Browser, address: str, cookie: dict[str, str]) -> float:

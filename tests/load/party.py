@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from laws.values.seats import SEATS
-from play.table.attempts import TableCode
+from play.table.outcomes import TableCode
 from tests.load.client import Client
 from tests.load.screen import Move
 

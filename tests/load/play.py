@@ -70,15 +70,20 @@ async def measure(
     rate: float | None,
     player: Player = by_screen,
     seed: int = 1,
+    compressed: bool = False,
 ) -> Load:
     """Play at the tables for that many seconds; `rate` is actions a second at each table, None for saturation.
 
     The seats of a table are spread over the servers in turn. Raise the errors of `Party`.
     """
     chance = random.Random(seed)
+
+    def client(table: UUID, who: SignedIn) -> Client:
+        return Client(table, who.session, compressed=compressed)
+
     before = sum(resident_kib(server.process.pid) for server in servers)
     parties = [
-        Party([Client(table, who.session) for who in people[4 * n : 4 * n + 4]], random.Random(chance.random()), player)
+        Party([client(table, who) for who in people[4 * n : 4 * n + 4]], random.Random(chance.random()), player)
         for n, table in enumerate(tables)
     ]
     addresses = [server.address for server in servers]

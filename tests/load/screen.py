@@ -87,6 +87,13 @@ class Screen:
         """Whether the board on display is over."""
         return 'data-kind="result"' in self.elements.get("result", "")
 
+    @property
+    def claimable(self) -> int:
+        """How many tricks the player can claim as declarer; 0 where he is not, or cannot claim now."""
+        controls = self.elements.get("controls", "")
+        head = _head(controls) if controls else {}
+        return int(head.get("data-claim", "0")) if "data-declarer" in head else 0
+
     def moves(self) -> list[Move]:
         """Return the player's possible actions in the game: calls, cards, facing the lead, answers to a claim."""
         return [*self._calls(), *self._cards(), *self._buttons("trick", "face"), *self._answers()]

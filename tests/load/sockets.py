@@ -52,13 +52,14 @@ _WIDEST = (
 class Plan:
     """The load: seconds of a run, number and environment of the server processes, and whether to measure the floor too.
 
-    The floor supports a single process only.
+    `compressed`: the sockets ask for compression, as browsers do. The floor supports a single process only.
     """
 
     seconds: float
     processes: int = 1
     environment: Mapping[str, str] = field(default_factory=dict)
     floor: bool = True
+    compressed: bool = False
 
     def paced(self, levels: Sequence[int], rate: float) -> Iterator[str]:
         """Yield the figures for these numbers of tables, each table with `rate` actions a second."""
@@ -84,7 +85,17 @@ class Plan:
         people = arrive(4 * tables)
         places = open_tables(people)
         with serving(self.processes, {**self.environment, **environment}) as servers:
-            return asyncio.run(measure(servers, places, people, seconds=self.seconds, rate=rate, player=player))
+            return asyncio.run(
+                measure(
+                    servers,
+                    places,
+                    people,
+                    seconds=self.seconds,
+                    rate=rate,
+                    player=player,
+                    compressed=self.compressed,
+                )
+            )
 
 
 def _row(name: str, load: Load) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.boards import Dealt, Given, create_table
 from play.store.database import Pool, new_pool
-from play.table import attempts
+from play.table import actors, attempts, outcomes
 from play.table.profile import SOCIAL, Profile
 
 START = datetime(2030, 1, 1, 19, 30, tzinfo=UTC)
@@ -80,7 +80,7 @@ class Club:
 
     def __init__(self, people: list[Person]) -> None:
         self.people = people
-        self.players = tuple(attempts.Person(person.pk, person.display_name) for person in people)
+        self.players = tuple(actors.Person(person.pk, person.display_name) for person in people)
 
     async def open(
         self, boards: Dealt | Given | None = None, *, robots: bool = False, profile: Profile = SOCIAL
@@ -96,7 +96,7 @@ class Club:
         """Seat the four people, North first, in their seats or in those given."""
         for seat in seats or SEATS:
             answer = await act(desk, play, self.players[seat], attempts.Sit(seat))
-            assert answer == attempts.Done()
+            assert answer == outcomes.Done()
 
 
 @pytest.fixture

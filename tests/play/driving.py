@@ -8,7 +8,8 @@ from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from play.store.boards import Given
-from play.table.attempts import Done, PlayersAttempt
+from play.table.attempts import PlayersAttempt
+from play.table.outcomes import Done
 from tests.play.conftest import Club
 
 __all__ = ["do", "one_board", "pass_time"]

@@ -118,7 +118,7 @@ def test_check_says_which_property_fails_at_which_round_and_table() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["mitchell", "2"], "A Mitchell has 3 to 60 tables, not 2; the nearest that can be: a Howell of 2 tables.\n"),
+        (["mitchell", "2"], "A Mitchell has 3 to 60 tables, not 2; the nearest that can be: a Howell of 2 tables, or a barometer.\n"),
         (["howell", "21"], "A Howell has 2 to 20 tables, not 21; the nearest that can be: 20 tables, or a Mitchell.\n"),
         (["howell", "many"], "'many' is no number of tables; the nearest that can be: a number like 7 or 7.5.\n"),
         (["teams", "6", "--variant", "whist"], "American Whist wants an odd number of teams, not 6; the nearest that can be: 5 teams, or share and relay.\n"),

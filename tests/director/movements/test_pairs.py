@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from _pytest.mark import ParameterSet
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,6 +20,7 @@ from director.movements.mitchell import mitchell
 from director.movements.printing import summary
 from director.movements.rover import with_rover
 from director.movements.schedule import PairsSchedule
+from director.movements.switching import best_rounds, best_tables
 
 
 def meetings(schedule: PairsSchedule) -> Counter[frozenset[int]]:
@@ -35,7 +37,17 @@ def is_sound(schedule: PairsSchedule) -> None:
     assert faults(again) == ()
 
 
-@pytest.mark.parametrize("tables", range(3, 61))
+def sizes(first: int, end: int, step: int = 1) -> list[ParameterSet]:
+    """Numbers of tables; of those above twenty-one the suite leaves out all but each seventh and the last."""
+    largest = range(first, end, step)[-1]
+    kept = [n <= 21 or n % 7 == 0 or n == largest for n in range(first, end, step)]
+    return [
+        pytest.param(n, marks=() if keep else pytest.mark.long)
+        for n, keep in zip(range(first, end, step), kept, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("tables", sizes(3, 61))
 def test_a_complete_mitchell_of_every_size(tables: int) -> None:
     made = mitchell(tables)
     is_sound(made)
@@ -48,7 +60,7 @@ def test_a_complete_mitchell_of_every_size(tables: int) -> None:
         is_sound(mitchell(tables, missing=missing))
 
 
-@pytest.mark.parametrize("tables", range(4, 61, 2))
+@pytest.mark.parametrize("tables", sizes(4, 61, 2))
 def test_a_skip_never_shares_and_leaves_out_one_opponent(tables: int) -> None:
     made = mitchell(tables, variant="skip")
     is_sound(made)
@@ -57,7 +69,7 @@ def test_a_skip_never_shares_and_leaves_out_one_opponent(tables: int) -> None:
     assert len(meetings(made)) == tables * (tables - 1)
 
 
-@pytest.mark.parametrize("tables", range(4, 61))
+@pytest.mark.parametrize("tables", sizes(4, 61))
 def test_in_a_web_everyone_plays_every_board(tables: int) -> None:
     most = min(tables, 27) + tables % 2
     for rounds in range(3, most, 2) if tables <= 24 else (3, most // 4 * 2 + 1, (most - 2) // 2 * 2 + 1):
@@ -94,6 +106,14 @@ def test_switching_the_best_rounds_balances_better_than_none_or_the_last(tables:
     scrambled = mitchell(tables, variant="scrambled")
     is_sound(scrambled)
     assert balance(scrambled).quality >= balance(best).quality
+
+
+def test_the_switches_of_a_movement_are_searched_for_once() -> None:
+    """A page asks again and again for the movement of an event; for a large room the search takes seconds."""
+    made = mitchell(9, variant="scrambled"), mitchell(9, winners=1)
+    before = best_rounds.cache_info().misses, best_tables.cache_info().misses
+    assert (mitchell(9, variant="scrambled"), mitchell(9, winners=1)) == made
+    assert (best_rounds.cache_info().misses, best_tables.cache_info().misses) == before
 
 
 @pytest.mark.parametrize("tables", range(2, 21))
@@ -165,6 +185,16 @@ def test_three_quarter_howells_are_offered_for_every_number_of_rounds_between() 
     ]
 
 
+@pytest.mark.parametrize("tables", [2, 3, 4, 60])
+def test_in_a_mitchell_as_a_barometer_all_play_the_same_boards_and_each_pair_meets_each_of_the_other_direction(
+    tables: int,
+) -> None:
+    made = mitchell(tables, variant="barometer")
+    is_sound(made)
+    assert all(len({row.boards for row in made.of_round(number)}) == 1 for number in range(1, tables + 1))
+    assert len({(row.ns, row.ew) for row in made.rows}) == tables * tables == len(made.rows)
+
+
 @pytest.mark.parametrize("tables", range(2, 21))
 def test_in_a_barometer_all_play_the_same_boards_at_a_time(tables: int) -> None:
     made = howell(tables, variant="barometer")
@@ -183,7 +213,7 @@ def test_a_short_howell_of_three_tables_shares_only_if_the_last_round_is_played(
     assert "share" not in summary(howell(3, variant="short", rounds=3))
 
 
-@pytest.mark.parametrize("tables", range(3, 31))
+@pytest.mark.parametrize("tables", sizes(3, 31))
 def test_a_rover_meets_nobody_and_no_board_twice(tables: int) -> None:
     made = with_rover(mitchell(tables))
     assert faults(made) == ()

@@ -26,9 +26,11 @@ from play.live.desk import Desk
 from play.models import BoardPlay, LogRow
 from play.store.boards import Given
 from play.store.models import Notice
-from play.table import attempts
-from play.table.attempts import SYSTEM, Attempt, Done, NextBoard, Refused, Robot, SeatRobot, Sit, StandUp, TableCode
+from play.table import actors
+from play.table.actors import SYSTEM, Robot
+from play.table.attempts import Attempt, NextBoard, SeatRobot, Sit, StandUp
 from play.table.codec import decode
+from play.table.outcomes import Done, Refused, TableCode
 from play.table.state import replay
 from play.table.turns import turn_of
 from tests.play.conftest import Club
@@ -261,7 +263,7 @@ async def test_the_next_board_has_everybody_in_his_seat_and_a_log_of_its_own(des
 
 
 async def test_a_board_that_does_not_exist_is_not_found(desk: Desk, club: Club) -> None:
-    stranger = attempts.Person(1, "X")
+    stranger = actors.Person(1, "X")
     with pytest.raises(LookupError):
         await act(desk, UUID(int=0), stranger, Sit(NORTH))
 

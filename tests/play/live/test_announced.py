@@ -13,7 +13,8 @@ from laws.views.table_view import DIRECTOR, VISITOR, Viewer
 from play.live.announcing import announced_to, callers
 from play.live.cache import LivePlay
 from play.process.table_server import TableServer
-from play.table.attempts import Done, Refused, TakeCall
+from play.table.attempts import TakeCall
+from play.table.outcomes import Done, Refused
 from tests.play.conftest import Club
 from tests.play.driving import do
 from tests.play.live.test_rights import direct

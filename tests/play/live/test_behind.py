@@ -17,7 +17,8 @@ from play.process.table_server import TableServer
 from play.store.database import Pool
 from play.store.log import LogEntry
 from play.store.look import TableFacts, look_at
-from play.table.attempts import Done, Sit
+from play.table.attempts import Sit
+from play.table.outcomes import Done
 from tests.play.conftest import Club, NewServer
 from tests.play.live.test_hub import Browser, fresh, settle
 

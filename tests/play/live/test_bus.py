@@ -37,7 +37,7 @@ class Heard:
         """Receive that a person has to authenticate anew."""
         self.news.put_nowait(person)
 
-    async def rights(self, subject: UUID) -> None:
+    async def rights(self, subject: UUID, people: object) -> None:
         """Receive a change of rights."""
         await self.news.put(subject)
 

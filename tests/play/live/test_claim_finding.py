@@ -10,6 +10,7 @@ import pytest
 
 from laws.protocol.commands import (
     Agree,
+    CallDirector,
     Claim,
     Contest,
     FaceLead,
@@ -34,12 +35,16 @@ from play.live.access import offer_of
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.live.table_surroundings import surroundings_of
+from play.models import BoardPlay
 from play.process.table_server import TableServer
-from play.table.attempts import SYSTEM, AcceptClaim, Done, GameAttempt, Refused, TableCode
+from play.table.actors import SYSTEM
+from play.table.attempts import AcceptClaim, GameAttempt, TakeCall
+from play.table.outcomes import Done, Refused, TableCode
 from play.table.profile import SOCIAL
 from play.table.profiles.opening import at_a_social_table
 from tests.play.conftest import Club
 from tests.play.driving import do, one_board, pass_time
+from tests.play.live.test_rights import direct
 
 NORTH, EAST, SOUTH, WEST = Seat
 LONE_TRUMP = Deal.parse("N:865432.432.32.32 7.T9.T9875.T9875 AKQJT9.AKQ.AK.AK .J8765.QJ64.QJ64")
@@ -192,18 +197,34 @@ async def test_only_the_platform_says_what_was_found(server: TableServer, club: 
     assert await server.act(live.play, club.players[SOUTH], attempt) == Refused(TableCode.NOT_ALLOWED)
 
 
-@pytest.mark.parametrize(
-    "conditions", [replace(RULES, director=Director.PRESENT), Conditions()], ids=["a director rules", "play goes on"]
-)
-async def test_where_it_decides_nothing_nothing_is_searched(
-    server: TableServer, clock: ManualClock, club: Club, conditions: Conditions
-) -> None:
-    live = await claimed(server, club, conditions)
+async def test_where_play_goes_on_nothing_is_searched(server: TableServer, clock: ManualClock, club: Club) -> None:
+    live = await claimed(server, club, Conditions())
     await do(server, club, live, Contest(EAST))
     with found() as asked:
         await pass_time(server, clock, 60)
     assert asked == []
     assert live.state.game.phase is Phase.PLAY
+
+
+@pytest.mark.parametrize("comes", [False, True])
+async def test_a_named_director_has_time_to_come(
+    server: TableServer, clock: ManualClock, club: Club, comes: bool
+) -> None:
+    """85: he rules on it. If he has not come by then, the claim gets what is proven, as where nobody is named."""
+    live = await claimed(server, club, replace(RULES, director=Director.PRESENT))
+    await do(server, club, live, Contest(EAST))
+    table = (await BoardPlay.objects.aget(pk=live.play)).table_id
+    dora = await direct(server, table)
+    await do(server, club, live, CallDirector(EAST, "36.3(9)"))
+    if comes:
+        assert await server.act(live.play, dora, TakeCall()) == Done()
+    with found(OPEN) as asked:
+        await pass_time(server, clock, 29)
+        assert asked == []
+        await pass_time(server, clock, 2)
+        await pass_time(server, clock, 1)
+    assert len(asked) == (not comes)
+    assert tricks(live) == (None if comes else 9)
 
 
 SOLID = Deal.parse("N:.8765.8765.98765 .AKQJ.AKQJ.AKQJT AKQJT98765432... .T9432.T9432.432")

@@ -18,6 +18,7 @@ from laws.values.cards import CARDS, Card
 from laws.values.seats import SEATS
 from laws.views.table_view import Viewer, view
 from play.live.act import act
+from play.live.comments import Comments
 from play.live.desk import Desk
 from play.live.hub import Hub
 from play.live.late import LateBoards
@@ -25,7 +26,8 @@ from play.live.mailbox import Mailbox
 from play.live.rights import Rights
 from play.live.table_surroundings import surroundings_of
 from play.store.look import TableFacts
-from play.table.attempts import Done, NextBoard, Sit, StandUp
+from play.table.attempts import NextBoard, Sit, StandUp
+from play.table.outcomes import Done
 from play.table.rights import Granted, Right, Sight
 from play.table.talk import House
 from tests.play.conftest import Club
@@ -100,7 +102,7 @@ async def settle() -> None:
 @pytest.fixture
 def hub(desk: Desk) -> Hub:
     """The hub of a process, called with every change at its desk."""
-    made = Hub(desk.plays, desk.rights, LateBoards(desk.pool, desk.clock))
+    made = Hub(desk.plays, desk.rights, LateBoards(desk.pool, desk.clock), Comments(desk.pool))
 
     async def tell(live: object, _rows: object) -> None:
         await made.changed(live)  # type: ignore[arg-type]
@@ -126,7 +128,14 @@ def fresh(
     reader = browser.sight.reader
     replayed = play if house is SOCIAL_HOUSE else None
     room = surroundings_of(
-        name, live.state, browser.viewer, seats_free=seats_free, house=house, reader=reader, play=replayed
+        name,
+        live.state,
+        browser.viewer,
+        seats_free=seats_free,
+        house=house,
+        reader=reader,
+        play=replayed,
+        in_session=not house.social,
     )
     shown = regions(view(live.state.game, browser.viewer), room)
     return {region: draw(region, value, browser.language) for region, value in shown.items()}

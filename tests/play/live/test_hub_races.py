@@ -14,10 +14,11 @@ from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import VISITOR, Viewer
-from play.live import hub as hub_module
+from play.live import seeing
 from play.live.act import act
 from play.live.cache import LivePlay, Plays
 from play.live.clock import ManualClock
+from play.live.comments import Comments
 from play.live.desk import Desk
 from play.live.hub import Hub
 from play.live.late import LateBoards
@@ -26,7 +27,8 @@ from play.live.table_surroundings import surroundings_of
 from play.process.table_server import TableServer
 from play.store.database import Pool
 from play.store.look import TableFacts
-from play.table.attempts import Done, NextBoard, Sit
+from play.table.attempts import NextBoard, Sit
+from play.table.outcomes import Done
 from play.table.state import State
 from tests.play.conftest import Club
 from tests.play.live.test_hub import Browser, fresh, settle
@@ -72,7 +74,7 @@ def plays(pool: Pool) -> GatedPlays:
 @pytest.fixture
 def hub(plays: GatedPlays, pool: Pool, clock: ManualClock) -> Hub:
     """A hub that is told of changes by the test only."""
-    return Hub(plays, RightsCache(pool, clock), LateBoards(pool, clock))
+    return Hub(plays, RightsCache(pool, clock), LateBoards(pool, clock), Comments(pool))
 
 
 class Moved:
@@ -232,7 +234,7 @@ class Failing:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *viewers: Viewer) -> None:
         self.viewers = set(viewers)
         self._made = surroundings_of
-        monkeypatch.setattr(hub_module, "surroundings_of", self)
+        monkeypatch.setattr(seeing, "surroundings_of", self)
 
     def __call__(self, name: str, state: State, viewer: Viewer, **more: Any) -> object:
         if viewer in self.viewers:

@@ -9,7 +9,7 @@ import pytest
 
 from frontend import words
 from frontend.regions import draw, regions
-from laws.protocol.commands import MakeCall
+from laws.protocol.commands import GiveRuling, MakeCall, Ruling
 from laws.table.phases import Phase
 from laws.values.calls import Call
 from laws.values.deal import Deal
@@ -23,8 +23,10 @@ from play.process.table_server import TableServer
 from play.store.database import Pool
 from play.store.look import TableFacts
 from play.store.rights import grant
-from play.table.attempts import Done, NextBoard, Official, Rewind, Role, StandUp
+from play.table.actors import Official, Role
+from play.table.attempts import NextBoard, Rewind, StandUp
 from play.table.codec import decode
+from play.table.outcomes import Done
 from play.table.rights import DELAYED, Granted, Right, Sight, sight_by
 from play.table.state import State, replay
 from tests.play.conftest import START, Club
@@ -81,7 +83,7 @@ async def then(plays: list[UUID], clock: ManualClock) -> State | None:
 def shows(browser: Browser, state: State | None, viewer: Viewer = VUGRAPH, play: UUID | None = None) -> bool:
     """Return whether the screen equals a page of that moment."""
     assert browser.sight is not None
-    room = surroundings_of("Table 1", state, viewer, late=bool(browser.sight.delay), play=play)
+    room = surroundings_of("Table 1", state, viewer, delay=browser.sight.delay, play=play)
     seen = regions(None if state is None else view(state.game, viewer), room)
     wanted = {name: draw(name, value, "en") for name, value in seen.items()}
     return {name: browser.screen[name] for name in wanted} == wanted
@@ -256,9 +258,10 @@ async def test_a_board_that_is_taken_back_is_taken_back_later(
         await grant(connection, official.pk, Right.DIRECT, table=table, since=clock.now())
     await server.rights_changed(table)
     late = await come(server, table, play, person.pk)
+    director = Official(official.pk, "Dan", Role.DIRECTOR)
+    assert await server.act(play, director, GiveRuling(Ruling.ADJUST, text="too hasty")) == Done()
     assert await server.act(play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
     await go_on(server, clock, 5)
-    director = Official(official.pk, "Dan", Role.DIRECTOR)
     assert await server.act(play, director, Rewind(1, Paragraph.parse("82C"))) == Done()
     await go_on(server, clock, DELAY - 5)
     state = await then([play], clock)

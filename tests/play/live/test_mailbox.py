@@ -62,6 +62,16 @@ async def test_nothing_is_sent_while_a_frame_is_on_its_way_and_then_the_newest_o
     assert await line.sent() == []
 
 
+async def test_an_acknowledgement_begins_nothing_when_nothing_waits(line: Line) -> None:
+    line.mailbox.put({"trick": "<a>"}, "01", None)
+    assert len(await line.sent()) == 1
+    before = asyncio.all_tasks()
+    assert line.mailbox.acknowledge("01")
+    assert asyncio.all_tasks() == before
+    line.mailbox.put({"trick": "<b>"}, "02", None)
+    assert len(await line.sent()) == 1
+
+
 async def test_an_answer_goes_alone_when_nothing_has_changed(line: Line) -> None:
     line.mailbox.start_at("01", Seat.WEST)
     assert await line.sent() == []

@@ -16,7 +16,8 @@ from play.models import LogRow
 from play.models import Timer as TimerRow
 from play.process.table_server import TableServer
 from play.store.look import TableFacts
-from play.table.attempts import Done, Looker, NextBoard, NoteAbsent, NotePresent, Refused, Sit, StandUp, TableCode
+from play.table.attempts import Looker, NextBoard, NoteAbsent, NotePresent, Sit, StandUp
+from play.table.outcomes import Done, Refused, TableCode
 from play.table.profile import SOCIAL, Profile
 from play.table.table_events import WatchBegan
 from tests.play.conftest import Club, NewServer
@@ -241,6 +242,8 @@ async def test_who_watches_is_noted_and_players_are_sent_nothing_of_it_during_th
         WatchBegan(-1, "Person -1", VISITOR),
         WatchBegan(-2, "Person -2", VISITOR),
     )
+    await server.hub.go_on_late()  # which shows together those who have come one by one
+    await settle()
     assert "2 watch" in vera.screen["talk"]
     assert len(north.frames) == frames
     await here.go(otto)
@@ -271,7 +274,7 @@ async def test_who_stands_up_and_stays_watches_and_who_sits_down_does_not(
 
 async def test_nobody_but_the_platform_notes_who_is_there(server: TableServer, club: Club, clock: ManualClock) -> None:
     here = await hall(server, club, clock)
-    for attempt in (NoteAbsent(here.person(EAST)), NotePresent((Looker(-1, "Vera", VISITOR),))):
+    for attempt in (NoteAbsent((here.person(EAST),)), NotePresent((Looker(-1, "Vera", VISITOR),))):
         answer = await act(server.desk, here.play, club.players[NORTH], attempt)
         assert answer == Refused(TableCode.NOT_ALLOWED)
     assert await here.noted() == []

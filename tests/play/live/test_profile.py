@@ -19,7 +19,8 @@ from play.live.desk import Desk
 from play.models import LogRow, PlayTable, Timer
 from play.store.look import facts_of
 from play.store.rights import grant
-from play.table.attempts import Done, NextBoard, Sit
+from play.table.attempts import NextBoard, Sit
+from play.table.outcomes import Done
 from play.table.profile import SOCIAL
 from play.table.profiles import REGULATIONS
 from play.table.rights import Right, Sight
@@ -113,6 +114,27 @@ async def test_the_clock_shows_the_time_for_a_board_that_the_profile_gives(
     assert (await desk.plays.get(following)).state.clock == ends
 
 
+async def test_a_round_has_the_time_of_its_boards_together(desk: Desk, clock: ManualClock, club: Club) -> None:
+    """Article 20.1. What the first board takes too long is missing at the end; the third begins another round."""
+    rules = replace(SOCIAL.rules, board_time=450, round_boards=2)
+    _, play = await club.open(profile=replace(SOCIAL, rules=rules))
+    for seat in SEATS:
+        assert await act(desk, play, club.players[seat], Sit(seat)) == Done()
+    began = int(clock.now().timestamp())
+    expected = [
+        TableClock(ends=began + 450, round_ends=began + 900, boards=2),
+        TableClock(ends=began + 1050, round_ends=began + 900, boards=1),
+        TableClock(ends=began + 1650, round_ends=began + 2100, boards=2),
+    ]
+    for shown in expected:
+        assert (await desk.plays.get(play)).state.clock == shown
+        for seat in (*SEATS, *SEATS):
+            await act(desk, play, club.players[seat], MakeCall(seat, PASS))
+        clock.advance(600)
+        assert await act(desk, play, club.players[NORTH], NextBoard()) == Done()
+        play = (await desk.plays.get(play)).state.next or play
+
+
 async def test_robots_alone_start_no_clock(desk: Desk, clock: ManualClock, club: Club) -> None:
     """The first person who sits down does."""
     _, play = await club.open(robots=True, profile=REGULATIONS["chinese_club"].profile())
@@ -128,7 +150,7 @@ async def test_a_stranger_looks_on_where_the_profile_lets_him(desk: Desk, club: 
     facts = await facts_of(desk.pool, play)
     rights, state = await desk.rights.of(facts), (await desk.plays.get(play)).state
     sights = [access_look(facts, rights, state, one.pk) for one in club.people[:2]]
-    assert [sight is not None for sight in sights] == [spectators is Spectators.ANYBODY] * 2
+    assert [sight is not None for sight in sights] == [spectators is not Spectators.NOBODY] * 2
     async with desk.pool.connection() as connection:
         await grant(connection, club.people[EAST].pk, Right.WATCH, table=table, since=desk.clock.now())
     sight = access_look(facts, await desk.rights.fresh(facts), state, club.people[EAST].pk)

@@ -8,6 +8,7 @@ from frontend.announcements import Announcement, Answered, Waits
 from laws.protocol.commands import Agree, Claim, FaceLead, GiveRuling, LeadFaceDown, MakeCall, PlayCard, Ruling
 from laws.protocol.refusals import RefusalCode
 from laws.table.conditions import Director
+from laws.table.obligation import judgements
 from laws.table.phases import Phase
 from laws.values.calls import Call
 from laws.values.cards import Card
@@ -18,7 +19,8 @@ from play.live.announcing import announced_to
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
-from play.table.attempts import AnswerQuestion, Done, NextBoard, PlayersAttempt, QuestionResult, Refused, TableCode
+from play.table.attempts import AnswerQuestion, NextBoard, PlayersAttempt, QuestionResult
+from play.table.outcomes import Done, Refused, TableCode
 from play.table.table_events import About
 from tests.play.conftest import Club
 from tests.play.driving import do, pass_time
@@ -111,6 +113,23 @@ async def test_a_late_revoke_is_put_right_without_a_director(
     assert question.answer.stands is stands
     assert live.state.game.phase is Phase.OVER
     assert (tricks(live) == before) is stands
+
+
+async def test_what_nobody_is_there_to_judge_stands_when_the_correction_period_ends(
+    server: TableServer, club: Club, clock: ManualClock
+) -> None:
+    """Law 79C: a revoke in the trick of an agreed claim leaves the tricks to a director, and there is none (62A)."""
+    _, live = await opened(server, club, Director.AUTO)
+    board = over("C8")
+    claimed = [*board[:11], Claim(SOUTH, 12), Agree(WEST), Agree(EAST)]
+    await do(server, club, live, *claimed)
+    before = tricks(live)
+    assert await server.act(live.play, club.players[SOUTH], QuestionResult(About.REVOKE)) == Done()
+    assert last_told(live, NORTH).answer == Waits(30, directed=False)
+    await pass_time(server, clock, live.state.rules.correction + 1)
+    assert last_told(live, NORTH).answer == Waits(30, directed=False, over=True)
+    assert tricks(live) == before
+    assert not any(judgements(live.state.game.incidents.obligations))
 
 
 async def test_somebody_who_has_not_played_the_board_asks_nothing(server: TableServer, club: Club) -> None:

@@ -16,7 +16,8 @@ from play.live.act import act
 from play.live.desk import Desk
 from play.live.revision import is_of, revision
 from play.live.shown import Shown
-from play.table.attempts import Done, NextBoard, Refused, TableCode
+from play.table.attempts import NextBoard
+from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import Club
 from tests.strategies import played
 

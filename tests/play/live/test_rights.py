@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
 import pytest
@@ -21,12 +21,14 @@ from play.live.act import act
 from play.live.clock import ManualClock
 from play.live.desk import Desk
 from play.live.rights import RightsCache
-from play.models import BoardPlay, BoardSeat, LogRow, Notice, Person, PlayTable
+from play.models import AccessRight, BoardPlay, BoardSeat, LogRow, Notice, Person, PlayTable
 from play.process.table_server import TableServer
 from play.store.database import Pool
 from play.store.look import look_at
 from play.store.rights import grant, revoke, rights_at
-from play.table.attempts import Done, NextBoard, Official, Refused, Rewind, Role, StandUp, TableCode
+from play.table.actors import Official, Role
+from play.table.attempts import NextBoard, Rewind, Sit, StandUp
+from play.table.outcomes import Done, Refused, TableCode
 from play.table.rights import Granted, Right, Sight, holds, sight_by
 from play.table.turns import turn_of
 from tests.play.conftest import START, Club
@@ -145,6 +147,27 @@ async def test_a_right_that_is_granted_while_the_rights_are_read_is_known(
     assert (await cache.of(look.facts)).holds(person, Right.DIRECT)
 
 
+async def test_what_has_been_ended_is_at_an_end_however_slowly_the_time_was_read(
+    pool: Pool, club: Club, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL's answer took two seconds; a second after it had told the time, somebody was sent away."""
+    table, _ = await club.open()
+    look = await look_at(pool, table)
+    assert look is not None
+    person, told = club.people[WEST].pk, clock.now()
+
+    async def slowly(_connection: AsyncConnection[TupleRow]) -> datetime:
+        clock.advance(2)
+        return told
+
+    monkeypatch.setattr(cached_rights, "database_time", slowly)
+    monkeypatch.setattr(clock, "for_database", lambda: None)
+    async with pool.connection() as connection:
+        await grant(connection, person, Right.KEPT_OUT, table=table, since=told + timedelta(seconds=1))
+    rights = await RightsCache(pool, clock).of(look.facts)
+    assert rights.holds(person, Right.KEPT_OUT)
+
+
 async def test_only_who_has_the_right_now_acts_as_an_official(server: TableServer, club: Club) -> None:
     """The right is read from the database when he acts: the cache does not decide."""
     table, play = await club.open()
@@ -185,18 +208,21 @@ async def test_a_director_takes_the_board_back(server: TableServer, club: Club, 
     table, play = await club.open()
     await club.seat(server.desk, play, NORTH, EAST, SOUTH)
     official = await direct(server, table)
-    for seat, call in ((NORTH, "1C"), (EAST, "1H")):
-        assert await server.act(play, club.players[seat], MakeCall(seat, Call.parse(call))) == Done()
+    assert await server.act(play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
+    assert await server.act(play, official, GiveRuling(Ruling.ADJUST, text="too hasty")) == Done()
+    assert await server.act(play, club.players[EAST], MakeCall(EAST, Call.parse("1H"))) == Done()
     live = await server.desk.plays.get(play)
     before = turn_of(live.state)
+    for elsewhere, law in ((1, "82C"), (3, "82C"), (2, "21B1(a)")):
+        assert await server.act(play, official, Rewind(elsewhere, Paragraph.parse(law))) == Refused(TableCode.STALE)
     assert await server.act(play, official, Rewind(2, Paragraph.parse("82C"))) == Done()
     assert [str(made.call) for made in live.state.game.auction.calls] == ["1C"]
     assert live.state.seat_of(club.people[EAST].pk) is EAST
     assert await server.act(play, official, Rewind(99, Paragraph.parse("82C"))) == Refused(TableCode.STALE)
     assert await server.act(play, club.players[EAST], MakeCall(EAST, Call.parse("1S"))) == Done()
     assert turn_of(live.state) != before
-    elsewhere = await new_desk().plays.get(play)
-    assert elsewhere.state == live.state
+    other = await new_desk().plays.get(play)
+    assert other.state == live.state
 
 
 async def test_a_finished_board_takes_rulings_until_its_correction_period_is_over(
@@ -249,3 +275,53 @@ async def test_the_evidence_of_an_attempt_stands_beside_its_first_event_and_trav
     row = await LogRow.objects.aget(play=play, kind="laws.call_made")
     assert row.evidence == {"waited": 1234}
     assert "1234" not in repr(told)
+
+
+async def test_who_sits_down_loses_what_he_saw_in_a_whole_session(server: TableServer, club: Club) -> None:
+    """Articles 39.6 and 39.7: a right to see hands at all tables of a session ends as one at a single table does."""
+    session = uuid4()
+    watched, play = await club.open()
+    await PlayTable.objects.filter(pk=watched).aupdate(session=session)
+    elsewhere, other_play = await club.open()
+    person = club.people[WEST]
+    async with server.pool.connection() as connection:
+        await grant(connection, person.pk, Right.WATCH_ALL, session=session, since=server.desk.clock.now())
+    await server.rights_changed(session)
+    look = await look_at(server.pool, watched)
+    assert look is not None
+    browser = Browser(person.pk)
+    assert await server.hub.join(browser, look.facts, play, "")
+    assert browser.viewer == Viewer(ViewerKind.VUGRAPH)
+    await club.seat(server.desk, other_play, NORTH, EAST, SOUTH)
+    assert await server.act(other_play, club.players[WEST], Sit(WEST)) == Done()
+    await settle()
+    assert browser.shut_with == CloseCode.SHUT_OUT
+    assert not await AccessRight.objects.filter(person=person, until=None).aexists()
+    assert elsewhere != watched
+
+
+async def test_nobody_who_is_entered_in_a_session_watches_its_tables(server: TableServer, club: Club) -> None:
+    """Articles 39.6 and 40.7: whatever right he has; his own table he sees from his seat."""
+    session = uuid4()
+    watched, play = await club.open()
+    own, own_play = await club.open()
+    await club.seat(server.desk, own_play)
+    await PlayTable.objects.aupdate(session=session)
+    west, started = club.people[WEST].pk, server.desk.clock.now()
+    async with server.pool.connection() as connection:
+        await grant(connection, west, Right.ENTERED, session=session, since=started)
+        await grant(connection, west, Right.WATCH_ALL, session=session, since=started, delay=60)
+        await grant(connection, west, Right.BEHIND_NORTH, table=watched, since=started)
+    await server.rights_changed(session)
+    look, own_look = await look_at(server.pool, watched), await look_at(server.pool, own)
+    assert look is not None
+    assert own_look is not None
+    assert not await server.hub.join(Browser(west), look.facts, play, "")
+    browser = Browser(west)
+    assert await server.hub.join(browser, own_look.facts, own_play, "")
+    assert browser.viewer == Viewer.player(WEST)
+    async with server.pool.connection() as connection:
+        await revoke(connection, west, Right.ENTERED, session=session)
+        await connection.execute("UPDATE play_right SET until = since WHERE until IS NOT NULL")
+    await server.rights_changed(session)
+    assert await server.hub.join(Browser(west), look.facts, play, "")

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import pytest
 
+from frontend.announcements import announced_sentence
 from laws.notation.record import Record
 from laws.protocol.commands import (
     AskRevoke,
@@ -31,13 +32,16 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
+from laws.views.table_view import Viewer
 from play.live.access import choice_offer_of, questions_offer_of
+from play.live.announcing import announced_to
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from play.store.boards import Given
 from play.store.record import read_recorded
-from play.table.attempts import Done, Refused, RemoveRobot, SeatRobot, Sit, StandUp, TableCode, TakeCall
+from play.table.attempts import RemoveRobot, SeatRobot, Sit, StandUp, TakeCall
+from play.table.outcomes import Done, Refused, TableCode
 from play.table.profile import SOCIAL
 from tests.play.conftest import Club
 from tests.play.driving import do, pass_time
@@ -144,6 +148,11 @@ async def test_a_question_that_nobody_answers_takes_its_default_when_its_time_is
     async with server.pool.connection() as connection:
         record = await read_recorded(connection, live.play)
     assert [(one.official, type(one.event).__name__) for one in record] == [("", "Ruled")]
+    (said,) = announced_to(live.state, Viewer.player(SOUTH))
+    assert announced_sentence(said, "en") == (
+        "No director has ruled in time, and the default of the regulations holds: It was unintended. "
+        f"So says the line “What nobody rules on” of the rules of this table, after {SOCIAL.rules.ruling} seconds."
+    )
 
 
 async def test_a_director_who_has_taken_the_call_is_waited_for(

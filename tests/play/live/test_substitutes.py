@@ -12,18 +12,10 @@ from play.live.clock import ManualClock
 from play.live.presence import ABSENT_AFTER
 from play.models import BoardSeat
 from play.process.table_server import TableServer
-from play.table.attempts import (
-    Done,
-    FreeSeat,
-    NextBoard,
-    Refused,
-    RemoveRobot,
-    Robot,
-    SeatRobot,
-    Sit,
-    TableCode,
-)
-from play.table.attempts import Person as Somebody
+from play.table.actors import Person as Somebody
+from play.table.actors import Robot
+from play.table.attempts import FreeSeat, NextBoard, RemoveRobot, SeatRobot, Sit
+from play.table.outcomes import Done, Refused, TableCode
 from play.table.profile import SOCIAL
 from play.table.profiles import REGULATIONS
 from play.table.rules import Substitutes

@@ -19,22 +19,10 @@ from play.models import Timer as TimerRow
 from play.process.table_server import TableServer
 from play.store.look import TableFacts
 from play.store.rights import grant
-from play.table.attempts import (
-    SYSTEM,
-    Done,
-    NextBoard,
-    Official,
-    PauseClock,
-    Person,
-    Refused,
-    ResumeClock,
-    Role,
-    Say,
-    SetClock,
-    StandUp,
-    TableCode,
-)
+from play.table.actors import SYSTEM, Official, Person, Role
+from play.table.attempts import NextBoard, PauseClock, ResumeClock, Say, SetClock, StandUp
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
+from play.table.outcomes import Done, Refused, TableCode
 from play.table.rights import Right
 from play.table.state import TableClock
 from play.table.talk import House
@@ -97,6 +85,7 @@ async def test_during_a_board_nothing_is_said_and_nothing_is_sent(server: TableS
     desk, hub = server.desk, server.hub
     table, play = await club.open()
     await club.seat(desk, play)
+    assert await act(desk, play, club.players[NORTH], MakeCall(NORTH, PASS)) == Done()
     browsers = await browsers_at(hub, club, table, play)
     frames = [len(browser.frames) for browser in browsers]
     assert await act(desk, play, club.players[NORTH], Say("spades!", TABLE)) == Refused(TableCode.SILENCE)

@@ -18,7 +18,7 @@ from play.live.desk import Desk
 from play.live.timers import Sweeper, Timer
 from play.store import models
 from play.store.database import Pool
-from play.table.attempts import Done
+from play.table.outcomes import Done
 from tests.play.conftest import START, Club
 
 NORTH, EAST, SOUTH, WEST = SEATS

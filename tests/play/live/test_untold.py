@@ -23,7 +23,8 @@ from play.live.clock import ManualClock
 from play.live.desk import Desk
 from play.live.hub import Hub
 from play.models import Timer
-from play.table.attempts import Done, PlayersAttempt
+from play.table.attempts import PlayersAttempt
+from play.table.outcomes import Done
 from play.table.profile import SOCIAL
 from tests.play.conftest import Club
 from tests.play.driving import one_board

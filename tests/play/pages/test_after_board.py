@@ -15,7 +15,8 @@ from django.urls import reverse
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from play.analysis.models import DealAnalysis
-from play.models import BoardPlay, DealtBoard, LaidBoard, PlayTable
+from play.models import BoardPlay, DealtBoard, Invitation, LaidBoard, PlayTable
+from play.people import friends
 from play.people.models import Person
 from tests.play.analysis.published import published
 from tests.play.pages.finished import played
@@ -67,6 +68,20 @@ def test_the_table_and_par_are_those_of_the_deal_with_one_s_own_side_first(
         assert own in rows[: (len(rows) + 1) // 2]
         par = f"{'NS' if sign == 1 else 'EW'} {sign * ONE.score_ns:+d}".replace("-", "−")
         assert par in html
+
+
+def test_at_the_table_a_player_is_told_when_his_friends_wait_for_him(
+    browser_of_li: Client, li: Person, chen: Person, dealt: DealtBoard
+) -> None:
+    """What was held back during the board; not on the page of the board."""
+    board = played({Seat.SOUTH: li}, dealt=dealt)
+    address = reverse("board-after", args=[board.pk])
+    assert "waits for you" not in browser_of_li.get(address, headers=HTMX).content.decode()
+    friends.ask(chen, li)
+    assert "1 message waits for you" in browser_of_li.get(address, headers=HTMX).content.decode()
+    Invitation.objects.create(table=board.table, person=li, by=chen)
+    assert "2 messages wait for you" in browser_of_li.get(address, headers=HTMX).content.decode()
+    assert "wait for you" not in browser_of_li.get(address + "?on=board", headers=HTMX).content.decode()
 
 
 def test_what_is_not_worked_out_yet_is_told_so(told: Told, li: Person) -> None:

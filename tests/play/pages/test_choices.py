@@ -34,7 +34,7 @@ def test_the_browser_remembers_and_the_page_stays(
 
 
 @pytest.mark.parametrize(
-    "way", ["https://elsewhere.example/", "//elsewhere.example", "", "javascript:alert(1)", "\\\\x"]
+    "way", ["https://elsewhere.example/", "//elsewhere.example", "", "javascript:alert(1)", "\\\\x", "abc"]
 )
 @pytest.mark.parametrize(
     ("address", "form"), [(LANGUAGE, {"language": "en"}), (THEME, {"theme": "auto"}), (SIZE, {"size": "normal"})]

@@ -9,13 +9,18 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from laws.protocol.codec import conditions_data
+from laws.protocol.events import Noted
+from laws.table.conditions import Conditions
 from laws.values.seats import SEATS, Seat
-from play.models import AccessRight, Invitation, LogRow, PlayTable
+from play.models import AccessRight, BoardPlay, Invitation, LogRow, PlayTable
 from play.people.models import Person
 from play.store.boards import Dealt, create_table
+from play.store.waiting import Waiting
+from play.store.whereabouts import where_they_sit
 from play.table.codec import encode
 from play.table.profile import SOCIAL
-from play.table.table_events import Came, Happening, RobotSeated, Seated, Vacated, Went
+from play.table.table_events import CallTaken, Came, Happening, RobotSeated, Seated, Vacated, Went
 
 pytestmark = pytest.mark.django_db(transaction=True)  # boards are opened over a separate connection
 PAGE = reverse("lobby")
@@ -156,11 +161,40 @@ def test_the_list_is_new_in_another_language(client: Client, chen: Person) -> No
 def test_as_many_questions_for_many_tables_as_for_one(
     browser_of_li: Client, chen: Person, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """Queries for the session, the person, the tables, the sitters."""
+    """Queries for the session, the person, whether he plays in a session or on a board, who asks to be his friend, his
+    notices, the tables, the sitters.
+    """
     for number in range(5):
         table(chen, f"{number}", robots=True)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(8):
         browser_of_li.get(PAGE)
+
+
+def test_a_director_is_told_where_he_directs_and_how_many_calls_wait(
+    browser_of_li: Client, li: Person, chen: Person
+) -> None:
+    """At the top of the list and of the home page, also where nobody sits yet; until his right ends."""
+    where = create_table(chen, "Thursday", Dealt(), robots=True, profile=SOCIAL, director=li.pk, listed=False)
+    link = f'href="{reverse("table-director", args=[where])}"'
+    call = Noted("calls director", Seat.EAST, "")
+    for happened, told in ((None, ""), (call, "1 call waits."), (call, "2 calls wait."), (CallTaken(li.pk, "Li"), "")):
+        if happened is not None:
+            happens(where, happened)
+        for page in (PAGE, reverse("home")):
+            html = browser_of_li.get(page).content.decode()
+            assert "You direct <bdi>Thursday</bdi>." in html
+            assert link in html
+            assert re.findall(r"\d calls? waits?\.", html) == ([told] if told else [])
+    AccessRight.objects.update(until=timezone.now())
+    assert "You direct" not in browser_of_li.get(PAGE).content.decode()
+
+
+def test_who_has_a_hand_of_the_board_is_not_told_that_he_directs_it(
+    browser_of_li: Client, li: Person, chen: Person
+) -> None:
+    where = create_table(chen, "Thursday", Dealt(), robots=True, profile=SOCIAL, director=li.pk)
+    sit(where, Seat.EAST, li)
+    assert "You direct" not in browser_of_li.get(PAGE).content.decode()
 
 
 def test_a_table_at_which_nobody_has_sat_is_in_its_openers_list_only(browser_of_li: Client, li: Person) -> None:
@@ -217,6 +251,20 @@ def test_who_is_away_is_marked(client: Client, chen: Person) -> None:
     assert away in client.get(PAGE).content.decode()
     happens(where, Came(Seat.EAST, chen.pk))
     assert away not in client.get(PAGE).content.decode()
+
+
+def test_behind_screens_no_list_tells_who_is_away_during_a_board(client: Client, li: Person, chen: Person) -> None:
+    """A player could read it there of somebody across the screen, which his table does not tell him."""
+    where = table(chen, "Thursday")
+    PlayTable.objects.filter(pk=where).update(conditions=conditions_data(Conditions(screens=True)))
+    sit(where, Seat.EAST, chen)
+    happens(where, Went(Seat.EAST, chen.pk))
+    away = 'Chen Bo <span class="mark">away</span>'
+    assert away not in client.get(PAGE).content.decode()
+    assert chen.pk in where_they_sit(li, [chen], Waiting())
+    BoardPlay.objects.filter(table=where).update(finished_at=timezone.now())
+    assert away in client.get(PAGE).content.decode()
+    assert chen.pk not in where_they_sit(li, [chen], Waiting())
 
 
 def test_no_button_leads_to_a_refusal(browser_of_li: Client, li: Person, chen: Person) -> None:

@@ -26,7 +26,7 @@ from laws.values.board import Board
 from laws.values.calls import PASS
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from play.models import BoardPlay
+from play.models import BoardPlay, PlayTable
 from play.people.models import Person
 from tests.play.pages.finished import BEGAN, played, written
 
@@ -76,6 +76,15 @@ def test_one_s_own_boards_are_listed_the_newest_first(browser_of_li: Client, li:
     written(passed_out()[:3], {Seat.SOUTH: li})
     assert listed(browser_of_li) == [str(second.pk), str(first.pk)]
     assert "Chen Bo" in browser_of_li.get(PAGE).content.decode()
+
+
+def test_the_boards_of_a_session_are_listed_when_it_is_over(browser_of_li: Client, li: Person) -> None:
+    """Its tables are closed together: then no other has them still to play."""
+    board = played({Seat.SOUTH: li}, session=uuid4())
+    assert listed(browser_of_li) == []
+    PlayTable.objects.update(closed_at=BEGAN)
+    assert listed(browser_of_li) == [str(board.pk)]
+    assert browser_of_li.get(reverse("board", args=[board.pk])).status_code == 200
 
 
 def test_the_score_is_that_of_one_s_own_side(browser_of_li: Client, li: Person) -> None:
@@ -150,6 +159,9 @@ def test_the_file_holds_what_was_played(browser_of_li: Client, li: Person) -> No
     answer = browser_of_li.post(reverse("boards-export", args=["pbn"]))
     assert answer["Content-Disposition"] == 'attachment; filename="boards.pbn"'
     [game], _troubles = pbn.read(answer.content, "boards.pbn")
+    assert board.finished_at is not None
+    assert game.value("Date") == f"{board.finished_at:%Y.%m.%d}"
+    assert game.value("Event") == board.table.name
     record, _troubles = game.record()
     assert (record.tricks, record.score_ns or board.score_ns) == (board.tricks, board.score_ns)
     assert record.names[Seat.SOUTH] == "Li Wei"

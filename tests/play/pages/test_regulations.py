@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from html import unescape
 from io import StringIO
 from pathlib import Path
@@ -19,17 +20,21 @@ from django.utils import translation
 
 from frontend.citations import citation
 from play.pages.condition_words import CONDITIONS, GROUPS, TIMES, VALUES, time_words, value_words
-from play.pages.regulation_words import ABOUT, DECISIONS, HINDRANCES, PROFILES
+from play.pages.regulation_words import ABOUT, DECISIONS, PROFILES
 from play.process import current
 from play.process.table_server import TableServer
 from play.store.boards import Dealt, create_table
-from play.table.profile import Profile
+from play.store.rights import grant
+from play.table.profile import SOCIAL, Profile
 from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import TERMS, Condition, Group
 from play.table.profiles.decisions import DECISIONS as TAKEN
 from play.table.profiles.decisions import DecisionKind, decisions_of
 from play.table.profiles.line import Paragraphs, changed
-from play.table.profiles.opening import at_a_social_table, hindrances
+from play.table.profiles.opening import at_a_social_table
+from play.table.profiles.standing import standing
+from play.table.rights import Right
+from play.table.rules import Spectators, TableRules
 from tests.play.conftest import Club
 from tests.play.wire.test_consumer import session_of
 
@@ -105,10 +110,10 @@ async def test_a_line_that_nothing_enforces_is_marked(serving: TableServer, club
         assert ("to come" in line_of(html, condition)) is not line.is_enforced
 
 
-@pytest.mark.parametrize("name", [name for name in REGULATIONS if not hindrances(REGULATIONS[name].profile())])
+@pytest.mark.parametrize("name", REGULATIONS)
 async def test_every_decision_of_the_platform_names_its_line(serving: TableServer, club: Club, name: str) -> None:
     """Each with a link to the line on the same page."""
-    profile = at_a_social_table(name)
+    profile = changed(at_a_social_table(name), {Condition.SPECTATORS: "anybody"})  # its opener does not sit there
     html = await page_of(club, profile)
     told = html[html.index('id="decisions"') :]
     for decision in decisions_of(profile):
@@ -121,9 +126,10 @@ async def test_every_decision_of_the_platform_names_its_line(serving: TableServe
 
 
 async def test_every_timer_that_decides_something_rests_on_a_line(server: TableServer) -> None:
-    """Every timer kind is a decision with its line, except those of robots and of absence."""
+    """Every timer kind is a decision with its line, except those of robots, of absence, and of sessions: those open
+    boards, or send news of them, and rule on none."""
     kinds = {decision.timer.partition(":")[0] for decision in TAKEN if decision.timer is not None}
-    assert set(server.sweeper._handlers) - {"robot", "away"} == kinds
+    assert set(server.sweeper._handlers) - {"robot", "away", "session", "tell", "mail", "hook"} == kinds
     assert {decision.kind for decision in TAKEN} == set(DecisionKind)
 
 
@@ -133,6 +139,20 @@ async def test_the_page_of_a_table_leads_to_what_applies(serving: TableServer, c
     browser.cookies[settings.SESSION_COOKIE_NAME] = await session_of(club.people[0])
     answer = await browser.get(reverse("table", args=[table]))
     assert f'href="{reverse("table-rules", args=[table])}"' in answer.content.decode()
+
+
+async def test_who_may_not_look_on_reads_what_applies_before_he_sits_down(serving: TableServer, club: Club) -> None:
+    """The opener, without a seat, and somebody at the door; not somebody whom the opener has removed."""
+    table, _ = await club.open(profile=Profile("social", SOCIAL.conditions, TableRules(spectators=Spectators.NOBODY)))
+    address = reverse("table-rules", args=[table])
+    for person in club.people[:2]:
+        browser = AsyncClient()
+        browser.cookies[settings.SESSION_COOKIE_NAME] = await session_of(person)
+        assert (await browser.get(address)).status_code == 200
+    async with serving.pool.connection() as connection:
+        await grant(connection, club.people[1].pk, Right.KEPT_OUT, table=table, since=serving.desk.clock.now())
+    await serving.rights_changed(table)
+    assert (await browser.get(address)).status_code == 404
 
 
 async def test_there_are_no_rules_of_a_table_that_is_not_there(serving: TableServer, club: Club) -> None:
@@ -162,9 +182,6 @@ def test_every_value_has_words() -> None:
     assert set(CONDITIONS) == set(Condition)
     assert set(GROUPS) == set(Group)
     assert set(PROFILES) == set(ABOUT) == set(REGULATIONS)
-    assert {line for regulations in REGULATIONS.values() for line in hindrances(regulations.profile())} == set(
-        HINDRANCES
-    )
 
 
 @pytest.mark.parametrize(
@@ -188,3 +205,28 @@ def test_the_document_is_what_the_profiles_say() -> None:
     printed = StringIO()
     call_command("regulations", stdout=printed)
     assert DOCUMENT.read_text() == printed.getvalue()
+
+
+@pytest.mark.parametrize("name", ["chinese_club", "wbf", "social"])
+def test_at_a_session_spectators_speak_to_nobody_whatever_the_profile_says(name: str) -> None:
+    """Articles 40.3 and 40.4, as `play.table.talk` applies them; at a social table they speak to each other."""
+    profile = REGULATIONS[name].profile()
+    found = {
+        of: next(one for one in standing(profile, in_session=of) if one.line.condition is Condition.SPECTATORS_TALK)
+        for of in (True, False)
+    }
+    assert found[True].line.value == "none"
+    assert found[True].is_enforced
+    assert found[False].line == REGULATIONS[name][Condition.SPECTATORS_TALK]
+
+
+@pytest.mark.parametrize(("boards", "value"), [(2, "begun_played_out"), (0, "played_out")])
+def test_a_session_keeps_its_times(boards: int, value: str) -> None:
+    """Articles 21, 22: what happens at the end of a round that has one, and what a penalty is proposed for."""
+    profile = REGULATIONS["social"].profile()
+    profile = replace(profile, rules=replace(profile.rules, round_boards=boards))
+    found = {one.line.condition: one for one in standing(profile, in_session=True)}
+    assert found[Condition.UNFINISHED].line.value == value
+    kept = (Condition.UNFINISHED, Condition.GRACE, Condition.OVERTIME_PAIRS, Condition.OVERTIME_TEAMS)
+    assert all(found[condition].is_enforced for condition in kept)
+    assert not found[Condition.FORFEIT].is_enforced

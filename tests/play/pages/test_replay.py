@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from uuid import uuid4
@@ -13,13 +14,22 @@ from django.test import Client
 from django.urls import reverse
 
 from frontend import words
+from laws.game import Game
 from laws.notation import pbn
+from laws.protocol.commands import Agree, Claim, Command, DrawAttention, GiveRuling, MakeCall, MeantCall, Ruling
 from laws.protocol.events import CallMade, CardPlayed, ClaimSearched
+from laws.protocol.refusals import Refusal
+from laws.table.conditions import Conditions, Irregularities
+from laws.values.calls import PASS, Call
+from laws.values.deal import Deal
 from laws.values.seats import Seat
+from play.models import LogRow
 from play.people.models import Person
 from play.store.history import games_of
 from play.table.codec import decode
+from play.table.profile import SOCIAL
 from play.table.table_events import TableEvent
+from tests.play.live.test_untold import REVOKES, commands
 from tests.play.pages.finished import played, written
 
 LOGS = Path(__file__).parents[2] / "data" / "logs" / "v1"
@@ -75,6 +85,23 @@ def test_what_happened_is_listed_and_each_line_leads_to_its_step(browser_of_li: 
     assert html.count('aria-current="step"') == 1
 
 
+def test_a_default_is_not_told_as_a_directors_ruling(browser_of_li: Client, li: Person) -> None:
+    """Law 25A; who has ruled, the director or the platform in his absence, is the author of the row in the log."""
+    game = Game(Deal.numbered(8), conditions=Conditions(irregularities=Irregularities.ALLOWED))
+    passes = [MakeCall(seat, PASS) for seat in (Seat.EAST, Seat.SOUTH, Seat.WEST)]
+    slip = (MakeCall(Seat.NORTH, Call.parse("1S")), MeantCall(Seat.NORTH, PASS), GiveRuling(Ruling.UNINTENDED))
+    commands: tuple[Command, ...] = (*slip, *passes)
+    for command in commands:
+        assert not isinstance(game.attempt(command), Refusal)
+    board = written(tuple(game.events), {Seat.SOUTH: li})
+    by_default = "No director has ruled in time, and the default of the regulations holds: It was unintended."
+    assert by_default in page(browser_of_li, board.pk)
+    LogRow.objects.filter(play=board, kind="laws.ruled").update(actor=f"director:{li.pk}")
+    html = page(browser_of_li, board.pk)
+    assert by_default not in html
+    assert "The director rules: It was unintended." in html
+
+
 def test_only_those_who_played_it_see_it(browser_of_li: Client, chen: Person, li: Person) -> None:
     """And nobody sees one of a session, or one that does not exist."""
     for board in (played({Seat.SOUTH: chen}).pk, played({Seat.SOUTH: li}, session=uuid4()).pk, uuid4()):
@@ -119,3 +146,17 @@ def test_the_score_and_the_tricks_begin_with_one_s_own_side(browser_of_li: Clien
     first = page(browser_of_li, board.pk)
     assert "Tricks: EW 0, NS 0" in first
     assert f"EW {words.signed(-(board.score_ns or 0))}" in page(browser_of_li, board.pk, last_step(first))
+
+
+@pytest.mark.parametrize("noticed", [False, True])
+def test_a_revoke_is_told_only_when_somebody_has_noticed_it(browser_of_li: Client, li: Person, noticed: bool) -> None:
+    """Law 64B4: its opponents find it themselves, before they call on the next board."""
+    game = Game(REVOKES, conditions=replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED))
+    ends: list[Command] = [Claim(Seat.SOUTH, 0), Agree(Seat.EAST), Agree(Seat.WEST)]
+    for command in (*commands(), *ends, *[DrawAttention(Seat.SOUTH)] * noticed):
+        assert not isinstance(game.attempt(command), Refusal)
+    assert game.table.incidents.irregularities
+    board = written(tuple(game.events), {Seat.SOUTH: li})
+    html = page(browser_of_li, board.pk, 99)
+    assert ("East has revoked" in html) is noticed
+    assert ("is established" in html) is noticed

@@ -39,6 +39,25 @@ def test_a_guest_comes_in_and_goes_on(client: Client) -> None:
     assert guest.email.endswith(".invalid")
 
 
+def test_a_guest_may_give_his_name(client: Client) -> None:
+    """On the page where one signs in, which says how long a guest and what he plays are kept."""
+    html = client.get(reverse("account_login"), {"next": reverse("lobby")}).content.decode()
+    form = html[html.index(f'action="{COME_IN}"') :]
+    assert 'name="display_name"' in form
+    assert f'name="next" value="{reverse("lobby")}"' in form
+    assert "until you sign out, and for 14 days at most" in form
+    assert "removed 30 days after their table is closed" in form
+    refused = client.post(COME_IN, {"display_name": "Director", "next": reverse("lobby")}).content.decode()
+    assert "The house keeps this name for itself." in refused
+    assert 'value="Director"' in refused
+    assert f'name="next" value="{reverse("lobby")}"' in refused
+    assert signed_in(client) is None
+    client.post(COME_IN, {"display_name": " Gil "})
+    guest = signed_in(client)
+    assert guest is not None
+    assert guest.display_name == "Gil"
+
+
 def test_a_guest_has_the_language_of_the_page(client: Client) -> None:
     """The name too."""
     client.cookies["django_language"] = "zh-hans"

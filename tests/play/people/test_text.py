@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import unicodedata
 
 import pytest
@@ -55,3 +56,13 @@ def test_cleaned_text_is_clean(typed: str) -> None:
     for sign in read:
         marks = marks + 1 if unicodedata.category(sign) in {"Mn", "Me"} else 0 if sign not in "\u200c\u200d" else marks
         assert marks <= MOST_MARKS
+
+
+@pytest.mark.parametrize("between", ["", "\u200b"])
+def test_a_long_run_of_marks_costs_no_more_than_its_length(between: str) -> None:
+    """The whole process waits while Unicode puts marks in order; a form may have sixty thousand bytes."""
+    run = between.join(("\u0301" * 30,) * 400 + ("\u0316" * 30,) * 400)
+    began = time.thread_time()
+    read = clean_text("a" + run)
+    assert time.thread_time() - began < 0.25
+    assert len(read) <= 1 + MOST_MARKS

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import zlib
 
 from asgiref.sync import sync_to_async
 from autobahn.websocket.compress import PerMessageDeflateOffer
 from django.db import connections
 
-from play.process.compression import accepted
+from play.process.compression import accepted, compressed
 from tests.load.client import Client
 from tests.load.club import arrive, open_tables
 from tests.load.party import Party
@@ -20,8 +21,8 @@ async def test_frames_come_compressed_to_those_who_ask_for_it(start_server: Star
     server = start_server()
     people = await sync_to_async(arrive)(8)
     tables = await sync_to_async(open_tables)(people)
-    for table, four, compressed in ((tables[0], people[:4], True), (tables[1], people[4:], False)):
-        clients = [Client(table, one.session, compressed=compressed) for one in four]
+    for table, four, asks in ((tables[0], people[:4], True), (tables[1], people[4:], False)):
+        clients = [Client(table, one.session, compressed=asks) for one in four]
         party = Party(clients, random.Random(1))
         await party.come([server.address])
         before, drawn = sum(client.received for client in clients), sum(client.characters for client in clients)
@@ -29,7 +30,7 @@ async def test_frames_come_compressed_to_those_who_ask_for_it(start_server: Star
             await party.step()
         came = sum(client.received for client in clients) - before
         drawn = sum(client.characters for client in clients) - drawn
-        assert (came < drawn / 2) is compressed
+        assert (came < drawn / 2) is asks
         for client in clients:
             await client.close()
     await sync_to_async(connections.close_all)()
@@ -48,6 +49,16 @@ async def test_a_message_that_grows_is_not_taken_in(start_server: StartServer) -
     assert (await other.act({"do": "sit", "seat": "E"})).done
     await other.close()
     await sync_to_async(connections.close_all)()
+
+
+def test_a_message_to_many_is_compressed_once_and_read_by_any_browser() -> None:
+    """As RFC 7692 says: an empty block is put back at the end."""
+    message = ("<li>一张牌 ♠A</li>" * 300).encode()
+    first = compressed(message)
+    assert compressed(bytes(bytearray(message))) is first
+    assert len(first) < len(message) / 10
+    reader = zlib.decompressobj(-15)
+    assert reader.decompress(first + b"\x00\x00\xff\xff") == message
 
 
 def test_a_window_that_is_too_small_is_not_accepted() -> None:

@@ -19,7 +19,7 @@ from play.live.desk import Desk
 from play.models import LogRow
 from play.store import log
 from play.store.database import AWAY, Pool, new_pool
-from play.table.attempts import Done, Refused, TableCode
+from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import Club
 from tests.play.process.test_two_processes import lay
 from tests.plugins.outage import Outage

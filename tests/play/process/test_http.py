@@ -5,14 +5,17 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterator
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.conf import settings
+from django.urls import reverse
 from twisted.internet.error import ConnectionDone
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 from twisted.python.failure import Failure
 
+from director.sessions.bringing import LARGEST_FILE
 from play.process.http import Channel, largest_body
 from tests.plugins.server import StartServer, TestServer
 
@@ -54,6 +57,9 @@ def test_the_upload_of_boards_may_be_larger(server: TestServer) -> None:
     head = f"POST /tables/new/ HTTP/1.1\r\nContent-Length: {len(body)}\r\nContent-Type: text/plain"
     assert ask(server, head, body).startswith(b"HTTP/1.1 403 ")  # read, and refused for lack of a CSRF token
     assert largest_body(b"/tables/new/?x=1") > 2 * 1_000_000
+    dealing = reverse("session-dealing", args=[uuid4()])
+    assert largest_body(dealing.encode()) > LARGEST_FILE
+    assert largest_body(dealing.replace("dealing", "rulings").encode()) == settings.LARGEST_BODY
 
 
 class Line:

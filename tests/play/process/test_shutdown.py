@@ -15,7 +15,7 @@ from play.models import LogRow
 from play.process import current
 from play.process.table_server import TableServer
 from play.store.look import TableFacts
-from play.table.attempts import Done, Refused, TableCode
+from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import Club
 from tests.play.live.test_hub import Browser, settle
 from tests.play.process.test_two_processes import lay

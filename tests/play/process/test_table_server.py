@@ -18,7 +18,8 @@ from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import Pool, new_pool
 from play.store.look import TableFacts
-from play.table.attempts import Done, NextBoard, SeatRobot, Sit, StandUp
+from play.table.attempts import NextBoard, SeatRobot, Sit, StandUp
+from play.table.outcomes import Done
 from tests.play.conftest import PACE, Club, NewServer
 from tests.play.driving import pass_time
 from tests.play.live.test_hub import Browser, fresh, settle

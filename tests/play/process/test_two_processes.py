@@ -21,6 +21,7 @@ from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
+import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import connections
@@ -359,6 +360,7 @@ def sign_out(server: TestServer, session: str) -> None:
     line.close()
 
 
+@pytest.mark.long
 async def test_a_sign_out_without_redis_ends_the_session_at_every_process(
     start_server: StartServer, own_redis: Redis
 ) -> None:
@@ -378,6 +380,7 @@ async def test_a_sign_out_without_redis_ends_the_session_at_every_process(
     assert not await LogRow.objects.filter(kind="laws.call_made").aexists()
 
 
+@pytest.mark.long
 async def test_without_redis_the_other_process_is_slower_and_shows_the_same(
     start_server: StartServer, own_redis: Redis
 ) -> None:

@@ -14,7 +14,8 @@ from laws.values.seats import SEATS, Seat
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
-from play.table.attempts import Done, PlayersAttempt, SeatRobot, Sit, StandUp
+from play.table.attempts import PlayersAttempt, SeatRobot, Sit, StandUp
+from play.table.outcomes import Done
 from play.table.profile import SOCIAL
 from tests.play.conftest import Club
 from tests.play.driving import one_board, pass_time

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from laws.values.cards import FULL_DECK, SUITS, Denomination, Hand, Suit
 from laws.values.contract import Contract, Doubled
+from laws.values.contradiction import contradicts
 from laws.values.deal import Deal
 from laws.values.score import declarer_score
 from laws.values.seats import Seat
+from laws.values.vocabulary import Word
 from play.robots.outlook import mean_points, outlook
 from play.robots.promise import ANYTHING, Promise
 from play.robots.prospects import Tricks, expected_score, notrump_tricks, trump_tricks
@@ -167,30 +171,33 @@ NO_LEAST, NO_MOST = (0, 0, 0, 0), (13, 13, 13, 13)
 @pytest.mark.parametrize(
     ("said", "text"),
     [
-        (explain(Head.SILENCE, None, (0, 11, "HCP"), NO_LEAST, NO_MOST, False), "Pass: at most 11 HCP"),
+        (explain(Head.SILENCE, None, (0, 11, Word.HCP), NO_LEAST, NO_MOST, False), "[hcp 0-11] Pass"),
         (
-            explain(Head.OPENING_NOTRUMP, None, (15, 17, "HCP"), (2,) * 4, (5,) * 4, True),
-            "Opening bid in notrump: 15–17 HCP, balanced",
+            explain(Head.OPENING_NOTRUMP, None, (15, 17, Word.HCP), (2,) * 4, (5,) * 4, True),
+            "[hcp 15-17, balanced, natural] Opening bid in notrump",
         ),
         (
-            explain(Head.NEW_SUIT_FORCING, None, (6, 37, "points"), (0, 0, 4, 0), NO_MOST, False),
-            "Natural, forcing for one round: 6+ points, 4+ hearts",
+            explain(Head.NEW_SUIT, None, (6, 37, Word.POINTS), (0, 0, 4, 0), NO_MOST, False, (), Word.FORCING),
+            "[points 6+, H 4+, f1, natural]",
         ),
         (
-            explain(Head.SPLINTER, Suit.CLUBS, None, (0, 0, 4, 0), (1, 13, 13, 13), False),
-            "Splinter: shortness in clubs, support for partner, slam interest: 4+ hearts, at most 1 clubs",
+            explain(Head.SPLINTER, Suit.CLUBS, None, (0, 0, 4, 0), (1, 13, 13, 13), False, (), Word.GAME_FORCING),
+            "[H 4+, splinter C, gf, slam-try] Support for partner",
         ),
         (
             explain(Head.BLACKWOOD_ANSWER, None, None, NO_LEAST, NO_MOST, False, (0, 4)),
-            "Answer to Blackwood: 0 or 4 aces",
+            "[aces 0/4] Answer to Blackwood",
         ),
-        (explain(Head.TO_PLAY, None, (0, 37, "HCP"), NO_LEAST, NO_MOST, False), "To play"),
+        (explain(Head.TO_PLAY, None, (0, 37, Word.HCP), NO_LEAST, NO_MOST, False), "[to-play]"),
+        (explain(Head.FOURTH_SUIT, None, None, NO_LEAST, NO_MOST, False, (), Word.FORCING), None),
     ],
 )
-def test_an_explanation_is_a_head_and_what_is_promised(said: str, text: str) -> None:
-    assert said == text
+def test_an_explanation_has_tiles_and_words_beside_them(said: str, text: str | None) -> None:
+    assert said == (text or "[gf, artificial] Fourth suit: asks for more")
 
 
 @pytest.mark.parametrize("head", list(Head))
 def test_a_head_speaks_of_nothing_but_a_suit(head: Head) -> None:
-    assert "{" not in head.value.format(suit="spades")
+    assert "{" not in head.words.format(suit="spades")
+    for one, other in product(head.tiles(Suit.SPADES), repeat=2):
+        assert not contradicts(one, other)

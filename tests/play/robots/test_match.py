@@ -1,4 +1,4 @@
-"""A thousand deals bid by four robots, a few played to the end: what must hold, and how good it is."""
+"""Hundreds of deals bid by four robots, a few played to the end: what must hold, and how good it is."""
 
 from __future__ import annotations
 
@@ -16,31 +16,32 @@ from scoring.field.imps import imps
 from tests.play.analysis.published import published
 
 TABLES = Path(__file__).parents[2] / "data" / "robots" / "tables_seed_1.txt"
+_DEALS = 400
 
 
 @pytest.fixture(scope="module")
-def thousand() -> Figures:
-    """A thousand auctions, and what they would score played double dummy."""
+def hundreds() -> Figures:
+    """Four hundred auctions, and what they would score played double dummy. `make robots` makes thousands."""
     tables, figures = read_tables(TABLES), Figures()
-    for board, deal in boards(1, 1000):
+    for board, deal in boards(1, _DEALS):
         figures.count(play_board(board, deal, 1, None, figures, cards=False), tables[deal.number])
     return figures
 
 
-def test_no_action_is_refused_on_a_thousand_deals(thousand: Figures) -> None:
-    assert (thousand.deals, thousand.refused) == (1000, [])
+def test_no_action_is_refused_on_hundreds_of_deals(hundreds: Figures) -> None:
+    assert (hundreds.deals, hundreds.refused) == (_DEALS, [])
 
 
-def test_nearly_all_contracts_are_in_seven_trumps_or_notrump(thousand: Figures) -> None:
-    assert thousand.sound >= 0.95 * thousand.contracts
+def test_nearly_all_contracts_are_in_seven_trumps_or_notrump(hundreds: Figures) -> None:
+    assert hundreds.sound >= 0.95 * hundreds.contracts
 
 
-def test_game_is_bid_on_nearly_all_deals_with_26_points_together(thousand: Figures) -> None:
-    assert thousand.games >= 0.9 * thousand.strong
+def test_game_is_bid_on_nearly_all_deals_with_26_points_together(hundreds: Figures) -> None:
+    assert hundreds.games >= 0.9 * hundreds.strong
 
 
-def test_the_loss_to_par_is_that_of_a_sensible_pair(thousand: Figures) -> None:
-    away = [loss for loss, _ in thousand.losses]
+def test_the_loss_to_par_is_that_of_a_sensible_pair(hundreds: Figures) -> None:
+    away = [loss for loss, _ in hundreds.losses]
     assert sum(away) / len(away) < 4.6
 
 

@@ -23,7 +23,9 @@ from play.live.timers import Timer
 from play.robots import choose, turns
 from play.robots.action import Action
 from play.robots.turns import robots_of
-from play.table.attempts import Done, Robot, SeatRobot, StandUp
+from play.table.actors import Robot
+from play.table.attempts import SeatRobot, StandUp
+from play.table.outcomes import Done
 from play.table.turns import turn_of
 from tests.play.conftest import Club
 from tests.play.driving import one_board

@@ -8,6 +8,7 @@ from itertools import product
 from uuid import UUID, uuid4
 
 import pytest
+from django.db.models.functions import Now
 
 from deploy.boot.places import ROOT
 from laws.notation.record import Record
@@ -118,5 +119,11 @@ async def test_the_same_file_at_two_tables_of_one_opener_is_the_same_boards(pool
     assert await row(0, first) == shared
     assert await row(0, second) != shared
     assert await row(1, first) != shared
+    play = await BoardPlay.objects.filter(dealt_id=shared).afirst()
+    assert play is not None
+    at = await LogRow.objects.filter(play=play).acount() + 1
+    seated = {"seat": "N", "person": club.people[0].pk, "name": "Nora"}
+    await LogRow.objects.acreate(play=play, number=at, kind="table.seated", v=1, data=seated, at=Now())
+    assert await row(0, first) != shared  # he has played it, and plays it once more
     await PlayTable.objects.all().aupdate(closed_at="2030-01-01T00:00Z")
     assert await row(0, first) != shared

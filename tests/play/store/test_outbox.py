@@ -22,7 +22,7 @@ from play.store.database import Pool, conninfo
 from play.store.models import Cluster, NoticeReader
 from play.store.models import Notice as LogEntry
 from play.store.outbox import BEGINNING, Cursor, Handle, LeaseLost, Notice
-from play.table.attempts import Done
+from play.table.outcomes import Done
 from tests.play.conftest import Club
 
 Connection = AsyncConnection[TupleRow]

@@ -16,8 +16,8 @@ from play.live.act import act
 from play.live.desk import Desk
 from play.models import LogRow
 from play.store.tempo import read_tempo, tempo
-from play.table.attempts import Done
 from play.table.measured import UNMEASURED, Measured
+from play.table.outcomes import Done
 from play.table.table_events import Happening, RobotSeated
 from tests.play.conftest import Club
 

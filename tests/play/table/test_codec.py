@@ -44,21 +44,39 @@ def test_the_names_of_what_happens_at_a_table() -> None:
         "table.vacated 1": "seat",
         "table.boards_left 1": "left",
         "table.call_taken 1": "person name",
+        "table.call_settled 1": "person name",
         "table.claim_accepted 1": "",
         "table.moved_on 1": "play",
         "table.result_questioned 1": "seat person about text",
         "table.question_answered 1": "question name stands text",
-        "table.said 1": "person name viewer text audience",
+        "table.said 1": "person name viewer text audience interprets",
         "table.went 1": "seat person",
         "table.came 1": "seat person",
         "table.watch_began 1": "person name viewer",
         "table.watch_ended 1": "person",
-        "table.clock_set 1": "ends",
-        "table.clock_paused 1": "left",
-        "table.clock_resumed 1": "ends",
+        "table.clock_set 1": "ends round_ends boards",
+        "table.clock_paused 1": "left round_left boards",
+        "table.clock_resumed 1": "ends round_ends boards",
+        "table.back_asked 1": "seat",
+        "table.back_answered 1": "seat agrees",
+        "table.lesson_paused 1": "",
+        "table.lesson_resumed 1": "",
+        "table.hand_shown 1": "seat",
+        "table.pause_began 1": "seat kind seconds ends",
+        "table.choice_held 1": "seat call alert explanation card",
+        "table.pause_ended 1": "seat dropped",
     }
     assert {kind.shape.of for kind in OWN_KINDS} == set(typing.get_args(TableEvent))
-    assert all(missing is REQUIRED for kind in OWN_KINDS for missing in kind.shape.keys.values())
+    optional = {
+        f"{kind.name} {key}" for kind in OWN_KINDS for key, value in kind.shape.keys.items() if value is not REQUIRED
+    }
+    assert optional == {
+        *("table.clock_set round_ends", "table.clock_paused round_left", "table.clock_resumed round_ends"),
+        *(f"table.clock_{change} boards" for change in ("set", "paused", "resumed")),
+        *(f"table.choice_held {field}" for field in ("call", "alert", "explanation", "card")),
+        "table.pause_ended dropped",
+        "table.said interprets",
+    }
 
 
 def test_old_logs_are_read_and_written_again() -> None:
@@ -129,6 +147,9 @@ SAID = {
         ("table.watch_began", {"person": 11, "name": "Ada", "viewer": "visitor"}),
         ("table.clock_set", {"ends": -1}),
         ("table.clock_paused", {"left": 1.5}),
+        ("table.pause_began", {"seat": "E", "kind": "nap", "seconds": 10, "ends": 1_900_000_000}),
+        ("table.pause_began", {"seat": "E", "kind": "skip_bid", "seconds": 61, "ends": 1_900_000_000}),
+        ("table.choice_held", {"seat": "E", "call": "8Z"}),
     ],
 )
 def test_a_damaged_row_is_an_error_that_names_the_kind(kind: str, data: dict[str, Any]) -> None:

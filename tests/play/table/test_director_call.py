@@ -10,10 +10,23 @@ import pytest
 from frontend.director_calls import REASONS
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
-from laws.protocol.commands import CallDirector, Command, FaceLead, LeadFaceDown, MakeCall, MeantCall, PlayCard
+from laws.protocol.commands import (
+    CallDirector,
+    Claim,
+    Command,
+    Concede,
+    Contest,
+    Explain,
+    FaceLead,
+    LeadFaceDown,
+    MakeCall,
+    MeantCall,
+    PlayCard,
+)
+from laws.protocol.events import Noted
 from laws.protocol.refusals import Refusal
 from laws.sentences.questions import ANSWERS
-from laws.table.conditions import Conditions, Director, Irregularities
+from laws.table.conditions import Alerts, Conditions, Director, Irregularities
 from laws.table.kinds import Kind, Question
 from laws.table.table import Table
 from laws.values.board import Board
@@ -23,7 +36,15 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from play.table.codec import decode
 from play.table.default_rulings import DEFAULTS, default_ruling, waits_for_ruling
-from play.table.director_call import POINTS_TO, decide_call
+from play.table.director_call import (
+    CONCESSION,
+    OWN_EXPLANATION,
+    PARTNERS_EXPLANATION,
+    POINTS_TO,
+    decide_call,
+    decide_correction,
+    decide_objection,
+)
 from play.table.state import replay
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -119,3 +140,35 @@ def test_who_called_and_who_comes_are_in_the_state() -> None:
     comes = replay(decode(**row) for row in rows[: taken + 1])
     assert (comes.called, comes.coming) == ((), "Dora")
     assert replay(decode(**row) for row in rows).coming == ""
+
+
+def calls_after(correction: Explain, *commands: Command, rules: Director = Director.PRESENT) -> list[str]:
+    """The reasons for which the director is called by a correction after these calls."""
+    conditions = Conditions(irregularities=Irregularities.ALLOWED, director=rules, alerts=Alerts.PARTNER)
+    board = after(Table.open(Board.numbered(1), DEAL, conditions), *commands)
+    decided = decide_correction(board, correction)
+    assert not isinstance(decided, Refusal)
+    return [event.text for event in decided if isinstance(event, Noted) and event.what == "calls director"]
+
+
+def test_who_corrects_an_explanation_calls_the_director() -> None:
+    """Laws 20F4, 20F5, article 36.3(2): unless a question stops play, which is a call by itself, or nobody directs."""
+    calls = [MakeCall(SEATS[n % 4], Call.parse(call)) for n, call in enumerate(("1NT", "pass", "3NT", *["pass"] * 3))]
+    own, partners = Explain(SOUTH, 1, "15 to 17", correcting=True), Explain(NORTH, 1, "15 to 17", correcting=True)
+    assert calls_after(own, *calls[:1]) == [OWN_EXPLANATION]
+    assert calls_after(own, *calls[:1], rules=Director.AUTO) == []
+    assert calls_after(own, *calls[:2]) == [], "East's pass may be changed: play stops for that question"
+    lead = (LeadFaceDown(EAST, Card.parse("CK")), FaceLead(EAST))
+    assert calls_after(partners, *calls, *lead) == [PARTNERS_EXPLANATION]
+
+
+@pytest.mark.parametrize(("rules", "reasons"), [(Director.PRESENT, [CONCESSION]), (Director.AUTO, [])])
+def test_who_objects_to_his_partners_concession_calls_the_director(rules: Director, reasons: list[str]) -> None:
+    """Law 68B2: where one directs; the play continues. A contested claim waits for him without a call."""
+    calls = [MakeCall(SEATS[n % 4], Call.parse(call)) for n, call in enumerate(("1NT", "pass", "3NT", *["pass"] * 3))]
+    lead = (LeadFaceDown(EAST, Card.parse("CK")), FaceLead(EAST))
+    board = after(Table.open(Board.numbered(1), DEAL, Conditions(director=rules)), *calls, *lead)
+    for said, seat, called_for in ((Concede(EAST, 13), WEST, reasons), (Claim(EAST, 13), SOUTH, [])):
+        decided = decide_objection(after(board, said), Contest(seat))
+        assert not isinstance(decided, Refusal)
+        assert [event.text for event in decided if isinstance(event, Noted)] == called_for

@@ -91,12 +91,19 @@ ELSEWHERE: Final = {
     Condition.ANSWER_TO_CLAIM,
     Condition.BOARD_TIME,
     Condition.CORRECTION,
+    Condition.LANGUAGES,
+    Condition.OWN_CARD,
     Condition.SPECTATORS,
+    Condition.WATCHING_DELAY,
+    Condition.SKIP_BID_PAUSE,
     Condition.SUBSTITUTES,
     Condition.TALK,
+    Condition.TRAY,
 }
 """Lines of the platform's own: `tests/play/live/test_profile.py` with a clock, `tests/play/live/test_claim_finding.py`
-with its worker, `tests/play/live/test_substitutes.py`, and the test of talk below."""
+with its worker, `tests/play/live/test_substitutes.py`, `tests/play/live/test_tray.py`,
+`tests/play/live/test_pauses.py`, `tests/play/wire/test_director_page.py`, `tests/play/table/test_consulting.py`, and
+the test of talk below."""
 
 
 def differences() -> set[tuple[str, Condition]]:

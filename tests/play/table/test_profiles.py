@@ -23,7 +23,7 @@ from play.table.profiles.line import (
     Unstated,
     changed,
 )
-from play.table.profiles.opening import at_a_social_table, hindrances
+from play.table.profiles.opening import at_a_social_table
 from play.table.profiles.standing import standing
 from play.table.rules import TableRules
 
@@ -199,15 +199,9 @@ def test_a_name_that_nobody_knows_is_read_as_social() -> None:
     assert regulations_of("lunar").name == "social"
 
 
-def test_a_social_table_takes_profiles_without_screens() -> None:
+def test_a_social_table_takes_every_profile() -> None:
     """Where nobody directs it, what would wait for a director takes its default."""
-    assert {name for name, one in REGULATIONS.items() if hindrances(one.profile())} == {
-        "ccba_2018_screens",
-        "wbf",
-    }
     assert at_a_social_table("social") == SOCIAL
-    for name in ("ccba_2018", "chinese_club", "ebu_online", "acbl_online"):
+    for name in set(REGULATIONS) - {SOCIAL.name}:
         assert at_a_social_table(name).conditions.director is Director.AUTO
         assert at_a_social_table(name, directed=True) == REGULATIONS[name].profile()
-    with pytest.raises(ValueError, match="wbf cannot be played at a social table: screens"):
-        at_a_social_table("wbf")

@@ -6,7 +6,9 @@ import pytest
 
 from laws.protocol.commands import FaceLead, LeadFaceDown
 from laws.values.seats import SEATS
-from play.table.attempts import Person, Sit, StandUp, TableCode
+from play.table.actors import Person
+from play.table.attempts import Sit, StandUp
+from play.table.outcomes import TableCode
 from play.table.rules import TableRules
 from play.table.seating import decide_seating, declarer_to_take
 from play.table.state import State

@@ -78,10 +78,10 @@ AUDIENCES = [
     ),
     pytest.param(replace(BY_DIRECTOR, audience=DIRECTOR), {DIRECTS}, {DIRECTS}, id="director to directors"),
     pytest.param(BY_VISITOR, {*WATCHERS, VISITOR, DIRECTS}, set(EVERYBODY), id="visitor to spectators"),
-    pytest.param(BY_COMMENTATOR, {*WATCHERS, DIRECTS}, set(EVERYBODY), id="commentator to spectators"),
+    pytest.param(BY_COMMENTATOR, {VUGRAPH, DIRECTS}, set(EVERYBODY), id="commentator to spectators"),
     pytest.param(
         Said(23, "Otto", BEHIND[EAST], "x", SPECTATORS),
-        {*WATCHERS, DIRECTS},
+        {BEHIND[EAST], VUGRAPH, DIRECTS},
         set(EVERYBODY),
         id="spectator to spectators",
     ),
@@ -139,9 +139,11 @@ def test_who_looks_without_a_seat_reads_what_he_said_to_the_director() -> None:
 
 
 def test_a_visitor_who_has_seen_a_hand_tells_no_other_visitor_of_it() -> None:
-    """Any of them could still take a seat (Law 7B3); what he says is read when the board is over."""
+    """Any of them could still take a seat (Law 7B3), and who sits behind a player sees one hand (Law 76B1); it is read
+    when the board is over.
+    """
     state = after(seated(), Vacated(SOUTH), Said(3, "Saul", VISITOR, "x", SPECTATORS))
-    assert readers(state, "x") == {*WATCHERS, DIRECTS}
+    assert readers(state, "x") == {VUGRAPH, DIRECTS}
     assert VISITOR in readers(over(after(state, Seated(SOUTH, 3, "Saul"))), "x")
 
 

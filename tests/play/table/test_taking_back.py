@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
-from laws.protocol.commands import Command, FaceLead, GiveRuling, LeadFaceDown, MakeCall, PlayCard, Ruling
-from laws.protocol.events import BoardOpened, Event
+from laws.protocol.commands import Command, GiveRuling, LeadFaceDown, MakeCall, Ruling
+from laws.protocol.events import BoardOpened, Event, Rewound
 from laws.protocol.refusals import Refusal
 from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.cards import Card
+from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS
 from play.table.taking_back import TakingBack, may_take_back
 from tests.play.table.test_attention import AUCTION
@@ -36,26 +37,33 @@ def names(*commands: Command) -> list[str]:
     return [one.name for one in after(*commands)]
 
 
-def test_a_call_goes_back_until_its_makers_partner_has_called() -> None:
-    """Law 21B1(a)."""
-    assert names() == []
-    assert names(*AUCTION[:1]) == ["21B1(a):1"]
-    assert names(*AUCTION[:3]) == ["21B1(a):2", "21B1(a):3"]
-    assert [one.to for one in after(*AUCTION[:3])] == [2, 3]
+def test_a_call_or_a_card_does_not_go_back() -> None:
+    """What was called on misinformation is withdrawn by its player, on record (Laws 21B1, 47E2(a))."""
+    lead = LeadFaceDown(WEST, Card.parse("H5"))
+    assert names(*AUCTION, lead) == []
 
 
 def test_an_irregularity_that_nobody_has_pointed_to_changes_no_name() -> None:
     one, two = MakeCall(NORTH, Call.parse("1S")), MakeCall(EAST, Call.parse("2H"))
-    assert names(one, two) == names(one, MakeCall(EAST, Call.parse("1H")))
+    hasty = GiveRuling(Ruling.ADJUST, text="too hasty")
+    assert names(one, two, hasty) == names(one, MakeCall(EAST, Call.parse("1H")), hasty) == ["82C:1"]
 
 
-def test_a_card_goes_back_until_another_is_played_to_its_trick() -> None:
-    """Law 47E2(a): but no opening lead when dummy has been spread."""
-    lead = LeadFaceDown(WEST, Card.parse("H5"))
-    assert "47E2(a):1" in names(*AUCTION, lead)
-    assert names(*AUCTION, lead, FaceLead(WEST)) == []
-    dummy = PlayCard(SOUTH, Card.parse("H3"), from_dummy=True)
-    assert names(*AUCTION, lead, FaceLead(WEST), dummy) == ["47E2(a):2"]
+def test_what_is_done_again_in_its_place_has_another_name() -> None:
+    """A form that two directors have before them, or one in two windows, takes back what it says and nothing else."""
+    board: Table = table()
+    events: list[Event] = [BoardOpened(board.board, board.deal, board.conditions)]
+    found = []
+    for _ in range(2):
+        (ruled, *_more) = _done(decide(board, GiveRuling(Ruling.ADJUST, text="too hasty")))
+        found += [one.name for one in may_take_back(evolve(board, ruled), [*events, ruled])]
+        events += [ruled, Rewound(1, Paragraph.parse("82C"))]
+    assert found == ["82C:1", "82C:1:1"]
+
+
+def _done(decided: tuple[Event, ...] | Refusal) -> tuple[Event, ...]:
+    assert not isinstance(decided, Refusal)
+    return decided
 
 
 def test_what_followed_a_wrong_ruling_goes_back() -> None:

@@ -8,13 +8,15 @@ from laws.table.screen import ScreenSide
 from laws.values.seats import SEATS
 from laws.views.table_view import DIRECTOR as DIRECTS
 from laws.views.table_view import VISITOR, VUGRAPH, Viewer, ViewerKind
-from play.table.attempts import Official, Person, Role, Say, TableCode
+from play.table.actors import Official, Person, Role
+from play.table.attempts import Say
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
+from play.table.outcomes import TableCode
 from play.table.rules import Talk
 from play.table.state import State
 from play.table.table_events import RobotSeated, Said, Vacated
 from play.table.talk import MOST_LINES, House, decide_talk, may_say
-from tests.play.table.tables import PLAYERS, after, over, playing, seated
+from tests.play.table.tables import PLAYERS, after, calling, over, playing, seated
 
 NORTH, EAST, SOUTH, WEST = SEATS
 NE, SW = (Audience.of_side(side) for side in ScreenSide)
@@ -36,17 +38,18 @@ def said(audience: Audience, viewer: Viewer = PLAYERS[NORTH]) -> tuple[Said]:
 
 
 def test_players_speak_to_the_table_between_boards_and_to_the_director_always() -> None:
-    """Laws 73A1 and 74B2: none of it during the auction and the play."""
-    for board in (seated(), playing(seated())):
+    """Laws 73A1 and 74B2: none of it from the first call to the end of the play."""
+    for board in (calling(seated(), "pass"), playing(seated())):
         assert may_say(board, PLAYERS[NORTH], DIRECTED) == (DIRECTOR,)
         assert say(board, TABLE) is TableCode.SILENCE
         assert say(board, DIRECTOR) == said(DIRECTOR)
-    assert may_say(over(seated()), PLAYERS[NORTH], DIRECTED) == (TABLE, DIRECTOR)
-    assert say(over(seated()), TABLE) == said(TABLE)
+    for board in (seated(), over(seated())):
+        assert may_say(board, PLAYERS[NORTH], DIRECTED) == (TABLE, DIRECTOR)
+        assert say(board, TABLE) == said(TABLE)
 
 
 def test_without_a_director_nobody_speaks_to_one() -> None:
-    assert may_say(seated(), PLAYERS[NORTH], SOCIAL) == ()
+    assert may_say(calling(seated(), "pass"), PLAYERS[NORTH], SOCIAL) == ()
     for viewer in (PLAYERS[NORTH], VISITOR, VUGRAPH):
         assert say(seated(), DIRECTOR, SOCIAL, viewer) is TableCode.NO_DIRECTOR
 
@@ -57,10 +60,13 @@ def test_where_the_rules_allow_it_players_speak_always() -> None:
     assert say(playing(state), TABLE) == said(TABLE)
 
 
-def test_behind_screens_they_speak_to_their_side_while_the_board_is_played() -> None:
-    state = seated(screens=True, talk=Talk.ALWAYS)
-    assert [may_say(state, viewer, SOCIAL) for viewer in PLAYERS] == [(NE,), (NE,), (SW,), (SW,)]
-    assert say(state, TABLE) is say(state, SW) is TableCode.SILENCE
+@pytest.mark.parametrize("talk", [Talk.ALWAYS, Talk.BETWEEN_BOARDS])
+def test_with_screens_they_say_nothing_from_the_opening_of_a_board_to_its_end(talk: Talk) -> None:
+    """Before the first call too: that the talk has ended would tell the other side of a call that it does not see."""
+    state = seated(screens=True, talk=talk)
+    for board in (state, calling(state, "pass")):
+        assert [may_say(board, viewer, SOCIAL) for viewer in PLAYERS] == [()] * 4
+        assert say(board, TABLE) is say(board, NE) is TableCode.SILENCE
     assert may_say(over(state), PLAYERS[NORTH], SOCIAL) == (TABLE,)
 
 
@@ -80,13 +86,25 @@ def test_where_the_rules_say_so_players_speak_to_the_director_alone() -> None:
 
 @pytest.mark.parametrize("board", [seated(), over(seated())], ids=["played", "over"])
 def test_who_watches_speaks_to_no_player(board: State) -> None:
-    """Law 76B3; article 40, paragraph 3: in a session to nobody but the director. A commentator comments."""
+    """Law 76B3; article 40, paragraph 3: in a session to nobody; who sees all hands, to the director alone."""
     for viewer in (VISITOR, BEHIND_EAST):
         assert may_say(board, viewer, DIRECTED) == (SPECTATORS, DIRECTOR)
-        assert may_say(board, viewer, SESSION) == (DIRECTOR,)
+        assert may_say(board, viewer, SESSION) == ()
         assert say(board, TABLE, DIRECTED, viewer) is TableCode.NOT_ALLOWED
         assert say(board, SPECTATORS, SESSION, viewer) is TableCode.NOT_ALLOWED
-    assert may_say(board, VUGRAPH, SESSION) == (SPECTATORS, DIRECTOR)
+    assert may_say(board, VUGRAPH, DIRECTED) == (DIRECTOR,)
+    assert may_say(board, VUGRAPH, SESSION) == ()
+    for house in (DIRECTED, SESSION):
+        assert say(board, SPECTATORS, house, VUGRAPH) is TableCode.NOT_ALLOWED
+
+
+def test_in_a_session_a_spectator_answers_the_director_who_has_spoken_to_those_who_watch() -> None:
+    """Article 40, paragraphs 3 and 4."""
+    asked = after(seated(), Said(9, "Dora", DIRECTS, "Who of you saw the card?", SPECTATORS))
+    for viewer in (BEHIND_EAST, VUGRAPH):
+        assert may_say(asked, viewer, SESSION) == (DIRECTOR,)
+    told = after(seated(), Said(9, "Dora", DIRECTS, "Two minutes left.", TABLE))
+    assert may_say(told, BEHIND_EAST, SESSION) == ()
 
 
 def test_a_director_speaks_to_everybody_and_to_each_and_behind_screens_to_a_side() -> None:

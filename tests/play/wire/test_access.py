@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.test import AsyncClient
 from django.urls import URLPattern, get_resolver, reverse
+from django.urls.converters import UUIDConverter
 
 from frontend import words
 from laws.values.seats import SEATS
@@ -18,8 +19,9 @@ from play.live.clock import ManualClock
 from play.models import BoardPlay, BoardSeat, LogRow, Person, PlayTable
 from play.process.table_server import TableServer
 from play.store.rights import grant
-from play.table import attempts
-from play.table.attempts import Done, RemoveRobot, Sit
+from play.table import actors
+from play.table.attempts import RemoveRobot, Sit
+from play.table.outcomes import Done
 from play.table.rights import Right
 from play.wire import parsing
 from tests.play.conftest import START, Club
@@ -50,6 +52,11 @@ MESSAGES: dict[str, dict[str, str | int]] = {
     "ask": {"number": 1},
     "explain": {"number": 1, "text": "clubs"},
     "correct": {"number": 1, "text": "clubs"},
+    "push": {},
+    "open": {},
+    "alert": {"number": 1, "text": "clubs"},
+    "acknowledge": {"number": 1},
+    "deny": {"number": 1},
     "ask-revoke": {"seat": "E"},
     "answer-revoke": {"has": "none"},
     "reserve": {"text": "a long pause"},
@@ -57,12 +64,15 @@ MESSAGES: dict[str, dict[str, str | int]] = {
     "review": {},
     "waiver": {},
     "question": {"about": "score", "text": "it was doubled"},
+    "take-back": {},
+    "answer-back": {"seat": "E", "text": "yes"},
     "next": {},
     "robot": {"seat": "W"},
     "unrobot": {"seat": "W"},
     "stand": {},
     "sit": {"seat": "W"},
     "say": {"text": "a question", "to": "director"},
+    "comment": {"text": "a fine bid", "language": "en"},
 }
 """One message of each kind, at a table where North and East sit, South is a robot's and West is vacant."""
 
@@ -81,6 +91,8 @@ def refused_with(kind: str, role: str, do: str) -> str | None:
     """Return the code with which access refuses a message of somebody who may look, or None when he may try it."""
     if do == "say":
         return None  # everybody who looks may speak to the director
+    if do == "comment":
+        return "not_allowed"  # nobody has been named as a commentator
     if do == "sit" and role == "director":
         return "not_allowed"  # he sees all hands
     if do in {"robot", "unrobot", "stand", "sit"} and "session" in kind and role != "director":
@@ -89,8 +101,12 @@ def refused_with(kind: str, role: str, do: str) -> str | None:
         return "closed"
     if do != "sit" and role != "player":
         return "not_seated"
-    if do == "next" and "closed" in kind:
-        return "closed"
+    if do == "next" and kind != "social":
+        return "closed" if "closed" in kind else "not_allowed"  # the boards of a session come by themselves
+    if do in {"take-back", "answer-back"}:
+        return "not_allowed"  # the opener has not switched it on
+    if do == "push":
+        return "not_allowed"  # the platform moves the tray of this table
     return None
 
 
@@ -128,7 +144,7 @@ def lay(server: TableServer, club: Club) -> Lay:
         await club.seat(server.desk, play, NORTH)
         for where, attempt in ((play, Sit(EAST)), (play, RemoveRobot(WEST)), (other_play, Sit(NORTH))):
             who = club.people[EAST] if where == play else player
-            assert await act(server.desk, where, attempts.Person(who.pk, who.display_name), attempt) == Done()
+            assert await act(server.desk, where, actors.Person(who.pk, who.display_name), attempt) == Done()
         async with server.pool.connection() as connection:
             for who_directs, where_he_does in ((elsewhere, other), (director, table)):
                 for right in (Right.DIRECT, Right.SEAT):
@@ -150,17 +166,25 @@ def test_no_message_and_no_address_is_left_out() -> None:
         pattern.name
         for resolver in get_resolver().url_patterns
         for pattern in getattr(resolver, "url_patterns", [])
-        if isinstance(pattern, URLPattern) and "table" in pattern.pattern.converters
+        if isinstance(pattern, URLPattern) and isinstance(pattern.pattern.converters.get("table"), UUIDConverter)
     }
     assert named == {
         "table",
         "table-sit",
         "table-director",
+        "table-cards",  # in test_table_cards.py
+        "table-card-marks",
+        "table-director-cards",
+        "table-teacher",
         "table-tempo",
         "table-rules",
         "table-scorecard",
         "table-this",
+        "table-watch",  # in test_watching.py
+        "table-watched",  # in test_commenting.py
         "table-decline",
+        "table-person",  # in test_friends.py
+        "table-meanings",  # in test_own_notes.py
     }
 
 

@@ -29,7 +29,8 @@ from play.live.sessions import CHECKED_EVERY
 from play.live.tasks import end_tasks
 from play.models import BoardPlay, LogRow, Person, PlayTable
 from play.process.table_server import TableServer
-from play.table.attempts import Done, Sit, StandUp, TableCode
+from play.table.attempts import Sit, StandUp
+from play.table.outcomes import Done, TableCode
 from play.wire import refusal_sentences
 from play.wire.parsing import LONGEST
 from tests.load.club import sign_in
@@ -221,6 +222,27 @@ async def test_what_cannot_be_is_refused_under_its_key(
     assert outcome is not None
     assert (outcome.key, outcome.code) == (key, code)
     assert outcome.sentence
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "sentence"),
+    [
+        ("[hcp 50] balanced", "en", "What stands in [ ] cannot be read: in “hcp 50” the suit or the number is missing"),
+        ("[balancd]", "zh-hans", "“balancd”"),
+        ("[balanced", "en", "the bracket is not closed. Nothing was sent."),
+    ],
+)
+async def test_what_is_typed_as_tiles_and_is_none_is_said(
+    table: UUID, club: Club, typed: str, language: str, sentence: str
+) -> None:
+    north = Socket(table, await session_of(club.people[NORTH]), f"language={language}")
+    await north.open()
+    await north.hear()
+    await north.say(do="call", call="1N", alert="on", text=typed, key=str(uuid4()))
+    outcome = await north.hear()
+    assert outcome is not None
+    assert outcome.code == TableCode.MALFORMED
+    assert sentence in outcome.sentence
 
 
 async def test_a_visitor_has_no_part_in_the_game_until_he_sits(server: TableServer, club: Club) -> None:

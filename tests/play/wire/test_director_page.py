@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from uuid import UUID, uuid4
 
 import pytest
@@ -10,18 +11,41 @@ from django.test import AsyncClient
 from django.urls import reverse
 from django.utils import translation
 
-from laws.protocol.commands import CallDirector, DrawAttention, MakeCall, ReserveRights
+from frontend.regions import draw
+from laws.protocol.commands import (
+    CallDirector,
+    Choose,
+    DrawAttention,
+    Expose,
+    GiveRuling,
+    MakeCall,
+    ReserveRights,
+    Ruling,
+)
 from laws.table.auction import CallStatus
-from laws.values.calls import PASS
+from laws.table.kinds import Kind, OptionWord
+from laws.table.obligation import Option
+from laws.values.calls import PASS, Call
+from laws.values.cards import Card
+from laws.values.seats import SEATS
+from laws.views.table_view import Viewer
 from play.live.act import act
 from play.live.cache import LivePlay
-from play.models import Person
+from play.live.clock import ManualClock
+from play.live.table_surroundings import surroundings_of
+from play.models import LogRow, Person
 from play.process.table_server import TableServer
-from play.table.attempts import SYSTEM, Done, NextBoard, NoteAbsent, QuestionResult
+from play.table.actors import SYSTEM, Official, Role
+from play.table.attempts import NextBoard, NoteAbsent, QuestionResult, Say
+from play.table.audience import DIRECTOR
+from play.table.outcomes import Answer, Done, Refused, TableCode
+from play.table.profile import SOCIAL
 from play.table.table_events import About
+from play.table.table_view import table_view
+from play.table.talk import House
 from tests.frontend.foreign import untold
 from tests.play.conftest import Club
-from tests.play.driving import do
+from tests.play.driving import do, pass_time
 from tests.play.live.test_result_questions import over
 from tests.play.live.test_rights import direct
 from tests.play.live.test_rulings import EAST, INSUFFICIENT, NORTH, SLIP, SOUTH, WEST, opened
@@ -69,10 +93,101 @@ async def test_a_call_stands_there_with_its_reason_until_it_is_taken(server: Tab
     assert "come &lt;b&gt;quickly&lt;/b&gt;" in html, "it is on record"
 
 
+async def test_a_call_that_needs_no_ruling_is_dealt_with(server: TableServer, club: Club) -> None:
+    """The table is told that he is gone; while a question stops play he cannot go."""
+    browser, address, live = await desk(server, club)
+    await do(server, club, live, CallDirector(EAST, "36.3(8)"))
+    taken = fields(await page(browser, address), act="take")
+    await browser.post(address, taken)
+    done = fields(await page(browser, address), act="done")
+    await browser.post(address, done)
+    assert live.state.coming == ""
+    html = await page(browser, address)
+    assert "Dora has dealt with the call: play goes on" in html
+    again = await browser.post(address, done | {"key": str(uuid4())}, follow=True)
+    assert "The table has gone on in the meantime." in again.content.decode()
+    await do(server, club, live, *SLIP)
+    await browser.post(address, fields(await page(browser, address), act="take"))
+    assert 'value="done"' not in await page(browser, address)
+
+
+async def test_he_speaks_to_one_player_and_is_spoken_to(server: TableServer, club: Club) -> None:
+    """What is said to one player is read by him and the director; all of it is on record."""
+    browser, address, live = await desk(server, club)
+    said = Say("partner’s card was explained wrongly", DIRECTOR)
+    assert await server.act(live.play, club.players[WEST], said) == Done()
+    html = await page(browser, address)
+    assert "Walt (to the director): partner’s card was explained wrongly" in html
+    form = fields(html, act="say")
+    assert (await browser.post(address, form | {"to": "nobody", "text": "hello"})).status_code == 400
+    silent = await browser.post(address, form | {"to": "W"}, follow=True)
+    assert "Write a few words." in silent.content.decode()
+    await browser.post(address, form | {"to": "W", "text": "what were you told?"})
+    assert "Dora (to West): what were you told?" in await page(browser, address)
+    told = {seat: len(table_view(live.state, Viewer.player(seat), House(directed=True)).lines) for seat in SEATS}
+    assert told == {NORTH: 0, EAST: 0, SOUTH: 0, WEST: 2}
+
+
+async def test_a_text_in_no_official_language_is_marked_for_him(server: TableServer, club: Club) -> None:
+    """Articles 37.8, 39.8(2): beside what was said, and an explained call for that alone. Nobody else reads a mark."""
+    chinese = replace(SOCIAL, rules=replace(SOCIAL.rules, languages=("zh",)))
+    table, play = await club.open(profile=chinese)
+    await club.seat(server.desk, play)
+    live = await server.desk.plays.get(play)
+    official = await direct(server, table)
+    browser = browser_with(await session_of(await Person.objects.aget(pk=official.id)))
+    address = reverse("table-director", args=[table])
+    for text in ("please come to us", "请到我们这里来"):
+        assert await server.act(play, club.players[WEST], Say(text, DIRECTOR)) == Done()
+    await do(server, club, live, MakeCall(NORTH, Call.parse("1NT"), explanation="about twelve points"))
+    html = await page(browser, address)
+    assert "please come to us [in no official language]" in html
+    assert "请到我们这里来 [" not in html
+    assert "North explains 1 notrump: about twelve points [in no official language]" in html
+    seen = draw("talk", surroundings_of("", live.state, Viewer.player(WEST)).talk, "en")
+    assert "official" not in seen
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["Withdrawn: 1 heart – neither alerted nor explained", "In its place: 3 hearts – East “weak”"]),
+        ("zh-hans", ["撤回的叫牌：1红心 – 未提醒，也未解释", "替换的叫牌：3红心 – 东家“weak”"]),
+    ],
+)
+async def test_he_compares_two_calls_by_what_was_said_of_them(
+    server: TableServer, club: Club, language: str, told: list[str]
+) -> None:
+    """Law 23A: both calls with their explanations, and the cards of the pairs, stand beside the question."""
+    browser, address, live = await desk(server, club)
+    await do(server, club, live, *INSUFFICIENT, DrawAttention(WEST), Choose(SOUTH, Option(OptionWord.DECLINE)))
+    await do(server, club, live, MakeCall(EAST, Call.parse("3H"), alert=True, explanation="weak"))
+    browser.cookies["django_language"] = language
+    html = await page(browser, address)
+    assert re.findall(r"<li>(.*?)</li>", html.partition('class="evidence"')[2].partition("</ul>")[0]) == told
+    assert f'href="{address}cards/"' in html
+
+
+async def test_what_he_sends_by_script_is_answered_by_what_waits_then(server: TableServer, club: Club) -> None:
+    """Only that part of the page, with what is refused."""
+    browser, address, live = await desk(server, club)
+    await do(server, club, live, CallDirector(EAST, "36.3(8)"))
+    form = fields(await page(browser, address), act="take")
+    answer = await browser.post(address, form, headers={"HX-Request": "true"})
+    html = answer.content.decode()
+    assert html.lstrip().startswith('<div id="director"')
+    assert "Dora has taken the call." in html
+    refused = await browser.post(address, form | {"play": str(UUID(int=1))}, headers={"HX-Request": "true"})
+    assert "The table has gone on to its next board." in refused.content.decode()
+
+
 async def test_a_question_is_answered_with_words_that_stay_on_record(server: TableServer, club: Club) -> None:
     browser, address, live = await desk(server, club)
     await do(server, club, live, *SLIP)
-    form = fields(await page(browser, address), act="rule", ruling="unintended")
+    html = await page(browser, address)
+    assert "If you do not come within 30 seconds of the question" in html
+    assert "1 spade first; he says that he meant 1 club" in html
+    form = fields(html, act="rule", ruling="unintended")
     await browser.post(address, form | {"text": "a slip of the \u202e finger"})
     assert live.state.game.auction.calls[1].status is CallStatus.STANDING
     html = await page(browser, address)
@@ -80,6 +195,17 @@ async def test_a_question_is_answered_with_words_that_stay_on_record(server: Tab
     assert "<small>Dora</small>" in html
     again = await browser.post(address, form | {"key": str(uuid4())}, follow=True)
     assert "The table has gone on in the meantime." in again.content.decode()
+
+
+async def test_what_no_director_has_ruled_is_on_record_as_the_default(
+    server: TableServer, club: Club, clock: ManualClock
+) -> None:
+    browser, address, live = await desk(server, club)
+    await do(server, club, live, *SLIP)
+    await pass_time(server, clock, live.state.rules.ruling + 1)
+    html = await page(browser, address)
+    assert "No director has ruled in time, and the default of the regulations holds: It was unintended." in html
+    assert "If you do not come within" not in html
 
 
 async def test_only_the_latest_question_is_answered_by_what_answers_the_latest(server: TableServer, club: Club) -> None:
@@ -130,7 +256,7 @@ async def test_a_player_who_is_away_is_replaced(server: TableServer, club: Club)
     have = re.search(r"have=(\w+)", await page(browser, address))
     assert have is not None
     assert "Players who are away" not in await page(browser, address)
-    assert await act(server.desk, live.play, SYSTEM, NoteAbsent(club.people[WEST].pk)) == Done()
+    assert await act(server.desk, live.play, SYSTEM, NoteAbsent((club.people[WEST].pk,))) == Done()
     asked = await browser.get(f"{address}?have={have[1]}", headers={"HX-Request": "true"})
     assert "Walt" in asked.content.decode()
     await browser.post(address, fields(await page(browser, address), act="robot", seat="W"))
@@ -156,6 +282,25 @@ async def test_the_tempo_of_each_call_stands_on_a_page_of_its_own(server: TableS
     await Person.objects.filter(display_name="Dora").aupdate(language="zh-hans")
     with translation.override("zh-hans"):
         assert untold(await page(browser, tempo), ("Dora", "Nora", "Table 1", "Screenmate")) == []
+
+
+async def test_beside_reserved_rights_stands_what_the_log_knows_of_tempo(server: TableServer, club: Club) -> None:
+    """Law 16B2: of the call that was named, otherwise of the opponents' last ones; thinking apart from the network."""
+    browser, address, live = await desk(server, club)
+    slow = {"waited": 31400, "hidden": 0, "lost": 2500, "line": 85}
+    await server.act(live.play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C")), evidence=slow)
+    await do(server, club, live, MakeCall(EAST, PASS), MakeCall(SOUTH, PASS))
+    await do(server, club, live, ReserveRights(EAST))
+    html = await page(browser, address)
+    thought = "North, 1 club: thinking 31.4 s; on the server "
+    assert thought in html
+    assert "delay of the line 85 ms; no connection for 2.5 s" in html
+    assert "South, pass: thinking was not measured" in html
+    assert "East, pass" not in html
+    await do(server, club, live, ReserveRights(EAST, "slow", 1))
+    html = await page(browser, address)
+    assert thought in html
+    assert "South, pass: thinking" not in html
 
 
 @pytest.mark.parametrize(
@@ -189,6 +334,31 @@ async def test_what_was_meant_for_another_board_is_not_ruled_on_this(server: Tab
     answer = await browser.post(address, form, follow=True)
     assert "The table has gone on to its next board." in answer.content.decode()
     assert live.number == before
+
+
+async def test_what_happened_at_the_table_is_entered_for_its_player(server: TableServer, club: Club) -> None:
+    """Law 24: a card shown in the auction. It is rectified when he rules that he has seen it (81C3)."""
+    browser, address, live = await desk(server, club)
+    form = fields(await page(browser, address), act="happened", what="Expose")
+    shows = form | {"seat": "E", "cards1": "HA", "cards2": "", "cards3": ""}
+    answer = await browser.post(address, shows, follow=True)
+    assert "It is entered." not in answer.content.decode(), "the card is another player’s"
+    entered = await browser.post(address, shows | {"cards1": "H2", "key": str(uuid4())}, follow=True)
+    assert "It is entered." in entered.content.decode()
+    [shown] = live.state.game.incidents.irregularities
+    assert (shown.kind, shown.attention_drawn) == (Kind.EXPOSED_IN_AUCTION, False)
+    row = await LogRow.objects.filter(play=live.play).alatest("number")
+    assert row.actor.startswith("director:")
+    own = fields(await page(browser, address), act="rule") | {"ruling": "attention", "text": "I saw it"}
+    await browser.post(address, own)
+    assert live.state.game.incidents.irregularities[0].attention_drawn
+    together = fields(await page(browser, address), act="happened", what="PlayTogether") | {"seat": "W"}
+    one = together | {"cards1": "S7", "cards2": "S7", "cards3": ""}
+    refused = await browser.post(address, one, follow=True)
+    assert "Two or more different cards are played together." in refused.content.decode()
+    assert (await browser.post(address, together | {"what": "Claim"})).status_code == 400
+    expose = Expose(WEST, (Card.parse("S7"),))
+    assert await server.act(live.play, club.players[WEST], expose) == Refused(TableCode.NOT_SEATED)
 
 
 async def test_a_warning_is_on_record(server: TableServer, club: Club) -> None:
@@ -227,7 +397,7 @@ async def test_a_question_about_a_finished_board_is_answered_when_the_table_has_
     assert "the double was never explained" in html
     form = fields(html, act="stands")
     without = await browser.post(left, form, follow=True)
-    assert "Say why in a few words." in without.content.decode()
+    assert "Write a few words." in without.content.decode()
     assert [one.answer for one in live.state.questions] == [None]
     await browser.post(left, form | {"key": str(uuid4()), "text": "it was a takeout double to all"})
     assert [one.answer is None for one in live.state.questions] == [False]
@@ -238,18 +408,53 @@ async def test_a_question_about_a_finished_board_is_answered_when_the_table_has_
     assert (await browser.get(f"{address}?board=x")).status_code == 404
 
 
-async def test_a_call_is_taken_back_by_the_paragraph_that_lets_it_be(server: TableServer, club: Club) -> None:
-    """Law 21B1(a); the reason is on record and told to the table."""
+async def test_what_followed_a_wrong_ruling_is_taken_back(server: TableServer, club: Club) -> None:
+    """Law 82C; the reason is on record and told to the table. The call by which he was told of it stays taken."""
     browser, address, live = await desk(server, club)
-    await do(server, club, live, *INSUFFICIENT[:1])
-    form = fields(await page(browser, address), act="back", back="21B1(a):1")
-    late = form | {"key": str(uuid4()), "text": "explained wrongly", "back": "21B1(a):2"}
+    assert await direct_ruling(server, live) == Done()
+    await do(server, club, live, *INSUFFICIENT[:1], CallDirector(EAST))
+    await browser.post(address, fields(await page(browser, address), act="take"))
+    assert (live.state.taken, live.state.coming) == (1, "Dora")
+    form = fields(await page(browser, address), act="back", back="82C:1")
+    late = form | {"key": str(uuid4()), "text": "too hasty", "back": "82C:2"}
     refused = await browser.post(address, late, follow=True)
     assert "The table has gone on in the meantime." in refused.content.decode()
-    await browser.post(address, form | {"text": "explained wrongly"})
+    await browser.post(address, form | {"text": "too hasty"})
     html = await page(browser, address)
-    assert "The director’s reason: explained wrongly" in html
+    assert "The director’s reason: too hasty" in html
     assert not live.state.game.auction.calls
+    assert (live.state.called, live.state.coming) == ((), "")
+    await do(server, club, live, CallDirector(EAST))
+    assert [note.seat for note in live.state.called] == [EAST]
+
+
+async def direct_ruling(server: TableServer, live: LivePlay) -> Answer:
+    """A ruling of his own accord, by the director of the table."""
+    person = await Person.objects.aget(display_name="Dora")
+    official = Official(person.pk, "Dora", Role.DIRECTOR)
+    return await server.act(live.play, official, GiveRuling(Ruling.ADJUST, text="too hasty"))
+
+
+async def test_a_call_that_was_explained_wrongly_is_entered_and_changed_by_its_player(
+    server: TableServer, club: Club
+) -> None:
+    """Laws 20F6, 21B1(a), 21B2: by the director; the withdrawn call stays on record with its status."""
+    browser, address, live = await desk(server, club)
+    calls = [MakeCall(SEATS[n], Call.parse(call)) for n, call in enumerate(("1NT", "2C", "2D", "2H"))]
+    await do(server, club, live, *calls)
+    html = await page(browser, address)
+    assert '<option value="2:E">East: 2 clubs</option>' in html
+    form = fields(html, act="misinformed") | {"which": "2:E", "text": "hearts and spades"}
+    for bad in ({"which": "2"}, {"which": "x:E"}, {"text": ""}):
+        assert (await browser.post(address, form | bad)).status_code == 400
+    refused = await browser.post(address, form | {"which": "2:N"}, follow=True)
+    assert "It is entered." not in refused.content.decode()
+    await browser.post(address, form | {"key": str(uuid4())})
+    await browser.post(address, fields(await page(browser, address), act="rule", ruling="change"))
+    await do(server, club, live, Choose(SOUTH, Option(OptionWord.RETRACT)), MakeCall(SOUTH, Call.parse("X")))
+    await do(server, club, live, Choose(WEST, Option(OptionWord.RETRACT)), MakeCall(WEST, Call.parse("pass")))
+    made = [(str(made.call), made.status.value) for made in live.state.game.auction.calls]
+    assert made[2:] == [("2D", "withdrawn"), ("2H", "withdrawn"), ("X", "standing"), ("pass", "standing")]
 
 
 async def test_the_director_sets_and_stops_the_clock(server: TableServer, club: Club) -> None:

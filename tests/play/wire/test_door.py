@@ -10,14 +10,19 @@ import pytest
 from django.test import AsyncClient
 from django.urls import reverse
 
+from laws.protocol.codec import conditions_data
 from laws.protocol.commands import MakeCall
+from laws.table.conditions import Director
 from laws.values.calls import PASS
 from laws.values.seats import SEATS
 from play.models import AccessRight, BoardPlay, Invitation, Person, PlayTable
 from play.process.table_server import TableServer
-from play.table.attempts import Done, RemoveRobot, Sit, StandUp
+from play.table.attempts import RemoveRobot, Sit, StandUp
+from play.table.outcomes import Done
 from play.table.profile import SOCIAL, Profile
 from play.table.profiles import REGULATIONS
+from play.table.profiles.condition import Condition
+from play.table.profiles.line import changed
 from play.table.rules import Spectators, TableRules, Talk
 from tests.frontend.foreign import spoken, untold
 from tests.play.conftest import Club
@@ -78,6 +83,86 @@ async def test_a_name_that_the_house_keeps_is_refused_beside_the_field(server: T
     assert "The house keeps this name for itself." in html
     assert 'value="Director"' in html
     assert not await Person.objects.filter(guest=True).aexists()
+
+
+@pytest.mark.parametrize("given", ["Nora", " nora ", "ENID"])
+async def test_a_guest_takes_no_name_of_somebody_at_the_table(server: TableServer, club: Club, given: str) -> None:
+    """Whatever the capitals; the opener’s neither, where he does not sit."""
+    table, play = await club.open()
+    await server.act(play, club.players[EAST], Sit(EAST))
+    browser, form = AsyncClient(), {"display_name": given, "seat": "S"}
+    html = (await browser.post(reverse("table-sit", args=[table]), form)).content.decode()
+    assert "Somebody at this table has this name." in html
+    assert not await Person.objects.filter(guest=True).aexists()
+    await browser.post(reverse("table-sit", args=[table]), form | {"display_name": f"{given} 2"})
+    assert await occupant(server, table, SOUTH) == f"{given.strip()} 2"
+
+
+async def test_who_directs_and_what_can_happen_is_told_before_one_sits_down(server: TableServer, club: Club) -> None:
+    """At the door, with or without an account, and on the page about the table."""
+    table, _ = await club.open(profile=changed(PRIVATE, {Condition.IRREGULARITIES: "allowed"}))
+    nora, about, address = await browser_of(club.people[NORTH]), *pages_of(table)
+    visitors = ((AsyncClient(), address), (await browser_of(club.people[EAST]), address), (nora, about))
+    for browser, page in visitors:
+        html = await html_of(browser, page)
+        assert "Nobody directs this table." in html
+        assert "Irregularities can happen:" in html
+    await nora.post(about, {"act": "direct", "director": "walt"})
+    for browser, page in visitors:
+        assert "Directed by <bdi>Walt</bdi>." in await html_of(browser, page)
+    table, _ = await club.open()
+    assert "Irregularities can happen" not in await html_of(AsyncClient(), reverse("table", args=[table]))
+
+
+def pages_of(table: UUID) -> tuple[str, str]:
+    """The page about a table, and its address."""
+    return reverse("table-this", args=[table]), reverse("table", args=[table])
+
+
+async def test_the_opener_names_another_director(server: TableServer, club: Club) -> None:
+    """At once. Who directed before sees the hands no more, and takes no seat on that board (Law 7B3)."""
+    table, play = await club.open()
+    await server.act(play, club.players[NORTH], Sit(NORTH))
+    nora, about = await browser_of(club.people[NORTH]), reverse("table-this", args=[table])
+    page = reverse("table-director", args=[table])
+    walt, saul = await browser_of(club.people[WEST]), await browser_of(club.people[SOUTH])
+    await nora.post(about, {"act": "direct", "director": "Walt"})
+    assert (await walt.get(page)).status_code == 200
+    row = await PlayTable.objects.aget(id=table)
+    assert row.conditions == conditions_data(replace(SOCIAL.conditions, director=Director.PRESENT))
+    await nora.post(about, {"act": "direct", "director": "Saul"})
+    assert (await walt.get(page)).status_code == 404
+    assert (await saul.get(page)).status_code == 200
+    await walt.post(reverse("table-sit", args=[table]), {"seat": "W"})
+    assert await occupant(server, table, WEST) is None
+    await nora.post(about, {"act": "direct", "director": ""})
+    assert not await AccessRight.objects.filter(right="direct", until=None).aexists()
+    assert await AccessRight.objects.filter(right="direct").acount() == 2, "they stay on record"
+    row = await PlayTable.objects.aget(id=table)
+    assert row.conditions == conditions_data(SOCIAL.conditions)
+
+
+async def test_who_plays_or_has_seen_a_hand_is_not_named(server: TableServer, club: Club) -> None:
+    """Nor nobody while a board waits for what a director judges; nor by anybody but the opener."""
+    table, play = await club.open(profile=REGULATIONS["ccba_2018"].profile())
+    await club.seat(server.desk, play)
+    nora, about = await browser_of(club.people[NORTH]), reverse("table-this", args=[table])
+    await server.act(play, club.players[WEST], StandUp())
+    for name, sentence in (
+        ("Enid", "Who plays at the table does not direct it."),
+        ("Walt", "He has seen a hand of this board."),
+        ("Nemo", "Nobody with an account has this name."),
+    ):
+        html = (await nora.post(about, {"act": "direct", "director": name})).content.decode()
+        assert sentence in html
+        assert f'value="{name}"' in html
+    vera = await Person.objects.acreate(email="vera@club.test", display_name="Vera")
+    await nora.post(about, {"act": "direct", "director": "Vera"})
+    html = (await nora.post(about, {"act": "direct", "director": ""})).content.decode()
+    assert "During a board somebody must direct." in html
+    enid = await browser_of(club.people[EAST])
+    assert (await enid.post(about, {"act": "direct", "director": ""})).status_code == 404
+    assert (await AccessRight.objects.aget(right="direct")).person_id == vera.pk
 
 
 async def test_who_looks_on_first_sits_down_later(server: TableServer, club: Club) -> None:
@@ -222,7 +307,12 @@ async def test_a_closed_table_ends_with_its_board(server: TableServer, club: Clu
     enid = Socket(table, await session_of(club.people[EAST]))
     await enid.open()
     nora, about = await browser_of(club.people[NORTH]), reverse("table-this", args=[table])
-    await nora.post(about, {"act": "close"})
+    asked = await nora.post(about, {"act": "close"})
+    assert "Board 1 is being played. Close all the same?" in asked.content.decode()
+    assert not await PlayTable.objects.filter(closed_at__isnull=False).aexists()
+    assert "Whoever opens it" in await html_of(nora, about)
+    await nora.post(about, {"act": "close", "sure": "1"})
+    assert "Whoever opens it" not in await html_of(nora, about)
     for seat in SEATS:
         assert await server.act(play, club.players[seat], MakeCall(seat, PASS)) == Done()
     while "This table is closed." not in str(enid.screen.elements):
@@ -249,7 +339,7 @@ async def test_an_invited_person_finds_the_table_and_a_removed_one_may_come_back
     await his.post(reverse("table-decline", args=[table]))
     assert "has declined" in await html_of(nora, about)
     refused = await nora.post(about, {"act": "invite", "person": "Nemo"})
-    assert "Nobody with an account has this name." in refused.content.decode()
+    assert "Nobody with an account has this name. Please write the full name." in refused.content.decode()
 
 
 @pytest.mark.parametrize(("talk", "shown"), [(Talk.ALWAYS, True), (Talk.BETWEEN_BOARDS, False)])
@@ -262,7 +352,10 @@ async def test_the_address_for_voice_is_shown_to_those_who_sit_when_they_may_tal
     await PlayTable.objects.filter(id=table).aupdate(voice="https://meet.example/thursday")
     await server.act(play, club.players[EAST], Sit(EAST))
     await server.act(play, club.players[WEST], Sit(WEST))
+    await server.act(play, club.players[NORTH], Sit(NORTH))
     about, address = reverse("table-this", args=[table]), reverse("table", args=[table])
+    assert "meet.example" in await html_of(await browser_of(club.people[EAST]), about)
+    assert await server.act(play, club.players[NORTH], MakeCall(NORTH, PASS)) == Done()
     enid, saul = await browser_of(club.people[EAST]), await browser_of(club.people[SOUTH])
     html = await html_of(enid, about)
     assert ("meet.example" in html) is shown
@@ -293,6 +386,13 @@ async def test_a_form_that_the_page_does_not_have_is_refused(server: TableServer
     nora, about = await browser_of(club.people[NORTH]), reverse("table-this", args=[table])
     for form in ({}, {"act": "sing"}, {"act": "remove", "person": "Walt"}):
         assert (await nora.post(about, form)).status_code == 400
+
+
+@pytest.mark.parametrize("person", ["0", "-1", "2147483648", "9" * 30])
+async def test_whom_there_is_not_nobody_removes(server: TableServer, club: Club, person: str) -> None:
+    table, _ = await club.open()
+    nora, about = await browser_of(club.people[NORTH]), reverse("table-this", args=[table])
+    assert (await nora.post(about, {"act": "remove", "person": person})).status_code == 404
 
 
 async def test_who_practises_already_is_taken_back_to_his_table(server: TableServer, club: Club) -> None:

@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from laws.protocol.commands import (
+    AcknowledgeAlert,
     Agree,
+    AlertCall,
     AnswerRevoke,
     AskRevoke,
     AskWaiver,
@@ -20,6 +22,7 @@ from laws.protocol.commands import (
     Claim,
     Concede,
     Contest,
+    DenyAlert,
     DrawAttention,
     Enquire,
     Explain,
@@ -29,8 +32,10 @@ from laws.protocol.commands import (
     MeantCall,
     MeantCard,
     NameCard,
+    OpenAperture,
     PlayCard,
     PlayOn,
+    PushTray,
     ReportKnowledge,
     ReserveRights,
     ReviewTrick,
@@ -44,6 +49,8 @@ from laws.values.seats import SEATS, Seat
 from play.table.attempts import (
     GAME,
     PLAYERS,
+    AnswerBack,
+    AskBack,
     Attempt,
     NextBoard,
     QuestionResult,
@@ -54,6 +61,7 @@ from play.table.attempts import (
     StandUp,
 )
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
+from play.table.commenting import CommentLanguage, Topic, WriteComment
 from play.table.measured import UNMEASURED, Measured
 from play.table.table_events import About
 from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
@@ -81,12 +89,19 @@ DOS = (
     "ask",
     "explain",
     "correct",
+    "push",
+    "open",
+    "alert",
+    "acknowledge",
+    "deny",
     "ask-revoke",
     "answer-revoke",
     "reserve",
     "know",
     "review",
     "waiver",
+    "take-back",
+    "answer-back",
     "sit",
     "stand",
     "robot",
@@ -94,9 +109,13 @@ DOS = (
     "next",
     "say",
     "question",
+    "comment",
 )
 
-UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
+UNDERSTOOD: list[tuple[dict[str, Any], Attempt | WriteComment]] = [
+    ({"do": "take-back"}, AskBack()),
+    ({"do": "answer-back", "seat": "N", "text": "yes"}, AnswerBack(NORTH, True)),
+    ({"do": "answer-back", "seat": "N", "text": "no"}, AnswerBack(NORTH, False)),
     ({"do": "call", "call": "1H"}, MakeCall(EAST, Call.parse("1H"))),
     ({"do": "call", "call": "pass"}, MakeCall(EAST, Call.parse("pass"))),
     ({"do": "call", "call": "P", "alert": "", "text": ""}, MakeCall(EAST, Call.parse("pass"))),
@@ -142,7 +161,28 @@ UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
     ),
     ({"do": "ask", "number": "2", "text": "how strong?"}, Enquire(EAST, 2, "how strong?")),
     ({"do": "explain", "number": 2, "text": "a raise"}, Explain(EAST, 2, "a raise")),
+    ({"do": "ask", "about": "N", "text": "your leads?"}, Enquire(EAST, 0, "your leads?", NORTH)),
+    ({"do": "explain", "about": "E", "text": "fourth best"}, Explain(EAST, 0, "fourth best", about=EAST)),
+    ({"do": "correct", "about": "W", "text": "count"}, Explain(EAST, 0, "count", correcting=True, about=WEST)),
+    (
+        {"do": "explain", "number": 2, "text": "[S 5+] at times four", "tiles": "f1"},
+        Explain(EAST, 2, "[S 5+, f1] at times four"),
+    ),
+    (
+        {"do": "explain", "number": 2, "tiles": "balanced,hcp 15-17", "text": " no singleton "},
+        Explain(EAST, 2, "[hcp 15-17, balanced] no singleton"),
+    ),
+    (
+        {"do": "call", "call": "1N", "alert": "on", "tiles": "hcp 15-17"},
+        MakeCall(EAST, Call.parse("1NT"), True, "[hcp 15-17]"),
+    ),
+    ({"do": "alert", "number": 2, "text": "[ balanced,hcp 15-17 ]x"}, AlertCall(EAST, 2, "[hcp 15-17, balanced] x")),
     ({"do": "correct", "number": 2, "text": "weak"}, Explain(EAST, 2, "weak", correcting=True)),
+    ({"do": "push"}, PushTray(EAST)),
+    ({"do": "open"}, OpenAperture(EAST)),
+    ({"do": "alert", "number": 2, "text": "a raise"}, AlertCall(EAST, 2, "a raise")),
+    ({"do": "acknowledge", "number": "2"}, AcknowledgeAlert(EAST, 2)),
+    ({"do": "deny", "number": "2"}, DenyAlert(EAST, 2)),
     ({"do": "ask-revoke", "seat": "W"}, AskRevoke(EAST, WEST)),
     ({"do": "answer-revoke", "has": "one"}, AnswerRevoke(EAST, True)),
     ({"do": "answer-revoke", "has": "none"}, AnswerRevoke(EAST, False)),
@@ -162,6 +202,15 @@ UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
     ({"do": "say", "text": "x" * 300, "to": "spectators"}, Say("x" * 300, SPECTATORS)),
     ({"do": "say", "text": "one moment", "to": "W"}, Say("one moment", Audience.of_player(WEST))),
     ({"do": "say", "text": "one moment", "to": "NE"}, Say("one moment", Audience.of_side(ScreenSide.NE))),
+    ({"do": "comment", "text": " thin\n", "language": "en"}, WriteComment("thin", CommentLanguage.ENGLISH)),
+    (
+        {"do": "comment", "text": "薄", "language": "zh-Hans", "number": "4"},
+        WriteComment("薄", CommentLanguage.CHINESE, Topic(4)),
+    ),
+    (
+        {"do": "comment", "text": "a fine lead", "language": "en", "card": "SQ"},
+        WriteComment("a fine lead", CommentLanguage.ENGLISH, Topic(card=Card.parse("SQ"))),
+    ),
 ]
 
 
@@ -229,6 +278,14 @@ BAD_FIELDS: list[dict[str, Any]] = [
     {"do": "call", "call": "1H", "text": "x" * 301},
     {"do": "call", "call": "1H", "text": {"a": 1}},
     {"do": "call", "call": "1H", "alert": True},
+    {"do": "call", "call": "1H", "tiles": "hcp lots"},
+    {"do": "explain", "number": 1, "tiles": "balanced, balanced"},
+    {"do": "explain", "number": 1, "tiles": "balanced", "text": "[balanced]"},
+    {"do": "explain", "number": 1, "text": "[balancd] 12 to 14"},
+    {"do": "ask", "about": "Q"},
+    {"do": "ask"},
+    {"do": "alert", "number": 1, "tiles": ["balanced"]},
+    {"do": "alert", "number": 1, "tiles": "balanced", "text": "x" * 301},
     {"do": "lead"},
     {"do": "lead", "card": "S1"},
     {"do": "lead", "card": "ace"},
@@ -256,6 +313,9 @@ BAD_FIELDS: list[dict[str, Any]] = [
     {"do": "ask", "number": "two"},
     {"do": "ask"},
     {"do": "explain", "number": 1, "text": 5},
+    {"do": "alert"},
+    {"do": "acknowledge", "number": "two"},
+    {"do": "deny"},
     {"do": "ask-revoke", "seat": "Q"},
     {"do": "answer-revoke"},
     {"do": "answer-revoke", "has": "two"},
@@ -274,6 +334,11 @@ BAD_FIELDS: list[dict[str, Any]] = [
     {"do": "say", "text": "hello", "to": "everybody"},
     {"do": "say", "text": "hello", "to": "side"},
     {"do": "say", "text": "hello", "to": 7},
+    {"do": "comment", "language": "en"},
+    {"do": "comment", "text": "x" * 301, "language": "en"},
+    {"do": "comment", "text": "thin", "language": "fr"},
+    {"do": "comment", "text": "thin", "language": "en", "number": -1},
+    {"do": "comment", "text": "thin", "language": "en", "number": 2, "card": "SQ"},
 ]
 
 

@@ -1,0 +1,146 @@
+"""A club evening in browsers: the secretary announces and starts it, players are led to their tables, all read it."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, Literal
+from uuid import UUID
+
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from deploy.boot.places import ROOT
+from director.entries.entering import Player, enter
+from director.models import Entry, RoundCheck, Session, SessionTable
+from play.live.bus import LocalBus
+from play.live.clock import SystemClock
+from play.live.desk import Pace
+from play.models import BoardPlay, Person
+from play.process.table_server import TableServer
+from play.robots.turns import robots_of
+from play.store.database import new_pool
+from tests.browser.conftest import OpenPage
+from tests.browser.pictures import Taker
+from tests.browser.test_pages import check_readable, check_width
+from tests.browser.watching import check_accessible
+from tests.director.evening import pass_out
+
+_GUIDE: Final = " ".join((ROOT / "docs" / "clubs.md").read_text(encoding="utf-8").split())
+NAMES: Final = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
+
+
+def check(page: Page) -> None:
+    """The page is readable, as wide as its screen, and accessible."""
+    check_readable(page)
+
+
+def guided(page: Page, role: Literal["button", "link"], name: str) -> None:
+    """Press what the guide names."""
+    assert f"*{name}*" in _GUIDE, f"the guide does not name {name}"
+    page.get_by_role(role, name=name, exact=True).first.click()
+
+
+def all_pass(round_number: int) -> None:
+    """Everybody at the tables of a round passes, in this process: the server reads it from the logs."""
+    plays = list(BoardPlay.objects.filter(round=round_number).values_list("pk", flat=True))
+
+    async def play(boards: list[UUID]) -> None:
+        pool = new_pool(2)
+        await pool.open()
+        server = TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of)
+        for board in boards:
+            await pass_out(server, board)
+        await pool.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(play(plays))).result()
+
+
+def at_table(page: Page, number: int, seat: str, board: int) -> None:
+    """The page is that of this table, with this board, and its reader in that seat."""
+    table = SessionTable.objects.get(number=number).table_id
+    page.wait_for_url(f"**/tables/{table}/")
+    expect(page.locator("#table")).to_have_attribute("data-seat", seat)
+    expect(page.locator("#board")).to_contain_text(f"{board}")
+
+
+def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(open_page: OpenPage) -> None:
+    """Announced, entered by a pair, started, played, read; what is pressed is named in the guide."""
+    taker = Taker()
+    players = [Person.objects.create_user(f"{name.lower()}@club.test", display_name=name) for name in NAMES]
+    people = dict(zip(NAMES, players, strict=True))
+    secretary = Person.objects.create_user("su@club.test", display_name="Su Secretary")
+    office = open_page("/clubs/", person=secretary)
+    guided(office, "link", "Found a club")
+    office.get_by_label("Name of the club").fill("Harbour Club")
+    office.get_by_label("Address").fill("harbour")
+    guided(office, "button", "Found the club")
+    guided(office, "link", "Announce an event")
+    office.get_by_label("Name of the event").fill("Tuesday Pairs")
+    office.get_by_label("Start", exact=True).fill("2099-11-24T19:30")
+    office.get_by_label("Rounds").fill("2")
+    office.get_by_label("Boards a round").fill("1")
+    office.get_by_label("Results are public by themselves").uncheck()
+    check(office)
+    guided(office, "button", "Announce it")
+    office.get_by_label("First player").fill("Nina")
+    office.get_by_label("Second player").fill("Sven")
+    guided(office, "button", "Enter the pair")
+    session = Session.objects.get()
+    Session.objects.update(pause=0)
+    for first, second in zip(players[4::2], players[5::2], strict=True):
+        assert isinstance(enter(session.competition, secretary, (Player(first), Player(second))), Entry)
+
+    nora = open_page(f"/events/{session.competition_id}/", person=people["Nora"], phone=True)
+    nora.get_by_label("Partner").fill("Saul")
+    guided(nora, "button", "Enter")
+    saul = open_page(f"/events/{session.competition_id}/", person=people["Saul"], phone=True)
+    guided(saul, "button", "I play")
+    saul.context.close()
+    guided(nora, "link", "To your table")
+    office.reload()
+    guided(office, "button", "Start the session now")
+    expect(office.locator(".cards li")).to_have_count(2)
+    check(office)
+    taker.take(office, "club-session")
+    at_table(nora, 2, "E", 1)
+    for table, side in ((1, "NS"), (1, "EW"), (2, "NS")):
+        RoundCheck.objects.create(session=session, round=1, table=table, side=side, how="agreed", at=timezone.now())
+    all_pass(1)
+    sheet = nora.get_by_role("dialog", name="Round check")
+    expect(sheet).to_contain_text("Check round 1")
+    check_accessible(nora)
+    taker.take(nora, "club-check")
+    nora.keyboard.press("Enter")  # the results are right
+    at_table(nora, 1, "E", 2)
+    hall = open_page(f"/sessions/{session.pk}/clock/")
+    expect(hall.locator("h1")).to_have_text("Round 2 of 2")
+    before = hall.get_by_role("timer").inner_text()
+    expect(hall.get_by_role("timer")).not_to_have_text(before)  # it counts
+    check(hall)
+    hall.get_by_role("link", name="The room").click()
+    expect(hall.locator(".plans li")).to_have_count(2)
+    check(hall)
+    taker.take(hall, "club-room")
+    hall.set_viewport_size({"width": 360, "height": 740})
+    check_width(hall)
+    Session.objects.update(check_time=0)
+    all_pass(2)
+    expect(nora.locator("#result")).to_contain_text("closed")
+    guided(office, "button", "Publish the results")
+    nora.goto(f"/sessions/{session.pk}/results/")
+    expect(nora.locator(".ranking .mine")).to_contain_text("Nora – Saul")
+    check_width(nora)
+    reader = open_page(f"/sessions/{session.pk}/results/", language="zh-hans", phone=True)
+    taker.take(reader, "club-results")
+    reader.locator(".boards a").first.click()
+    expect(reader.locator(".list tbody tr")).to_have_count(2)
+    reader.goto(f"/sessions/{session.pk}/results/cross/")
+    check(reader)
+    check_width(reader)  # the tables scroll in their own boxes
+    reader.goto(f"/sessions/{session.pk}/hands/")
+    check_width(reader)
+    expect(reader.locator(".double-dummy")).to_have_count(2, timeout=30_000)  # they come by themselves
+    check_accessible(reader)
+    assert reader.request.get(f"/sessions/{session.pk}/hands.pdf").body().startswith(b"%PDF")

@@ -1,0 +1,196 @@
+"""The director's page beside four players: a slip granted and refused, a result questioned, talk, what he writes."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from laws.values.seats import SEATS, Seat
+from play.models import Person
+from tests.browser.four import Four, Scene
+from tests.browser.pictures import picture_everywhere
+from tests.browser.test_irregularities_claims import LED
+from tests.browser.watching import check_accessible
+
+NORTH, EAST, SOUTH, WEST = SEATS
+
+
+_COUNTS_SOUNDS = """() => {
+    window.sounds = 0;
+    window.AudioContext = class { resume() { window.sounds += 1; return new Promise(() => {}); } };
+}"""
+_OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
+
+
+def got(scene: Scene, seat: Seat, text: str) -> bool:
+    """Whether the page of that seat was sent that text, in the page or by its socket."""
+    return any(text in one for one in scene.received[seat].texts)
+
+
+def test_a_slip_is_granted_and_another_refused(four: Four) -> None:
+    """25A1, 25A2: he is told of each as it is asked; of the one refused left-hand opponent alone chooses (25B1)."""
+    habits = {"size": "normal", "sound_director": "on"}  # no offer of large text in the pictures
+    Person.objects.filter(pk=four.people["D"].pk).update(preferences=habits)
+    scene = four.board("N 1S")
+    desk = scene.desk
+    assert desk is not None
+    desk.evaluate(_COUNTS_SOUNDS)
+    scene.do("N meant 1C")
+    question = desk.locator(".question h3")
+    expect(question).to_contain_text("unintended")
+    expect(desk).to_have_title("(1) Director – Irregular – Screenmate")
+    expect(desk.locator("#heard")).to_contain_text("unintended")
+    assert desk.evaluate("window.sounds") == 1
+    for page in scene.pages.values():
+        expect(page.locator("#ruling")).to_be_visible()
+        expect(page.locator("#ruling button")).to_have_count(0)
+    expect(desk.locator(".evidence")).to_contain_text("1 spade first; he says that he meant 1 club")
+    expect(desk.locator(".question")).to_contain_text("Play waits for your answer.")
+    check_accessible(desk)
+    scene.check_received()
+    picture_everywhere(scene.pages[SOUTH], "unintended-call")
+
+    # In a browser that cannot move an element without losing the focus, as some cannot:
+    desk.evaluate("delete Element.prototype.moveBefore")
+    # What he writes stays while the page renews itself, and he goes on where he was; so it does when he takes the call.
+    words = desk.locator(".question form").filter(has_text="It was unintended").locator("[name=text]")
+    words.click()
+    words.press_sequentially("a finger")
+    desk.locator("#hands summary").click()
+    words.click()
+    scene.do('E calls director "36.3(9)"')
+    expect(desk.locator(".calls")).to_contain_text("East calls the director")
+    picture_everywhere(desk, "director")
+    expect(words).to_be_focused()
+    desk.keyboard.press("End")
+    desk.keyboard.type(" on the wrong key")
+    desk.get_by_role("button", name="I am coming").click()
+    expect(desk.locator("#waits + .help ~ p").first).to_contain_text("Dora has taken the call.")
+    expect(words).to_have_value("a finger on the wrong key")
+    expect(desk.locator("#hands")).to_have_attribute("open", "")
+    scene.do("""
+        TD rules unintended
+        = call 1 1S withdrawn
+        = call 2 1C standing
+        = turn E
+    """)
+    expect(desk.locator("#record + ol")).to_contain_text("It was unintended: a finger on the wrong key")
+    expect(desk.locator(".messages")).to_contain_text("It is ruled, and play goes on.")
+    expect(desk).to_have_title("Director – Irregular – Screenmate")
+    for seat, page in scene.pages.items():
+        expect(page.locator("#ruling")).to_be_hidden()
+        expect(page.locator("#duties")).to_contain_text("unintended" if seat in (NORTH, EAST) else "无意")
+    scene.check_received()
+
+    scene.do("""
+        E 1H
+        E meant 1D
+        TD rules intended
+        = choice S accept decline
+    """)
+    for seat, page in scene.pages.items():
+        expect(page.locator("#ruling button")).to_have_count(2 if seat is SOUTH else 0)
+    expect(desk.locator(".messages")).to_contain_text("It is ruled. Play waits for what is still open.")
+    expect(desk.locator("#director")).to_contain_text("Waiting for South to choose.")
+    scene.check_received()
+    scene.do("""
+        S chooses decline
+        = call 3 1H standing
+        = call 4 1D cancelled
+        S pass
+    """)
+    scene.check_received()
+
+
+def test_he_is_spoken_to_answers_one_player_and_enters_a_card_that_was_shown(four: Four) -> None:
+    """Article 36, Law 24: only that player reads the answer; the card lies face up when the director has ruled."""
+    scene = four.board("N 1S")
+    desk = scene.desk
+    assert desk is not None
+    asking, answer = "may I ask what 1 spade promises?", "ask your opponents at your turn"
+    east = scene.pages[EAST]
+    east.locator("#tab-talk").click()
+    east.locator("#speak [name=text]").fill(asking)
+    east.locator("#speak button").click()
+    expect(desk.locator("#heard")).to_contain_text(asking)
+    desk.locator("#say [name=to]").select_option("E")
+    desk.locator("#say-text").fill(answer)
+    desk.locator("#say-button").click()
+    expect(desk.locator(".spoken")).to_contain_text(f"Dora (to East): {answer}")
+    expect(desk.locator("#say-text")).to_have_value("")
+    expect(east.locator("#talk")).to_contain_text(answer)
+
+    desk.locator("#happened > summary").click()
+    desk.locator("#happened-Expose-open > summary").click()
+    check_accessible(desk)
+    for width, height in ((360, 640), (844, 390), (1280, 800)):
+        desk.set_viewport_size({"width": width, "height": height})
+        assert desk.evaluate(_OVERFLOW) <= 0, width
+    form = desk.locator("#happened-Expose")
+    form.locator("[name=seat]").select_option("E")
+    form.locator("[name=cards1]").select_option("HA")
+    form.locator("button").click()
+    expect(desk.locator(".messages")).to_contain_text("not in this hand")
+    form.locator("[name=cards1]").select_option("HQ")  # what he chose is still there
+    expect(form.locator("[name=seat]")).to_have_value("E")
+    form.locator("button").click()
+    expect(desk.locator(".messages")).to_contain_text("It is entered.")
+    desk.locator("#own-accord > summary").click()
+    desk.locator("#own-text").fill("I have seen the queen")
+    desk.locator("#own-button").click()
+    for page in scene.pages.values():
+        expect(page.locator("#duties")).to_contain_text("24")
+    scene.do("= irregularity 24 E rectified")
+    scene.check_received()
+    for seat in (NORTH, SOUTH, WEST):
+        assert not got(scene, seat, asking), "it was said to the director"
+        assert not got(scene, seat, answer), "it was said to East alone"
+
+
+def test_a_result_is_questioned_and_answered(four: Four) -> None:
+    """20F5, 69B: it reaches the director with its paragraphs and the time left; the table reads what he answers."""
+    scene = four.board(f"""{LED}
+        S claims 13 "all mine"
+        E agrees
+    """)
+    desk = scene.desk
+    assert desk is not None
+    scene.do("""
+        W agrees
+        = phase over
+    """)
+    south, words = scene.pages[SOUTH], "West’s lead was explained wrongly"
+    south.locator("#result [data-opens=question-form]").click()
+    check_accessible(south)
+    south.locator("#question-form [name=text]").fill(words)
+    south.locator("#question-form [data-about=explanation]").click()
+    question = desk.locator(".question")
+    expect(question.locator("h3")).to_contain_text("South questions the result: An explanation that was wrong")
+    expect(question.locator("h3")).to_contain_text("20F5")
+    expect(question).to_contain_text(words)
+    expect(question.locator("time + *, .help")).to_contain_text("left")
+    check_accessible(desk)
+    for seat, page in scene.pages.items():
+        expect(page.locator("#duties")).to_contain_text("South" if seat in (NORTH, EAST) else "南家")
+        assert not got(scene, seat, words), "the words are for the director"
+    stands = question.locator("form").filter(has_text="The result stands")
+    stands.locator("button").click()
+    expect(stands.locator("[name=text]:invalid")).to_be_focused()  # he says why
+    stands.locator("[name=text]").fill("nobody could be misled")
+    stands.locator("button").click()
+    expect(question).to_have_count(0)
+    for page in scene.pages.values():
+        expect(page.locator("#duties")).to_contain_text("nobody could be misled")
+
+    scene.pages[WEST].locator("#result [data-opens=question-form]").click()
+    scene.pages[WEST].locator("#question-form [data-about=claim]").click()
+    tricks = question.locator("form").filter(has=desk.locator("[name=tricks]"))
+    tricks.locator("[name=side]").select_option("NS")
+    tricks.locator("[name=tricks]").fill("12")
+    tricks.locator("[name=text]").fill("a trick was conceded that could not be lost")
+    tricks.locator("button").click()
+    expect(question).to_have_count(0)
+    for page in scene.pages.values():
+        expect(page.locator("#duties")).to_contain_text("a trick was conceded that could not be lost")
+        expect(page.locator("#result")).to_contain_text("490")
+    scene.do("= tricks NS 12")
+    scene.check_received()

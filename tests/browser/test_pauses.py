@@ -1,0 +1,37 @@
+"""A pause after a jump bid, in four browsers: all see it, and only one player what is held in it (Law 73A2)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from playwright.sync_api import expect
+
+from laws.values.calls import Call
+from laws.values.seats import SEATS
+from tests.browser.clicking import make_call
+from tests.browser.four import Four
+from tests.browser.watching import check_accessible
+
+NORTH, EAST, SOUTH, WEST = SEATS
+PAUSE: Final = 60
+"""Longer than the test: `tests/play/live/test_pauses.py` ends pauses."""
+COUNTS: Final = re.compile(r"[01]:\d\d")
+
+
+def test_a_call_is_held_until_the_pause_is_over(four: Four) -> None:
+    """North jumps; East chooses a call, and then another one."""
+    scene = four.board("alerts: self\n", skip_bid_pause=PAUSE)
+    north, east, south, west = (scene.pages[seat] for seat in SEATS)
+    make_call(north, Call.parse("2S"), "")
+    for page in (north, east, south, west):
+        expect(page.locator("#plate-E .pause time")).to_have_text(COUNTS)
+    make_call(east, Call.parse("3D"), "")
+    expect(east.locator("#duties [data-pause]")).to_contain_text("is made when the pause is over")
+    make_call(east, Call.parse("X"), "")
+    expect(east.locator("#duties [data-pause] .call")).to_contain_text("X")
+    expect(east.locator("#saying")).to_contain_text("is held until the pause is over")
+    check_accessible(east, "#duties")
+    for page in (north, south, west):
+        expect(page.locator("#duties")).to_be_hidden()
+    assert not [text for seat in (NORTH, SOUTH, WEST) for text in scene.received[seat].texts if "data-pause" in text]

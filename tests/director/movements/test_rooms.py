@@ -1,0 +1,87 @@
+"""Matches of teams at tables, and line-ups: who plays in which room."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from director.movements.impossible import Cause, Impossible
+from director.movements.rooms import (
+    ORDER_OF_ENTRY,
+    Room,
+    WhyNot,
+    check_line_up,
+    closed_of,
+    matches,
+    matches_of,
+    open_of,
+    place_of,
+    room_of,
+)
+
+
+def test_two_teams_meet_in_two_rooms_and_change_sides_between_them() -> None:
+    """Article 18.2: the home team sits North-South in the open room, East-West in the closed one."""
+    schedule = matches(2, rounds=2, boards_per_round=8)
+    assert [(row.round, row.table, row.ns, row.ew) for row in schedule.rows] == [
+        (1, 1, 1, 2),
+        (1, 2, 2, 1),
+        (2, 1, 1, 2),
+        (2, 2, 2, 1),
+    ]
+    assert [row.boards for row in schedule.of_round(2)] == [tuple(range(9, 17))] * 2
+    assert schedule.rooms
+    assert matches(2, rounds=None, boards_per_round=8).rounds == 1
+
+
+@pytest.mark.parametrize("teams", range(3, 13))
+def test_each_team_meets_each_other_once_on_the_same_boards_as_all(teams: int) -> None:
+    schedule = matches(teams, rounds=None, boards_per_round=3)
+    met = [frozenset(match.teams) for match in matches_of(schedule)]
+    assert sorted(map(sorted, met)) == sorted(map(list, combinations(range(1, teams + 1), 2)))
+    for number in range(1, schedule.rounds + 1):
+        rows = schedule.of_round(number)
+        assert [row.table for row in rows] == list(range(1, 2 * (teams // 2) + 1))
+        assert len({row.boards for row in rows}) == 1
+        for one, other in zip(rows[::2], rows[1::2], strict=True):
+            assert (one.ns, one.ew) == (other.ew, other.ns)
+            assert (room_of(one.table), room_of(other.table)) == (Room.OPEN, Room.CLOSED)
+
+
+def test_a_session_may_play_the_first_rounds_alone() -> None:
+    assert matches(6, rounds=2, boards_per_round=8).rounds == 2
+
+
+@pytest.mark.parametrize(
+    ("teams", "rounds", "cause"),
+    [(1, None, Cause.TEAMS), (41, None, Cause.TEAMS), (2, 21, Cause.ROUNDS), (4, 4, Cause.ROUNDS)],
+)
+def test_what_cannot_be_names_the_nearest(teams: int, rounds: int | None, cause: Cause) -> None:
+    with pytest.raises(Impossible) as found:
+        matches(teams, rounds=rounds, boards_per_round=8)
+    assert found.value.cause is cause
+
+
+def test_the_tables_of_a_match_are_its_two_rooms() -> None:
+    for match in (1, 2, 17):
+        assert room_of(open_of(match)) is Room.OPEN
+        assert room_of(closed_of(match)) is Room.CLOSED
+        assert closed_of(match) == open_of(match) + 1
+    assert [place_of(table, first) for table in (1, 2) for first in (True, False)] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("places", "why"),
+    [
+        (ORDER_OF_ENTRY, None),
+        ((6, 1, 5, 2), None),
+        ((1, 2, 3), WhyNot.FOUR),
+        ((1, 2, 3, 3), WhyNot.FOUR),
+        ((1, 2, 3, 4, 5), WhyNot.FOUR),
+        ((1, 2, 3, 7), WhyNot.STRANGER),
+    ],
+)
+def test_a_line_up_has_four_players_of_the_team(places: tuple[int, ...], why: WhyNot | None) -> None:
+    """Articles 5.1 and 10.4(3)."""
+    assert check_line_up(places, range(1, 7)) is why

@@ -1,0 +1,189 @@
+"""What is sent to the groups of a club, when, in which words; what is not taken is sent again, and not for ever."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import Client
+from django.urls import reverse
+
+from director.models import BoardResult, Club, Delivery, Member, Session, Webhook
+from director.notices.models import HookKind
+from director.notices.telling import News, tell_group
+from director.results.reading import publish
+from director.sending.hooks import AGAIN
+from director.sending.outbound import Forbidden, NotTaken
+from director.sessions.models import Movement
+from director.sessions.planning import plan_start
+from director.sessions.runner import begin
+from play.live.clock import ManualClock
+from play.models import Person, Timer
+from play.process.table_server import TableServer
+from tests.director.evening import ROBOTS, Evening, evening, pass_time
+from tests.play.conftest import START
+
+GROUP = {
+    "act": "add",
+    "name": "Harbour chat",
+    "address": "https://robot.example/send?key=1",
+    "language": "en",
+    "body": '{"msgtype": "text", "text": {"content": "$text"}}',
+    "announced": "New: $event $start $address",
+    "soon": "",
+    "draw": "$list",
+    "published": "$club\n$list\n$address",
+}
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """What is sent, as address and text."""
+    found: list[tuple[str, str]] = []
+
+    def take(address: str, body: bytes) -> str:
+        found.append((address, json.loads(body)["text"]["content"]))
+        return "200 ok"
+
+    monkeypatch.setattr("director.sending.hooks.post", take)
+    return found
+
+
+def club_with_a_group() -> Evening:
+    tuesday = evening(movement=Movement.HOWELL)
+    tuesday.enter(ROBOTS, ROBOTS, ROBOTS, ROBOTS)
+    office = Client()
+    office.force_login(tuesday.owner)
+    assert office.post(reverse("club-groups", args=["harbour"]), GROUP).status_code == 302
+    return tuesday
+
+
+async def test_each_occasion_is_sent_once_in_the_words_of_the_club(
+    transactional_db: None, server: TableServer, clock: ManualClock, sent: list[tuple[str, str]]
+) -> None:
+    tuesday = await sync_to_async(club_with_a_group)()
+    await sync_to_async(tell_group)(News(HookKind.ANNOUNCED, tuesday.session.pk))
+    await sync_to_async(plan_start)(tuesday.session)
+    await pass_time(server, clock, 0)
+    await begin(server.desk, tuesday.session.pk)
+    for _ in range(3):
+        await pass_time(server, clock, 0)
+    assert [address for address, _ in sent] == [GROUP["address"]] * 2  # nothing half an hour before the start
+    announced, drawn = (text for _, text in sent)
+    assert announced.startswith("New: Tuesday Pairs ")
+    assert announced.endswith(f"/events/{tuesday.competition.pk}/")
+    assert drawn.startswith("Table 1: N-S ")
+    assert await Delivery.objects.filter(done_at=None).acount() == 0
+
+
+async def test_the_results_are_sent_when_they_are_published(
+    transactional_db: None, server: TableServer, clock: ManualClock, sent: list[tuple[str, str]]
+) -> None:
+    tuesday = await sync_to_async(club_with_a_group)()
+    await begin(server.desk, tuesday.session.pk)
+    await Session.objects.aupdate(ended_at=START)
+    for table, (ns, ew) in enumerate(((1, 2), (3, 4)), 1):
+        await BoardResult.objects.acreate(
+            session=tuesday.session, round=1, table=table, board=1, ns=ns, ew=ew, at=START, contract="passed out"
+        )
+    held = await Session.objects.select_related("competition").aget()
+    await sync_to_async(publish)(held)
+    await pass_time(server, clock, 0)
+    text = sent[-1][1]
+    assert text.startswith("Harbour Club\n1= ")
+    assert "50.00 %" in text
+    assert text.endswith(f"/sessions/{tuesday.session.pk}/results/")
+
+
+async def test_what_is_not_taken_is_sent_again_and_at_last_given_up(
+    transactional_db: None, server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    def fail(address: str, _body: bytes) -> str:
+        tried.append(address)
+        raise NotTaken("500 out of order")
+
+    monkeypatch.setattr("director.sending.hooks.post", fail)
+    tuesday = await sync_to_async(club_with_a_group)()
+    await sync_to_async(tell_group)(News(HookKind.ANNOUNCED, tuesday.session.pk))
+    await pass_time(server, clock, 0)
+    for seconds in AGAIN:
+        await pass_time(server, clock, seconds + 1)
+    await pass_time(server, clock, 86_400)
+    assert len(tried) == len(AGAIN) + 1
+    delivery = await Delivery.objects.aget(kind="announced")
+    assert (delivery.tries, delivery.done_at) == (len(AGAIN) + 1, None)
+    assert delivery.answer == "500 out of order"
+    assert not await Timer.objects.filter(kind="hook:send").aexists()
+
+
+async def test_an_address_that_is_forbidden_is_switched_off(
+    transactional_db: None, server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbid(_address: str, _body: bytes) -> str:
+        raise Forbidden("the host is not public")
+
+    monkeypatch.setattr("director.sending.hooks.post", forbid)
+    tuesday = await sync_to_async(club_with_a_group)()
+    await sync_to_async(tell_group)(News(HookKind.ANNOUNCED, tuesday.session.pk))
+    await pass_time(server, clock, 0)
+    assert not (await Webhook.objects.aget()).active
+    page = await sync_to_async(page_of_groups)(tuesday)
+    assert "switched off" in page
+    assert "the host is not public" in page
+
+
+def page_of_groups(tuesday: Evening) -> str:
+    office = Client()
+    office.force_login(tuesday.owner)
+    return office.get(reverse("club-groups", args=["harbour"])).content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"address": "http://robot.example/"}, "begins with https"),
+        ({"address": "robot"}, "Enter a valid URL."),
+        ({"body": "{"}, "Please write JSON with $text"),
+        ({"draw": "$seats"}, "There is no $seats."),
+        ({"name": ""}, "Please fill this in."),
+    ],
+)
+def test_a_wrong_group_is_refused_with_a_reason(change: dict[str, str], said: str) -> None:
+    tuesday = evening()
+    office = Client()
+    office.force_login(tuesday.owner)
+    answer = office.post(reverse("club-groups", args=["harbour"]), GROUP | change)
+    assert said in answer.content.decode()
+    assert not Webhook.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_group_is_removed_by_its_own_club_alone() -> None:
+    tuesday = club_with_a_group()
+    group = Webhook.objects.get()
+
+    def remove(browser: Client, address: str) -> int:
+        form = {"act": "remove", "group": f"{group.pk}"}
+        return browser.post(reverse("club-groups", args=[address]), form).status_code
+
+    other = owner_of_another()
+    assert remove(other, "other") == 302
+    assert Webhook.objects.exists()
+    office = Client()
+    office.force_login(tuesday.owner)
+    assert remove(office, "harbour") == 302
+    assert not Webhook.objects.exists()
+
+
+def owner_of_another() -> Client:
+    """Return the browser of the owner of another club."""
+    person = Person.objects.create_user("other@x.test", display_name="Other")
+    club = Club.objects.create(address="other", name="Other", founded_by=person)
+    Member.objects.create(club=club, person=person, role="owner")
+    browser = Client()
+    browser.force_login(person)
+    return browser

@@ -1,0 +1,234 @@
+"""Who is told what, in the site: each act writes its notices in its own transaction, once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.contrib.sessions.backends.signed_cookies import SessionStore
+from django.db import transaction
+from django.test import AsyncClient, Client, RequestFactory
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from director.entries.entering import Player, withdraw
+from director.models import BoardResult, Competition, Member, PersonNotice, Ruling, Session
+from director.notices.models import Mail
+from director.results.reading import publish
+from director.results.ruling import rule
+from director.results.ruling import withdraw as withdraw_ruling
+from director.results.ruling_models import RulingKind
+from director.results.taking_back import take_back
+from director.sessions.again import move
+from director.sessions.drawing import draw
+from director.sessions.planning import plan_start
+from director.sessions.runner import begin
+from play.live.clock import ManualClock
+from play.models import Person, Timer
+from play.pages import errors
+from play.process.table_server import TableServer
+from tests.director.evening import ROBOTS, Evening, evening, pass_time
+from tests.play.conftest import START
+
+
+def told(kind: str) -> dict[str, Mapping[str, object]]:
+    """Return what was told, by the name of the reader."""
+    notices = PersonNotice.objects.filter(kind=kind).select_related("person")
+    return {one.person.display_name: one.data for one in notices}
+
+
+def pairs(tuesday: Evening) -> list[list[Player]]:
+    """Return two pairs of people."""
+    nora, saul, nina, sven = tuesday.people("Nora", "Saul", "Nina", "Sven")
+    return [[nora, saul], [nina, sven]]
+
+
+@pytest.mark.django_db
+def test_whom_another_has_entered_or_withdrawn_is_told() -> None:
+    tuesday = evening()
+    nora, saul = tuesday.people("Nora", "Saul")
+    (entry,) = tuesday.enter((Player(tuesday.owner), nora))
+    assert told("entered") == {"Nora": {"by": "Olga Owner", "entry": "Olga Owner – Nora", "confirms": False}}
+    tuesday.enter((saul, Player(None, "Somebody")))
+    assert set(told("entered")) == {"Nora", "Saul"}
+    assert nora.person is not None
+    withdraw(entry, nora.person)
+    withdraw(entry, nora.person)
+    assert set(told("withdrawn")) == {"Olga Owner"}
+
+
+async def test_that_the_entries_are_open_is_told_to_the_members_once_however_many_weeks_there_are(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """Not before they are open."""
+
+    def announce() -> None:
+        tuesday = evening()
+        for one in tuesday.people("Nora", "Saul"):
+            assert one.person is not None
+            Member.objects.create(club=tuesday.club, person=one.person)
+        office = Client()
+        office.force_login(tuesday.owner)
+        page = reverse("event-time", args=[tuesday.competition.pk])
+        office.post(page, {"act": "again", "starts_at": "2030-01-09T19:30", "weeks": "3"})
+        Competition.objects.update(entries_open=START + timedelta(hours=1))
+
+    await sync_to_async(announce)()
+    await pass_time(server, clock, 0)
+    await pass_time(server, clock, 3590)
+    assert await sync_to_async(told)("opens") == {}
+    await pass_time(server, clock, 20)
+    assert await sync_to_async(told)("opens") == {"Nora": {"weeks": 3}, "Saul": {"weeks": 3}}
+    assert await Session.objects.acount() == 4
+
+
+@pytest.mark.django_db
+def test_a_moved_event_is_told_each_time() -> None:
+    tuesday = evening()
+    tuesday.enter(*pairs(tuesday))
+    for hours in (1, 2):
+        tuesday.session.refresh_from_db()
+        move(tuesday.session, tuesday.session.starts_at + timedelta(hours=hours))
+    assert PersonNotice.objects.filter(kind="moved", person__display_name="Nina").count() == 2
+
+
+@pytest.mark.django_db
+def test_what_is_rolled_back_is_told_to_nobody() -> None:
+    tuesday = evening()
+
+    @transaction.atomic
+    def fail() -> None:
+        tuesday.enter(*pairs(tuesday))
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        fail()
+    assert not PersonNotice.objects.exists()
+    assert not Timer.objects.filter(kind="mail:send").exists()
+
+
+@pytest.mark.django_db
+def test_a_ruling_is_told_to_both_sides_and_a_penalty_to_its_pair_alone() -> None:
+    tuesday = evening()
+    tuesday.enter(*pairs(tuesday), ROBOTS, ROBOTS)
+    draw(tuesday.session)
+    of = {"session": tuesday.session, "round": 1, "table": 1, "at": START, "contract": "1NT N", "tricks": 7}
+    result = BoardResult.objects.create(**of, board=5, ns=1, ew=2, score_ns=90)
+    rule(tuesday.session, tuesday.owner, START, RulingKind.ADJUSTED, "Late claim.", value="60 40", of=result)
+    rule(tuesday.session, tuesday.owner, START, RulingKind.PENALTY, "Loud.", value="1/4", contestant=2)
+    assert set(told("ruling")) == {"Nora", "Saul", "Nina", "Sven"}
+    said = {"board": 5, "reason": "Late claim.", "by": "Olga Owner", "withdrawn": False}
+    assert told("ruling")["Nora"] == said
+    assert set(told("penalty")) == {"Nina", "Sven"}
+    for ruling in list(Ruling.objects.all()):
+        withdraw_ruling(ruling, tuesday.owner, START, "A mistake.")
+    assert PersonNotice.objects.filter(kind="ruling", data__withdrawn=True, data__reason="A mistake.").count() == 4
+    assert PersonNotice.objects.filter(kind="penalty", data__withdrawn=True).count() == 2
+
+
+async def evening_with_people() -> Evening:
+    """Return an evening with two pairs of people and two of robots."""
+
+    def made() -> Evening:
+        tuesday = evening()
+        tuesday.enter(*pairs(tuesday), ROBOTS, ROBOTS)
+        Session.objects.update(by_itself=False)
+        tuesday.session.refresh_from_db()
+        plan_start(tuesday.session)
+        return tuesday
+
+    return await sync_to_async(made)()
+
+
+async def test_half_an_hour_before_the_start_everybody_is_told_where_he_would_sit(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    tuesday = await evening_with_people()
+    await pass_time(server, clock, 0)
+    soon = await sync_to_async(told)("soon")
+    assert {name: (data["table"], data["seat"]) for name, data in soon.items()} == {
+        "Nora": (1, "N"),
+        "Saul": (1, "S"),
+        "Nina": (2, "N"),
+        "Sven": (2, "S"),
+    }
+    assert soon["Nora"]["starts"] == tuesday.session.starts_at.isoformat()
+
+
+async def test_the_start_tells_everybody_where_he_sits(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    tuesday = await evening_with_people()
+    await begin(server.desk, tuesday.session.pk)
+    await begin(server.desk, tuesday.session.pk)
+    draws = await sync_to_async(told)("draw")
+    assert draws["Nora"] == {"table": 1, "seat": "N", "against": ["", ""]}
+    assert draws["Sven"]["seat"] == "S"
+    assert await PersonNotice.objects.filter(kind="draw").acount() == 4
+    assert await take_back(server.desk, await Session.objects.aget())
+    assert await sync_to_async(told)("draw") == {}  # of a draw that does not hold
+    await begin(server.desk, tuesday.session.pk)
+    assert await PersonNotice.objects.filter(kind="draw").acount() == 4
+    clock.advance(3600)
+    await pass_time(server, clock, 0)
+    assert await sync_to_async(told)("soon") == {}  # it has started: nobody is reminded
+
+
+async def test_results_are_told_when_they_are_published_and_when_they_are_final(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    tuesday = await evening_with_people()
+    await sync_to_async(draw)(tuesday.session)
+    await Session.objects.aupdate(started_at=clock.now(), ended_at=clock.now())
+    held = await Session.objects.select_related("competition").aget()
+    await sync_to_async(publish)(held)
+    await sync_to_async(publish)(held)
+    published = await sync_to_async(told)("published")
+    assert set(published) == {"Nora", "Saul", "Nina", "Sven"}
+    assert await PersonNotice.objects.filter(kind="published", mail=Mail.NONE).acount() == 4
+    final = (await Session.objects.aget()).final_at
+    assert final is not None
+    clock.advance((final - clock.now()).total_seconds() - 1)
+    await pass_time(server, clock, 0)
+    assert await sync_to_async(told)("final") == {}
+    await pass_time(server, clock, 2)
+    assert set(await sync_to_async(told)("final")) == set(published)
+
+
+async def test_the_page_of_notices_and_their_number_in_the_head(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    tuesday = await evening_with_people()
+    await begin(server.desk, tuesday.session.pk)
+    browser = AsyncClient()
+    await browser.aforce_login(await Person.objects.aget(display_name="Nora"))
+    home = (await browser.get(reverse("friends"))).content.decode()
+    assert "unread notices" in home
+    page = (await browser.get(reverse("notices"))).content.decode()
+    assert "you sit at table 1" in page
+    assert "You are North." in page
+    assert "Olga Owner has entered you." in page
+    assert f'href="{reverse("session-play", args=[tuesday.session.pk])}"' in page
+    assert page.count(">new<") == 2
+    assert ">new<" not in (await browser.get(reverse("notices"))).content.decode()
+    assert "unread notices" not in (await browser.get(reverse("friends"))).content.decode()
+
+
+async def test_nobody_reads_the_notices_of_another(transactional_db: None, server: TableServer) -> None:
+    await evening_with_people()
+    browser = AsyncClient()
+    await browser.aforce_login(await Person.objects.acreate(email="x@x.test", display_name="Stranger"))
+    assert "There is no notice for you." in (await browser.get(reverse("notices"))).content.decode()
+
+
+@pytest.mark.django_db
+def test_the_page_of_an_error_asks_for_no_notices(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    """It may be drawn in a thread whose connection nobody closes."""
+    request = RequestFactory().get("/nowhere/")
+    request.user = Person.objects.create_user("x@x.test", display_name="Nora")
+    request.session = SessionStore()
+    with django_assert_num_queries(0):
+        for page in (errors.missing, errors.denied, errors.bad):
+            assert "Nora" in page(request, Exception()).content.decode()

@@ -1,0 +1,318 @@
+"""Every address of `director`, tried by everybody: strangers, members, players of one table and another, officials."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+import pytest
+from allauth.account.models import EmailAddress
+from asgiref.sync import sync_to_async
+from django.urls import reverse
+
+from director import urls
+from director.competitions.watching import Watching
+from director.models import BoardResult, Competition, Entry, Member, Series, Session, SessionDeal
+from director.notices.unsubscribing import link_for
+from director.sessions.runner import begin
+from director.sessions.sealing import verified
+from play.live.clock import ManualClock
+from play.models import BoardPlay, Person, PlayTable
+from play.process.table_server import TableServer
+from tests.director.evening import Evening, evening, pass_out, pass_time
+from tests.director.pages.test_whole_way import browser_of
+from tests.play.wire.test_watching import watch
+
+Found = dict[str, int | str]
+ROLES = (
+    "visitor", "stranger", "spectator", "member", "player", "player elsewhere", "scorer", "scorer who plays", "owner"
+)  # fmt: skip
+SIGN_IN, FOUND, LED, NONE = 302, 200, "led", 404
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A session that is played at two tables, with one board of table 1 over; and somebody in each role."""
+
+    tuesday: Evening
+    people: dict[str, Person]
+    tables: dict[int, UUID]
+    series: int
+
+
+@pytest.fixture
+async def setting(transactional_db: None, server: TableServer, clock: ManualClock) -> Setting:
+    """The owner directs; the scorer who plays sits at table 2, the spectator behind North of table 1."""
+    tuesday = await sync_to_async(evening)()
+    names = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
+    players = await sync_to_async(tuesday.people)(*names)
+    await sync_to_async(tuesday.enter)(*zip(players[::2], players[1::2], strict=True))
+    one, other, also = (players[n].person for n in (0, 2, 6))
+    assert one is not None
+    assert other is not None
+    assert also is not None
+    rest = {
+        name: await Person.objects.acreate(email=f"{name}@x.test", display_name=name)
+        for name in ("stranger", "spectator", "member", "scorer")
+    }
+    for person, role in ((rest["member"], "member"), (rest["scorer"], "scorer"), (also, "scorer")):
+        await Member.objects.acreate(club=tuesday.club, person=person, role=role)
+    await Competition.objects.aupdate(watching=Watching.ONE_PLAYER)
+    await begin(server.desk, tuesday.session.pk)
+    plays = {play.table_id: play.pk async for play in BoardPlay.objects.all()}
+    tables = {t.of_session.number: t.pk async for t in PlayTable.objects.select_related("of_session")}
+    await EmailAddress.objects.acreate(user=rest["spectator"], email="spectator@x.test", verified=True)
+    await watch(await browser_of(rest["spectator"]), tables[1], "N")
+    await pass_out(server, plays[tables[1]])
+    await pass_time(server, clock, 0)
+    assert await BoardResult.objects.acount() == 1
+    people = rest | {"player": one, "player elsewhere": other, "scorer who plays": also, "owner": tuesday.owner}
+    series = await Series.objects.acreate(club=tuesday.club, name="Winter", method="matchpoints", best=1, least=1)
+    return Setting(tuesday, people, tables, series.pk)
+
+
+EVERYBODY: Found = dict.fromkeys(ROLES, FOUND)
+SIGNED_IN: Found = EVERYBODY | {"visitor": SIGN_IN}
+NOBODY: Found = dict.fromkeys(ROLES, NONE)
+OWNER: Found = NOBODY | {"visitor": SIGN_IN, "owner": FOUND}
+OFFICIALS: Found = NOBODY | {"scorer": FOUND, "owner": FOUND}
+PLAYERS: Found = NOBODY | {"visitor": SIGN_IN} | dict.fromkeys(("player", "player elsewhere", "scorer who plays"), LED)
+PLAYERS_ALONE: Found = (
+    NOBODY | {"visitor": SIGN_IN} | dict.fromkeys(("player", "player elsewhere", "scorer who plays"), FOUND)
+)
+PLAYERS_OR_OWNER: Found = PLAYERS_ALONE | {"owner": FOUND}
+DURING: dict[str, Found] = {
+    "clubs": EVERYBODY,
+    "club-create": SIGNED_IN,
+    "club": EVERYBODY,
+    "club-members": OWNER,
+    "club-archive": EVERYBODY,
+    "club-groups": OWNER,
+    "series-create": OWNER,
+    "series": EVERYBODY,
+    "series-change": OWNER,
+    "notices": SIGNED_IN,
+    "history": SIGNED_IN,
+    "notices-off": EVERYBODY,
+    "club-settings": OWNER,
+    "event-create": OWNER,
+    "event": EVERYBODY,
+    "event-manage": OWNER,
+    "event-time": OWNER,
+    "event-movement": NOBODY | {"visitor": SIGN_IN},  # it has started
+    "event-movement-cards": OWNER,
+    "club-calendar": EVERYBODY,
+    "event-calendar": EVERYBODY,
+    "event-conditions": OWNER,
+    "event-cards": PLAYERS_OR_OWNER,
+    "event-card": NOBODY | {"visitor": SIGN_IN},
+    "session-connection": PLAYERS_ALONE,
+    "session-play": PLAYERS,
+    "event-join": EVERYBODY | dict.fromkeys(("player", "player elsewhere", "scorer who plays"), LED),
+    "session-line-up": NOBODY | {"visitor": SIGN_IN},  # these are of teams (test_matches)
+    "session-matches": NOBODY,
+    "session-match": NOBODY,
+    "session-watch-match": NOBODY | {"visitor": SIGN_IN},
+    "session-watch": EVERYBODY,
+    "session-deals": EVERYBODY,
+    "session-deals-file": EVERYBODY,
+    "session-dealing": NOBODY | {"visitor": SIGN_IN},  # a dealer alone (test_dealing)
+    "session-seating": EVERYBODY,
+    "session-clock": EVERYBODY,
+    "session-room": EVERYBODY,
+    "session-results": OFFICIALS,
+    "session-board": OFFICIALS,
+    "session-cross": OFFICIALS,
+    "session-contestant": OFFICIALS,
+    "session-why": OFFICIALS,
+    "session-why-board": OFFICIALS,
+    "session-file": NOBODY,
+    "session-hands": NOBODY,
+    "session-hands-file": NOBODY,
+    "session-card": NOBODY,
+    "session-card-ranking": NOBODY,
+    "session-card-board": NOBODY,
+    "session-check": PLAYERS,
+    "session-rulings": OFFICIALS | {"visitor": SIGN_IN},
+    "session-ruling": OFFICIALS | {"visitor": SIGN_IN},
+}
+"""What each finds at each address while the session is played."""
+AFTER = {
+    "session-play": PLAYERS | dict.fromkeys(("player", "player elsewhere", "scorer who plays"), FOUND),
+    "session-results": EVERYBODY,
+    "session-board": EVERYBODY,
+    "session-cross": EVERYBODY,
+    "session-contestant": EVERYBODY,
+    "session-why": EVERYBODY,
+    "session-why-board": EVERYBODY,
+    "session-file": EVERYBODY,
+    "session-hands": EVERYBODY,
+    "session-hands-file": dict.fromkeys(ROLES, LED),  # to the page, where nothing is worked out
+    "session-card": EVERYBODY,
+    "session-card-ranking": EVERYBODY,
+}
+"""And when its results are published."""
+
+
+def addresses(setting: Setting) -> dict[str, str]:
+    """Return every address, by its name."""
+    event, session = setting.tuesday.competition.pk, setting.tuesday.session.pk
+    arguments: dict[str, list[object]] = {
+        "club": ["harbour"],
+        "club-members": ["harbour"],
+        "club-archive": ["harbour"],
+        "club-groups": ["harbour"],
+        "series-create": ["harbour"],
+        "series": [setting.series],
+        "series-change": [setting.series],
+        "notices-off": [link_for(setting.tuesday.owner).split("/")[-2]],
+        "club-settings": ["harbour"],
+        "event-create": ["harbour"],
+        "event": [event],
+        "event-manage": [event],
+        "event-time": [event],
+        "event-movement": [event],
+        "event-movement-cards": [event],
+        "club-calendar": ["harbour"],
+        "event-calendar": [event],
+        "event-conditions": [event],
+        "event-cards": [event],
+        "event-card": [event, 1],
+        "session-connection": [session],
+        "event-join": [event, setting.tuesday.competition.join_key],
+        "session-line-up": [session, 1],
+        "session-matches": [session],
+        "session-match": [session, 1, 1],
+        "session-watch-match": [session, 1],
+        "session-watch": [session],
+        "session-deals": [session],
+        "session-deals-file": [session],
+        "session-dealing": [session],
+        "session-play": [session],
+        "session-seating": [session],
+        "session-clock": [session],
+        "session-room": [session],
+        "session-results": [session],
+        "session-board": [session, 1],
+        "session-cross": [session],
+        "session-contestant": [session, 1],
+        "session-why": [session, 1],
+        "session-why-board": [session, 1, 1],
+        "session-file": [session, "xml"],
+        "session-hands": [session],
+        "session-hands-file": [session],
+        "session-card": [session],
+        "session-card-ranking": [session],
+        "session-card-board": [session, 1],
+        "session-check": [session],
+        "session-rulings": [session],
+        "session-ruling": [session, 1, 1, 1],
+    }
+    return {name: reverse(name, args=arguments.get(name, [])) for name in DURING}
+
+
+async def found(setting: Setting, role: str, address: str) -> object:
+    """Return what somebody finds there."""
+    answer = await (await browser_of(setting.people.get(role))).get(address)
+    if answer.status_code == SIGN_IN and not answer["Location"].startswith("/accounts/"):
+        return LED
+    return answer.status_code
+
+
+def test_no_address_is_left_out() -> None:
+    assert {one.name for one in urls.urlpatterns} == set(DURING)
+
+
+async def test_what_everybody_finds_while_the_session_is_played(setting: Setting) -> None:
+    for name, address in addresses(setting).items():
+        assert (name, {role: await found(setting, role, address) for role in ROLES}) == (name, DURING[name])
+
+
+async def test_what_everybody_finds_when_the_results_are_published(setting: Setting, clock: ManualClock) -> None:
+    await Session.objects.aupdate(ended_at=clock.now(), published_at=clock.now())
+    """At the addresses at which it is not what they found before."""
+    for name, expected in AFTER.items():
+        address = addresses(setting)[name]
+        assert (name, {role: await found(setting, role, address) for role in ROLES}) == (name, expected)
+
+
+async def test_a_table_of_the_session_is_seen_by_its_players_its_spectators_and_its_director_alone(
+    setting: Setting,
+) -> None:
+    address = reverse("table", args=[setting.tables[1]])
+    seen = {role for role in ROLES if await found(setting, role, address) == FOUND}
+    assert seen == {"player", "spectator", "owner"}
+
+
+async def test_a_player_finds_no_other_table_and_no_results_of_the_board_that_others_have_played(
+    setting: Setting,
+) -> None:
+    """A board of table 1 is over, and table 2 has the same board in play (Law 16D)."""
+    over = await BoardPlay.objects.aget(finished_at__isnull=False)
+    for name in ("board", "board-after"):
+        for role in ("player elsewhere", "stranger"):
+            assert await found(setting, role, reverse(name, args=[over.pk])) == NONE
+
+
+async def test_only_organisers_do_what_the_page_of_an_event_does(setting: Setting) -> None:
+    manage = addresses(setting)["event-manage"]
+    entry = await Entry.objects.order_by("pk").afirst()
+    assert entry is not None
+    forms = (
+        {"act": "add", "first": "a", "second": "b"},
+        {"act": "remove", "entry": str(entry.pk)},
+        {"act": "start"},
+        {"act": "stand-in", "table": "1"},
+        {"act": "send-away", "person": "1"},
+        {"act": "admit", "person": "1"},
+        {"act": "publish"},
+    )
+    for role in ROLES:
+        for form in forms:
+            answer = await (await browser_of(setting.people.get(role))).post(manage, form)
+            assert (role, answer.status_code == NONE) == (role, role not in ("visitor", "owner"))
+    assert await Entry.objects.filter(withdrawn_at=None).acount() == 4  # it has started: nothing changes any more
+    assert (await Session.objects.aget()).published_at is None
+
+
+async def test_only_the_owner_changes_the_members(setting: Setting) -> None:
+    members, before = addresses(setting)["club-members"], await Member.objects.acount()
+    for role in ROLES[:-1]:
+        form = {"act": "add", "person": "stranger", "role": "owner"}
+        answer = await (await browser_of(setting.people.get(role))).post(members, form)
+        assert answer.status_code == (SIGN_IN if role == "visitor" else NONE)
+    assert await Member.objects.acount() == before
+
+
+async def test_what_is_not_there_is_not_found(setting: Setting) -> None:
+    for name, args in (
+        ("club", ["nowhere"]),
+        ("event", [uuid4()]),
+        ("event-manage", [uuid4()]),
+        ("session-play", [uuid4()]),
+        ("session-watch", [uuid4()]),
+        ("session-results", [uuid4()]),
+        ("session-board", [setting.tuesday.session.pk, 99]),
+    ):
+        assert (name, await found(setting, "owner", reverse(name, args=args))) == (name, NONE)
+
+
+@pytest.mark.parametrize("form", [{}, {"act": "deal"}, {"act": "remove", "entry": "x"}])
+async def test_a_form_that_the_page_does_not_have_is_a_bad_request(setting: Setting, form: dict[str, str]) -> None:
+    office = await browser_of(setting.tuesday.owner)
+    assert (await office.post(addresses(setting)["event-manage"], form)).status_code == 400
+
+
+async def test_nothing_of_a_deal_is_told_before_the_session_is_over(setting: Setting, clock: ManualClock) -> None:
+    """Then each line verifies, the boards that were played and the others."""
+    address = addresses(setting)["session-deals-file"]
+    owner = await browser_of(setting.tuesday.owner)
+    before = (await owner.get(address)).content.decode().splitlines()
+    assert [len(line.split()) for line in before] == [2, 2]
+    await Session.objects.aupdate(ended_at=clock.now())
+    after = (await owner.get(address)).content.decode().splitlines()
+    told = [verified(line) for line in after]
+    assert [f"{board} {commits}" for board, commits, _ in told] == before
+    dealt = await SessionDeal.objects.select_related("dealt").aget(number=1)
+    assert dealt.dealt is not None
+    assert told[0][2].text() == dealt.dealt.deal

@@ -1,0 +1,139 @@
+"""The calendar of a club: its file, the reader's own zone, moving an event, announcing it again."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from director.entries.entering import entries_of
+from director.models import Competition, Session
+from director.sessions.again import announce_again, weekly
+from director.sessions.planning import plan_start
+from play.models import Timer
+from tests.director.calendar.test_icalendar import unfolded, value
+from tests.director.evening import ROBOTS, Evening, evening
+
+BEGINS = datetime(2030, 1, 2, 11, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def tuesday(db: None) -> Evening:
+    """An evening at 19:30 in Shanghai."""
+    tuesday = evening(rounds=3, boards_per_round=8)
+    Session.objects.update(starts_at=BEGINS)
+    tuesday.session.refresh_from_db()
+    return tuesday
+
+
+def office(tuesday: Evening) -> Client:
+    client = Client()
+    client.force_login(tuesday.owner)
+    return client
+
+
+def test_a_stranger_gets_the_calendar_of_a_club_and_of_an_event(tuesday: Evening) -> None:
+    """Three rounds of eight boards: 65 minutes each (article 20.1) and two moves."""
+    addresses = reverse("club-calendar", args=["harbour"]), reverse("event-calendar", args=[tuesday.competition.pk])
+    for address in addresses:
+        answer = Client().get(address)
+        assert answer["Content-Type"] == "text/calendar; charset=utf-8"
+        lines = unfolded(answer.content)
+        assert value(lines, "SUMMARY") == "Harbour Club: Tuesday Pairs"
+        assert value(lines, "UID") == f"{tuesday.session.pk}@testserver"
+        assert (value(lines, "DTSTART"), value(lines, "DTEND")) == ("20300102T113000Z", "20300102T144700Z")
+
+
+def test_a_moved_event_is_the_same_appointment_with_a_later_sequence(tuesday: Evening) -> None:
+    plan_start(tuesday.session)
+    page = reverse("event-time", args=[tuesday.competition.pk])
+    assert office(tuesday).post(page, {"act": "move", "starts_at": "2030-01-03T20:00"}).status_code == 302
+    lines = unfolded(Client().get(reverse("event-calendar", args=[tuesday.competition.pk])).content)
+    assert (value(lines, "SEQUENCE"), value(lines, "DTSTART")) == ("1", "20300103T120000Z")
+    assert Timer.objects.get(key=f"{tuesday.session.pk}:start").at == datetime(2030, 1, 3, 12, tzinfo=UTC)
+
+
+def test_an_event_that_has_started_is_not_moved(tuesday: Evening) -> None:
+    Session.objects.update(started_at=BEGINS)
+    page = reverse("event-time", args=[tuesday.competition.pk])
+    office(tuesday).post(page, {"act": "move", "starts_at": "2030-01-03T20:00"})
+    assert Session.objects.get().starts_at == BEGINS
+
+
+def test_last_weeks_event_is_announced_for_the_next_weeks_with_its_settings(tuesday: Evening) -> None:
+    tuesday.enter(ROBOTS)
+    Competition.objects.update(entries_close=BEGINS - timedelta(hours=1), about="Every Tuesday.")
+    Session.objects.update(
+        started_at=BEGINS, ended_at=BEGINS, published_at=BEGINS, round=3, round_time=600, boards_before=8
+    )
+    page = reverse("event-time", args=[tuesday.competition.pk])
+    assert 'value="2030-01-09T19:30"' in office(tuesday).get(page).content.decode()
+    form = {"act": "again", "starts_at": "2030-01-09T19:30", "weeks": "3"}
+    assert office(tuesday).post(page, form).status_code == 302
+    new = list(Session.objects.exclude(pk=tuesday.session.pk).select_related("competition"))
+    assert [one.starts_at for one in new] == [BEGINS + timedelta(weeks=week) for week in (1, 2, 3)]
+    for one in new:
+        assert (one.rounds, one.boards_per_round, one.round_time, one.round) == (3, 8, 600, 0)
+        assert one.boards_before == 0
+        assert [one.started_at, one.ended_at, one.published_at, one.schedule] == [None] * 4
+        assert one.competition.entries_close == one.starts_at - timedelta(hours=1)
+        assert (one.competition.name, one.competition.about) == ("Tuesday Pairs", "Every Tuesday.")
+        assert one.deals.count() == 24
+        assert not entries_of(one.competition).exists()
+        assert Timer.objects.filter(key=f"{one.pk}:start", at=one.starts_at).exists()
+    assert len({one.competition.join_key for one in Session.objects.select_related("competition")}) == 4
+
+
+def test_the_hour_stays_when_the_clocks_change() -> None:
+    berlin = ZoneInfo("Europe/Berlin")
+    first = datetime(2030, 3, 26, 19, 30, tzinfo=berlin)
+    assert [f"{one.astimezone(UTC):%m-%d %H:%M}" for one in weekly(first, 2, berlin)] == ["03-26 18:30", "04-02 17:30"]
+
+
+@pytest.mark.parametrize("form", [{"weeks": "0"}, {"weeks": "27"}, {"starts_at": "soon"}])
+def test_an_impossible_repetition_is_refused(tuesday: Evening, form: dict[str, str]) -> None:
+    page = reverse("event-time", args=[tuesday.competition.pk])
+    answer = office(tuesday).post(page, {"act": "again", "starts_at": "2030-01-09T19:30", "weeks": "1"} | form)
+    assert answer.status_code == 200
+    assert Session.objects.count() == 1
+
+
+def test_a_failing_repetition_announces_none(tuesday: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = iter([None])
+
+    def once(*given: object) -> None:
+        if next(said, "no") == "no":
+            raise RuntimeError
+        announce_again(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("director.pages.time.announce_again", once)
+    page = reverse("event-time", args=[tuesday.competition.pk])
+    with pytest.raises(RuntimeError):
+        office(tuesday).post(page, {"act": "again", "starts_at": "2030-01-09T19:30", "weeks": "2"})
+    assert Session.objects.count() == 1
+
+
+def test_a_reader_sees_his_own_time_with_that_of_the_club_beside_it(tuesday: Evening) -> None:
+    """By the cookie of the browser, or by the choice of the account, which comes first."""
+    address = reverse("event", args=[tuesday.competition.pk])
+    visitor = Client()
+    page = visitor.get(address).content.decode()
+    assert "19:30</time>" in page
+    assert "(Asia/Shanghai)" in page
+    for cookie, own in (("Europe/Berlin", "12:30"), ("UTC", "19:30"), ("Asia/Shanghai", "19:30")):
+        visitor.cookies["zone"] = cookie
+        page = visitor.get(address).content.decode()
+        assert f"{own}</time>" in page
+        assert "(Asia/Shanghai)" in page
+    visitor.cookies["zone"] = "America%2FNew_York"  # as the script writes it
+    assert "06:30</time>" in visitor.get(address).content.decode()
+    visitor.cookies["zone"] = "../../etc/passwd"
+    assert "19:30</time>" in visitor.get(address).content.decode()
+    owner = office(tuesday)
+    owner.cookies["zone"] = "Europe/Berlin"
+    for chosen, own in (("America/New_York", "06:30"), ("UTC", "11:30")):
+        type(tuesday.owner).objects.update(zone=chosen)
+        assert f"{own}</time>" in owner.get(address).content.decode()

@@ -1,0 +1,221 @@
+"""Entries by their players: the partner confirms, times, waiting list, partners sought, fees, eligibility, cards."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import AsyncClient
+from django.urls import reverse
+from django.utils import timezone
+
+from director.competitions.models import Eligibility
+from director.entries.drawn import drawn_entries
+from director.entries.entering import NotEntered, Player, enter
+from director.models import Competition, Entrant, Entry, Seeker
+from director.sessions.runner import begin
+from play.models import BoardPlay, Person
+from play.people.card_versions import CardVersion, keep_card
+from play.people.system_card import Colour, SystemCard
+from play.process.table_server import TableServer
+from play.table.rules import LANGUAGES
+from tests.director.evening import ROBOTS, Evening, evening, evening_of_teams
+from tests.director.pages.test_whole_way import browser_of
+
+Browsers = dict[str, AsyncClient]
+NAMES = ("Nora", "Saul", "Nina", "Sven")
+
+
+@pytest.fixture
+async def tuesday(server: TableServer) -> Evening:
+    return await sync_to_async(evening)()
+
+
+@pytest.fixture
+async def browsers(tuesday: Evening) -> Browsers:
+    people = {name: await Person.objects.acreate(email=f"{name.lower()}@x.test", display_name=name) for name in NAMES}
+    found = {name: await browser_of(person) for name, person in people.items()}
+    return found | {"office": await browser_of(tuesday.owner)}
+
+
+async def say(browser: AsyncClient, tuesday: Evening, page: str = "event", **fields: str) -> str:
+    answer = await browser.post(reverse(page, args=[tuesday.competition.pk]), fields, follow=True)
+    return answer.content.decode()
+
+
+async def read(browser: AsyncClient, tuesday: Evening, page: str = "event") -> str:
+    return (await browser.get(reverse(page, args=[tuesday.competition.pk]))).content.decode()
+
+
+async def names(tuesday: Evening) -> list[str]:
+    """Return the pairs that play."""
+    competition = await Competition.objects.aget(pk=tuesday.competition.pk)
+    return [f"{one}" for one in await sync_to_async(drawn_entries)(competition)]
+
+
+async def test_the_partner_confirms_before_the_pair_plays(tuesday: Evening, browsers: Browsers) -> None:
+    page = await say(browsers["Nora"], tuesday, act="enter", partner="Saul")
+    assert "Saul has not confirmed yet" in page
+    assert await names(tuesday) == []
+    assert "Do you play?" in await read(browsers["Saul"], tuesday)
+    await say(browsers["Nora"], tuesday, act="confirm")  # not for her partner
+    assert await names(tuesday) == []
+    assert "You are entered: Nora – Saul" in await say(browsers["Saul"], tuesday, act="confirm")
+    assert await names(tuesday) == ["Nora – Saul"]
+
+
+async def test_a_partner_declines_or_the_organiser_confirms(tuesday: Evening, browsers: Browsers) -> None:
+    await say(browsers["Nora"], tuesday, act="enter", partner="Saul")
+    await say(browsers["Saul"], tuesday, act="withdraw")
+    assert await Entry.objects.filter(withdrawn_at=None).acount() == 0
+    await say(browsers["Nina"], tuesday, act="enter", partner="Sven")
+    entry = await Entry.objects.aget(withdrawn_at=None)
+    await say(browsers["office"], tuesday, "event-manage", act="confirm-entry", entry=f"{entry.pk}")
+    assert await names(tuesday) == ["Nina – Sven"]
+
+
+async def test_entries_open_and_close(tuesday: Evening, browsers: Browsers) -> None:
+    soon, gone = timezone.now() + timedelta(hours=1), timezone.now() - timedelta(hours=1)
+    for opens, closes, told in ((soon, None, "not open yet"), (None, gone, "are closed")):
+        await Competition.objects.aupdate(entries_open=opens, entries_close=closes)
+        assert told in await read(browsers["Nora"], tuesday)
+        assert told in await say(browsers["Nora"], tuesday, act="enter", partner="")
+        assert not await Entry.objects.aexists()
+    await Competition.objects.aupdate(entries_open=gone, entries_close=None)
+    await say(browsers["Nora"], tuesday, act="enter", partner="")
+    await Competition.objects.aupdate(entries_close=gone)
+    await say(browsers["Nora"], tuesday, act="withdraw")  # now only the organiser
+    assert await names(tuesday) == ["Nora – "]
+
+
+async def test_who_enters_last_waits_until_a_pair_withdraws(tuesday: Evening, browsers: Browsers) -> None:
+    fields = {"capacity": "2", "eligibility": "open", "fee": "20 yuan"}
+    await say(browsers["office"], tuesday, "event-conditions", **fields)
+    for name in ("Nora", "Nina", "Sven"):
+        await say(browsers[name], tuesday, act="enter", partner="")
+    assert "on the waiting list" in await read(browsers["Sven"], tuesday)
+    assert await names(tuesday) == ["Nora – ", "Nina – "]
+    await say(browsers["Nora"], tuesday, act="withdraw")
+    assert await names(tuesday) == ["Nina – ", "Sven – "]
+    entry = await Entry.objects.filter(withdrawn_at=None).afirst()
+    assert entry is not None
+    assert "not noted as paid" in await read(browsers["Nina"], tuesday)
+    await say(browsers["office"], tuesday, "event-manage", act="paid", entry=f"{entry.pk}")
+    assert "Your fee is paid" in await read(browsers["Nina"], tuesday)
+
+
+async def test_the_conditions_of_entry(tuesday: Evening, browsers: Browsers) -> None:
+    """By the club’s time, Shanghai’s; a wrong order is refused."""
+    fields = {"eligibility": "open", "entries_open": "2030-01-01T20:00", "entries_close": "2030-01-01T19:00"}
+    assert "before the entries open" in await say(browsers["office"], tuesday, "event-conditions", **fields)
+    fields |= {"entries_open": "2029-12-01T08:00"}
+    await say(browsers["office"], tuesday, "event-conditions", **fields)
+    held = await Competition.objects.aget()
+    assert f"{held.entries_close:%H:%M}" == "11:00"
+    assert "2029-12-01T08:00" in await read(browsers["office"], tuesday, "event-conditions")
+
+
+async def test_an_event_names_its_official_languages(tuesday: Evening, browsers: Browsers, server: TableServer) -> None:
+    """Articles 37.8, 39.8: its page tells them, its tables have them, and organisers are told of a card in another."""
+    event, office = tuesday.competition.pk, browsers["office"]
+    assert "Official languages" not in await read(browsers["Nina"], tuesday)
+    address = reverse("event-conditions", args=[event])
+    assert (
+        "languages"
+        in (await office.post(address, {"eligibility": "open", "languages": ["tlh"]})).context["form"].errors
+    )
+    await office.post(address, {"eligibility": "open", "languages": ["en", "zh"]})
+    html = await read(office, tuesday, "event-conditions")
+    assert html.count('name="languages"') == len(LANGUAGES)
+    assert len(re.findall(r'name="languages"[^>]* checked', html)) == 2
+    assert "<dd>Chinese, English</dd>" in await read(browsers["Nina"], tuesday)
+    nora, saul = [await Person.objects.aget(display_name=name) for name in NAMES[:2]]
+    await sync_to_async(tuesday.enter)((Player(nora), Player(saul)), ROBOTS, ROBOTS, ROBOTS)
+    await sync_to_async(keep_card)(nora, saul, SystemCard(texts={"approach": "природная система, сильный без козыря"}))
+    assert "in no official language" in await read(office, tuesday, "event-cards")
+    await begin(server.desk, tuesday.session.pk)
+    play = await BoardPlay.objects.filter(table__session=tuesday.session.pk).values_list("pk", flat=True).afirst()
+    assert play is not None
+    assert (await server.desk.plays.get(play)).state.rules.languages == ("zh", "en")
+
+
+async def test_two_who_look_for_a_partner_find_each_other(tuesday: Evening, browsers: Browsers) -> None:
+    await say(browsers["Nora"], tuesday, act="seek", note="Precision")
+    page = await read(browsers["Nina"], tuesday)
+    assert "Precision" in page
+    assert "?with=Nora" in page
+    answer = await browsers["Nina"].get(reverse("event", args=[tuesday.competition.pk]) + "?with=Nora")
+    assert 'value="Nora"' in answer.content.decode()
+    await say(browsers["Nina"], tuesday, act="enter", partner="Nora")
+    assert not await Seeker.objects.aexists()
+    await say(browsers["Sven"], tuesday, act="seek", note="")
+    await say(browsers["Sven"], tuesday, act="seek-no-more")
+    assert not await Seeker.objects.aexists()
+
+
+async def test_a_mixed_event_seats_men_north_or_west(tuesday: Evening, browsers: Browsers, server: TableServer) -> None:
+    """Article 5.7."""
+    await Competition.objects.aupdate(eligibility=Eligibility.MIXED)
+    office = browsers["office"]
+    for first, second, woman in (("Nora", "Saul", "1"), ("Nina", "Sven", "1"), ("Adam", "Beth", "2"), ("", "", "1")):
+        await say(office, tuesday, "event-manage", act="add", first=first, second=second, woman=woman)
+    assert await names(tuesday) == ["Saul – Nora", "Sven – Nina", "Adam – Beth", " – "]
+    assert await Entrant.objects.filter(name="Nora", gender="f", place=2).aexists()
+    await begin(server.desk, tuesday.session.pk)
+    seats: dict[str, int] = {}
+    async for play in BoardPlay.objects.all():
+        live = await server.desk.plays.get(play.pk)
+        seats |= {one.name: place for place, one in enumerate(live.state.seats) if one is not None and one.name}
+    assert {seats["Saul"], seats["Sven"]} <= {0, 3}
+    assert {seats["Nora"], seats["Nina"]} <= {1, 2}
+
+
+async def test_a_pair_that_the_event_is_not_for_is_not_entered(tuesday: Evening, browsers: Browsers) -> None:
+    await Competition.objects.aupdate(eligibility=Eligibility.WOMEN)
+    competition = await Competition.objects.aget()
+    assert "Please fill this in" in await say(browsers["Nora"], tuesday, act="enter", partner="")
+    pair = (Player(None, "Ann", "f"), Player(None, "Ben", "m"))
+    assert await sync_to_async(enter)(competition, tuesday.owner, pair) is NotEntered.NOT_ELIGIBLE
+    await say(browsers["Nora"], tuesday, act="enter", partner="", eligible="on")
+    assert await names(tuesday) == ["Nora – "]
+
+
+async def test_a_team_of_special_mixed(server: TableServer) -> None:
+    """Article 5.8: a pair of women and a pair of men; the form asks which players are women."""
+    made = await sync_to_async(evening_of_teams)()
+    await Competition.objects.aupdate(eligibility=Eligibility.SPECIAL_MIXED)
+    office = await browser_of(made.owner)
+    team = {f"player_{place}": name for place, name in enumerate(("Ann", "Bob", "Cleo", "Dan"), 1)}
+    for women, entered in ((["1"], 0), (["1", "3"], 1)):
+        manage = reverse("event-manage", args=[made.competition.pk])
+        await office.post(manage, {"act": "add", "name": "Lions", "women": women} | team)
+        assert await Entry.objects.acount() == entered
+    found = {one.name: one.gender async for one in Entrant.objects.all()}
+    assert found == {"Ann": "f", "Bob": "m", "Cleo": "f", "Dan": "m"}
+
+
+async def test_the_cards_count_as_they_stand_at_the_deadline(tuesday: Evening, browsers: Browsers) -> None:
+    """Article 8.2: the later version is listed with its date; strangers read none, opponents from the deadline on."""
+    nora, saul = [await Person.objects.aget(display_name=name) for name in NAMES[:2]]
+    await sync_to_async(tuesday.enter)((Player(nora), Player(saul)), (Player(None, "Ann"), Player(None, "Bob")), ROBOTS)
+    keep = sync_to_async(keep_card)
+    first = await keep(nora, saul, SystemCard(colour=Colour.GREEN))
+    await CardVersion.objects.filter(pk=first.pk).aupdate(at=timezone.now() - timedelta(days=2))
+    later = await keep(nora, saul, SystemCard(colour=Colour.YELLOW))
+    await Competition.objects.aupdate(cards_due=timezone.now() - timedelta(days=1))
+    page = await read(browsers["office"], tuesday, "event-cards")
+    event = tuesday.competition.pk
+    for version in (first, later):
+        address = reverse("event-card", args=[event, version.pk])
+        assert address in page
+        assert (await browsers["office"].get(address)).status_code == 200
+    assert "yellow system" not in page
+    assert page.index(f"/{first.pk}/") < page.index("Later version")
+    assert (await browsers["Nina"].get(reverse("event-cards", args=[event]))).status_code == 404
+    await sync_to_async(tuesday.enter)((Player(await Person.objects.aget(display_name="Nina")), Player()))
+    assert f"/cards/{first.pk}/" in await read(browsers["Nina"], tuesday, "event-cards")
+    await Competition.objects.aupdate(cards_due=timezone.now() + timedelta(days=1))
+    assert f"/cards/{first.pk}/" not in await read(browsers["Nina"], tuesday, "event-cards")
+    assert (await browsers["Nina"].get(reverse("event-card", args=[event, first.pk]))).status_code == 404

@@ -1,0 +1,79 @@
+"""The clock of a round and the room, for a hall: what everybody reads there before, in and after a session."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import AsyncClient
+from django.urls import reverse
+
+from director.models import Session
+from director.sessions.models import Movement
+from director.sessions.runner import begin
+from play.live.clock import ManualClock
+from play.models import BoardPlay
+from play.process.table_server import TableServer
+from tests.director.evening import Evening, evening, pass_out
+from tests.director.pages.test_whole_way import browser_of
+
+
+@pytest.fixture
+async def tuesday(server: TableServer) -> Evening:
+    """Five pairs of people in a Howell, two boards of 7.5 minutes a round; it starts in half an hour."""
+    made = await sync_to_async(evening)(movement=Movement.HOWELL, boards_per_round=2, rounds=5)
+    names = [f"{kind} {number}" for number in range(1, 6) for kind in ("Ann", "Bob")]
+    players = await sync_to_async(made.people)(*names)
+    await sync_to_async(made.enter)(*zip(players[::2], players[1::2], strict=True))
+    return made
+
+
+async def words_of(browser: AsyncClient, tuesday: Evening, name: str) -> str:
+    """Return what a page says, in one line; empty where there is none."""
+    answer = await browser.get(reverse(name, args=[tuesday.session.pk]))
+    if answer.status_code == 404:
+        return ""
+    page = answer.content.decode().partition('id="hall"')[2].partition("</main>")[0]
+    return " ".join(re.sub(r"<[^>]*>", " ", page.partition(">")[2]).split())
+
+
+async def test_before_the_session(tuesday: Evening) -> None:
+    visitor = await browser_of(None)
+    clock = await words_of(visitor, tuesday, "session-clock")
+    assert "The session begins in 30:00" in clock
+    assert "tables" not in clock
+    assert await words_of(visitor, tuesday, "session-room") == ""
+
+
+async def test_while_a_round_is_played(tuesday: Evening, server: TableServer, clock: ManualClock) -> None:
+    await begin(server.desk, tuesday.session.pk)
+    visitor = await browser_of(None)
+    clock.advance(60)
+    told = await words_of(visitor, tuesday, "session-clock")
+    assert "Round 1 of 5 14:00 0 of 2 tables are done" in told
+    board = await BoardPlay.objects.aget(table__of_session__number=2)
+    await pass_out(server, board.pk)
+    room = await words_of(visitor, tuesday, "session-room")
+    assert "Table 2 N-S Ann" in room
+    assert "1 of 2 played" in room
+    assert room.count("0 of 2 played") == 1
+    assert "Sits out: Ann" in room
+    assert "Passed out" not in room
+    page = (await visitor.get(reverse("session-room", args=[tuesday.session.pk]))).content.decode()
+    assert (page.count('class="step done"'), page.count('class="step now"')) == (1, 1)
+
+
+async def test_when_the_time_is_over_and_the_session(tuesday: Evening, server: TableServer, clock: ManualClock) -> None:
+    await begin(server.desk, tuesday.session.pk)
+    visitor = await browser_of(None)
+    clock.advance(15 * 60 + 65)
+    told = await words_of(visitor, tuesday, "session-clock")
+    assert "−1:05" in told
+    assert "those in play are finished" in told
+    assert "2 minutes late" in await words_of(visitor, tuesday, "session-room")
+    await Session.objects.aupdate(round_time=0)
+    assert "no limit of time" in await words_of(visitor, tuesday, "session-clock")
+    await Session.objects.aupdate(ended_at=clock.now(), published_at=clock.now())
+    assert "The session is over Results" in await words_of(visitor, tuesday, "session-clock")
+    assert "The session is over" in await words_of(visitor, tuesday, "session-room")

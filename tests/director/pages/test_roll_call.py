@@ -1,0 +1,132 @@
+"""The roll-call: who is here, who has tested, who is missing; the movement that fits those who are here."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+from django.test import AsyncClient
+from django.urls import reverse
+
+from deploy.asgi import application
+from director.entries.drawn import drawn_entries
+from director.models import Attendance, Entrant, Entry, Session
+from director.sessions.runner import begin
+from frontend.close_codes import CloseCode
+from play.live.clock import ManualClock
+from play.process.table_server import TableServer
+from tests.director.evening import ROBOTS, Evening, evening
+from tests.director.pages.test_whole_way import browser_of, text_of
+from tests.play.wire.test_consumer import HOST
+
+NAMES = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt")
+
+
+@pytest.fixture
+async def tuesday(server: TableServer) -> Evening:
+    """Three pairs of people and two of robots."""
+    made = await sync_to_async(evening)()
+    players = await sync_to_async(made.people)(*NAMES)
+    await sync_to_async(made.enter)(*zip(players[::2], players[1::2], strict=True), ROBOTS, ROBOTS)
+    return made
+
+
+async def come(tuesday: Evening, *names: str) -> dict[str, AsyncClient]:
+    """These players open the page of the session."""
+    found = {}
+    for name in names:
+        entrant = await Entrant.objects.select_related("person").aget(name=name)
+        found[name] = await browser_of(entrant.person)
+        await text_of(found[name], "session-play", tuesday.session.pk)
+    return found
+
+
+async def organise(tuesday: Evening, **fields: str) -> str:
+    office = await browser_of(tuesday.owner)
+    manage = reverse("event-manage", args=[tuesday.competition.pk])
+    if fields:
+        await office.post(manage, fields)
+    return (await office.get(manage)).content.decode()
+
+
+def said_of(page: str, name: str) -> str:
+    """Return what the roll-call says of a player."""
+    found = re.search(rf"<bdi>{name}</bdi>: (.*?)</span>\s*</?(?:span|form)", re.sub(r"\s+", " ", page))
+    assert found is not None, name
+    return re.sub(r"<[^>]*>", "", found[1])
+
+
+async def test_who_is_here_and_how_to_reach_who_is_not(tuesday: Evening, clock: ManualClock) -> None:
+    browsers = await come(tuesday, "Nora", "Saul")
+    saul = await Entrant.objects.aget(name="Enid")
+    page = await organise(tuesday, act="contact", entrant=f"{saul.pk}", contact="138 0000 0000")
+    assert "2 of 6 players are here" in page
+    assert said_of(page, "Nora") == "here"
+    assert "138 0000 0000" in said_of(page, "Enid")
+    clock.advance(60)
+    assert said_of(await organise(tuesday), "Nora").startswith("last here")
+    event = await text_of(browsers["Nora"], "event", tuesday.competition.pk)
+    assert "138 0000 0000" not in event  # organisers alone
+
+
+async def test_one_press_fits_the_movement_to_those_who_are_here(tuesday: Evening, server: TableServer) -> None:
+    """A pair is missing: two of people and two of robots play; it is taken in again when it comes."""
+    await come(tuesday, "Nora", "Saul", "Nina", "Sven")
+    page = await organise(tuesday)
+    keys = re.findall(r'name="proposal" value="([^"]+)"', page)
+    assert 2 <= len(keys) <= 3
+    howell = next(key for key in keys if key.startswith("howell"))
+    page = await organise(tuesday, act="fit", proposal=howell)
+    held = await Session.objects.aget()
+    assert f"{held.movement}/{held.rounds}/{held.boards_per_round}" == howell
+    assert len(await sync_to_async(drawn_entries)(tuesday.competition)) == 4
+    missing = await Entry.objects.aget(missing=True)
+    await come(tuesday, "Enid", "Walt")
+    await organise(tuesday, act="take-in", entry=f"{missing.pk}")
+    assert len(await sync_to_async(drawn_entries)(tuesday.competition)) == 5
+    before = await Session.objects.aget()
+    page = await organise(tuesday, act="fit", proposal="howell/99/9")  # no such proposal
+    assert (await Session.objects.aget()).rounds == before.rounds
+    key = re.findall(r'name="proposal" value="([^"]+)"', page)[0]  # now for five
+    await organise(tuesday, act="fit", proposal=key)
+    await begin(server.desk, tuesday.session.pk)
+    rounds = (await Session.objects.aget()).rounds
+    await organise(tuesday, act="fit", proposal=howell)  # it has started
+    assert (await Session.objects.aget()).rounds == rounds
+
+
+async def test_a_stand_by_pair_fills_the_half_table(tuesday: Evening) -> None:
+    robots = await Entry.objects.order_by("-pk").afirst()
+    assert robots is not None
+    await organise(tuesday, act="stand-by", entry=f"{robots.pk}")
+    assert len(await sync_to_async(drawn_entries)(tuesday.competition)) == 4
+    first = await Entry.objects.order_by("pk").afirst()
+    assert first is not None
+    await organise(tuesday, act="remove", entry=f"{first.pk}")
+    assert len(await sync_to_async(drawn_entries)(tuesday.competition)) == 4
+
+
+async def test_the_check_of_a_connection(tuesday: Evening) -> None:
+    """A message comes back; what the page found is in the roll-call. Strangers find no such page."""
+    browsers = await come(tuesday, "Nora")
+    check = reverse("session-connection", args=[tuesday.session.pk])
+    assert "practice table" in (await browsers["Nora"].get(check)).content.decode()
+    cookie = f"{settings.SESSION_COOKIE_NAME}={browsers['Nora'].cookies[settings.SESSION_COOKIE_NAME].value}"
+    headers = {"host": HOST, "origin": f"http://{HOST}", "cookie": cookie}
+    socket = WebsocketCommunicator(
+        application, "/ws/check/", headers=[(name.encode(), text.encode()) for name, text in headers.items()]
+    )
+    assert (await socket.connect(timeout=10))[0]
+    await socket.send_to(text_data="3")
+    assert await socket.receive_from(timeout=10) == "3"
+    await socket.send_to(text_data="x" * 99)
+    assert (await socket.receive_output(timeout=10))["code"] == CloseCode.TOO_LARGE
+    assert (await browsers["Nora"].post(check, {"delay": "45"})).status_code == 204
+    assert "connection tested: 45 ms" in said_of(await organise(tuesday), "Nora")
+    for bad in ("", "-1", "x", "999999"):
+        assert (await browsers["Nora"].post(check, {"delay": bad})).status_code == 400
+    assert (await (await browser_of(tuesday.owner)).get(check)).status_code == 404
+    assert (await Attendance.objects.aget()).delay == 45

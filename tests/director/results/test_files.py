@@ -1,0 +1,78 @@
+"""The files of published results: every format holds what was played, and is read again by `scoring`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from director.models import Session, SessionDeal
+from director.pages.files import FILES
+from play.live.clock import SystemClock
+from scoring.exchange.files import read_boards, read_results
+from scoring.exchange.rescore import rescore
+from tests.director.evening import Evening
+from tests.director.results.published import published
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+
+
+@pytest.fixture
+def tuesday(db: None) -> Evening:
+    return published()
+
+
+def saved(tuesday: Evening, kind: str, folder: Path) -> str:
+    answer = Client().get(reverse("session-file", args=[tuesday.session.pk, kind]))
+    assert answer.status_code == 200
+    assert answer["Content-Disposition"].endswith(f'.{kind}"')
+    file = folder / f"evening.{kind}"
+    file.write_bytes(answer.content)
+    return str(file)
+
+
+@pytest.mark.parametrize("kind", ["xml", "pbn", "csv"])
+def test_results_are_read_again(tuesday: Evening, kind: str, tmp_path: Path) -> None:
+    found = read_results(saved(tuesday, kind, tmp_path))
+    assert found.faults == ()
+    assert {(row.board, row.ns, row.ew): row.outcome for row in found.rows} != {}
+    assert {one.entrant.id: one.percentage for one in rescore(found).standings} == dict.fromkeys("1234", 50)
+    assert {name for one in found.contestants for name in one.names} >= {"Nora", "李伟", "Ada", "Bea"}
+
+
+@pytest.mark.parametrize("kind", ["pbn", "lin", "dup"])
+def test_boards_are_read_again(tuesday: Evening, kind: str, tmp_path: Path) -> None:
+    boards, faults = read_boards(saved(tuesday, kind, tmp_path))
+    assert faults == ()
+    dealt = SessionDeal.objects.filter(dealt__isnull=False).select_related("dealt")
+    assert [(one.number, one.deal and one.deal.text()) for one in boards] == [
+        (one.number, one.dealt and one.dealt.deal) for one in dealt
+    ]
+
+
+def test_each_format_has_a_sentence_on_the_page(tuesday: Evening) -> None:
+    page = Client().get(reverse("session-results", args=[tuesday.session.pk])).content.decode()
+    for one in FILES:
+        assert reverse("session-file", args=[tuesday.session.pk, one.kind]) in page
+        assert str(one.about) in page
+
+
+def test_what_a_format_cannot_hold_is_told_on_the_page(tuesday: Evening) -> None:
+    SessionDeal.objects.filter(number=2).update(number=99)
+    answer = Client().get(reverse("session-file", args=[tuesday.session.pk, "dup"]), follow=True)
+    assert answer.redirect_chain == [(reverse("session-results", args=[tuesday.session.pk]), 302)]
+    assert "The format DUP cannot hold the boards or results of this session." in answer.content.decode()
+
+
+def test_no_file_before_the_results_are_published_and_none_of_another_kind(tuesday: Evening) -> None:
+    assert Client().get(reverse("session-file", args=[tuesday.session.pk, "exe"])).status_code == 404
+    Session.objects.update(published_at=None)
+    for one in FILES:
+        assert Client().get(reverse("session-file", args=[tuesday.session.pk, one.kind])).status_code == 404

@@ -1,0 +1,82 @@
+"""A player's own sessions: place, score, partner; averages by partner and by his part in the play."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from director.models import BoardResult, Session
+from director.results.history import Part, attended, averages, sessions_of
+from laws.values.seats import Seat
+from play.models import Person
+from tests.director.evening import Evening
+from tests.director.results.published import published
+from tests.play.pages.finished import played
+
+
+@pytest.fixture
+def tuesday(db: None) -> Evening:
+    return published()
+
+
+def nora() -> Person:
+    return Person.objects.get(display_name="Nora")
+
+
+def test_a_session_has_place_score_and_partner(tuesday: Evening) -> None:
+    (session,) = sessions_of(nora())
+    found = attended(session, nora())
+    assert found is not None
+    assert (found.place, found.shared, found.of, found.partners) == (1, True, 4, "李伟")
+    assert found.score == 50
+    assert [one.value for one in found.boards] == [100, 0]
+
+
+def test_averages_are_by_partner_and_by_part(tuesday: Evening) -> None:
+    """She sat South on board 1, where North played 4 spades, and East of the other pair's contract on board 2."""
+    li = Person.objects.get(display_name="李伟")
+    for board, seats in ((1, {Seat.SOUTH: nora(), Seat.NORTH: li}), (2, {Seat.EAST: nora(), Seat.WEST: li})):
+        play = played(seats, session=tuesday.session.pk)
+        BoardResult.objects.filter(board=board, table=1).update(play=play)
+    (session,) = sessions_of(nora())
+    found = attended(session, nora())
+    assert found is not None
+    by_partner, by_part = averages([found])
+    assert {name: [one.value for one in got] for name, got in by_partner.items()} == {"李伟": [100, 0]}
+    assert {part: [one.value for one in got] for part, got in by_part.items()} == {
+        Part.DUMMY: [100],
+        Part.DEFENDER: [0],
+    }
+    partner = attended(session, li)
+    assert partner is not None
+    assert set(averages([partner])[1]) == {Part.DECLARER, Part.DEFENDER}
+
+
+def test_the_page_shows_them_to_their_player_alone(tuesday: Evening) -> None:
+    page = reverse("history")
+    assert Client().get(page).status_code == 302
+    own = Client()
+    own.force_login(nora())
+    text = own.get(page).content.decode()
+    for part in ("Tuesday Pairs", "Harbour Club", "1= / 4", "50.00 %", "李伟", "50.0 %"):
+        assert part in text
+    other = Client()
+    other.force_login(tuesday.owner)
+    assert "Tuesday Pairs" not in other.get(page).content.decode()
+    assert page in own.get(reverse("boards")).content.decode()
+
+
+def test_results_that_are_not_published_are_not_there(tuesday: Evening) -> None:
+    Session.objects.update(published_at=None)
+    assert list(sessions_of(nora())) == []
+
+
+def test_a_percentage_is_exact(tuesday: Evening) -> None:
+    (session,) = sessions_of(nora())
+    BoardResult.objects.filter(board=1, table=2).update(score_ns=420, contract="4S N", tricks=10)
+    found = attended(session, nora())
+    assert found is not None
+    assert found.score == Fraction(25)

@@ -1,0 +1,212 @@
+"""Rulings on results by the pages of the officials: what counts, on record, scored again; the correction period."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from fractions import Fraction
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import AsyncClient
+from django.urls import reverse
+
+from director.models import BoardResult, Member, Ruling, Session
+from director.results.ruling import counting
+from director.results.tallying import tally_of
+from director.sessions.correction import final_at
+from director.sessions.runner import begin
+from play.live.clock import ManualClock
+from play.models import BoardPlay, Person
+from play.process.table_server import TableServer
+from scoring.exchange import usebio
+from scoring.exchange.rescore import rescore
+from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Score
+from tests.director.evening import Evening, evening, pass_out, pass_time, until_over, usebio_of
+from tests.director.pages.test_whole_way import browser_of, text_of
+from tests.play.conftest import START
+
+
+@pytest.fixture
+async def over(transactional_db: None, server: TableServer, clock: ManualClock) -> Evening:
+    """A session of four pairs in two rounds of one board, all passed out, that is over."""
+    tuesday = await sync_to_async(evening)()
+    names = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
+    players = await sync_to_async(tuesday.people)(*names)
+    await sync_to_async(tuesday.enter)(*zip(players[::2], players[1::2], strict=True))
+    await begin(server.desk, tuesday.session.pk)
+    for number in (1, 2):
+        async for play in BoardPlay.objects.filter(round=number):
+            await pass_out(server, play.pk)
+        await pass_time(server, clock, 0)
+        await pass_time(server, clock, 10)
+    tuesday.session = await until_over(server, clock, tuesday.session.pk)
+    return tuesday
+
+
+async def totals(tuesday: Evening) -> dict[str, Fraction]:
+    """Return the totals in matchpoints by the numbers of the pairs."""
+    tally = await sync_to_async(tally_of)(tuesday.session)
+    return {one.entrant.id: one.total for one in tally.standings}
+
+
+async def ruled(office: AsyncClient, of: BoardResult, act: str, **form: str) -> int:
+    """Return what the page answers when a ruling on that result is sent."""
+    address = reverse("session-ruling", args=[of.session_id, of.round, of.table, of.board])
+    answer = await office.post(address, {"act": act, "reason": "by the evidence"} | form)
+    return answer.status_code
+
+
+async def test_a_corrected_result_counts_until_it_is_withdrawn(over: Evening) -> None:
+    """Passed out everywhere, each pair has half of 4 matchpoints; then table 1 made a game on board 1."""
+    office = await browser_of(over.owner)
+    assert set((await totals(over)).values()) == {2}
+    result = await BoardResult.objects.aget(round=1, table=1)
+    assert await ruled(office, result, "corrected", result="4S N =") == 302
+    assert sorted((await totals(over)).values()) == [1, 1, 3, 3]
+    ruling = await Ruling.objects.aget()
+    assert (ruling.by_id, ruling.name, ruling.rule) == (over.owner.pk, "Olga Owner", "43.1")
+    assert (ruling.round, ruling.table, ruling.board) == (result.round, result.table, result.board)
+    rulings = reverse("session-rulings", args=[over.session.pk])
+    form = {"act": "withdraw", "ruling": str(ruling.pk), "reason": "the wrong table"}
+    for _ in range(2):  # the second changes nothing
+        assert (await office.post(rulings, form)).status_code == 302
+    assert set((await totals(over)).values()) == {2}
+    assert [one.kind async for one in Ruling.objects.all()] == ["corrected", "withdrawn"]
+    text = await text_of(office, "session-rulings", over.session.pk)
+    assert "the wrong table" in text
+    assert "no longer counts" in text
+    result = await BoardResult.objects.aget(pk=result.pk)
+    assert result.contract == "passed out"  # what was played is never overwritten
+
+
+async def test_of_two_rulings_on_a_board_the_later_counts(over: Evening) -> None:
+    office = await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    assert await ruled(office, result, "artificial", ns="plus", ew="minus") == 302
+    assert await ruled(office, result, "assigned", ns_text="60 % 4S N = + 40 % 4S N -1") == 302
+    assert [one.rule for one in (await sync_to_async(counting)(over.session)).every] == ["12C1(c)"]
+    tally = await sync_to_async(tally_of)(over.session)
+    (line,) = [one for one in tally.rows if (one.row.round, one.row.table) == (1, 1)]
+    assert line.ns_points == Fraction(6, 5)  # 60 % of the win by 420, 40 % of the loss by -50: Law 12C1(c)
+    page = await text_of(office, "session-board", over.session.pk, result.board)
+    assert "60 % +420 + 40 % −50" in page
+    assert "by the evidence" in page
+
+
+async def test_an_artificial_score_gives_each_side_its_own(over: Evening) -> None:
+    office = await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    assert await ruled(office, result, "artificial", ns="plus", ew="minus") == 302
+    tally = await sync_to_async(tally_of)(over.session)
+    (line,) = [one for one in tally.rows if (one.row.round, one.row.table) == (1, 1)]
+    assert line.row.outcome == Adjusted(AVERAGE_PLUS, AVERAGE_MINUS)
+    assert (line.ns_points, line.ew_points) == (Fraction(6, 5), Fraction(4, 5))
+    again = rescore(usebio.read(await sync_to_async(usebio_of)(over.session), "evening.xml"))
+    assert [one.total for one in again.standings] == [one.total for one in tally.standings]
+
+
+async def test_a_board_that_is_counted_as_not_played_counts_for_nobody(over: Evening) -> None:
+    office = await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    assert await ruled(office, result, "not_played") == 302
+    tally = await sync_to_async(tally_of)(over.session)
+    assert sum(isinstance(one.row.outcome, Score) for one in tally.rows) == 3
+
+
+@pytest.mark.parametrize(
+    ("act", "form", "said"),
+    [
+        ("corrected", {"result": "4S"}, "is not a result"),
+        ("assigned", {"ns_text": "60% 420 + 30% -50"}, "The weights add up to 90 %"),
+        ("assigned", {"ns_text": "420", "ew_text": "many"}, "“many” is not a result"),
+        ("artificial", {"ns": "best", "ew": "minus"}, "is not one of the available choices"),
+        ("corrected", {"result": "pass", "reason": ""}, "Please fill this in."),
+    ],
+)
+async def test_what_cannot_be_read_is_refused_beside_its_field(
+    over: Evening, act: str, form: dict[str, str], said: str
+) -> None:
+    office = await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    address = reverse("session-ruling", args=[over.session.pk, 1, 1, result.board])
+    answer = await office.post(address, {"act": act, "reason": "why"} | form)
+    assert answer.status_code == 200
+    assert said in answer.content.decode()
+    assert not await Ruling.objects.aexists()
+
+
+async def test_a_penalty_comes_off_the_total_and_no_board(over: Evening) -> None:
+    """Article 50.3: 20 % of a top of 2 for the second offence of class four; the first is a warning."""
+    office = await browser_of(over.owner)
+    rulings = reverse("session-rulings", args=[over.session.pk])
+    form = {"act": "penalty", "contestant": "1", "offence": "52.2(15):plain", "reason": "cards thrown about"}
+    assert (await office.post(rulings, form)).status_code == 302
+    assert (await totals(over))["1"] == 2
+    assert (await office.post(rulings, form)).status_code == 302
+    found = await totals(over)
+    assert found.pop("1") == Fraction(8, 5)
+    assert set(found.values()) == {2}
+    tally = await sync_to_async(tally_of)(over.session)
+    assert {one.ns_points for one in tally.rows} == {1}
+    page = await text_of(office, "session-results", over.session.pk)
+    assert "20 % of a top on one board" in page
+    assert "warning" in page
+    again = rescore(usebio.read(await sync_to_async(usebio_of)(over.session), "evening.xml"))
+    assert [one.total for one in again.standings] == [one.total for one in tally.standings]
+
+
+async def test_the_director_sets_a_penalty_of_law_90_himself(over: Evening) -> None:
+    office = await browser_of(over.owner)
+    rulings = reverse("session-rulings", args=[over.session.pk])
+    form = {"act": "penalty", "contestant": "1", "offence": "90A", "reason": "compared scores aloud"}
+    assert "The director sets the amount." in (await office.post(rulings, form)).content.decode()
+    assert (await office.post(rulings, form | {"points": "25"})).status_code == 302
+    assert (await totals(over))["1"] == Fraction(3, 2)
+
+
+async def test_boards_that_were_not_begun_are_awarded_by_responsibility(over: Evening) -> None:
+    """Article 22.2: the side to blame has average minus, the other average plus."""
+    await BoardResult.objects.filter(round=1, table=1).aupdate(contract="", score_ns=None)
+    office = await browser_of(over.owner)
+    assert "Not played: round 1, table 1" in await text_of(office, "session-rulings", over.session.pk)
+    form = {"act": "unplayed", "round": "1", "table": "1", "ns": "plus", "ew": "minus", "reason": "East thought"}
+    assert (await office.post(reverse("session-rulings", args=[over.session.pk]), form)).status_code == 302
+    tally = await sync_to_async(tally_of)(over.session)
+    (line,) = [one for one in tally.rows if (one.row.round, one.row.table) == (1, 1)]
+    assert line.row.outcome == Adjusted(AVERAGE_PLUS, AVERAGE_MINUS)
+    assert (await Ruling.objects.aget()).rule == "22.2"
+    assert "Not played: round 1" not in await text_of(office, "session-rulings", over.session.pk)
+
+
+async def test_results_are_provisional_until_the_correction_period_is_over(over: Evening, clock: ManualClock) -> None:
+    """A club of China has a quarter of an hour by article 43.4; then no side gains by a correction."""
+    office, visitor = await browser_of(over.owner), await browser_of(None)
+    await office.post(reverse("event-manage", args=[over.competition.pk]), {"act": "publish"})
+    session = await Session.objects.aget()
+    assert session.ended_at is not None
+    assert session.final_at == session.ended_at + timedelta(minutes=15)
+    assert "Provisional" in await text_of(visitor, "session-results", session.pk)
+    clock.advance(15 * 60 + 1)
+    assert "These results are final." in await text_of(visitor, "session-results", session.pk)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    assert await ruled(office, result, "corrected", result="4S N =") == 302
+    found = await totals(over)
+    assert (found[f"{result.ns}"], found[f"{result.ew}"]) == (Fraction(2), Fraction(1))
+    assert "after the correction period" in await text_of(visitor, "session-results", session.pk)
+
+
+async def test_after_the_period_a_scorer_rules_no_more(over: Evening, clock: ManualClock) -> None:
+    scorer = await Person.objects.acreate(email="scorer@x.test", display_name="Sara Scorer")
+    await Member.objects.acreate(club=over.club, person=scorer, role="scorer")
+    desk = await browser_of(scorer)
+    assert (await desk.get(reverse("session-rulings", args=[over.session.pk]))).status_code == 200
+    clock.advance(15 * 60 + 1)
+    assert (await desk.get(reverse("session-rulings", args=[over.session.pk]))).status_code == 404
+
+
+def test_by_law_79_the_period_begins_with_the_publication() -> None:
+    half_an_hour = START + timedelta(minutes=30)
+    assert final_at("wbf", None, START, None) is None
+    assert final_at("wbf", None, START, half_an_hour) == half_an_hour + timedelta(minutes=30)
+    assert final_at("ccba_2018", None, START, None) == START + timedelta(minutes=30)
+    assert final_at("ccba_2018", 600, START, half_an_hour) == START + timedelta(minutes=10)

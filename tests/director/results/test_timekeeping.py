@@ -1,0 +1,134 @@
+"""Late and slow sides are noted with their share of the seconds (articles 20 to 22)."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.urls import reverse
+
+from director.models import Competition, Ruling, Session, TimeNote
+from director.results.time_models import TimeFault
+from director.results.timekeeping import Noted, lateness, shares
+from director.sessions.runner import begin
+from director.sessions.timing import grace
+from laws.values.calls import PASS
+from laws.values.seats import SEATS, Seat, Side
+from laws.views.table_view import Viewer
+from play.live.clock import ManualClock
+from play.process.table_server import TableServer
+from play.store.tempo import Tempo
+from play.table.actors import SYSTEM
+from play.table.attempts import Looker, NotePresent
+from play.table.outcomes import Done
+from tests.director.evening import evening, newest_boards, pass_out, pass_time
+from tests.director.pages.test_whole_way import browser_of, text_of
+from tests.director.sessions.test_evening import called
+
+BEGAN = datetime(2030, 1, 2, 12, tzinfo=UTC)
+OVER = BEGAN + timedelta(minutes=15)
+
+
+def after(seconds: int) -> datetime:
+    return BEGAN + timedelta(seconds=seconds)
+
+
+def test_a_side_is_late_until_its_last_player_has_come() -> None:
+    """A minute to come to the table is nobody's fault; who went away later was not late."""
+    events = [
+        (False, Seat.NORTH, BEGAN),
+        (False, Seat.SOUTH, BEGAN),
+        (False, Seat.WEST, BEGAN),
+        (True, Seat.NORTH, after(30)),
+        (True, Seat.WEST, after(59)),
+        (True, Seat.SOUTH, after(200)),
+        (False, Seat.EAST, after(300)),
+        (False, Seat.SOUTH, after(320)),
+        (True, Seat.SOUTH, after(400)),
+    ]
+    assert lateness(events, BEGAN, BEGAN, OVER) == {Side.NS: 140}
+    assert lateness([(False, Seat.EAST, BEGAN)], BEGAN, BEGAN, OVER) == {Side.EW: 14 * 60}
+    assert lateness([], BEGAN, BEGAN, OVER) == {}
+
+
+def test_time_over_is_shared_by_how_long_each_side_was_waited_for() -> None:
+    took = ((Seat.NORTH, 10), (Seat.SOUTH, 50), (Seat.EAST, 20), (Seat.WEST, 0))
+    tempo = [Tempo(n, seat, PASS, timedelta(seconds=seconds)) for n, (seat, seconds) in enumerate(took)]
+    found = [(one.side, one.seconds, one.of) for one in shares(3, tempo, 100)]
+    assert found == [(Side.NS, 75, 100), (Side.EW, 25, 100)]
+    assert list(shares(3, [], 1)) == [Noted(3, Side.EW, TimeFault.SLOW, 1, 1)]
+
+
+def test_what_costs_nothing_by_the_regulations() -> None:
+    """Article 21.1; a club gives five minutes."""
+    names = ("ccba_2018", "chinese_club", "social")
+    assert [grace(name) for name in names] == [timedelta(), timedelta(minutes=5), None]
+
+
+async def test_the_page_of_the_session_lists_late_and_slow_sides(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """Table 1 plays in time. At table 2 North-South come 200 s late, and the board ends a minute over time."""
+    tuesday = await sync_to_async(evening)(rounds=2, boards_per_round=1)
+    players = await sync_to_async(tuesday.people)("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
+    await sync_to_async(tuesday.enter)(*zip(players[::2], players[1::2], strict=True))
+    await begin(server.desk, tuesday.session.pk)
+    plays = await newest_boards(tuesday.session.pk)
+
+    async def come(table: int, *seats: Seat) -> None:
+        state = (await server.desk.plays.get(plays[table])).state
+        here = []
+        for seat in seats:
+            one = state.seats[seat]
+            assert one is not None
+            assert one.person is not None
+            here.append(Looker(one.person, one.name, Viewer.player(seat)))
+        assert await server.act(plays[table], SYSTEM, NotePresent(tuple(here))) == Done()
+
+    await come(1, *SEATS)
+    await come(2, Seat.EAST, Seat.WEST)
+    await pass_out(server, plays[1])
+    await pass_time(server, clock, 260)
+    await come(2, *SEATS)
+    held = await Session.objects.aget()
+    assert held.round_time is not None
+    await pass_out_late(server, clock, plays[2], held.round_time - 260 + 60)
+    for _ in range(3):
+        await pass_time(server, clock, 11)
+    assert (await Session.objects.aget()).round == 2
+    notes = [(one.table, one.side, one.fault, one.seconds, one.of) async for one in TimeNote.objects.all()]
+    assert notes[0] == (2, "NS", "late", 200, 200)
+    assert {one[2] for one in notes[1:]} == {"slow"}
+    assert sum(one[3] for one in notes[1:]) == notes[1][4] == 60
+    office = await browser_of(tuesday.owner)
+    page = await text_of(office, "event-manage", tuesday.competition.pk)
+    assert "late (article 21), 3 min 20 s" in page
+    assert "Nina – Sven" in page
+    rulings = await text_of(office, "session-rulings", tuesday.session.pk)
+    assert "late (article 21)" in rulings
+    assert 'name="offence" value="21"' not in rulings, "the club gives five minutes of grace"
+    await Competition.objects.aupdate(profile="social")
+    assert "Proposed:" not in await text_of(office, "session-rulings", tuesday.session.pk), "no time costs anything"
+    await Competition.objects.aupdate(profile="ccba_2018")
+    rulings = await text_of(office, "session-rulings", tuesday.session.pk)
+    before = rulings.count("Proposed:")
+    form = rulings[rulings.index('class="proposal"') :].partition("</form>")[0]
+    sent = dict(re.findall(r'type="hidden" name="(contestant|offence|minutes|share|reason)" value="([^"]*)"', form))
+    assert (sent["offence"], sent["minutes"], sent["share"]) == ("21", "3.4", "100")
+    await office.post(reverse("session-rulings", args=[tuesday.session.pk]), {"act": "penalty", **sent})
+    ruling = await Ruling.objects.aget()
+    assert (ruling.rule, f"{ruling.contestant}") == ("21.2(1)", sent["contestant"])
+    rulings = await text_of(office, "session-rulings", tuesday.session.pk)
+    assert rulings.count("Proposed:") == before - 1  # it is entered
+    assert "Proposed:" not in await text_of(office, "event-manage", tuesday.competition.pk)
+    nora = players[0].person
+    assert "late (article 21)" not in await text_of(await browser_of(nora), "event", tuesday.competition.pk)
+
+
+async def pass_out_late(server: TableServer, clock: ManualClock, play: UUID, seconds: float) -> None:
+    """The first call comes at once, the others after that time."""
+    await called(server, play)
+    clock.advance(seconds)
+    await pass_out(server, play)

@@ -1,0 +1,183 @@
+"""Spectators of a match: both rooms as late as the event says, its running score, and nobody of the teams."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import AsyncClient
+from django.urls import reverse
+
+from director.competitions.watching import Watching
+from director.models import Competition, Session
+from director.sessions.runner import begin
+from frontend import words
+from laws.values.seats import SEATS
+from play.live.clock import ManualClock
+from play.models import AccessRight, BoardPlay, LogRow, Person
+from play.process.table_server import TableServer
+from play.table.rights import Right
+from tests.director.evening import Evening, enter_teams, evening_of_teams, pass_out, pass_time
+from tests.director.pages.test_whole_way import browser_of
+from tests.play.wire.test_watching import person
+
+LIONS, TIGERS = ("Lena", "Liam", "Lois", "Luke", "Lily"), ("Tina", "Theo", "Tara", "Toby")
+BOARDS = 2
+
+
+@pytest.fixture
+async def tuesday(transactional_db: None) -> Evening:
+    """A match of one round of two boards, between a team of five and a team of four."""
+    made = await sync_to_async(evening_of_teams)(rounds=1, boards_per_round=BOARDS)
+    home, away = [await sync_to_async(made.people)(*names) for names in (LIONS, TIGERS)]
+    await sync_to_async(enter_teams)(made, Lions=home, Tigers=away)
+    return made
+
+
+async def started(tuesday: Evening, server: TableServer, watching: Watching, minutes: int = 0) -> dict[int, UUID]:
+    """Start the match with these watching conditions; return the first board of each room."""
+    values = {"watching": watching, "watching_minutes": minutes}
+    await Competition.objects.filter(pk=tuesday.competition.pk).aupdate(**values)
+    await begin(server.desk, tuesday.session.pk)
+    plays = BoardPlay.objects.filter(sequence=1)
+    return {of: play async for of, play in plays.values_list("table__of_session__number", "pk")}
+
+
+def page(tuesday: Evening) -> str:
+    return reverse("session-watch-match", args=[tuesday.session.pk, 1])
+
+
+async def watching(tuesday: Evening, name: str) -> AsyncClient:
+    """Return the browser of a spectator who has taken his places in the match."""
+    browser = await browser_of(await person(name))
+    assert (await browser.post(page(tuesday), {"act": "watch"})).status_code == 302
+    return browser
+
+
+async def text(browser: AsyncClient, tuesday: Evening) -> str:
+    answer = await browser.get(page(tuesday))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+async def shown(browser: AsyncClient, tuesday: Evening, server: TableServer, play: UUID) -> bool:
+    """Return whether the page shows all hands of that board: all of them, or none."""
+    deal = (await server.desk.plays.get(play)).state.game.deal
+    hands = [words.hand_name(deal.hands[seat], "en") for seat in SEATS]
+    found = [hand in await text(browser, tuesday) for hand in hands]
+    assert len(set(found)) == 1
+    return found[0]
+
+
+async def test_a_spectator_sees_both_rooms_so_many_minutes_late(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """That he sees these hands is on record, in each room, before he does."""
+    await started(tuesday, server, Watching.MINUTES, 5)
+    victor = await watching(tuesday, "Victor")
+    plays = [one async for one in BoardPlay.objects.values_list("pk", flat=True)]
+    assert len(plays) == 2
+    assert not await shown(victor, tuesday, server, plays[0])
+    clock.advance(299)
+    assert not await shown(victor, tuesday, server, plays[0])
+    clock.advance(1)
+    for play in plays:  # the same cards in both rooms
+        assert await shown(victor, tuesday, server, play)
+        assert await LogRow.objects.filter(play=play, kind="table.watch_began").aexists()
+    both = await text(victor, tuesday)
+    assert both.index("Lena") < both.index("Lois")
+    assert await AccessRight.objects.filter(right=Right.WATCH_ALL, until=None).acount() == 2
+
+
+async def test_a_result_of_the_other_room_is_told_as_late_as_its_hands(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    plays = await started(tuesday, server, Watching.MINUTES, 5)
+    victor = await watching(tuesday, "Victor")
+    await pass_out(server, plays[2])
+    await pass_time(server, clock, 0)
+    clock.advance(299)
+    assert "Passed out" not in (await text(victor, tuesday)).split("Score so far")[1]
+    clock.advance(1)
+    assert "Passed out" in (await text(victor, tuesday)).split("Score so far")[1]
+    sheet = (await victor.get(page(tuesday))).context["sheet"]
+    assert [(line.open is None, line.closed is None) for line in sheet.lines] == [(True, False), (True, True)]
+    assert sheet.points is None  # nothing is compared until both rooms have played a board
+
+
+async def test_by_rounds_nothing_is_shown_before_both_rooms_are_done_with_it(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    await Session.objects.aupdate(rounds=2)
+    plays = await started(tuesday, server, Watching.ROUND)
+    victor = await watching(tuesday, "Victor")
+    for play in plays.values():
+        await pass_out(server, play)
+    await pass_time(server, clock, 0)
+    await pass_time(server, clock, 10)
+    sheet = (await victor.get(page(tuesday))).context["sheet"]
+    assert all(line.open is None and line.closed is None for line in sheet.lines)
+    async for play in BoardPlay.objects.filter(round=1, finished_at=None).values_list("pk", flat=True):
+        await pass_out(server, play)
+    await pass_time(server, clock, 0)
+    await pass_time(server, clock, 10)
+    sheet = (await victor.get(page(tuesday))).context["sheet"]
+    assert [line.open is not None and line.closed is not None for line in sheet.lines] == [True, True, False, False]
+    assert sheet.points == ("10.00", "10.00")
+
+
+@pytest.mark.parametrize("name", ["Lena", "Lily", "Tina"])
+async def test_nobody_of_a_team_watches_whether_he_plays_or_not(
+    tuesday: Evening, server: TableServer, name: str
+) -> None:
+    """Lily is not at the table (article 40.7)."""
+    await started(tuesday, server, Watching.BOARD)
+    browser = await browser_of(await Person.objects.aget(display_name=name))
+    for answer in (await browser.get(page(tuesday)), await browser.post(page(tuesday), {"act": "watch"})):
+        assert answer["Location"] == reverse("session-watch", args=[tuesday.session.pk])
+    assert "watch none of its tables" in (await browser.get(answer["Location"])).content.decode()
+    assert not await AccessRight.objects.filter(right=Right.WATCH_ALL).aexists()
+
+
+async def test_in_the_closed_room_nobody_sits_behind_a_player(tuesday: Evening, server: TableServer) -> None:
+    """Article 38.2; the open room has its places on the page of its table."""
+    await started(tuesday, server, Watching.ONE_PLAYER)
+    victor = await browser_of(await person("Victor"))
+    assert "article 38.2" in await text(victor, tuesday)
+    tables = {one.number: one.table_id async for one in tuesday.session.tables.all()}
+    assert reverse("table-watch", args=[tables[1]]) in await text(victor, tuesday)
+    assert reverse("table-watch", args=[tables[2]]) not in await text(victor, tuesday)
+
+
+async def test_who_stops_sees_nothing_more(tuesday: Evening, server: TableServer, clock: ManualClock) -> None:
+    plays = await started(tuesday, server, Watching.MINUTES, 1)
+    victor = await watching(tuesday, "Victor")
+    clock.advance(60)
+    assert await shown(victor, tuesday, server, plays[1])
+    await victor.post(page(tuesday), {"act": "stop"})
+    assert not await shown(victor, tuesday, server, plays[1])
+    assert "Score so far" not in await text(victor, tuesday)
+
+
+async def test_a_part_that_has_not_changed_is_not_sent_again(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    plays = await started(tuesday, server, Watching.MINUTES, 1)
+    victor = await watching(tuesday, "Victor")
+    seen = (await victor.get(page(tuesday))).context["seen"]
+    again = await victor.get(page(tuesday), {"seen": seen}, headers={"HX-Request": "true"})
+    assert again.status_code == 204
+    clock.advance(60)
+    again = await victor.get(page(tuesday), {"seen": seen}, headers={"HX-Request": "true"})
+    assert again.status_code == 200
+    assert "<html" not in again.content.decode()
+    assert plays
+
+
+async def test_there_is_no_match_of_another_number_and_none_of_pairs(tuesday: Evening, server: TableServer) -> None:
+    await started(tuesday, server, Watching.BOARD)
+    victor = await browser_of(await person("Victor"))
+    missing = await victor.get(reverse("session-watch-match", args=[tuesday.session.pk, 2]))
+    assert missing.status_code == 404
+    assert (await victor.post(page(tuesday), {"act": "deal"})).status_code == 400

@@ -1,0 +1,55 @@
+"""Printed sheets: the font that is bundled, and hand records as PDF."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from typing import Any
+
+import pytest
+
+from frontend.printed.board import PrintedBoard
+from frontend.printed.font import FILE, UNKNOWN, held, printable, wanted
+from frontend.printed.hand_records import hand_records
+from laws.values.cards import SUITS
+
+HAND = ("A K Q 10 9", "8 7 6", "–", "K J 5 4 2")
+RARE = "龘"
+
+
+def board(number: int, **given: Any) -> PrintedBoard:
+    return PrintedBoard(f"{number}", "Dealer North\nall", (HAND, HAND, HAND, HAND), (10, 10, 10, 10), **given)
+
+
+def pages(file: bytes) -> list[bytes]:
+    """Return what is drawn on each page."""
+    streams = re.findall(rb"stream\n(.*?)\nendstream", file, re.DOTALL)
+    opened = [zlib.decompress(one) for one in streams if one[:1] == b"\x78"]
+    return [one for one in opened if b" Tf" in one]
+
+
+def test_the_font_holds_the_common_characters_and_the_suits_and_is_small() -> None:
+    assert FILE.stat().st_size < 3_000_000
+    assert {sign for sign in wanted() - held() if sign > 0x17F} == set()
+    assert {ord(suit.symbol) for suit in SUITS} <= held()
+    assert len([sign for sign in held() if 0x4E00 <= sign < 0xA000]) >= 3755
+    assert "SIL OPEN FONT LICENSE" in FILE.with_name("OFL.txt").read_text(encoding="utf-8")
+
+
+def test_a_sign_that_the_font_does_not_hold_is_visible() -> None:
+    assert printable(f"李{RARE} Müller\t🂡") == f"李{UNKNOWN} Müller {UNKNOWN}"
+    assert printable("Łukasz Dvořák") == "Lukasz Dvorák"
+
+
+@pytest.mark.parametrize(("boards", "of"), [(0, 1), (12, 1), (13, 2)])
+def test_twelve_boards_are_on_a_page(boards: int, of: int) -> None:
+    assert len(pages(hand_records("Tuesday", "Harbour", [board(n) for n in range(boards)], "NT"))) == of
+
+
+def test_a_table_and_par_are_more_to_print_and_names_of_any_signs_are_printed() -> None:
+    rows = (("NS", (9, 10, 8, 7, 6)), ("EW", (3, 3, 5, 6, 7)))
+    plain, whole = (
+        pages(hand_records(f"周二 {RARE} ﷺ", "x" * 400, [one], "NT"))[0]
+        for one in (board(1), board(1, rows=rows, par=f"Par {'NS +420 ' * 30}"))
+    )
+    assert whole.count(b" Tj") - plain.count(b" Tj") == 5 + 2 * 6 + 1

@@ -1,0 +1,120 @@
+"""Each public function of `scoring` and `director.movements` is used by a page, a command or a job.
+
+`python -m tests.reached` lists them with what uses each. Those that nothing uses yet stand here with the reason.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.reached import Name, public, users
+
+STAGES: Final = "a stage of several sessions or matches, as tournaments have them"
+KNOCKOUT: Final = "knockouts and their seating rights (articles 18, 38) belong to tournaments"
+TIES: Final = "ties are broken by articles 44-46 in the standings of tournaments; a club's ranking shares the place"
+ABSENT: Final = "byes, forfeits and withdrawals of teams (articles 17, 23-27) belong to tournaments"
+RULED: Final = "the director's console proposes it: until then the director writes the ruling himself"
+WHY: Final = "the explanation of a figure on a page belongs to the standings of tournaments"
+SCALES: Final = "scales of victory points of an organiser's own belong to the conditions of a tournament"
+
+NOT_YET: Final = {
+    KNOCKOUT: {
+        "director.movements.knockout": ["placed"],
+        "director.movements.rights": ["opponents_chosen", "seating_rights"],
+        "scoring.ties.knockout": ["knockout"],
+    },
+    ABSENT: {
+        "scoring.absence.boards": ["forfeited"],
+        "scoring.absence.credit": [
+            "bam_unopposed",
+            "bye",
+            "excused",
+            "match_points_unopposed",
+            "pairs_match_points_unopposed",
+            "taken_out",
+            "unopposed",
+        ],
+        "scoring.absence.forfeits": ["consequence", "is_disqualified", "knockout_kind", "results_stand"],
+    },
+    RULED: {
+        "scoring.absence.boards": ["misseated"],
+        "scoring.absence.unduplicated": ["disclosed", "fouled", "wrong_seats"],
+        "scoring.penalties.entry": ["unlisted"],
+        "scoring.penalties.lateness": ["boards_known", "rounds_missed"],
+        "scoring.penalties.notice": ["notice"],
+        "scoring.penalties.overtime": ["fast_play"],
+    },
+    STAGES: {
+        "scoring.field.ranking": ["rank"],
+        "scoring.stage.accounts": ["accounts", "earlier", "totals"],
+        "scoring.stage.carryover": ["knockout", "pairs", "round_robin"],
+        "scoring.stage.places": ["matches_of", "places"],
+        "scoring.stage.scored": ["margins_of", "met"],
+        "scoring.stage.worth": ["credit_unopposed", "lead_of", "penalty_unit", "points_of"],
+    },
+    TIES: {
+        "scoring.ties.board_a_match": ["board_a_match"],
+        "scoring.ties.board_measures": ["marked", "points", "total_points"],
+        "scoring.ties.ladder": ["by_lot", "by_measure", "shared"],
+        "scoring.ties.matches": ["added"],
+        "scoring.ties.pairs": ["imp_pairs", "matchpoints", "matchpoints_in_sessions"],
+        "scoring.ties.round_robin": ["round_robin"],
+        "scoring.ties.swiss": ["swiss"],
+        "scoring.ties.team_measures": [
+            "draws",
+            "imp_quotient",
+            "net_imps",
+            "net_tp",
+            "opponents_average",
+            "opponents_measure",
+            "tp_quotient",
+            "wins",
+        ],
+    },
+    WHY: {
+        "scoring.explain.citations": ["cited"],
+        "scoring.explain.match": ["explain_match", "explain_victory_points"],
+        "scoring.stage.explain": ["explain_account", "explain_line", "explain_margin"],
+        "scoring.stage.sessions": ["explain_sessions"],
+        "scoring.ties.explain": ["explain_standing"],
+    },
+    SCALES: {"scoring.match.vp.bands": ["read_scale", "write_scale"]},
+}
+"""By reason, then by module."""
+EXCEPTIONS: Final = {
+    (module, function): why
+    for why, modules in NOT_YET.items()
+    for module, functions in modules.items()
+    for function in functions
+}
+
+
+@pytest.fixture(scope="module")
+def used() -> dict[Name, list[str]]:
+    return users()
+
+
+def test_every_public_function_is_used_or_has_its_reason(used: dict[Name, list[str]]) -> None:
+    assert [".".join(name) for name in public() if name not in used and name not in EXCEPTIONS] == []
+
+
+def test_every_exception_is_a_public_function() -> None:
+    assert set(EXCEPTIONS) - set(public()) == set()
+
+
+@pytest.mark.parametrize(
+    ("name", "user"),
+    [
+        (("scoring.exchange.rescore", "rescore"), "page session-results"),
+        (("scoring.exchange.dup", "write"), "page session-file"),
+        (("scoring.stage.series", "rank_series"), "page series"),
+        (("scoring.penalties.net", "net"), "page session-results"),
+        (("scoring.ties.lots", "draw"), "python -m scoring"),
+        (("director.movements.howell", "howell"), "job runner_of"),
+        (("director.movements.balance", "balance"), "python -m director.movements"),
+    ],
+)
+def test_a_function_is_found_at_what_uses_it(used: dict[Name, list[str]], name: Name, user: str) -> None:
+    assert user in used[name]
