@@ -13,7 +13,7 @@ from frontend import words
 from laws.sentences import choices, duties, irregularities, questions
 from laws.table.auction import CallStatus
 from laws.table.kinds import Kind
-from laws.table.obligation import Judgement, Obligation, Option
+from laws.table.obligation import InForce, Judgement, Obligation, Option
 from laws.values.calls import Call
 from laws.values.seats import Seat
 from laws.views.known_irregularities import SeenChoice, SeenIrregularity
@@ -91,16 +91,21 @@ def question_sentence(asked: Judgement, call: Call | None, language: str) -> str
 
 
 def answers_told(
-    asked: Judgement, language: str, about: Kind | None = None, call: Call | None = None
+    asked: Judgement,
+    language: str,
+    about: Kind | None = None,
+    call: Call | None = None,
+    in_force: InForce = (),
 ) -> tuple[Told, ...]:
     """Return the rulings that answer a question, with consequences; for what a call specified, each denomination.
 
-    `about` is the irregularity that it is about, `call` the call, where they are known.
+    `about` is the irregularity that it is about, `call` the call, where they are known; `in_force` are the obligations
+    at the table.
     """
     return tuple(
         Told(
             words.sentence(questions.ruling_said(ruling, suits), language),
-            words.sentence(questions.answer(asked, ruling, about, call), language),
+            words.sentence(questions.answer(asked, ruling, about, call, in_force), language),
         )
         for ruling in questions.ANSWERS[asked.question]
         for suits in questions.findings(ruling)

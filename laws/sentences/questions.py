@@ -6,8 +6,8 @@ from typing import Final
 
 from laws.protocol.commands import Ruling
 from laws.sentences.sentence import Sentence, Template, say
-from laws.table.kinds import Kind, Question
-from laws.table.obligation import Judgement
+from laws.table.kinds import Kind, PassReason, Question
+from laws.table.obligation import InForce, Judgement, must_pass
 from laws.values.calls import DOUBLE, REDOUBLE, Call
 from laws.values.cards import Suit
 
@@ -181,6 +181,12 @@ TEMPLATES: Final = (
             "call ({law}).",
             "27B3",
         ),
+        "answer.COMPARABLE_CALL.COMPARABLE.again": _T(
+            "The call stands; {partner} must pass all the same whenever it is his turn to call, and a lead may be "
+            "restricted ({law}).",
+            "27B3",
+            "26B",
+        ),
         "ruling.SPECIFIED.NOTRUMP": _T("It specified notrump"),
         "judgement.halts": _T("The director decides ({law}): {question}"),
         "judgement.waits": _T("The director will judge ({law}): {question}"),
@@ -217,15 +223,28 @@ def findings(ruling: Ruling) -> tuple[tuple[Suit, ...], ...]:
     return (*((suit,) for suit in Suit), ()) if ruling is Ruling.SPECIFIED else ((),)
 
 
-def answer(judgement: Judgement, ruling: Ruling, about: Kind | None = None, call: Call | None = None) -> Sentence:
+def answer(
+    judgement: Judgement,
+    ruling: Ruling,
+    about: Kind | None = None,
+    call: Call | None = None,
+    in_force: InForce = (),
+) -> Sentence:
     """Return the consequence of a ruling on this question, by the irregularity that it is about, where it is known.
 
-    `call` is the call with the judgement's number. Raise AssertionError for a ruling that does not answer the question.
+    `call` is the call with the judgement's number, `in_force` what an earlier replacement has cost already. Raise
+    AssertionError for a ruling that does not answer the question.
     """
     assert ruling in ANSWERS[judgement.question], (judgement.question, ruling)
     name = f"answer.{judgement.question.name}.{ruling.name}"
     if judgement.question is not Question.COMPARABLE_CALL or about not in _COMPARED:
         return say(name, seat=judgement.seat)
-    is_double = about is Kind.INSUFFICIENT_BID and ruling is Ruling.NOT_COMPARABLE and call in (DOUBLE, REDOUBLE)
-    kind = "double" if is_double else about.name
-    return say(f"{name}.{kind}", seat=judgement.seat, partner=judgement.seat.partner)
+    partner = judgement.seat.partner
+    kind = about.name
+    if about is Kind.INSUFFICIENT_BID and call in (DOUBLE, REDOUBLE):
+        silenced = must_pass(in_force, partner)
+        if ruling is Ruling.NOT_COMPARABLE:
+            kind = "double"
+        elif silenced is not None and silenced.reason is PassReason.REPLACED_AGAIN:
+            kind = "again"
+    return say(f"{name}.{kind}", seat=judgement.seat, partner=partner)

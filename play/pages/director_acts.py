@@ -18,7 +18,6 @@ from laws.protocol.commands import Ruling
 from laws.sentences import questions
 from laws.table.kinds import Kind, Question
 from laws.table.obligation import Judgement
-from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat, Side
 from laws.views.table_view import View
 from play.table.audience import Audience
@@ -156,7 +155,7 @@ def asked_of(seen: View, language: str) -> list[Asked]:
         name = f"{name}-{alike[name]}"
         latest = bool(left) and one == left[-1]
         about = next((found.kind for found in seen.incidents.irregularities if found.number == one.irregularity), None)
-        answers = _answers(one, name, language, about, call_numbered(seen, one.call))
+        answers = _answers(one, name, language, about, seen)
         forms = tuple(form for ruling, form in answers if ruling not in _LATEST_ONLY or latest)
         sentence = question_sentence(one, call_numbered(seen, one.call), language)
         found.append(Asked(name, sentence, one.halts, forms, one, _evidence(one, seen, language)))
@@ -187,9 +186,8 @@ def _named(text: str) -> str:
     return _NO_NAME.sub("-", text).strip("-")
 
 
-def _answers(
-    asked: Judgement, name: str, language: str, about: Kind | None, call: Call | None
-) -> list[tuple[Ruling, Form]]:
+def _answers(asked: Judgement, name: str, language: str, about: Kind | None, seen: View) -> list[tuple[Ruling, Form]]:
+    answers = answers_told(asked, language, about, call_numbered(seen, asked.call), seen.incidents.obligations)
     given = ((ruling, suits) for ruling in questions.ANSWERS[asked.question] for suits in questions.findings(ruling))
     return [
         (
@@ -202,7 +200,7 @@ def _answers(
                 (("suits", "".join(suit.letter for suit in suits)), ("call", str(asked.call))),
             ),
         )
-        for (ruling, suits), told in zip(given, answers_told(asked, language, about, call), strict=True)
+        for (ruling, suits), told in zip(given, answers, strict=True)
     ]
 
 

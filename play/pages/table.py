@@ -98,6 +98,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         "table": table,
         "invite": request.build_absolute_uri(request.path) if invites else "",
         "confirm": live.state.rules.confirm,
+        "screens": live.state.game.conditions.screens,
         "late": _late(live.state, sight) if sight.delay else "",
         "reads_comments": reads_comments(sight.viewer),
         "comments_here": access_comment(look.facts, rights, live.state, account.pk) is None,

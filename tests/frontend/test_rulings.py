@@ -28,8 +28,8 @@ from laws.sentences.catalogue import CATALOGUE
 from laws.sentences.sentence import say
 from laws.table.auction import CallStatus
 from laws.table.irregularity import IrregularityState
-from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question
-from laws.table.obligation import Judgement, Option
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question
+from laws.table.obligation import Judgement, MustPass, Option, Until
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
 from laws.values.paragraph import Paragraph
@@ -187,6 +187,19 @@ def test_each_answer_about_a_comparable_call_has_the_paragraph_of_its_irregulari
     first, second = answers_told(asked, "en", kind, Call.parse(call))
     assert comparable in first.leads_to
     assert other in second.leads_to
+
+
+@pytest.mark.parametrize("call", ["X", "2S"])
+def test_a_comparable_double_after_a_second_insufficient_bid_does_not_free_partner(call: str) -> None:
+    """Laws 27B3, 27B4: he must pass all the same. Without the earlier attempt nothing more follows."""
+    asked = Judgement(Question.COMPARABLE_CALL, Seat.EAST, 1, halts=True, call=2)
+    silenced = (MustPass(Seat.WEST, Until.ALWAYS, PassReason.REPLACED_AGAIN),)
+    told = [
+        answers_told(asked, "en", Kind.INSUFFICIENT_BID, Call.parse(call), in_force)[0].leads_to
+        for in_force in ((), silenced)
+    ]
+    assert ["West must pass all the same" in one for one in told] == [False, call == "X"]
+    assert "without further rectification" in told[0]
 
 
 OPTIONS = [(kind, word) for kind, offer in OFFERS.items() for word in OptionWord if word in offer.words]

@@ -201,7 +201,7 @@ def _answers(table: Table, asked: Judgement) -> Iterator[str]:
     about = table.incidents.find(asked.irregularity).kind if asked.irregularity else None
     call = table.auction.calls[asked.call - 1].call if asked.call else None
     for ruling in questions.ANSWERS[asked.question]:
-        told = [english(questions.answer(asked, ruling, about, call))]
+        told = [english(questions.answer(asked, ruling, about, call, table.incidents.obligations))]
         same: dict[str, list[str]] = {}
         for words, rule in _ways_to_rule(ruling, asked):
             same.setdefault("" if ruling is Ruling.RESULT else _here(table, rule), []).append(words)

@@ -13,8 +13,8 @@ from laws.sentences.explaining import tiles_said
 from laws.sentences.sentence import Sentence, say
 from laws.table.finding import Finding
 from laws.table.irregularity import IrregularityState
-from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question
-from laws.table.obligation import Judgement, Option, PlayDemand, Spoken
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question
+from laws.table.obligation import Judgement, MustPass, Option, PlayDemand, Spoken, Until
 from laws.table.play import PlayedCard
 from laws.table.table import Voided
 from laws.values.calls import DOUBLE, Call
@@ -68,6 +68,8 @@ def walk() -> list[Sentence]:
         said += [questions.answer(asked, ruling, kind) for ruling in questions.ANSWERS[question] for kind in Kind]
     compared = Judgement(Question.COMPARABLE_CALL, EAST, 0, halts=True, call=1)
     said.append(questions.answer(compared, Ruling.NOT_COMPARABLE, Kind.INSUFFICIENT_BID, DOUBLE))
+    silenced = (MustPass(EAST.partner, Until.ALWAYS, PassReason.REPLACED_AGAIN),)
+    said.append(questions.answer(compared, Ruling.COMPARABLE, Kind.INSUFFICIENT_BID, DOUBLE, silenced))
     said += [questions.ruling_said(ruling, suits) for ruling in Ruling for suits in questions.findings(ruling)]
     said += [refusals.refusal_code(code) for code in RefusalCode]
     said += [

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
+
 from django.urls import reverse
+from django.utils import timezone
 
 from play.live.clock import ManualClock
+from play.models import BoardPlay
 from play.process.table_server import TableServer
+from play.table.table_events import About
 from tests.play.conftest import Club
 from tests.play.driving import do, pass_time
 from tests.play.live.test_result_questions import over
 from tests.play.live.test_rulings import EAST, opened
 from tests.play.wire.test_access import browser_with
 from tests.play.wire.test_consumer import session_of
+from tests.play.wire.test_director_page import desk, fields, page
 
 
 async def test_a_player_questions_the_result_until_the_correction_period_is_over(
@@ -33,6 +40,47 @@ async def test_a_player_questions_the_result_until_the_correction_period_is_over
     html = (await browser.get(board)).content.decode()
     assert ask not in html
     assert "East questions the result" in html
+
+
+CLAUSES = {
+    About.CLAIM: "(Laws 69B, 71)",
+    About.REVOKE: "(Laws 64B4, 64B5, 64C)",
+    About.SCORE: "(Law 79C, article 43)",
+    About.EXPLANATION: "(Laws 20F5, 75B)",
+    About.RULING: "(Law 92)",
+}
+
+
+async def test_each_question_about_a_result_reaches_the_director_with_its_clause_and_the_time_left(
+    server: TableServer, club: Club
+) -> None:
+    """A claim (69B, 71), a revoke (64), the score (79C), an explanation (20F5, 75B), a ruling (92), each one tap.
+
+    Beside each stand the clause and the time until which it can be answered; his answer reaches the player.
+    """
+    director, address, live = await desk(server, club)
+    await do(server, club, live, *over("H2"))
+    browser = browser_with(await session_of(club.people[EAST]))
+    board, ask = reverse("board", args=[live.play]), reverse("board-question", args=[live.play])
+    html = (await browser.get(board)).content.decode()
+    for about in About:
+        assert f'<button name="about" value="{about.value}">' in html
+        assert (await browser.post(ask, {"about": about.value, "text": f"about the {about.value}"})).status_code == 302
+    assert CLAUSES.keys() == set(About)
+    queue = await page(director, address)
+    for about, clause in CLAUSES.items():
+        waiting = re.search(rf"East questions the result: [^<]*{re.escape(clause)}", queue)
+        assert waiting, about
+        assert f"about the {about.value}" in queue
+    finished = (await BoardPlay.objects.aget(pk=live.play)).finished_at
+    assert finished is not None
+    until = timezone.localtime(finished + timedelta(seconds=live.state.rules.correction))
+    assert f">{until:%H:%M}</time> (" in queue
+    number = list(About).index(About.RULING) + 1
+    answer = fields(queue, question=str(number)) | {"text": "it was right"}
+    assert (await director.post(address, answer)).status_code == 302
+    html = (await browser.get(board)).content.decode()
+    assert "A ruling: I appeal (Law 92): Dora: the result stands. Reason: it was right" in html
 
 
 async def test_who_has_not_played_the_board_finds_no_such_page(server: TableServer, club: Club) -> None:
