@@ -30,7 +30,7 @@ DISPUTE: Final = str(LAW_16B2)
 """The reason of who disputes what an opponent has reserved his rights for."""
 
 OVER_TIME: Final = "22.2"
-"""The reason of the platform, which calls him to a table that plays after the allowance of its round."""
+"""The reason of the platform, which stops play at a table after the allowance of its round."""
 OTHER_BROWSER: Final = "another browser"
 OTHER_PLAYER: Final = "another player"
 """The reasons of the platform when a seat is played from another browser of the same account, or by another player."""
@@ -71,7 +71,7 @@ def reason_sentence(text: str, language: str) -> str:
     said[OWN_EXPLANATION] = _("My explanation was wrong, and I have corrected it")
     said[PARTNERS_EXPLANATION] = _("My partner’s explanation was wrong")
     said[CONCESSION] = _("Partner conceded tricks, and I have objected")
-    said[OVER_TIME] = _("The allowance after the time of the round is over")
+    said[OVER_TIME] = _("Play is stopped: the allowance after the time of the round is over")
     said[DISPUTE] = _("That an opponent reserves his rights is disputed")
     if text == OTHER_BROWSER:
         return _("The seat is played from another browser of the same account")

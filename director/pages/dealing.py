@@ -24,8 +24,8 @@ from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_deal
 from director.pages.asked import Asked, asked_session, reader
-from director.pages.forms import Sheet
 from director.pages.organising import number_in
+from director.pages.sheet import Sheet
 from director.sessions.bringing import LARGEST_FILE, Brought, read_deals
 from director.sessions.custody import NotShown, bring, brought_and_played, keep_out, played_before, see
 from director.sessions.custody_models import Way

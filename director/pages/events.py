@@ -21,14 +21,8 @@ from director.notices.telling import News, tell_group
 from director.pages.asked import Asked, asked_club, asked_event, organiser_of, reader
 from director.pages.entering_oneself import Doors, carry_out, doors, enter_oneself, entries_context, say_closed
 from director.pages.entry_forms import with_genders
-from director.pages.forms import (
-    AloneForm,
-    EventForm,
-    IndividualEventForm,
-    OwnTeamForm,
-    PartnerForm,
-    TeamsEventForm,
-)
+from director.pages.event_forms import EventForm, IndividualEventForm, TeamsEventForm
+from director.pages.forms import AloneForm, OwnTeamForm, PartnerForm
 from director.pages.language_words import languages_text
 from director.pages.room import pair_text
 from director.pages.watching import watching_text
@@ -43,7 +37,16 @@ from play.people.limits import too_many
 
 __all__ = ["announce", "event_page"]
 
-_OF_SESSION = ("starts_at", "by_itself", "movement", "rounds", "boards_per_round", "same_boards", "open_results")
+_OF_SESSION = (
+    "starts_at",
+    "by_itself",
+    "movement",
+    "rounds",
+    "boards_per_round",
+    "overtime",
+    "same_boards",
+    "open_results",
+)
 _OF_EVENT = ("name", "about", "method", "profile", "watching", "watching_minutes", "kind", "scale")
 _EVENTS: Final = {Kind.TEAMS.value: TeamsEventForm, Kind.INDIVIDUAL.value: IndividualEventForm}
 

@@ -26,11 +26,11 @@ from director.movements.impossible import Impossible
 from director.movements.printing import span
 from director.movements.schedule import SEATS as NAMED_SEATS
 from director.pages.asked import Asked, now
-from director.pages.forms import Sheet
 from director.pages.impossible_words import impossible_words
 from director.pages.organise_roll import fittings
 from director.pages.organising import organised
 from director.pages.room import names_by_number, pair_text
+from director.pages.sheet import Sheet
 from director.sessions.choosing import choose, limits_of, time_of_a_board
 from director.sessions.drawing import proposed
 from director.sessions.models import Movement, Session

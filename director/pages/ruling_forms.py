@@ -10,7 +10,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from director.pages.forms import OneLine, Sheet
+from director.pages.sheet import OneLine, Sheet
 from director.results.penalising import (
     LATE,
     MEASURES,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.html import format_html
@@ -26,14 +25,14 @@ from director.pages.ruling_forms import (
     CorrectedForm,
     PenaltyForm,
     ReasonForm,
-    UnplayedForm,
 )
 from director.pages.ruling_words import ruling_lines
 from director.pages.time_notes import time_lines
+from director.pages.unplayed import award_unplayed, unplayed_lines
 from director.results.models import BoardResult
 from director.results.ruling import counting, is_final, may_rule, rule, unit_of, withdraw
 from director.results.ruling_models import Ruling, RulingKind
-from director.results.tallying import happened_at, unplayed_in
+from director.results.tallying import happened_at
 from director.results.written import points_text, result_text, without_gain
 from director.sessions.correction import is_by_article_43
 from director.sessions.models import Session
@@ -46,7 +45,6 @@ from scoring.exchange import cells
 from scoring.penalties.assessment import Offence
 from scoring.penalties.catalogue import CATALOGUE
 from scoring.penalties.entry import Case
-from scoring.penalties.units import PenaltyUnit
 
 __all__ = ["ruling_page", "rulings_page"]
 
@@ -95,28 +93,12 @@ def _rulings(request: HttpRequest, official: _Reader, penalty: PenaltyForm | Non
     counts = frozenset(one.pk for one in counting(held).every)
     context = official.context | {
         "time_notes": time_lines(official.session),
-        "unplayed": list(_unplayed(official, names)),
+        "unplayed": list(unplayed_lines(held, names)),
         "penalty": penalty or _penalty_form(None, official, names),
         "rulings": ruling_lines(every, held, names, language, counts),
         "boards": sorted(set(held.results.values_list("board", flat=True))),
     }
     return render(request, "clubs/rulings.html", context)
-
-
-def _unplayed(official: _Reader, names: dict[int, str]) -> Iterator[dict[str, Any]]:
-    """Yield the boards of a table and round that nobody has played and that have no ruling yet, with their form."""
-    held = official.session
-    ruled = counting(held).boards
-    tables: dict[tuple[int, int], list[BoardResult]] = {}
-    for one in unplayed_in(held).order_by("round", "table", "board"):
-        if (one.round, one.table, one.board) not in ruled:
-            tables.setdefault((one.round, one.table), []).append(one)
-    for (number, table), results in tables.items():
-        form = UnplayedForm(
-            unit=unit_of(held), initial={"round": number, "table": table, "ns": "plus", "ew": "plus"}, auto_id=False
-        )
-        pairs = [side_text(side, names) for side in results[0].sides]
-        yield {"round": number, "table": table, "boards": results, "ns": pairs[0], "ew": pairs[1], "form": form}
 
 
 def _penalty_form(data: Any, official: _Reader, names: dict[int, str]) -> PenaltyForm:
@@ -131,19 +113,8 @@ def _penalty_form(data: Any, official: _Reader, names: dict[int, str]) -> Penalt
     )
 
 
-def _unplayed_ruled(request: HttpRequest, official: _Reader) -> None:
-    """Award the boards that a table did not begin, by responsibility (articles 22.1, 22.2)."""
-    form = UnplayedForm(request.POST, unit=unit_of(official.session))
-    if not form.is_valid():
-        raise BadRequest(f"{form.errors.as_text()}")
-    data = form.cleaned_data
-    ruled = counting(official.session).boards
-    rule_of = "22.1" if unit_of(official.session) is PenaltyUnit.VP else "22.2"
-    with transaction.atomic():
-        for one in unplayed_in(official.session).filter(round=data["round"], table=data["table"]):
-            if (one.round, one.table, one.board) not in ruled:
-                value = cells.adjusted_text(form.awarded)
-                _rule(official, RulingKind.ADJUSTED, data["reason"], value=value, rule=rule_of, of=one)
+def _award(request: HttpRequest, official: _Reader) -> None:
+    award_unplayed(request, official.session, official.person, official.now)
 
 
 def _penalise(request: HttpRequest, official: _Reader) -> HttpResponse | None:
@@ -174,7 +145,7 @@ def _withdraw(request: HttpRequest, official: _Reader) -> None:
 
 
 _ACTS: Final[dict[str, Callable[[HttpRequest, _Reader], HttpResponse | None]]] = {
-    "unplayed": _unplayed_ruled,
+    "unplayed": _award,
     "penalty": _penalise,
     "withdraw": _withdraw,
 }

@@ -61,7 +61,7 @@ def time_lines(session: Session) -> list[TimeLine]:
     schedule, names, language = schedule_of(session.schedule), names_by_number(session), get_language() or "en"
     lines = []
     profile = session.competition.profile
-    free, costs = grace(profile), allowance(profile, teams=schedule.rooms) is not None
+    free, costs = grace(profile), allowance(profile, session.overtime, teams=schedule.rooms) is not None
     entered = Counter((one.contestant, one.rule.partition(".")[0]) for one in counting(session).penalties)
     for one in TimeNote.objects.filter(session=session):
         row, side = row_at(schedule, one.round, one.table), Side[one.side]

@@ -17,16 +17,17 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from director.results.time_models import TimeFault
-from director.sessions.timing import round_ends
+from director.sessions.timing import allowance, round_ends
 from laws.values.seats import Seat, Side
-from play.store.tempo import Tempo, read_tempo
+from play.store.tempo import Tempo, read_tempo, read_waited
 
 __all__ = ["Noted", "at_table", "lateness", "note_times", "shares"]
 
 _TO_COME: Final = timedelta(minutes=1)
 _AT_ONCE: Final = timedelta(seconds=2)
 _SESSION: Final = """
-    SELECT round_time, coalesce((schedule->>'rooms')::boolean, false) FROM director_session WHERE id = %s
+    SELECT s.round_time, coalesce((s.schedule->>'rooms')::boolean, false), s.overtime, c.profile
+    FROM director_session s JOIN director_competition c ON c.id = s.competition_id WHERE s.id = %s
 """
 _PLAYS: Final = """
     SELECT t.number, b.id, l.at, b.finished_at
@@ -76,7 +77,8 @@ async def note_times(connection: AsyncConnection[TupleRow], session: UUID, numbe
         tables.setdefault(table, []).append(Board(*board))
     if row is None or not tables:
         return
-    seconds, teams = row
+    seconds, teams, overtime, profile = row
+    longest = allowance(profile, overtime, teams=teams)
     began = min(boards[0].opened for boards in tables.values())
     ends = round_ends(began, seconds or 0, number, teams=teams)
     came = await _comings(connection, [boards[0].play for boards in tables.values()])
@@ -86,7 +88,9 @@ async def note_times(connection: AsyncConnection[TupleRow], session: UUID, numbe
         noted += at_table(table, lateness(came.get(boards[0].play, ()), boards[0].opened, began, over))
         if ends is not None and over > ends:
             tempo = [one for board in boards for one in await read_tempo(connection, board.play)]
-            noted += shares(table, tempo, _whole(over - ends))
+            late = over - ends if longest is None else min(over - ends, longest)  # where play stops, the limit is used
+            waited = [await read_waited(connection, board.play) for board in boards]
+            noted += shares(table, tempo, _whole(late), [one for one in waited if one is not None])
     async with connection.cursor() as cursor:
         rows = [(session, number, one.table, one.side.name, one.fault.value, one.seconds, one.of) for one in noted]
         await cursor.executemany(_WRITE, rows)
@@ -122,11 +126,16 @@ def at_table(table: int, late: Mapping[Side, int]) -> Iterator[Noted]:
         yield Noted(table, side, TimeFault.LATE, seconds, seconds)
 
 
-def shares(table: int, tempo: Iterable[Tempo], over: int) -> Iterator[Noted]:
-    """Yield the share of each side in the seconds over time, as it was waited for; halves where nobody was."""
+def shares(
+    table: int, tempo: Iterable[Tempo], over: int, stopped: Iterable[tuple[Seat, timedelta]] = ()
+) -> Iterator[Noted]:
+    """Yield the share of each side in the seconds over time, as it was waited for; halves where nobody was.
+
+    `stopped` are those for whom boards waited when they were set aside, and how long.
+    """
     waited = {side: timedelta() for side in Side}
-    for one in tempo:
-        waited[one.seat.side] += one.took
+    for seat, took in (*((one.seat, one.took) for one in tempo), *stopped):
+        waited[seat.side] += took
     whole = sum(waited.values(), timedelta())
     ns = round(over * (waited[Side.NS] / whole)) if whole else over // 2
     for side, seconds in ((Side.NS, ns), (Side.EW, over - ns)):

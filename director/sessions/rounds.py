@@ -29,7 +29,8 @@ _NEXT: Final = """
     UPDATE director_session s SET round = round + 1, round_at = %s
     FROM director_competition c
     WHERE s.id = %s AND round = %s AND ended_at IS NULL AND c.id = s.competition_id
-    RETURNING round, round_at, round_time, coalesce((schedule->>'rooms')::boolean, false), c.profile
+    RETURNING round, round_at, round_time, coalesce((schedule->>'rooms')::boolean, false), c.profile,
+              s.overtime
 """
 _END: Final = """
     UPDATE director_session s
@@ -61,9 +62,10 @@ async def next_round(connection: AsyncConnection[TupleRow], session: UUID, numbe
     async with connection.transaction():
         row: Any = await (await connection.execute(_NEXT, (now, session, number))).fetchone()
         if row is not None:
-            following, began, seconds, teams, profile = row
+            following, began, seconds, teams, profile, overtime = row
             ends = round_ends(began, seconds or 0, following, teams=teams)
-            await set_round_timers(connection, session, following, ends, allowance(profile, teams=teams))
+            late = allowance(profile, overtime, teams=teams)
+            await set_round_timers(connection, session, following, ends, late)
             await _tell_over(connection, session, number, now)
 
 

@@ -1,6 +1,6 @@
 """What runs a session: timers that start it, bring the next boards and rounds, and end it.
 
-A timer is only the occasion: `go_on` reads what the session needs now (`running.plan`) and does it. It is idempotent,
+A timer is only the occasion: `go_on` reads what the session needs now (`plan.plan`) and does it. It is idempotent,
 so that any process may do it, and twice. Each board that ends sets a timer for its session in the transaction that
 records it (`director.results.recording`); a process that dies leaves its timer to another.
 """
@@ -22,24 +22,14 @@ from director.entries.entered import free_people
 from director.movements.impossible import Impossible
 from director.sessions.checking import close_checks
 from director.sessions.deals import dealt_of
+from director.sessions.plan import Begin, Clear, End, NextRound, Stop, TakeAway, plan
 from director.sessions.rounds import GO, START, end_session, next_round
-from director.sessions.running import (
-    Begin,
-    CallDirector,
-    Clear,
-    End,
-    NextRound,
-    Running,
-    TakeAway,
-    plan,
-    read_running,
-    seats_of,
-)
+from director.sessions.running import Running, read_running, seats_of
 from director.sessions.sealing import Unreadable
 from director.sessions.starting import start
 from play.live.desk import Desk
 from play.live.gathering import Shared
-from play.live.platform_acts import call_for_time, take_away
+from play.live.platform_acts import stop_play, take_away
 from play.live.session_boards import SessionBoard, begin_board, clear_table
 from play.live.timers import Handler, Timer, set_timers
 from play.store.log import NewTimer
@@ -115,13 +105,13 @@ async def _again(desk: Desk, session: UUID) -> None:
 
 
 async def _seat(desk: Desk, running: Running, steps: Sequence[object]) -> None:
-    """Take away and call the director where the time is over, clear the tables that stay empty, open the boards."""
+    """Take away and stop where the time is over, clear the tables that stay empty, open the boards."""
     for step in steps:
         match step:
             case TakeAway(play):
                 await take_away(desk, play)
-            case CallDirector(play):
-                await call_for_time(desk, play)
+            case Stop(play):
+                await stop_play(desk, play)
             case Clear(play):
                 await clear_table(desk, play)
     begins = [step for step in steps if isinstance(step, Begin)]

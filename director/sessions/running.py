@@ -1,8 +1,8 @@
-"""A running session as the database has it, read by plain SQL, and what it needs next: a pure plan."""
+"""A running session as the database has it, read by plain SQL."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -15,29 +15,17 @@ from director.competitions.models import Eligibility
 from director.entries.eligibility import firsts
 from director.movements.rooms import ORDER_OF_ENTRY, closed_of, open_of, place_of
 from director.movements.schedule import IndividualRow, PairsSchedule
-from director.sessions.checking import read_checked, sides_of_people
+from director.sessions.checking import read_checked
 from director.sessions.schedules import Row, SessionSchedule, schedule_of
 from director.sessions.timing import ALLOWANCE, allowance, round_ends
 from laws.values.seats import SEATS, Seat, Side
 from play.table.seats import ROBOT, Occupant, Seats
 
-__all__ = [
-    "Begin",
-    "CallDirector",
-    "Clear",
-    "End",
-    "NextRound",
-    "Played",
-    "Running",
-    "TakeAway",
-    "plan",
-    "read_running",
-    "row_at",
-    "seats_of",
-]
+__all__ = ["Played", "Running", "read_running", "row_at", "seats_of"]
 
 _SESSION: Final = """
-    SELECT s.schedule, s.round, s.pause, s.round_at, s.round_time, s.check_time, c.eligibility, c.profile
+    SELECT s.schedule, s.round, s.pause, s.round_at, s.round_time, s.check_time, c.eligibility, c.profile,
+           s.overtime
     FROM director_session s JOIN director_competition c ON c.id = s.competition_id
     WHERE s.id = %s AND s.started_at IS NOT NULL AND s.ended_at IS NULL
 """
@@ -102,49 +90,6 @@ class Running:
     allowance: timedelta | None = ALLOWANCE
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """Put this board on that table, as the `sequence`th there."""
-
-    row: Row
-    board: int
-    sequence: int
-
-
-@dataclass(frozen=True, slots=True)
-class Clear:
-    """Nobody plays at the table of this finished board in the present round."""
-
-    play: UUID
-
-
-@dataclass(frozen=True, slots=True)
-class TakeAway:
-    """The time of the round is over, and nobody has called on this board: it is not played (article 22.3(2))."""
-
-    play: UUID
-
-
-@dataclass(frozen=True, slots=True)
-class CallDirector:
-    """This board is still in play after the allowance: the director is called to its table (article 22.2)."""
-
-    play: UUID
-
-
-@dataclass(frozen=True, slots=True)
-class NextRound:
-    """Every table is done with the present round, and another follows."""
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """Every table is done with the last round."""
-
-
-Step = Begin | Clear | TakeAway | CallDirector | NextRound | End
-
-
 async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> Running | None:
     """Return the session; None when it has not started, or has ended."""
     row: Any = await (await connection.execute(_SESSION, (session,))).fetchone()
@@ -158,7 +103,7 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
     occupants = {
         (number, place): ROBOT if person is None else Occupant(name, person) for number, place, person, name in players
     }
-    data, number, pause, began, seconds, check_time, eligibility, profile = row
+    data, number, pause, began, seconds, check_time, eligibility, profile, overtime = row
     schedule = schedule_of(data)
     if isinstance(schedule, PairsSchedule) and schedule.rooms:
         chosen: Any = await (await connection.execute(_LINE_UPS, (session, number))).fetchall()
@@ -167,7 +112,7 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
     checked = await read_checked(connection, session, number) if check_time else frozenset()
     of_pairs = firsts(Eligibility(eligibility))
     limits = await _limits(connection, session, number) if schedule.rooms else {}
-    late = allowance(profile, teams=schedule.rooms)
+    late = allowance(profile, overtime, teams=schedule.rooms)
     numbers = dict(tables)
     return Running(
         session, schedule, number, pause, numbers, occupants, played, ends, check_time, checked, of_pairs, limits, late
@@ -216,96 +161,3 @@ def _occupant(running: Running, row: Row, seat: Seat) -> Occupant:
     first = seat in running.firsts
     place = place_of(row.table, first) if running.schedule.rooms else 1 if first else 2
     return ROBOT if number is None else running.players.get((number, place), ROBOT)
-
-
-def plan(running: Running, now: datetime) -> tuple[Step, ...]:
-    """Return what the session needs now, nothing where all wait for boards or for a pause to end.
-
-    A board begins when its table has none of the round in play, and `pause` seconds after the one before it ended.
-    When the time of the round is over, no board begins, those without a call are taken away, and those in play are
-    finished (article 22.3(2)). The next round waits until every table has agreed to its results, as long as it may.
-    """
-    rows = {row.table: row for row in running.schedule.of_round(running.round) if row.is_played}
-    late = tuple(_lates(running, now))
-    begins = () if _is_over_time(running, now) else tuple(_begins(running, rows, now))
-    if begins:
-        return (*late, *_clears(running, rows), *begins)
-    if late:
-        return late
-    if not _is_done(running, rows, now):
-        return ()
-    return (NextRound(),) if running.round < running.schedule.rounds else (End(),)
-
-
-def _of_round(running: Running, table: int) -> list[Played]:
-    return [one for one in running.played.get(table, ()) if one.round == running.round]
-
-
-def _wanted(running: Running, row: Row) -> int:
-    """Return how many boards of the round a table plays."""
-    return min(len(row.boards), running.limits.get(row.table, len(row.boards)))
-
-
-def _begins(running: Running, rows: Mapping[int, Row], now: datetime) -> Iterator[Begin]:
-    for table, row in rows.items():
-        boards = _of_round(running, table)
-        if len(boards) < _wanted(running, row) and (not boards or _has_paused(running, boards[-1], now)):
-            yield Begin(row, row.boards[len(boards)], len(running.played.get(table, ())) + 1)
-
-
-def _clears(running: Running, rows: Mapping[int, Row]) -> Iterator[Clear]:
-    """Yield the tables that this round leaves empty, in the round in which they become so."""
-    for table, boards in running.played.items():
-        if table not in rows and boards and boards[-1].round == running.round - 1:
-            yield Clear(boards[-1].play)
-
-
-def _is_over_time(running: Running, now: datetime) -> bool:
-    """Return whether the time is over for a round of which some table has had a board; without one nobody was slow."""
-    is_begun = any(one.round == running.round for boards in running.played.values() for one in boards)
-    return is_begun and running.ends is not None and running.ends <= now
-
-
-def _lates(running: Running, now: datetime) -> Iterator[TakeAway | CallDirector]:
-    """Yield what becomes of the boards that are on tables after the time of their round.
-
-    A process that was slow can have opened a board of the round before.
-    """
-    for boards in running.played.values():
-        last = boards[-1]
-        if last.finished_at is not None or not (last.round < running.round or _is_over_time(running, now)):
-            continue
-        if not last.begun:
-            yield TakeAway(last.play)
-        elif last.round == running.round and _is_stopped(running, now):
-            yield CallDirector(last.play)
-
-
-def _is_stopped(running: Running, now: datetime) -> bool:
-    """Return whether the director is called to the tables that still play (articles 22.1, 22.2)."""
-    if running.ends is None or running.allowance is None:
-        return False
-    return running.ends + running.allowance <= now
-
-
-def _is_done(running: Running, rows: Mapping[int, Row], now: datetime) -> bool:
-    over_time = _is_over_time(running, now)
-    for table, row in rows.items():
-        boards = _of_round(running, table)
-        if len(boards) < _wanted(running, row) and not over_time:
-            return False
-        if boards and not (_has_paused(running, boards[-1], now) and _is_checked(running, row, boards[-1], now)):
-            return False
-    return True
-
-
-def _is_checked(running: Running, row: Row, last: Played, now: datetime) -> bool:
-    """Return whether a table may part: both sides have agreed, or the time for it is up (articles 28.3, 41.2(3))."""
-    assert last.finished_at is not None
-    if not running.check_time or last.finished_at + timedelta(seconds=running.check_time) <= now:
-        return True
-    return all((row.table, side) in running.checked for side in sides_of_people(seats_of(running, row)))
-
-
-def _has_paused(running: Running, board: Played, now: datetime) -> bool:
-    return board.finished_at is not None and board.finished_at + timedelta(seconds=running.pause) <= now

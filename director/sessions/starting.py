@@ -36,7 +36,8 @@ _NAME: Final = 50
 _START: Final = """
     UPDATE director_session SET started_at = coalesce(%(now)s::timestamptz, clock_timestamp()), round = 1,
                                 round_at = coalesce(%(now)s::timestamptz, clock_timestamp())
-    WHERE id = %(session)s AND started_at IS NULL RETURNING competition_id, round_time, boards_per_round, round_at
+    WHERE id = %(session)s AND started_at IS NULL
+    RETURNING competition_id, round_time, boards_per_round, round_at, overtime
 """
 _TIME: Final = "UPDATE director_session SET round_time = %s WHERE id = %s"
 _COMPETITION: Final = """
@@ -106,7 +107,7 @@ async def start(desk: Desk, session: UUID) -> bool:
         seconds = round_time(row[2], screens=profile.conditions.screens) if row[1] is None else row[1]
         await connection.execute(_TIME, (seconds, session))
         teams = schedule.rooms
-        ends, late = round_ends(row[3], seconds, 1, teams=teams), allowance(regulations, teams=teams)
+        ends, late = round_ends(row[3], seconds, 1, teams=teams), allowance(regulations, row[4], teams=teams)
         await set_round_timers(connection, session, 1, ends, late)
         profile = _timed(profile, seconds, row[2])
         for number in sorted({one.table for one in schedule.rows}):

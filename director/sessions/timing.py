@@ -8,11 +8,23 @@ from typing import Final
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
 
-__all__ = ["ALLOWANCE", "allowance", "grace", "round_ends", "round_time", "session_lasts"]
+__all__ = [
+    "ALLOWANCE",
+    "ALLOWANCE_OF_TEAMS",
+    "MINUTE",
+    "allowance",
+    "grace",
+    "round_ends",
+    "round_time",
+    "session_lasts",
+]
 
-ALLOWANCE: Final = timedelta(minutes=10)
-"""How late a table of pairs may be before the director stops it (article 22.2); one of teams 20 minutes (22.1)."""
-_MOVING: Final = timedelta(minutes=1)
+MINUTE: Final = timedelta(minutes=1)
+ALLOWANCE: Final = 10 * MINUTE
+"""How late a table of pairs or of single players may be at most before play stops (article 22.2)."""
+ALLOWANCE_OF_TEAMS: Final = 20 * MINUTE
+"""How late a table of teams may be at most before play stops (article 22.1)."""
+_MOVING: Final = MINUTE
 """For each move of pairs (article 20.2)."""
 _MINUTES: Final = {8: (65, 70), 12: (100, 100), 16: (135, 135), 20: (170, 170)}
 """The minutes for so many boards, without and with screens (article 20.1)."""
@@ -26,8 +38,13 @@ def round_time(boards: int, *, screens: bool) -> int:
     return boards * _OF_A_BOARD[screens] if minutes is None else 60 * minutes[screens]
 
 
-def allowance(profile: str, *, teams: bool) -> timedelta | None:
-    """Return how late a table may be by the regulations (articles 22.1, 22.2); None where they set no limit."""
+def allowance(profile: str, announced: int | None = None, *, teams: bool) -> timedelta | None:
+    """Return how late a table may be (articles 22.1, 22.2); None where there is no limit.
+
+    `announced` are the minutes of the announcement (article 22.3(1)), None for those of the regulations.
+    """
+    if announced is not None:
+        return timedelta(minutes=announced)
     line = regulations_of(profile)[Condition.OVERTIME_TEAMS if teams else Condition.OVERTIME_PAIRS]
     return timedelta(seconds=line.value) if isinstance(line.value, int) else None
 

@@ -23,7 +23,7 @@ from play.table.seats import Occupant
 from play.table.state import State, evolve
 from play.table.table_events import Happening, Seated, StoodIn, Vacated, Went
 
-__all__ = ["call_for_browser", "call_for_time", "change_player", "end_board", "stand_in", "take_away"]
+__all__ = ["call_for_browser", "change_player", "end_board", "stand_in", "stop_play", "take_away"]
 
 _ATTEMPTS: Final = 5
 
@@ -46,9 +46,12 @@ async def end_board(desk: Desk, play: UUID) -> None:
     await _write(desk, play, lambda _state: (SetAside(),))
 
 
-async def call_for_time(desk: Desk, play: UUID) -> None:
-    """Call the director to this board, whose round should be over (article 22.2), where there is one. Idempotent."""
-    await _write(desk, play, _called_for_time)
+async def stop_play(desk: Desk, play: UUID) -> None:
+    """End this board in the middle, since the allowance after the time of its round is over (articles 22.1, 22.2).
+
+    The director, where there is one, is called, for the score. Idempotent.
+    """
+    await _write(desk, play, _stopped)
 
 
 async def call_for_browser(desk: Desk, play: UUID, person: int) -> None:
@@ -109,10 +112,8 @@ def _taken_away(state: State) -> tuple[Happening, ...]:
     return () if state.game.auction.calls else (SetAside(),)
 
 
-def _called_for_time(state: State) -> tuple[Happening, ...]:
-    call = Noted("calls director", None, OVER_TIME)
-    called = any((note.what, note.text) == (call.what, call.text) for note in state.game.incidents.notes)
-    return () if called else _called(state, call)
+def _stopped(state: State) -> tuple[Happening, ...]:
+    return (*_called(state, Noted("calls director", None, OVER_TIME)), SetAside())
 
 
 async def _write(desk: Desk, play: UUID, decided: Callable[[State], tuple[Happening, ...]]) -> None:

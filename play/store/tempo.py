@@ -7,7 +7,7 @@ pause means anything, is for the director to judge.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -16,16 +16,17 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from laws.protocol.events import BoardOpened, CallMade, CardPlayed, LeadFaced, LedFaceDown
+from laws.protocol.events import BoardOpened, CallMade, CardPlayed, LeadFaced, LedFaceDown, SetAside
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import Seat
 from play.table.codec import decode
 from play.table.measured import UNMEASURED, Measured
 from play.table.seats import EMPTY, seats_after
+from play.table.state import replay
 from play.table.table_events import Happening, PauseBegan
 
-__all__ = ["Tempo", "read_tempo", "tempo"]
+__all__ = ["Tempo", "read_tempo", "read_waited", "tempo", "waited"]
 
 _READ: Final = "SELECT number, at, actor, kind, v, data, evidence FROM play_log WHERE play_id = %s ORDER BY number"
 _USUAL: Final = """
@@ -73,11 +74,25 @@ def tempo(log: Iterable[tuple[Happening, datetime]]) -> tuple[Tempo, ...]:
         if action is not None and since is not None:
             who = seats[action[0]]
             found.append(Tempo(number, *action, max(at - since, timedelta()), "" if who is None else who.name))
-        if action is not None or isinstance(event, BoardOpened | LeadFaced):
+        if _begins_wait(event):
             since = at
         if isinstance(event, PauseBegan):
             since = at + timedelta(seconds=event.seconds)
     return tuple(found)
+
+
+def waited(log: Sequence[tuple[Happening, datetime]]) -> tuple[Seat, timedelta] | None:
+    """Return for whom a board waited when it was set aside, and for how long; None for nobody."""
+    at = next((number for number, (event, _) in enumerate(log) if isinstance(event, SetAside)), None)
+    if at is None:
+        return None
+    seat = replay(event for event, _ in log[:at]).game.to_act
+    times = [time for event, time in log[:at] if _begins_wait(event)]
+    return None if seat is None else (seat, max(log[at][1] - times[-1], timedelta()))
+
+
+def _begins_wait(event: Happening) -> bool:
+    return _action(event) is not None or isinstance(event, BoardOpened | LeadFaced)
 
 
 def _action(event: Happening) -> tuple[Seat, Call | Card] | None:
@@ -98,6 +113,12 @@ async def read_tempo(connection: AsyncConnection[TupleRow], play: UUID) -> tuple
     found = tempo([(decode(kind, v, data), at) for _, at, _, kind, v, data, _ in rows])
     beside = {number: (actor, evidence) for number, _, actor, _, _, _, evidence in rows}
     return tuple(_with_evidence(one, *beside[one.number], usual) for one in found)
+
+
+async def read_waited(connection: AsyncConnection[TupleRow], play: UUID) -> tuple[Seat, timedelta] | None:
+    """For whom a board waited when it was set aside (`waited`), from its log."""
+    rows = await (await connection.execute(_READ, (play,))).fetchall()
+    return waited([(decode(kind, v, data), at) for _, at, _, kind, v, data, _ in rows])
 
 
 def _with_evidence(

@@ -166,7 +166,7 @@ async def test_the_director_sets_a_penalty_of_law_90_himself(over: Evening) -> N
 
 async def test_boards_that_were_not_begun_are_awarded_by_responsibility(over: Evening) -> None:
     """Article 22.2: the side to blame has average minus, the other average plus."""
-    await BoardResult.objects.filter(round=1, table=1).aupdate(contract="", score_ns=None)
+    await BoardResult.objects.filter(round=1, table=1).aupdate(contract="", score_ns=None, play=None)
     office = await browser_of(over.owner)
     assert "Not played: round 1, table 1" in await text_of(office, "session-rulings", over.session.pk)
     form = {"act": "unplayed", "round": "1", "table": "1", "ns": "plus", "ew": "minus", "reason": "East thought"}

@@ -40,7 +40,7 @@ from tests.director.evening import (
     until_over,
     usebio_of,
 )
-from tests.director.pages.test_whole_way import browser_of
+from tests.director.pages.test_whole_way import browser_of, text_of
 
 PAUSE = 10
 
@@ -274,7 +274,7 @@ async def called(server: TableServer, play: UUID) -> None:
     assert await server.act(play, actors.Person(dealer.person, dealer.name), MakeCall(seat, PASS)) == Done()
 
 
-async def test_a_slow_table_loses_the_boards_that_it_has_not_begun_and_finishes_the_one_in_play(
+async def test_a_slow_table_loses_the_boards_that_it_has_not_begun_and_is_stopped_in_the_middle_of_one(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
     """Rounds of two boards in 15 minutes: table 1 has played one and looks at the next, table 2 is at its first."""
@@ -303,8 +303,8 @@ async def test_a_slow_table_loses_the_boards_that_it_has_not_begun_and_finishes_
     await pass_time(server, clock, 1)
     await go_on(server.desk, slow.session.pk)  # he is called once
     assert await sync_to_async(calls_waiting)([first[2]]) == {first[2]: 1}
-    await pass_out(server, first[2])
-    await pass_time(server, clock, 0)
+    stopped = (await server.desk.plays.get(first[2])).state
+    assert (stopped.game.phase, stopped.game.result) == (Phase.OVER, None)
     await pass_time(server, clock, PAUSE)
     second = await of_round(slow, 2)
     for table in (1, 2):
@@ -315,9 +315,11 @@ async def test_a_slow_table_loses_the_boards_that_it_has_not_begun_and_finishes_
     assert {place: (one.contract, one.play_id) for place, one in met.items()} == {
         (1, 1): ("passed out", first[1]),
         (1, 2): ("", looked_at),
-        (2, 1): ("passed out", first[2]),
+        (2, 1): ("", first[2]),
         (2, 2): ("", None),
     }
+    rulings = await text_of(office, "session-rulings", slow.session.pk)
+    assert "Board 1 was in play when play was stopped" in rulings
     await pass_time(server, clock, 960)  # nobody calls in the last round
     await pass_time(server, clock, PAUSE)
     session = await Session.objects.select_related("competition").aget(pk=slow.session.pk)
@@ -325,6 +327,6 @@ async def test_a_slow_table_loses_the_boards_that_it_has_not_begun_and_finishes_
     await read_notices(server)
     tally = await sync_to_async(tally_of)(session)
     assert len(tally.rows) == 8
-    assert {one.percentage for one in tally.standings} == {50}
+    assert {one.percentage for one in tally.standings} == {60, None}, "one table alone has played a board (article 27)"
     again = rescore(usebio.read(await sync_to_async(usebio_of)(session), "evening.xml"))
     assert [one.total for one in again.standings] == [one.total for one in tally.standings]

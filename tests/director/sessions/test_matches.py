@@ -16,6 +16,7 @@ from director.results.tallying import tally_of
 from director.sessions.lineups import Late, choose_line_up, line_up_of
 from director.sessions.runner import begin
 from laws.protocol.commands import MakeCall
+from laws.table.phases import Phase
 from laws.values.calls import PASS
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
@@ -160,7 +161,7 @@ async def test_four_teams_meet_each_other_in_two_matches_at_a_time(server: Table
 async def test_a_slow_room_has_twenty_minutes_and_no_minute_for_a_move(
     tuesday: Evening, server: TableServer, clock: ManualClock
 ) -> None:
-    """Articles 20.2 and 22.1: the director is called after 20 minutes, for pairs it were 10."""
+    """Articles 20.2 and 22.1: play stops after 20 minutes, for pairs it were 10."""
     await entered(tuesday)
     await begin(server.desk, tuesday.session.pk)
     plays = await of_round(tuesday, 1)
@@ -176,7 +177,8 @@ async def test_a_slow_room_has_twenty_minutes_and_no_minute_for_a_move(
     assert await sync_to_async(calls_waiting)([plays[2]]) == {plays[2]: 0}
     await pass_time(server, clock, 1)
     assert await sync_to_async(calls_waiting)([plays[2]]) == {plays[2]: 1}
-    await pass_out(server, plays[2])
+    stopped = (await server.desk.plays.get(plays[2])).state
+    assert (stopped.game.phase, stopped.game.result) == (Phase.OVER, None)
     await pass_time(server, clock, 0)
     await pass_time(server, clock, PAUSE)
     second = (await server.desk.plays.get((await of_round(tuesday, 2))[1])).state

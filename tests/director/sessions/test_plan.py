@@ -12,7 +12,8 @@ import pytest
 from director.movements.schedule import PairsSchedule
 from director.sessions.models import Movement
 from director.sessions.movement import movement_for
-from director.sessions.running import Begin, CallDirector, Clear, End, NextRound, Played, Running, TakeAway, plan
+from director.sessions.plan import Begin, Clear, End, NextRound, Stop, TakeAway, plan
+from director.sessions.running import Played, Running
 from director.sessions.schedules import schedule_data, schedule_of
 from director.sessions.timing import ALLOWANCE, allowance, round_ends, round_time
 from play.table.profiles import REGULATIONS
@@ -111,21 +112,22 @@ def test_boards_without_a_call_are_taken_away_at_the_time_and_those_in_play_are_
     assert plan(running(1, {one: (over(1),), other: (in_play(1),)}, START), START) == ()
 
 
-def test_the_director_is_called_to_a_table_that_plays_after_the_allowance() -> None:
+def test_play_stops_at_a_table_that_plays_after_the_allowance() -> None:
     one, other = [row.table for row in SCHEDULE.of_round(1) if row.is_played]
     played = {one: (over(1), over(2)), other: (over(1), in_play(2))}
     ends = START - ALLOWANCE
     assert plan(running(1, played, ends + timedelta(seconds=1)), START) == ()
-    assert plan(running(1, played, ends), START) == (CallDirector(played[other][1].play),)
+    assert plan(running(1, played, ends), START) == (Stop(played[other][1].play),)
 
 
 @pytest.mark.parametrize("name", REGULATIONS)
 def test_the_regulations_say_how_late_a_table_may_be(name: str) -> None:
-    """Articles 22.1 and 22.2; where nothing is stated the director is not called by the clock."""
+    """Articles 22.1 and 22.2; where nothing is stated no table is stopped, unless the event says when."""
     chinese = name.startswith(("ccba", "chinese"))
     minutes = {True: 20, False: 10} if chinese else {True: None, False: None}
     for teams, late in minutes.items():
         assert allowance(name, teams=teams) == (None if late is None else timedelta(minutes=late))
+        assert allowance(name, 5, teams=teams) == timedelta(minutes=5)
     one, other = [row.table for row in SCHEDULE.of_round(1) if row.is_played]
     played = {one: (over(1), over(2)), other: (over(1), in_play(2))}
     stays = replace(running(1, played, START - ALLOWANCE), allowance=allowance(name, teams=False))

@@ -1,0 +1,175 @@
+"""The forms by which events are announced."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from director.competitions.models import Kind, Method, Scale
+from director.competitions.watching import MOST_MINUTES, Watching, watching_by
+from director.pages.sheet import Lines, OneLine, Sheet
+from director.sessions.models import Movement
+from director.sessions.movement import TOGETHER
+from director.sessions.timing import ALLOWANCE, ALLOWANCE_OF_TEAMS, MINUTE
+from play.pages.regulation_words import PROFILES
+
+__all__ = ["EventForm", "IndividualEventForm", "TeamsEventForm"]
+
+_LONGEST: Final = 60
+_MOST_ROUNDS: Final = 60
+_MOST_BOARDS: Final = 16
+_MOST_BOARDS_OF_TEAMS: Final = 32
+
+
+class EventForm(Sheet):
+    """A new event with its session; `zone` is that in which its time is read."""
+
+    name = OneLine(label=_("Name of the event"), max_length=_LONGEST)
+    starts_at = forms.DateTimeField(
+        label=_("Start"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+    )
+    by_itself = forms.BooleanField(label=_("Starts by itself at that time"), required=False, initial=True)
+    movement = forms.ChoiceField(
+        label=_("Movement"),
+        choices=[one for one in Movement.choices if one[0] not in (Movement.MATCHES, Movement.INDIVIDUAL)],
+    )
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        required=False,
+        min_value=2,
+        max_value=_MOST_ROUNDS,
+        help_text=_("Empty for as many as the movement has."),
+    )
+    boards_per_round = forms.IntegerField(label=_("Boards a round"), min_value=1, max_value=_MOST_BOARDS, initial=2)
+    minutes = forms.FloatField(
+        label=_("Minutes a board"),
+        required=False,
+        min_value=0,
+        max_value=60,
+        help_text=_(
+            "Empty for the time of article 20 of the 2018 rules. When the time of a round is over, boards on which"
+            " nobody has called are not played. 0 for no limit."
+        ),
+    )
+    overtime = forms.IntegerField(
+        label=_("Minutes of overtime"),
+        required=False,
+        min_value=1,
+        max_value=ALLOWANCE // MINUTE,
+        help_text=_("So long after the time of a round play stops (article 22). Empty for what the regulations say."),
+    )
+    same_boards = forms.BooleanField(
+        label=_("All tables play the same boards in each round"), required=False, initial=False
+    )
+    check_time = forms.IntegerField(
+        label=_("Seconds for the round check"),
+        required=False,
+        min_value=0,
+        max_value=600,
+        initial=60,
+        help_text=_("Both sides of a table agree to the results of a round before they part; 0 for no check."),
+    )
+    open_results = forms.BooleanField(
+        label=_("Results are public by themselves: boards that nobody has still to play, and all at the end"),
+        required=False,
+        initial=True,
+    )
+    correction = forms.IntegerField(
+        label=_("Minutes for corrections"),
+        required=False,
+        min_value=0,
+        max_value=1440,
+        help_text=_("Empty for the correction period of the regulations (article 43, Law 79C)."),
+    )
+    method = forms.ChoiceField(label=_("Scoring"), choices=[one for one in Method.choices if one[0] != Method.IMPS])
+    profile = forms.ChoiceField(label=_("Regulations"), choices=list(PROFILES.items()), initial="chinese_club")
+    watching = forms.ChoiceField(
+        label=_("Spectators"), required=False, choices=[("", _("As the regulations say")), *Watching.choices]
+    )
+    watching_minutes = forms.IntegerField(
+        label=_("Minutes until spectators see all four hands"),
+        required=False,
+        min_value=1,
+        max_value=MOST_MINUTES,
+        help_text=_("Where they see them some minutes late."),
+    )
+    about = Lines(label=_("About the event"), max_length=4000)
+
+    def __init__(self, *args: Any, zone: ZoneInfo, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["starts_at"].help_text = _("By the time of the club: %(zone)s.") % {"zone": zone.key}
+        self._zone = zone
+
+    def clean(self) -> dict[str, Any]:
+        """Return the fields, with the watching conditions that follow from the regulations where none is chosen."""
+        data: dict[str, Any] = super().clean() or {}
+        data["watching"] = data.get("watching") or watching_by(data.get("profile", "chinese_club"))
+        if data.get("same_boards") and data.get("movement") not in TOGETHER:
+            self.add_error("same_boards", _("That is for a Mitchell or a Howell."))
+        minutes = data.get("watching_minutes")
+        if data["watching"] == Watching.MINUTES and not minutes and "watching_minutes" not in self.errors:
+            self.add_error("watching_minutes", _("Say how many minutes late."))
+        data["watching_minutes"] = minutes or 0
+        return data
+
+    def full_clean(self) -> None:
+        """Validate everything; the time is that of the club."""
+        with timezone.override(self._zone):
+            super().full_clean()
+
+
+class TeamsEventForm(EventForm):
+    """A new event for teams: matches of two rooms, in IMPs and victory points."""
+
+    field_order = ("name", "starts_at", "by_itself", "rounds", "boards_per_round", "minutes", "scale", "profile")
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        required=False,
+        min_value=1,
+        max_value=_MOST_ROUNDS,
+        help_text=_("Two teams play one match in so many parts, more of them each against each; empty for all rounds."),
+    )
+    boards_per_round = forms.IntegerField(
+        label=_("Boards a round"), min_value=1, max_value=_MOST_BOARDS_OF_TEAMS, initial=8
+    )
+    overtime = forms.IntegerField(
+        label=_("Minutes of overtime"),
+        required=False,
+        min_value=1,
+        max_value=ALLOWANCE_OF_TEAMS // MINUTE,
+        help_text=_("So long after the time of a round play stops (article 22). Empty for what the regulations say."),
+    )
+    scale = forms.ChoiceField(
+        label=_("Victory points"),
+        choices=Scale.choices,
+        help_text=_("The scales of the World Bridge Federation (article 42)."),
+    )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name in ("movement", "same_boards", "method"):
+            del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        """Return the values with those that every match of teams has."""
+        super().clean()
+        fixed = {"movement": Movement.MATCHES, "same_boards": False, "method": Method.IMPS, "kind": Kind.TEAMS}
+        return self.cleaned_data | fixed
+
+
+class IndividualEventForm(EventForm):
+    """A new event for single players, each of whom has other partners from round to round."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name in ("movement", "same_boards"):
+            del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        """Return the values with those that every individual has."""
+        super().clean()
+        return self.cleaned_data | {"movement": Movement.INDIVIDUAL, "same_boards": False, "kind": Kind.INDIVIDUAL}

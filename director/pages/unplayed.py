@@ -1,0 +1,55 @@
+"""Boards that were not played to their end, on the page of the rulings: what is proposed, and awarding them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.core.exceptions import BadRequest
+from django.db import transaction
+from django.http import HttpRequest
+
+from director.pages.room import side_text
+from director.pages.ruling_forms import UnplayedForm
+from director.results.ruling import rule, unit_of
+from director.results.ruling_models import RulingKind
+from director.results.stopping import Unplayed, unruled_in
+from director.sessions.models import Session
+from laws.values.seats import Side
+from play.models import Person
+from scoring.exchange import cells
+from scoring.penalties.units import PenaltyUnit
+
+__all__ = ["award_unplayed", "unplayed_lines"]
+
+
+def unplayed_lines(session: Session, names: Mapping[int, str]) -> Iterator[dict[str, Any]]:
+    """Yield the boards of each table and round without a result and a ruling, with the form that awards them.
+
+    The form proposes what follows from the seconds that each side used.
+    """
+    for one in unruled_in(session):
+        pairs = [side_text(side, names) for side in one.results[0].sides]
+        yield {"at": one, "ns": pairs[0], "ew": pairs[1], "form": _form(session, one) if one.missing else None}
+
+
+def _form(session: Session, one: Unplayed) -> UnplayedForm:
+    ns, ew = ("minus" if side in one.to_blame else "plus" for side in (Side.NS, Side.EW))
+    initial = {"round": one.round, "table": one.table, "ns": ns, "ew": ew}
+    return UnplayedForm(unit=unit_of(session), initial=initial, auto_id=False)
+
+
+def award_unplayed(request: HttpRequest, session: Session, by: Person, now: datetime) -> None:
+    """Award the boards that a table did not begin, by responsibility (articles 22.1, 22.2). Raise BadRequest."""
+    unit = unit_of(session)
+    form = UnplayedForm(request.POST, unit=unit)
+    if not form.is_valid():
+        raise BadRequest(f"{form.errors.as_text()}")
+    data = form.cleaned_data
+    value, law = cells.adjusted_text(form.awarded), "22.1" if unit is PenaltyUnit.VP else "22.2"
+    with transaction.atomic():
+        for at in unruled_in(session):
+            if (at.round, at.table) == (data["round"], data["table"]):
+                for one in at.missing:
+                    rule(session, by, now, RulingKind.ADJUSTED, data["reason"], value=value, rule=law, of=one)

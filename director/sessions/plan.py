@@ -1,0 +1,151 @@
+"""What a running session needs next: a pure plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from director.sessions.checking import sides_of_people
+from director.sessions.running import Played, Running, seats_of
+from director.sessions.schedules import Row
+
+__all__ = ["Begin", "Clear", "End", "NextRound", "Stop", "TakeAway", "plan"]
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Put this board on that table, as the `sequence`th there."""
+
+    row: Row
+    board: int
+    sequence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """Nobody plays at the table of this finished board in the present round."""
+
+    play: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAway:
+    """The time of the round is over, and nobody has called on this board: it is not played (article 22.3(2))."""
+
+    play: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """This board is still in play after the allowance: play stops at its table (articles 22.1, 22.2)."""
+
+    play: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """Every table is done with the present round, and another follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Every table is done with the last round."""
+
+
+Step = Begin | Clear | TakeAway | Stop | NextRound | End
+
+
+def plan(running: Running, now: datetime) -> tuple[Step, ...]:
+    """Return what the session needs now, nothing where all wait for boards or for a pause to end.
+
+    A board begins when its table has none of the round in play, and `pause` seconds after the one before it ended.
+    When the time of the round is over, no board begins, those without a call are taken away, and those in play are
+    finished (article 22.3(2)), for as long as the allowance is; then play stops (articles 22.1, 22.2). The next round
+    waits until every table has agreed to its results, as long as it may.
+    """
+    rows = {row.table: row for row in running.schedule.of_round(running.round) if row.is_played}
+    late = tuple(_lates(running, now))
+    begins = () if _is_over_time(running, now) else tuple(_begins(running, rows, now))
+    if begins:
+        return (*late, *_clears(running, rows), *begins)
+    if late:
+        return late
+    if not _is_done(running, rows, now):
+        return ()
+    return (NextRound(),) if running.round < running.schedule.rounds else (End(),)
+
+
+def _of_round(running: Running, table: int) -> list[Played]:
+    return [one for one in running.played.get(table, ()) if one.round == running.round]
+
+
+def _wanted(running: Running, row: Row) -> int:
+    """Return how many boards of the round a table plays."""
+    return min(len(row.boards), running.limits.get(row.table, len(row.boards)))
+
+
+def _begins(running: Running, rows: Mapping[int, Row], now: datetime) -> Iterator[Begin]:
+    for table, row in rows.items():
+        boards = _of_round(running, table)
+        if len(boards) < _wanted(running, row) and (not boards or _has_paused(running, boards[-1], now)):
+            yield Begin(row, row.boards[len(boards)], len(running.played.get(table, ())) + 1)
+
+
+def _clears(running: Running, rows: Mapping[int, Row]) -> Iterator[Clear]:
+    """Yield the tables that this round leaves empty, in the round in which they become so."""
+    for table, boards in running.played.items():
+        if table not in rows and boards and boards[-1].round == running.round - 1:
+            yield Clear(boards[-1].play)
+
+
+def _is_over_time(running: Running, now: datetime) -> bool:
+    """Return whether the time is over for a round of which some table has had a board; without one nobody was slow."""
+    is_begun = any(one.round == running.round for boards in running.played.values() for one in boards)
+    return is_begun and running.ends is not None and running.ends <= now
+
+
+def _lates(running: Running, now: datetime) -> Iterator[TakeAway | Stop]:
+    """Yield what becomes of the boards that are on tables after the time of their round.
+
+    A process that was slow can have opened a board of the round before.
+    """
+    for boards in running.played.values():
+        last = boards[-1]
+        if last.finished_at is not None or not (last.round < running.round or _is_over_time(running, now)):
+            continue
+        if not last.begun:
+            yield TakeAway(last.play)
+        elif last.round == running.round and _is_stopped(running, now):
+            yield Stop(last.play)
+
+
+def _is_stopped(running: Running, now: datetime) -> bool:
+    """Return whether the allowance is used up (articles 22.1, 22.2)."""
+    if running.ends is None or running.allowance is None:
+        return False
+    return running.ends + running.allowance <= now
+
+
+def _is_done(running: Running, rows: Mapping[int, Row], now: datetime) -> bool:
+    over_time = _is_over_time(running, now)
+    for table, row in rows.items():
+        boards = _of_round(running, table)
+        if len(boards) < _wanted(running, row) and not over_time:
+            return False
+        if boards and not (_has_paused(running, boards[-1], now) and _is_checked(running, row, boards[-1], now)):
+            return False
+    return True
+
+
+def _is_checked(running: Running, row: Row, last: Played, now: datetime) -> bool:
+    """Return whether a table may part: both sides have agreed, or the time for it is up (articles 28.3, 41.2(3))."""
+    assert last.finished_at is not None
+    if not running.check_time or last.finished_at + timedelta(seconds=running.check_time) <= now:
+        return True
+    return all((row.table, side) in running.checked for side in sides_of_people(seats_of(running, row)))
+
+
+def _has_paused(running: Running, board: Played, now: datetime) -> bool:
+    return board.finished_at is not None and board.finished_at + timedelta(seconds=running.pause) <= now

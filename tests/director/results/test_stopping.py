@@ -1,0 +1,76 @@
+"""Play stops when the allowance of overtime is used up, and what was not played is scored (article 22)."""
+
+from __future__ import annotations
+
+import re
+
+from asgiref.sync import sync_to_async
+from django.urls import reverse
+
+from director.models import Ruling, Session
+from director.results.stopping import blamed, unruled_in
+from director.sessions.runner import begin
+from laws.table.phases import Phase
+from laws.values.seats import Side
+from play.live.clock import ManualClock
+from play.process.table_server import TableServer
+from tests.director.evening import evening, newest_boards, pass_out, pass_time
+from tests.director.pages.test_whole_way import browser_of, text_of
+from tests.director.sessions.test_evening import called
+
+_ROUND = 15 * 60
+_OVERTIME = 5 * 60
+
+
+def test_who_used_half_of_the_time_is_to_blame() -> None:
+    assert blamed({Side.NS: 10, Side.EW: 50}) == {Side.EW}
+    assert blamed({Side.NS: 30, Side.EW: 30}) == {Side.NS, Side.EW}
+    assert blamed({Side.EW: 60}) == {Side.EW}
+    assert blamed({}) == frozenset()
+
+
+async def test_a_table_is_stopped_when_the_announced_overtime_is_used_up(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """Table 2 thinks at its first board of two until it is stopped: East-West, who were waited for, are to blame."""
+    slow = await sync_to_async(evening)(rounds=2, boards_per_round=2)
+    await Session.objects.filter(pk=slow.session.pk).aupdate(overtime=_OVERTIME // 60)
+    players = await sync_to_async(slow.people)("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
+    await sync_to_async(slow.enter)(*zip(players[::2], players[1::2], strict=True))
+    await begin(server.desk, slow.session.pk)
+    first = await newest_boards(slow.session.pk)
+    await called(server, first[2])
+    await pass_out(server, first[1])
+    await pass_time(server, clock, 10)
+    await pass_out(server, (await newest_boards(slow.session.pk))[1])
+    await pass_time(server, clock, _ROUND + _OVERTIME - 11)
+    live = await server.desk.plays.get(first[2])
+    assert live.state.game.phase is Phase.AUCTION
+    await pass_time(server, clock, 1)
+    assert (live.state.game.phase, live.state.game.result) == (Phase.OVER, None)
+    for _ in range(2):
+        await pass_time(server, clock, 11)
+    assert (await Session.objects.aget()).round == 2, "the others do not wait any longer"
+    [unplayed] = await sync_to_async(unruled_in)(slow.session)
+    assert [one.board for one in unplayed.stopped] == [1]
+    assert [one.board for one in unplayed.missing] == [2]
+    assert unplayed.to_blame == {Side.EW}
+    office = await browser_of(slow.owner)
+    rulings = await text_of(office, "session-rulings", slow.session.pk)
+    assert "Board 1 was in play when play was stopped" in rulings
+    assert reverse("session-ruling", args=[slow.session.pk, 1, 2, 1]) in rulings
+    form = rulings[rulings.index('class="unplayed"') :].partition("</form>")[0]
+    chosen = {
+        side: re.findall(r'value="(\w+)" selected', form.partition(f'name="{side}"')[2].partition("</select>")[0])
+        for side in ("ns", "ew")
+    }
+    assert chosen == {"ns": ["plus"], "ew": ["minus"]}
+    sent = {"act": "unplayed", "round": "1", "table": "2", "ns": "plus", "ew": "minus", "reason": "Slow play"}
+    assert (await office.post(reverse("session-rulings", args=[slow.session.pk]), sent)).status_code == 302
+    ruling = await Ruling.objects.aget()
+    assert (ruling.board, ruling.value, ruling.rule) == (2, "A6040", "22.2")
+    rulings = await text_of(office, "session-rulings", slow.session.pk)
+    assert "Board 1 was in play when play was stopped" in rulings, "that score is for the director to adjust"
+    assert 'value="unplayed"' not in rulings
+    notes = [one async for one in slow.session.time_notes.filter(fault="slow").order_by("pk")]
+    assert {one.of for one in notes} == {_OVERTIME}, "a stopped table has used its limit"
