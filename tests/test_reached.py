@@ -44,7 +44,6 @@ NOT_YET: Final = {
         "scoring.penalties.entry": ["unlisted"],
         "scoring.penalties.lateness": ["boards_known", "rounds_missed"],
         "scoring.penalties.notice": ["notice"],
-        "scoring.penalties.overtime": ["fast_play"],
     },
     STAGES: {
         "scoring.field.ranking": ["rank"],

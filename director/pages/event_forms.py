@@ -62,6 +62,9 @@ class EventForm(Sheet):
         max_value=ALLOWANCE // MINUTE,
         help_text=_("So long after the time of a round play stops (article 22). Empty for what the regulations say."),
     )
+    limits_fast = forms.BooleanField(
+        label=_("No table may use less than two thirds of the time (article 20.4)"), required=False, initial=False
+    )
     same_boards = forms.BooleanField(
         label=_("All tables play the same boards in each round"), required=False, initial=False
     )

@@ -44,6 +44,7 @@ _OF_SESSION = (
     "rounds",
     "boards_per_round",
     "overtime",
+    "limits_fast",
     "same_boards",
     "open_results",
 )

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.pages.sheet import OneLine, Sheet
 from director.results.penalising import (
+    FAST,
     LATE,
     MEASURES,
     OVERTIME,
@@ -161,7 +162,7 @@ class PenaltyForm(Sheet):
     contestant = forms.TypedChoiceField(coerce=int)
     offence = forms.ChoiceField(label=_("For"))
     minutes = forms.DecimalField(
-        label=_("Minutes late or over time"), min_value=0, max_value=600, decimal_places=1, required=False
+        label=_("Minutes late, over time or missing"), min_value=0, max_value=600, decimal_places=1, required=False
     )
     share = forms.IntegerField(
         label=_("Its part of the blame for overtime, in per cent"),
@@ -192,6 +193,7 @@ class PenaltyForm(Sheet):
         what.choices = [
             (OVERTIME, _("Over the time of the round")),
             (LATE, _("Late for the session or a round")),
+            (FAST, _("Less than two thirds of the time of the round")),
             *((law, f"{own} ({law})") for law in MEASURES),
             *offences(language),
         ]

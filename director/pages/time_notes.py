@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from director.pages.room import names_by_number, side_text
-from director.results.penalising import LATE, OVERTIME, Forfeits, penalty_for
+from director.results.penalising import FAST, LATE, OVERTIME, Forfeits, penalty_for
 from director.results.ruling import counting, unit_of
 from director.results.time_models import TimeFault, TimeNote
 from director.sessions.models import Session
@@ -24,6 +25,8 @@ from scoring.penalties.notice import amount
 from scoring.penalties.units import PenaltyUnit
 
 __all__ = ["TimeLine", "time_lines"]
+
+_OFFENCES: Final = {TimeFault.LATE: LATE, TimeFault.SLOW: OVERTIME, TimeFault.FAST: FAST}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,7 @@ class TimeLine:
     fault: str
     time: str
     of: str
+    least: str
     proposal: Proposal | None = None
 
 
@@ -66,25 +70,28 @@ def time_lines(session: Session) -> list[TimeLine]:
     for one in TimeNote.objects.filter(session=session):
         row, side = row_at(schedule, one.round, one.table), Side[one.side]
         who = "" if row is None else side_text(sides_of(row)[side], names)
-        of = _span(one.of) if one.fault == TimeFault.SLOW else ""
+        of, least = (_span(one.of) if one.fault == fault else "" for fault in (TimeFault.SLOW, TimeFault.FAST))
         mark = words.side_mark(side, language)
-        is_free = not costs if one.fault == TimeFault.SLOW else free is None or one.seconds <= free.total_seconds()
+        is_free = one.fault == TimeFault.SLOW and not costs
+        if one.fault == TimeFault.LATE:
+            is_free = free is None or one.seconds <= free.total_seconds()
         proposal = None
         if row is not None and not is_free:
             proposal = _proposal(one, sides_of(row)[side], unit_of(session), language)
         if proposal is not None and entered[proposal.contestant, proposal.offence]:
             entered[proposal.contestant, proposal.offence] -= 1
             proposal = None
-        lines.append(TimeLine(one.round, one.table, mark, who, _fault(one), _span(one.seconds), of, proposal))
+        lines.append(TimeLine(one.round, one.table, mark, who, _fault(one), _span(one.seconds), of, least, proposal))
     return lines
 
 
 def _proposal(note: TimeNote, side: Sequence[int], unit: PenaltyUnit, language: str) -> Proposal | None:
-    """Return the penalty by article 21 or 22; None for nothing, for a forfeit, and for two single players."""
+    """Return the penalty by article 20, 21 or 22; None for nothing, for a forfeit, and for two single players."""
     if len(side) != 1:
         return None
     is_slow = note.fault == TimeFault.SLOW
-    offence, seconds = (OVERTIME, note.of) if is_slow else (LATE, note.seconds)
+    offence = _OFFENCES[TimeFault(note.fault)]
+    seconds = note.of if is_slow else note.seconds
     share = round(100 * note.seconds / note.of) if is_slow and note.of else 100
     minutes = Fraction(-(-seconds // 6), 10)  # a tenth of a minute that has begun, as the form takes it
     try:

@@ -11,13 +11,25 @@ from scoring.penalties.assessment import Offence, assess
 from scoring.penalties.catalogue import CATALOGUE
 from scoring.penalties.entry import CASE_TITLES, Case
 from scoring.penalties.lateness import pair_late, team_late
-from scoring.penalties.overtime import pair_overtime, shared, team_overtime
+from scoring.penalties.overtime import fast_play, pair_overtime, shared, team_overtime
 from scoring.penalties.units import PenaltyUnit
 
-__all__ = ["LATE", "MEASURES", "OVERTIME", "Forfeits", "NeedsPoints", "Outside", "Taken", "offences", "penalty_for"]
+__all__ = [
+    "FAST",
+    "LATE",
+    "MEASURES",
+    "OVERTIME",
+    "Forfeits",
+    "NeedsPoints",
+    "Outside",
+    "Taken",
+    "offences",
+    "penalty_for",
+]
 
 OVERTIME: Final = "22"
 LATE: Final = "21"
+FAST: Final = "20.4"
 MEASURES: Final = ("90A", "91A")
 """The Laws by which the director sets a penalty himself."""
 _MINUTE: Final = 60
@@ -67,7 +79,8 @@ def penalty_for(
     share: Fraction = Fraction(1),
     points: Fraction | None = None,
 ) -> Taken:
-    """Return a penalty for an offence of `offences`, for `LATE` or `OVERTIME` by `minutes`, or by a Law of `MEASURES`.
+    """Return a penalty for an offence of `offences`, for `LATE`, `OVERTIME` or `FAST` by `minutes`, or by a Law of
+    `MEASURES`.
 
     `share` is the contestant's part of the blame for overtime (article 22.3(3)). `points` are those that the director
     chooses, where the choice is his. `history` are the earlier offences of the event. In VP
@@ -79,6 +92,9 @@ def penalty_for(
     if what == OVERTIME:
         over = team_overtime(seconds, unit) if unit is PenaltyUnit.VP else pair_overtime(seconds, unit)
         return Taken(shared(over.points, {contestant: share, "": 1 - share})[contestant], over.rule or "22.2")
+    if what == FAST:
+        fast = fast_play(seconds, unit, teams=unit is PenaltyUnit.VP)
+        return Taken(fast.points, fast.rule or "22.4")
     if what == LATE:
         late = team_late(seconds, unit) if unit is PenaltyUnit.VP else pair_late(seconds, unit)
         if late.forfeits:

@@ -17,12 +17,14 @@ class TimeFault(models.TextChoices):
 
     LATE = "late", _("late (article 21)")
     SLOW = "slow", _("over time (article 22)")
+    FAST = "fast", _("too fast (article 20.4)")
 
 
 class TimeNote(models.Model):
-    """A side that came late to its table in a round, or its share of the seconds for which the table was over time.
+    """A side that came late to its table in a round, was over time, or played too fast.
 
-    `seconds` are those of the side; `of` those of the table. Penalties are the director's decision.
+    `seconds` are those of the side, its share of those of the table, or the missing ones; `of` those of the table, of a
+    fast one the least time that it might have used. Penalties are the director's decision.
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="time_notes")

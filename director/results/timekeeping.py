@@ -1,4 +1,5 @@
-"""Who came late to a round, and who used the seconds for which a table was over time (articles 20 to 22).
+"""Who came late to a round, who used the seconds for which a table was over time, and who played too fast (articles
+20 to 22).
 
 It is read from the logs of a round that is over. A side is late from a minute after the round began, which article 20.2
 gives for a move, until both its players have been at the table. The seconds over time are shared by the time for which
@@ -20,17 +21,20 @@ from director.results.time_models import TimeFault
 from director.sessions.timing import allowance, round_ends
 from laws.values.seats import Seat, Side
 from play.store.tempo import Tempo, read_tempo, read_waited
+from scoring.penalties.overtime import missing_time
 
-__all__ = ["Noted", "at_table", "lateness", "note_times", "shares"]
+__all__ = ["Board", "Noted", "at_table", "fast", "lateness", "note_times", "shares"]
 
 _TO_COME: Final = timedelta(minutes=1)
 _AT_ONCE: Final = timedelta(seconds=2)
 _SESSION: Final = """
-    SELECT s.round_time, coalesce((s.schedule->>'rooms')::boolean, false), s.overtime, c.profile
+    SELECT s.round_time, coalesce((s.schedule->>'rooms')::boolean, false), s.overtime, c.profile,
+           s.limits_fast, s.boards_per_round
     FROM director_session s JOIN director_competition c ON c.id = s.competition_id WHERE s.id = %s
 """
 _PLAYS: Final = """
-    SELECT t.number, b.id, l.at, b.finished_at
+    SELECT t.number, b.id, l.at, b.finished_at,
+           b.contract <> '' AND NOT EXISTS (SELECT FROM play_board_seat WHERE play_id = b.id AND robot)
     FROM director_session_table t JOIN play_board b USING (table_id)
     JOIN play_log l ON l.play_id = b.id AND l.number = 1
     WHERE t.session_id = %s AND b.round = %s ORDER BY t.number, b.sequence
@@ -58,11 +62,12 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board of the round: when it was opened on its table, and when it was over."""
+    """A board of the round: when it was opened on its table, and when it was over; whether four people played it."""
 
     play: UUID
     opened: datetime
     finished: datetime | None
+    by_people: bool
 
 
 Coming = tuple[bool, Seat, datetime]
@@ -77,7 +82,7 @@ async def note_times(connection: AsyncConnection[TupleRow], session: UUID, numbe
         tables.setdefault(table, []).append(Board(*board))
     if row is None or not tables:
         return
-    seconds, teams, overtime, profile = row
+    seconds, teams, overtime, profile, limits_fast, of_round = row
     longest = allowance(profile, overtime, teams=teams)
     began = min(boards[0].opened for boards in tables.values())
     ends = round_ends(began, seconds or 0, number, teams=teams)
@@ -91,6 +96,8 @@ async def note_times(connection: AsyncConnection[TupleRow], session: UUID, numbe
             late = over - ends if longest is None else min(over - ends, longest)  # where play stops, the limit is used
             waited = [await read_waited(connection, board.play) for board in boards]
             noted += shares(table, tempo, _whole(late), [one for one in waited if one is not None])
+        if limits_fast and seconds:
+            noted += fast(table, boards, seconds * len(boards) // of_round)
     async with connection.cursor() as cursor:
         rows = [(session, number, one.table, one.side.name, one.fault.value, one.seconds, one.of) for one in noted]
         await cursor.executemany(_WRITE, rows)
@@ -141,6 +148,19 @@ def shares(
     for side, seconds in ((Side.NS, ns), (Side.EW, over - ns)):
         if seconds:
             yield Noted(table, side, TimeFault.SLOW, seconds, over)
+
+
+def fast(table: int, boards: Sequence[Board], allowed: int) -> Iterator[Noted]:
+    """Yield both sides of a table at which four people have used less than two thirds of the seconds allowed.
+
+    House robots play faster than people, who are not to blame for that; a board that was taken away used its time.
+    """
+    finished = [one.finished for one in boards if one.finished is not None and one.by_people]
+    if len(finished) < len(boards):
+        return
+    missing = missing_time(_whole(max(finished) - boards[0].opened), allowed)
+    for side in Side if missing else ():
+        yield Noted(table, side, TimeFault.FAST, missing, -(-2 * allowed // 3))
 
 
 def _whole(time: timedelta) -> int:

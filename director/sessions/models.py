@@ -38,13 +38,14 @@ class Session(models.Model):
     `schedule` are the rows of the movement (`director.sessions.schedules`), None before it is drawn. Tables wait
     `pause` seconds between boards. `round_time` is the time of a round in seconds, 0 for no limit, None before the
     start for that of article 20.1. Play stops `overtime` minutes after it, None for the allowance of the regulations
-    (articles 22.1, 22.2). With `by_itself` it starts at `starts_at` without anybody's doing. `round` is the
-    round in play from 1, 0 before the start; it began at `round_at`. At the end of a round both sides of each table
-    have `check_time` seconds to agree to its results, 0 for no round check. Results are public from `published_at`;
-    with `open_results` those of boards that nobody has still to play are public while it runs, and all at its end.
-    They can be corrected until `final_at`, `correction` seconds after the end, None for the time of the regulations
-    (article 43). `revision` counts how often it was moved to another time.
-    Its boards are numbered from `boards_before` + 1: so many were on tables before it was drawn anew.
+    (articles 22.1, 22.2); with `limits_fast` no table may use less than two thirds of it (article 20.4). With
+    `by_itself` it starts at `starts_at` without anybody's doing. `round` is the round in play from 1, 0 before the
+    start; it began at `round_at`. At the end of a round both sides of each table have `check_time` seconds to agree to
+    its results, 0 for no round check. Results are public from `published_at`; with `open_results` those of boards that
+    nobody has still to play are public while it runs, and all at its end. They can be corrected until `final_at`,
+    `correction` seconds after the end, None for the time of the regulations (article 43). `revision` counts how often
+    it was moved to another time. Its boards are numbered from `boards_before` + 1: so many were on tables before it was
+    drawn anew.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -60,6 +61,7 @@ class Session(models.Model):
     boards_per_round = models.PositiveSmallIntegerField(default=2)
     round_time = models.PositiveIntegerField(null=True)
     overtime = models.PositiveSmallIntegerField(null=True)
+    limits_fast = models.BooleanField(default=False, db_default=False)
     pause = models.PositiveSmallIntegerField(default=10)
     schedule: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(null=True)
     round = models.PositiveSmallIntegerField(default=0)

@@ -12,7 +12,7 @@ from typing import Final
 
 from scoring.penalties.units import PenaltyUnit, convert
 
-__all__ = ["Overtime", "fast_play", "pair_overtime", "shared", "team_overtime"]
+__all__ = ["Overtime", "fast_play", "missing_time", "pair_overtime", "shared", "team_overtime"]
 
 _MINUTE: Final = 60
 _TEAM_VP: Final = tuple((end, Fraction(end + 5, 10)) for end in (5, 10, 15, 20))
@@ -98,17 +98,22 @@ def shared(points: Fraction, blame: Mapping[str, Fraction]) -> dict[str, Fractio
     return {contestant: points * part for contestant, part in blame.items()}
 
 
-def fast_play(used: int, allowed: int, unit: PenaltyUnit, *, teams: bool) -> Overtime:
-    """Return each side's loss for playing in less than two thirds of the time, where that is limited (20.4, 22.4).
+def missing_time(used: int, allowed: int) -> int:
+    """Return how many seconds play was shorter than two thirds of the time allowed, 0 for none (20.4).
 
-    The loss is half the cost of overtime by the missing seconds; beyond the last band it is that of the last band.
-    Raise ValueError for negative seconds used, or none allowed.
+    A second that has begun counts. Raise ValueError for negative seconds used, or none allowed.
     """
     if used < 0 or allowed < 1:
         raise ValueError(f"{used} of {allowed} seconds is no time of play")
     missing = _AT_LEAST * allowed - used
-    if missing <= 0:
-        return Overtime(Fraction(0), unit)
-    seconds = -(-missing.numerator // missing.denominator)
-    over = team_overtime(seconds, unit) if teams else pair_overtime(seconds, unit)
-    return Overtime(over.points / 2, unit, rule="22.4")
+    return max(0, -(-missing.numerator // missing.denominator))
+
+
+def fast_play(missing: int, unit: PenaltyUnit, *, teams: bool) -> Overtime:
+    """Return each side's loss for play that is `missing` seconds short of two thirds of the time (20.4, 22.4).
+
+    The loss is half the cost of as much overtime; beyond the last band it is that of the last band. Raise ValueError
+    for negative seconds.
+    """
+    over = team_overtime(missing, unit) if teams else pair_overtime(missing, unit)
+    return Overtime(over.points / 2, unit, rule="22.4" if over.rule else "")

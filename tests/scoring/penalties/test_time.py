@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.penalties.lateness import Lateness, boards_known, pair_late, rounds_missed, team_late, unplayed
-from scoring.penalties.overtime import Overtime, fast_play, pair_overtime, shared, team_overtime
+from scoring.penalties.overtime import Overtime, fast_play, missing_time, pair_overtime, shared, team_overtime
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Imps
 
@@ -139,7 +139,7 @@ def test_overtime_is_shared_by_the_blame() -> None:
 )
 def test_fast_play_costs_half_of_overtime(used: int, allowed: int, unit: PenaltyUnit, teams: bool, points: str) -> None:
     """20.4, 22.4: below two thirds of the time the rest of them is missing; each side pays half as for overtime."""
-    assert fast_play(used, allowed, unit, teams=teams).points == Fraction(points)
+    assert fast_play(missing_time(used, allowed), unit, teams=teams).points == Fraction(points)
 
 
 def test_what_is_no_time_or_no_unit() -> None:
@@ -150,7 +150,7 @@ def test_what_is_no_time_or_no_unit() -> None:
     with pytest.raises(ValueError, match="1 second or more"):
         boards_known(60, 0)
     with pytest.raises(ValueError, match="no time of play"):
-        fast_play(-1, 60, PenaltyUnit.VP, teams=True)
+        missing_time(-1, 60)
     for teams in (team_late, team_overtime):
         with pytest.raises(ValueError, match="parts of a top"):
             teams(60, PenaltyUnit.TOP)
