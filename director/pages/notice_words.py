@@ -91,6 +91,17 @@ def _ruling(data: dict[str, Any]) -> tuple[str, str]:
     return says % {"board": data["board"]}, _by(data)
 
 
+def _corrected(data: dict[str, Any]) -> tuple[str, str]:
+    return _("Your result of board %(board)s is corrected.") % {"board": data["board"]}, ""
+
+
+def _answered(data: dict[str, Any]) -> tuple[str, str]:
+    says = _("The director has answered a question about your result of board %(board)s.")
+    if data["stands"]:
+        says = _("The director has answered a question about your result of board %(board)s: it stands.")
+    return says % {"board": data["board"]}, " ".join(filter(None, (data["text"], data["by"] and f"({data['by']})")))
+
+
 def _penalty(data: dict[str, Any]) -> tuple[str, str]:
     if data.get("withdrawn"):
         return _("The director has withdrawn a penalty."), _by(data)
@@ -132,6 +143,8 @@ _WORDS: Final[dict[NoticeKind, Callable[[dict[str, Any]], tuple[str, str]]]] = {
     NoticeKind.SOON: _soon,
     NoticeKind.DRAW: _draw,
     NoticeKind.RULING: _ruling,
+    NoticeKind.CORRECTED: _corrected,
+    NoticeKind.ANSWERED: _answered,
     NoticeKind.PENALTY: _penalty,
     NoticeKind.PUBLISHED: _published,
     NoticeKind.FINAL: _final,

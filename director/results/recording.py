@@ -9,6 +9,8 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from director.movements.schedule import IndividualRow
+from director.notices.models import NoticeKind
+from director.results.telling import tell_changed
 from director.results.timekeeping import note_times
 from director.sessions.rounds import ROUND_OVER, timer_for
 from director.sessions.running import row_at
@@ -48,19 +50,21 @@ _UNPLAYED: Final = """
 _SCHEDULE: Final = "SELECT schedule FROM director_session WHERE id = %s"
 FINISHED: Final = "board_finished"
 CORRECTED: Final = "board_corrected"
+ANSWERED: Final = "question_answered"
 
 
 async def record(connection: AsyncConnection[TupleRow], notice: Notice) -> None:
     """Write the result that a notice tells of, in the transaction that moves the reader's cursor.
 
-    A board that has ended lets its session go on after the pause. Boards of social tables are none of ours. A round
+    A board that has ended lets its session go on after the pause. Both sides of a board are told when its result has
+    changed, and when a question about it is decided. Boards of social tables are none of ours. A round
     that is over may have left boards that did not come to their tables.
     """
     if notice.kind == ROUND_OVER:
         await _record_unplayed(connection, notice)
         await note_times(connection, notice.subject, notice.data["round"], notice.at)
         return
-    if notice.kind not in (FINISHED, CORRECTED):
+    if notice.kind not in (FINISHED, CORRECTED, ANSWERED):
         return
     found: Any = await (await connection.execute(_BOARD, (notice.subject,))).fetchone()
     if found is None:
@@ -69,8 +73,13 @@ async def record(connection: AsyncConnection[TupleRow], notice: Notice) -> None:
     row = row_at(schedule_of(data), number, table)
     if row is None:
         raise LookupError(f"session {session} has nobody at table {table} in round {number}")
+    if notice.kind == ANSWERED:
+        await tell_changed(connection, NoticeKind.ANSWERED, session, _numbers(row), notice, board)
+        return
     values = (session, number, table, board, *_sides(row).values(), notice.subject, *result, notice.at)
     await connection.execute(_WRITE, values)
+    if notice.kind == CORRECTED:
+        await tell_changed(connection, NoticeKind.CORRECTED, session, _numbers(row), notice, board)
     if notice.kind == FINISHED:
         at = notice.at + timedelta(seconds=pause)
         await set_timer_at(connection, at, session, timer_for(session, str(notice.subject)))
@@ -85,6 +94,11 @@ def _sides(row: Row) -> dict[str, int | None]:
         north, east, south, west = row.players
         return {"ns": north, "ew": east, "ns_partner": south, "ew_partner": west}
     return {"ns": row.ns, "ew": row.ew, "ns_partner": None, "ew_partner": None}
+
+
+def _numbers(row: Row) -> list[int]:
+    """Return the numbers of all contestants at the table."""
+    return [number for number in _sides(row).values() if number is not None]
 
 
 async def _record_unplayed(connection: AsyncConnection[TupleRow], notice: Notice) -> None:

@@ -1,16 +1,29 @@
-"""What players are told of rulings on their results, and of penalties."""
+"""What players are told of rulings on their results, of results that have changed, and of penalties."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any, Final
+from uuid import UUID
+
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
 
 from director.entries.models import Entrant
 from director.notices.models import NoticeKind
-from director.notices.telling import Telling, tell
+from director.notices.telling import Telling, tell, tell_over
 from director.results.models import BoardResult
 from director.results.ruling_models import Ruling, RulingKind
+from play.store.outbox import Notice
 
-__all__ = ["tell_ruling", "tell_withdrawn"]
+__all__ = ["tell_changed", "tell_ruling", "tell_withdrawn"]
+
+_PEOPLE: Final = """
+    SELECT s.competition_id, e.person_id
+    FROM director_session s JOIN director_contestant c ON c.session_id = s.id
+    JOIN director_entrant e ON e.entry_id = c.entry_id
+    WHERE s.id = %s AND c.number = ANY(%s) AND e.person_id IS NOT NULL ORDER BY e.person_id
+"""
 
 
 def tell_ruling(ruling: Ruling, of: BoardResult | None) -> None:
@@ -38,3 +51,23 @@ def _tell(entry: Ruling, ruling: Ruling, numbers: Collection[int]) -> None:
     data = {"board": ruling.board, "reason": entry.reason, "by": entry.name, "withdrawn": entry != ruling}
     kind = NoticeKind.PENALTY if ruling.kind == RulingKind.PENALTY else NoticeKind.RULING
     tell(Telling(kind, ruling.session.competition_id, f"{entry.pk}", people, data))
+
+
+async def tell_changed(
+    connection: AsyncConnection[TupleRow],
+    kind: NoticeKind,
+    session: UUID,
+    numbers: Collection[int],
+    notice: Notice,
+    board: int,
+) -> None:
+    """Tell the players of these contestants what has become of their result of a board, in the caller's transaction.
+
+    Each notice of the table is told once.
+    """
+    found: Any = await (await connection.execute(_PEOPLE, (session, list(numbers)))).fetchall()
+    if found:
+        people: dict[int, dict[str, Any]] = {person: {} for _, person in found}
+        about = f"{session}:{notice.place.id}"
+        telling = Telling(kind, found[0][0], about, people, {**notice.data, "board": board})
+        await tell_over(connection, telling, notice.at)

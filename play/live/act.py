@@ -29,6 +29,7 @@ from play.live.places import check_place, concerned, settle_places
 from play.live.revision import is_of
 from play.store import log
 from play.store.database import AWAY
+from play.store.log import NewNotice
 from play.store.look import facts_of
 from play.table.actors import Actor, Official, Role
 from play.table.attempts import (
@@ -54,7 +55,7 @@ from play.table.lesson_attempts import LessonAttempt
 from play.table.outcomes import Answer, Done, Refused, TableCode
 from play.table.pauses import decide_end, decide_held
 from play.table.state import TAKES_BACK, State, evolve, replay
-from play.table.table_events import Happening, TableEvent
+from play.table.table_events import Happening, QuestionAnswered, TableEvent
 from play.table.taking_back import may_take_back
 
 __all__ = ["act"]
@@ -235,7 +236,7 @@ async def _commit(
         events, after = (*events, began), evolve(after, began)
     came_to = after if after.game.phase is Phase.OVER and log.facts(after) != log.facts(before) else None
     ended = came_to is not None and before.game.phase is not Phase.OVER
-    notices = desk.notices_after(came_to, ended=ended)
+    notices = [*desk.notices_after(came_to, ended=ended), *_of_answers(events)]
     changed: set[UUID] = set()
     people = concerned(trial.attempt, events)
     facts = await facts_of(desk.pool, live.play) if people else None
@@ -265,3 +266,12 @@ async def _commit(
     await desk.committed(live, rows, timers, notices)
     await desk.tell_rights(changed, people)
     return Done()
+
+
+def _of_answers(events: Sequence[Happening]) -> list[NewNotice]:
+    """Return the notices for other packages that the director has decided questions about the result.
+
+    Their data are whether the result stands, who has answered and what he said.
+    """
+    answers = [one for one in events if isinstance(one, QuestionAnswered)]
+    return [NewNotice("question_answered", {"stands": one.stands, "by": one.name, "text": one.text}) for one in answers]

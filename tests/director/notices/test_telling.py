@@ -14,7 +14,8 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from director.entries.entering import Player, withdraw
-from director.models import BoardResult, Competition, Member, PersonNotice, Ruling, Session
+from director.models import BoardResult, Competition, Member, PersonNotice, Session
+from director.models import Ruling as WrittenRuling
 from director.notices.models import Mail
 from director.results.reading import publish
 from director.results.ruling import rule
@@ -25,11 +26,18 @@ from director.sessions.again import move
 from director.sessions.drawing import draw
 from director.sessions.planning import plan_start
 from director.sessions.runner import begin
+from laws.protocol.commands import GiveRuling, Ruling
+from laws.values.seats import Seat
 from play.live.clock import ManualClock
 from play.models import Person, Timer
 from play.pages import errors
 from play.process.table_server import TableServer
-from tests.director.evening import ROBOTS, Evening, evening, pass_time
+from play.table import actors
+from play.table.actors import Official, Role
+from play.table.attempts import AnswerQuestion, QuestionResult
+from play.table.outcomes import Done
+from play.table.table_events import About
+from tests.director.evening import ROBOTS, Evening, declare, evening, newest_boards, pass_time, read_notices
 from tests.play.conftest import START
 
 
@@ -122,7 +130,7 @@ def test_a_ruling_is_told_to_both_sides_and_a_penalty_to_its_pair_alone() -> Non
     said = {"board": 5, "reason": "Late claim.", "by": "Olga Owner", "withdrawn": False}
     assert told("ruling")["Nora"] == said
     assert set(told("penalty")) == {"Nina", "Sven"}
-    for ruling in list(Ruling.objects.all()):
+    for ruling in list(WrittenRuling.objects.all()):
         withdraw_ruling(ruling, tuesday.owner, START, "A mistake.")
     assert PersonNotice.objects.filter(kind="ruling", data__withdrawn=True, data__reason="A mistake.").count() == 4
     assert PersonNotice.objects.filter(kind="penalty", data__withdrawn=True).count() == 2
@@ -174,6 +182,46 @@ async def test_the_start_tells_everybody_where_he_sits(
     clock.advance(3600)
     await pass_time(server, clock, 0)
     assert await sync_to_async(told)("soon") == {}  # it has started: nobody is reminded
+
+
+async def test_a_question_that_is_decided_and_a_result_that_has_changed_are_told_to_both_sides(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """The director, who does not play, lets one question be and gives the other side a trick for another."""
+    tuesday = await sync_to_async(evening)(rounds=2)
+    players = await sync_to_async(tuesday.people)("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
+    await sync_to_async(tuesday.enter)(*zip(players[::2], players[1::2], strict=True))
+    await begin(server.desk, tuesday.session.pk)
+    play = (await newest_boards(tuesday.session.pk))[1]
+    live = await server.desk.plays.get(play)
+    await declare(server, play, 2)
+    await read_notices(server)
+    nobody = await sync_to_async(told)("corrected")
+    assert nobody == {}
+    north = live.state.seats[Seat.NORTH]
+    assert north is not None
+    assert north.person is not None
+    olga = Official(tuesday.owner.pk, tuesday.owner.display_name, Role.DIRECTOR)
+    for number, about in enumerate((About.SCORE, About.CLAIM), 1):
+        assert await server.act(play, actors.Person(north.person, north.name), QuestionResult(about)) == Done()
+        side = live.state.game.board.dealer.lho.side
+        ruling = GiveRuling(Ruling.RESULT, tricks=(side, 6), text="six") if about is About.CLAIM else None
+        assert await server.act(play, olga, AnswerQuestion(number, ruling, "as it was")) == Done()
+    await read_notices(server)
+    at_table = {one.name for one in live.state.seats if one is not None}
+    notices = PersonNotice.objects.filter(kind="answered").order_by("pk").select_related("person")
+    answered = [(one.person.display_name, one.data) async for one in notices]
+    assert {name for name, _ in answered} == at_table
+    assert [data["stands"] for _, data in answered] == [True] * 4 + [False] * 4
+    assert answered[0][1] == {"stands": True, "by": "Olga Owner", "text": "as it was", "board": 1}
+    corrected = await sync_to_async(told)("corrected")
+    assert corrected == {name: {"board": 1} for name in at_table}
+    browser = AsyncClient()
+    await browser.aforce_login(await Person.objects.aget(display_name="Nora"))
+    page = (await browser.get(reverse("notices"))).content.decode()
+    assert "The director has answered a question about your result of board 1: it stands." in page
+    assert "as it was (Olga Owner)" in page
+    assert "Your result of board 1 is corrected." in page
 
 
 async def test_results_are_told_when_they_are_published_and_when_they_are_final(
