@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -45,7 +46,9 @@ def notices_page(request: HttpRequest) -> HttpResponse:
     shown = [(one, told(one)) for one in last]
     if request.method == "GET":
         PersonNotice.objects.filter(person=person, read_at=None).update(read_at=timezone.now())
-    return render(request, "notices/list.html", {"notices": shown, "unread_notices": 0})
+    return render(
+        request, "notices/list.html", {"notices": shown, "unread_notices": 0, "address": settings.SITE_ADDRESS}
+    )
 
 
 @never_cache
