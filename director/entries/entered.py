@@ -1,4 +1,5 @@
-"""Who is entered in a running session: he watches none of its tables, and no other (articles 39.6, 39.7, 40.7).
+"""Who is entered in a running session: he watches none of its tables (articles 39.6, 40.7), and no other once he has
+come to play in it (article 39.7).
 
 That is a row of the rights of the session for each, from its start to its end (`Right.ENTERED`). It is written by one
 statement from the contestants, whenever these change.
@@ -15,7 +16,7 @@ from psycopg.rows import TupleRow
 
 from director.competitions.models import Competition
 from play.models import Person
-from play.store.watching import hold, leave_places, saw_hands_in
+from play.store.watching import hold, leave_places_in, saw_hands_in
 
 __all__ = ["enter_people", "free_people", "has_seen_hands", "settle_entered"]
 
@@ -41,13 +42,15 @@ _SETTLE: Final = f"""
 
 async def enter_people(connection: AsyncConnection[TupleRow], session: UUID) -> set[UUID]:
     """Enter all who play in a session that begins, in the caller's transaction; they leave the places from which they
-    watch. Return the tables and sessions whose rights have changed.
+    watch it. Return the tables and sessions whose rights have changed.
+
+    The others they leave when they come to their tables (`play.live.coming`): nobody's entry of them ends these.
     """
     cursor = await connection.execute(_ENTERED, {"session": session})
     people: list[Any] = sorted({row[0] for row in await cursor.fetchall()})
     await hold(connection, people)
     await connection.execute(_SETTLE, {"session": session})
-    return {session, *await leave_places(connection, people, None)}
+    return {session, *await leave_places_in(connection, people, session)}
 
 
 async def free_people(connection: AsyncConnection[TupleRow], session: UUID) -> None:

@@ -43,6 +43,7 @@ class Hub:
         self._rights = rights
         self._streams = Streams()
         self._by_session: defaultdict[str, set[Socket]] = defaultdict(set)
+        self._people_shut = 0
         self._empty = asyncio.Event()
         self._empty.set()
 
@@ -95,14 +96,28 @@ class Hub:
 
         The socket is sent the whole view, or nothing when `revision` is already that of this view.
         """
+        joined: bool | None = None
+        while joined is None:
+            shut = self._people_shut
+            played = await self._rights.meet(socket.person)
+            if played and facts.session not in played:  # articles 39.7, 53.9
+                return False
+            joined = await self._join(socket, facts, play, revision, shut)
+        return joined
+
+    async def _join(
+        self, socket: Socket, facts: TableFacts, play: UUID, revision: str, people_shut: int
+    ) -> bool | None:
+        """Let a socket look at the table, as `join` does; None when sockets of people have been shut since there were
+        so many, perhaps of its own: he may have come to play in a session.
+        """
         late: LateBoard | None = None
-        played = await self._rights.meet(socket.person)
-        if played and facts.session not in played:  # articles 39.7, 53.9
-            return False
         while True:
             stream = await self._stream(facts, play)
             # No await from here on: the stream must stay in the registry until the socket is in it.
             try:
+                if people_shut != self._people_shut:
+                    return None
                 if stream.live.number not in (stream.number, stream.crowd):
                     self._show(stream)
                 sight = access_look(facts, stream.rights, stream.live.state, socket.person)
@@ -206,6 +221,7 @@ class Hub:
 
     def shut_person(self, person: int) -> None:
         """Close all sockets of a person; browsers with a valid session reconnect."""
+        self._people_shut += 1
         for sockets in list(self._by_session.values()):
             for socket in list(sockets):
                 if socket.person == person:

@@ -15,7 +15,6 @@ from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
 from play.live.desk import Desk
 from play.store import log
-from play.store.watching import hold, leave_places
 from play.table.actors import SYSTEM
 from play.table.director_call import OTHER_BROWSER, OTHER_PLAYER, OVER_TIME
 from play.table.seating import may_take
@@ -84,14 +83,7 @@ async def change_player(desk: Desk, play: UUID, old: int | None, new: Occupant, 
         note = Noted("calls director", seat, OTHER_PLAYER)
         return (Vacated(seat), Seated(seat, person, new.name), Went(seat, person), *_called(state, note))
 
-    live = await desk.plays.get(play)
-    async with desk.pool.connection() as connection, connection.transaction():
-        await hold(connection, [person])
-        facts = await desk.rights.facts(live.play)
-        left = await leave_places(connection, [person], facts.id)
-    await desk.tell_rights(left, [person])
     await _write(desk, play, changed)
-    await desk.person_changed(person)  # his sockets at other tables are closed (articles 39.7, 53.9)
     return sits
 
 

@@ -119,7 +119,7 @@ class RightsCache:
 
     async def meet(self, person: int) -> frozenset[UUID]:
         """Read whom somebody has blocked who comes to look at a table; his sockets reconnect when that changes. Return
-        the sessions that he plays in, which close all other tables to him.
+        the sessions that leave their tables open to him and close all others; none where he plays in none.
         """
         self._blocked[person], sessions = await self._met.get(person) or (frozenset(), frozenset())
         return sessions

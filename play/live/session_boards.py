@@ -22,8 +22,7 @@ from play.store import log
 from play.store.boards import open_board
 from play.store.interpreting import follow, interpreters_at
 from play.store.session_tables import DealtBoard
-from play.store.silence import newcomers
-from play.store.watching import end_places, hold, leave_places
+from play.store.watching import end_places, hold
 from play.table.actors import SYSTEM
 from play.table.clock import clock_at_opening
 from play.table.rules import rules_of
@@ -144,7 +143,6 @@ async def _begin(desk: Desk, begun: SessionBoard, before: LivePlay | None) -> UU
         now = _now(desk)
         interpreters = await interpreters_at(connection, begun.table)
         await hold(connection, [*players, *(one.person for one in interpreters)])
-        new = await newcomers(connection, players, begun.table)
         if before is not None:
             moved = await log.append(
                 connection, before.play, None, [MovedOn(play)], last=before.number, actor=str(SYSTEM), key=None, now=now
@@ -173,7 +171,7 @@ async def _begin(desk: Desk, begun: SessionBoard, before: LivePlay | None) -> UU
             timers=timers,
             now=now,
         )
-        changed = ended | followed.changed | await leave_places(connection, players, begun.table)
+        changed = ended | followed.changed
         empty = [BEHIND[seat] for seat in SEATS if not _is_person(begun.seats[seat])]
         changed |= await end_places(connection, begun.table, empty)
     if before is not None and moved is not None:
@@ -181,8 +179,6 @@ async def _begin(desk: Desk, begun: SessionBoard, before: LivePlay | None) -> UU
     elif timers:
         desk.timer_set(min(timer.after for timer in timers))
     await desk.tell_rights(changed)
-    for person in new:  # his sockets at other tables are closed (articles 39.7, 53.9)
-        await desk.person_changed(person)
     return play
 
 

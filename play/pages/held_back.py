@@ -1,4 +1,4 @@
-"""Other tables are closed to who plays in a session: from his first board to its end he speaks to his table's director
+"""Other tables are closed to who plays in a session: from his first coming to its end he speaks to his table's director
 alone, and looks on nowhere (articles 39.6, 39.7, 53.9).
 """
 

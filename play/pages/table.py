@@ -19,8 +19,8 @@ from laws.values.seats import SEATS, Seat
 from laws.views.table_view import ViewerKind
 from play.live.access import access_come, access_look, access_own, seats_are_free
 from play.live.cache import LivePlay
+from play.live.coming import come
 from play.live.comments import access_comment
-from play.live.platform_acts import call_for_browser
 from play.live.revision import revision
 from play.live.seeing import seen_of
 from play.models import Person as Account
@@ -34,7 +34,6 @@ from play.process.current import table_server
 from play.store.boards import Dealt, open_table
 from play.store.catalogue import close_surplus, practice_table
 from play.store.look import Look, look_at
-from play.store.seat_browsers import take_seat
 from play.table.actors import SYSTEM, Person
 from play.table.attempts import Looker, NotePresent, Sit
 from play.table.commenting import reads_comments
@@ -68,8 +67,9 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     live = await table_server().desk.at_least(look.play, look.number)
     rights = await table_server().desk.rights.of(look.facts)
     if not isinstance(account, Account):
-        come = access_come(look.facts, rights, None)
-        return await door(request, look, rights, live.state, GuestForm()) if come else redirect_to_login(request.path)
+        if not access_come(look.facts, rights, None):
+            return redirect_to_login(request.path)
+        return await door(request, look, rights, live.state, GuestForm())
     await table_server().desk.rights.meet(account.pk)
     sight = access_look(look.facts, rights, live.state, account.pk)
     if sight is None:
@@ -88,7 +88,8 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     seat = sight.viewer.seat if sight.viewer.kind is ViewerKind.PLAYER else None
     invites = access_own(look.facts, account.pk) and not look.facts.closed
     if seat is not None and look.facts.session is not None:
-        await _plays_here(request, look.facts.session, look.play, account.pk)
+        browser = request.session.session_key or ""
+        await come(table_server().desk, look.facts.session, look.play, account.pk, browser)
     context = {
         "regions": shown,
         "revision": revision(of, shown),
@@ -113,14 +114,6 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         "round_check": round_check(look.facts.session) if seat is not None else "",
     }
     return await sync_to_async(render)(request, "table/table.html", context)
-
-
-async def _plays_here(request: HttpRequest, session: UUID, play: UUID, person: int) -> None:
-    """Let a player of a session play from this browser; another one of his account, and the director, are told."""
-    server = table_server()
-    if await take_seat(server.pool, session, person, request.session.session_key or ""):
-        await server.person_changed(person)
-        await call_for_browser(server.desk, play, person)
 
 
 def _late(state: State, sight: Sight) -> str:

@@ -2,42 +2,61 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import Any, Final
 from uuid import UUID
 
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
 from play.store.database import Pool
 
-__all__ = ["plays_elsewhere", "take_seat"]
+__all__ = ["Held", "seat_held", "take_seat"]
 
 _HELD: Final = """
     SELECT browser, EXISTS (SELECT FROM django_session WHERE session_key = browser AND expire_date > clock_timestamp())
-    FROM play_seat_browser WHERE session = %s AND person_id = %s FOR UPDATE
+    FROM play_seat_browser WHERE session = %s AND person_id = %s
 """
 _TAKE: Final = """
     INSERT INTO play_seat_browser (session, person_id, browser) VALUES (%(session)s, %(person)s, %(browser)s)
     ON CONFLICT (session, person_id) DO UPDATE
     SET browser = EXCLUDED.browser, since = clock_timestamp(), changes = play_seat_browser.changes + %(change)s
 """
-_ELSEWHERE: Final = """
-    SELECT FROM play_seat_browser b JOIN django_session s ON s.session_key = b.browser
-    WHERE b.session = %s AND b.person_id = %s AND b.browser <> %s AND s.expire_date > clock_timestamp()
-"""
 
 
-async def take_seat(pool: Pool, session: UUID, person: int, browser: str) -> bool:
-    """Let the player play from this browser; return whether another one that is still signed in had the seat."""
-    async with pool.connection() as connection, connection.transaction():
-        row: Any = await (await connection.execute(_HELD, (session, person))).fetchone()
-        if row is not None and row[0] == browser:
-            return False
-        taken = row is not None and bool(row[1])
-        values = {"session": session, "person": person, "browser": browser, "change": int(taken)}
+class Held(Enum):
+    """Who has a player's seat in a session, as one browser asks."""
+
+    NEVER = auto()
+    """He has not come to his table yet."""
+    HERE = auto()
+    """That browser."""
+    FREE = auto()
+    """Another one, which is not signed in any more."""
+    ELSEWHERE = auto()
+    """Another one, which is still signed in."""
+
+
+async def take_seat(connection: AsyncConnection[TupleRow], session: UUID, person: int, browser: str) -> Held:
+    """Let the player play from this browser; return who had the seat."""
+    row: Any = await (await connection.execute(f"{_HELD} FOR UPDATE", (session, person))).fetchone()
+    had = _held(row, browser)
+    if had is not Held.HERE:
+        values = {"session": session, "person": person, "browser": browser, "change": int(had is Held.ELSEWHERE)}
         await connection.execute(_TAKE, values)
-        return taken
+    return had
 
 
-async def plays_elsewhere(pool: Pool, session: UUID, person: int, browser: str) -> bool:
-    """Return whether the player plays from another browser that is still signed in."""
+async def seat_held(pool: Pool, session: UUID, person: int, browser: str) -> Held:
+    """Return who has the seat of a player of a session."""
     async with pool.connection() as connection:
-        found = await (await connection.execute(_ELSEWHERE, (session, person, browser))).fetchone()
-    return found is not None
+        row: Any = await (await connection.execute(_HELD, (session, person))).fetchone()
+    return _held(row, browser)
+
+
+def _held(row: Any, browser: str) -> Held:
+    if row is None:
+        return Held.NEVER
+    if row[0] == browser:
+        return Held.HERE
+    return Held.ELSEWHERE if row[1] else Held.FREE

@@ -1,7 +1,8 @@
 """When a player hears of nothing but his table: during a board, and in a session until the session ends.
 
 Law 73A; articles 39.7 and 53.9. What friends and other tables have to say to him waits until then
-(`play.store.waiting`), and other tables are closed to him (`play.pages.held_back`).
+(`play.store.waiting`), and other tables are closed to him (`play.pages.held_back`). A session holds nobody who has not
+come to his table in it himself: anybody can enter anybody.
 """
 
 from __future__ import annotations
@@ -18,28 +19,31 @@ from psycopg.rows import TupleRow
 from play.models import BoardPlay, LogRow, Person
 from play.store.catalogue import has_sat, on_boards
 
-__all__ = ["is_held_back", "is_in_session", "is_on_a_board", "newcomers", "sessions_of", "sessions_played_by"]
+__all__ = ["PLAYS", "is_held_back", "is_in_session", "is_on_a_board", "sessions_of", "sessions_played_by"]
 
 _CALLED: Final = "laws.call_made"
-# Who is entered and has been seated at a table of the session, connected or not, sitting out or between boards.
-_SESSIONS: Final = """
-    SELECT DISTINCT r.person_id, r.session FROM play_right r
-    WHERE r.person_id = ANY(%(people)s) AND r."right" = 'entered' AND (r.until IS NULL OR r.until > clock_timestamp())
-      AND EXISTS (
-          SELECT FROM play_log l JOIN play_board b ON b.id = l.play_id JOIN play_table t ON t.id = b.table_id
-          WHERE l.kind = 'table.seated' AND l.data->>'person' = r.person_id::text AND t.session = r.session
-      )
+PLAYS: Final = """
+    SELECT r.person_id, r.session FROM play_right r
+    JOIN play_seat_browser c ON c.session = r.session AND c.person_id = r.person_id
+    WHERE r."right" = 'entered' AND (r.until IS NULL OR r.until > clock_timestamp()) AND EXISTS (
+        SELECT FROM play_table t JOIN play_board b ON b.table_id = t.id JOIN play_log l ON l.play_id = b.id
+        WHERE t.session = r.session AND l.number = 1 AND l.at > clock_timestamp() - interval '12 hours'
+    )
 """
-_SEATED: Final = """
-    SELECT DISTINCT (l.data->>'person')::bigint
-    FROM play_log l JOIN play_board b ON b.id = l.play_id JOIN play_table t ON t.id = b.table_id
-    JOIN play_table here ON here.session = t.session
-    WHERE here.id = %(table)s AND l.kind = 'table.seated' AND l.data->>'person' = ANY(%(people)s)
+"""Who plays in which session: he is entered in one that is not over and has come to his table in it; connected or not,
+sitting out or between boards. A session without a new board for half a day is not under way, and holds nobody.
 """
+
+# The tables of all sessions in which he is entered are open to him, so that none holds him back from another.
+_SESSIONS: Final = f"""
+    SELECT DISTINCT e.person_id, e.session FROM play_right e
+    WHERE e.person_id = ANY(%(people)s) AND e."right" = 'entered' AND (e.until IS NULL OR e.until > clock_timestamp())
+      AND EXISTS ({PLAYS} AND r.person_id = e.person_id)
+"""  # noqa: S608 - a statement of this module
 
 
 def is_held_back(person: Person) -> bool:
-    """Return whether this person plays now: in a session, from his first board to its end, or on a social board."""
+    """Return whether this person plays now: in a session, from his first coming to its end, or on a social board."""
     return is_in_session(person) or is_on_a_board(person)
 
 
@@ -59,28 +63,21 @@ def is_on_a_board(person: Person) -> bool:
 
 
 def is_in_session(person: Person) -> bool:
-    """Return whether the person has played a board in a session that is not over (articles 39.7, 53.9)."""
+    """Return whether the person plays in a session that is not over (articles 39.7, 53.9)."""
     return bool(sessions_played_by(person.pk))
 
 
 def sessions_played_by(person: int) -> frozenset[UUID]:
-    """Return the sessions that are not over in which the person has had his first board."""
+    """Return the sessions that are not over in which the person is entered, if he plays in one of them; else none."""
     with database.cursor() as cursor:
         cursor.execute(_SESSIONS, {"people": [person]})
         return frozenset(session for _, session in cursor.fetchall())
 
 
 async def sessions_of(connection: AsyncConnection[TupleRow], people: Collection[int]) -> dict[int, frozenset[UUID]]:
-    """Return for these people, but those who play in none, such sessions; in one statement."""
+    """Return such sessions for these people, but for those who play in none; in one statement."""
     rows: list[Any] = await (await connection.execute(_SESSIONS, {"people": list(people)})).fetchall()
     found: dict[int, frozenset[UUID]] = {}
     for person, session in rows:
         found[person] = found.get(person, frozenset()) | {session}
     return found
-
-
-async def newcomers(connection: AsyncConnection[TupleRow], people: Collection[int], table: UUID) -> set[int]:
-    """Return those of these people who have not been seated yet in the session of that table."""
-    values = {"table": table, "people": [str(person) for person in people]}
-    rows: list[Any] = await (await connection.execute(_SEATED, values)).fetchall()
-    return set(people) - {row[0] for row in rows}

@@ -13,6 +13,7 @@ from psycopg.rows import TupleRow
 
 from play.models import BoardPlay, LaidBoard, Person, PlayTable
 from play.store.catalogue import has_sat
+from play.store.silence import PLAYS
 from play.table.rights import Right
 from play.table.watching import BEHIND, HANDS
 
@@ -23,6 +24,7 @@ __all__ = [
     "hold",
     "knows_boards_of",
     "leave_places",
+    "leave_places_in",
     "leave_seats_behind",
     "saw_hands_in",
     "sits_behind",
@@ -49,7 +51,7 @@ _KNOWN: Final = """
     )
 """
 # The last that the log says of the person, unless his seat was then left or given to another.
-_SITS: Final = """
+_SITS: Final = f"""
     SELECT EXISTS (
         SELECT FROM play_board b JOIN play_table t ON t.id = b.table_id
         CROSS JOIN LATERAL (
@@ -60,16 +62,19 @@ _SITS: Final = """
         ) AS his
         WHERE b.id IN (SELECT play_id FROM play_log WHERE kind = 'table.seated' AND data->>'person' = %(person)s)
           AND b.finished_at IS NULL AND t.closed_at IS NULL AND t.id <> %(table)s
-          AND (his.kind <> 'table.went' OR t.session IS NOT NULL)
+          AND (his.kind <> 'table.went' OR EXISTS (
+              SELECT FROM play_seat_browser c WHERE c.session = t.session AND c.person_id = %(person)s::bigint
+          ))
           AND NOT EXISTS (
               SELECT FROM play_log WHERE play_id = b.id AND number > his.number AND data->>'seat' = his.seat
                 AND kind IN ('table.vacated', 'table.robot_seated', 'table.seated')
           )
     ) OR EXISTS (
-        SELECT FROM play_right WHERE person_id = %(person)s::bigint AND "right" = 'entered'
+        SELECT FROM play_right JOIN play_table USING (session)
+        WHERE person_id = %(person)s::bigint AND "right" = 'entered' AND play_table.id = %(table)s
           AND (until IS NULL OR until > clock_timestamp())
-    )
-"""
+    ) OR EXISTS ({PLAYS} AND r.person_id = %(person)s::bigint)
+"""  # noqa: S608 - statements of this package
 _BEHIND: Final = """
     SELECT EXISTS (
         SELECT FROM play_right r JOIN play_table t ON t.id = r.table_id JOIN play_table here ON here.session = t.session
@@ -104,7 +109,13 @@ _LEAVE: Final = """
       AND (until IS NULL OR until > clock_timestamp())
     RETURNING coalesce(table_id, session)
 """
-
+_LEAVE_SESSION: Final = """
+    UPDATE play_right SET until = clock_timestamp()
+    WHERE person_id = ANY(%(people)s) AND "right" = ANY(%(hands)s)
+      AND (session = %(session)s OR table_id IN (SELECT id FROM play_table WHERE session = %(session)s))
+      AND (until IS NULL OR until > clock_timestamp())
+    RETURNING coalesce(table_id, session)
+"""
 _END: Final = """
     UPDATE play_right SET until = clock_timestamp()
     WHERE table_id = %(table)s AND "right" = ANY(%(rights)s) AND (until IS NULL OR until > clock_timestamp())
@@ -128,8 +139,8 @@ async def hold(connection: AsyncConnection[TupleRow], people: Collection[int]) -
 
 
 async def sits_elsewhere(connection: AsyncConnection[TupleRow], person: int, table: UUID) -> bool:
-    """Return whether the person has a seat, and is there, on a board at another open table that is not over; or plays
-    in a session, at one of its tables or between two of them (articles 39.6, 39.7).
+    """Return whether the person has a seat, and is there, on a board at another open table that is not over; plays in a
+    session, at one of its tables or between two of them; or is entered in that of the table (articles 39.6, 39.7).
     """
     row = await (await connection.execute(_SITS, {"person": str(person), "table": table})).fetchone()
     return bool(row and row[0])
@@ -175,6 +186,13 @@ async def leave_places(connection: AsyncConnection[TupleRow], people: Collection
     """
     values = {"people": list(people), "hands": [one.value for one in HANDS], "table": table}
     cursor = await connection.execute(_LEAVE, values)
+    return {row[0] for row in await cursor.fetchall()}
+
+
+async def leave_places_in(connection: AsyncConnection[TupleRow], people: Collection[int], session: UUID) -> set[UUID]:
+    """End every right of these players to see hands in a session; return the tables, and the session (article 39.6)."""
+    values = {"people": list(people), "hands": [one.value for one in HANDS], "session": session}
+    cursor = await connection.execute(_LEAVE_SESSION, values)
     return {row[0] for row in await cursor.fetchall()}
 
 

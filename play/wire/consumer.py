@@ -18,12 +18,13 @@ from django.conf import settings
 from frontend.close_codes import CloseCode
 from frontend.regions import answer
 from laws.views.table_view import ViewerKind
+from play.live.coming import come
 from play.live.mailbox import Mailbox
 from play.live.sessions import Credential
 from play.process.current import table_server
 from play.process.table_server import TableServer
 from play.store.database import AWAY
-from play.store.seat_browsers import plays_elsewhere
+from play.store.seat_browsers import Held, seat_held
 from play.table.actors import Person
 from play.table.commenting import WriteComment
 from play.table.outcomes import Answer, Done, Refused, TableCode
@@ -112,7 +113,8 @@ class TableConsumer(DirectConsumer):
         query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
         self.session = self.scope["session"].session_key or ""
         of = look.facts.session
-        if of is not None and await plays_elsewhere(server.pool, of, user.pk, self.session):
+        held = Held.HERE if of is None else await seat_held(server.pool, of, user.pk, self.session)
+        if held is Held.ELSEWHERE:
             self.shut(CloseCode.ELSEWHERE)
             return
         self.credential = Credential.of(user.pk, self.session, user.password)
@@ -120,7 +122,9 @@ class TableConsumer(DirectConsumer):
         self._table, self._server = table, server
         revision = query.get("revision", [""])[0]
         # The browser may have seen more in another process than this one knows: no screen may go back.
-        await server.desk.at_least(look.play, look.number)
+        live = await server.desk.at_least(look.play, look.number)
+        if of is not None and held is not Held.HERE and live.state.seat_of(user.pk) is not None:
+            await come(server.desk, of, look.play, user.pk, self.session)
         server.sessions.add(self)
         if not await server.hub.join(self, look.facts, look.play, revision):
             self.shut(CloseCode.SHUT_OUT)

@@ -19,6 +19,7 @@ from laws.table.phases import Phase
 from laws.values.calls import PASS, Call
 from laws.values.seats import Seat
 from play.live.clock import ManualClock
+from play.live.coming import come
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
 from play.store.models import Notice, NoticeReader
@@ -30,10 +31,12 @@ from tests.play.conftest import START
 __all__ = [
     "ROBOTS",
     "Evening",
+    "come_to_table",
     "declare",
     "enter_teams",
     "evening",
     "evening_of_teams",
+    "newest_boards",
     "pass_out",
     "pass_time",
     "play_out",
@@ -125,6 +128,15 @@ async def newest_boards(session: UUID, number: int = 1) -> dict[int, UUID]:
     """Return the newest board of each table in this round, by the tables' numbers."""
     plays = BoardPlay.objects.filter(table__session=session, round=number).order_by("sequence")
     return {of: play async for of, play in plays.values_list("table__of_session__number", "pk")}
+
+
+async def come_to_table(server: TableServer, play: UUID) -> None:
+    """Let all who sit at this board come to their table, each with a browser of his own."""
+    seats = (await server.desk.plays.get(play)).state.seats
+    session = (await BoardPlay.objects.select_related("table").aget(pk=play)).table.session
+    assert session is not None
+    for person in [one.person for one in seats if one is not None and one.person is not None]:
+        await come(server.desk, session, play, person, f"browser {person}")
 
 
 async def read_notices(server: TableServer) -> None:

@@ -1,4 +1,4 @@
-"""From his first board to the end of a session a player speaks to his table's director alone (articles 39.7, 53.9).
+"""From his first coming to the end of a session a player speaks to his table's director alone (articles 39.7, 53.9).
 
 Friends, lobby, spectators and other tables wait and say so; results and replays of boards that he may still play, and
 his own notes, are closed to him. Each address is tried.
@@ -14,22 +14,19 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
 
-from director.entries.entering import Player
 from director.sessions.runner import begin
-from frontend.close_codes import CloseCode
 from laws.values.seats import SEATS
 from play import urls
 from play.live.clock import ManualClock
-from play.models import BoardPlay, Friendship, Invitation, KeptMeaning, Partnership, Person, PlayTable
+from play.models import BoardPlay, Friendship, Invitation, KeptMeaning, Partnership, Person
 from play.people import friends
 from play.process.table_server import TableServer
 from play.store.boards import Dealt, create_table
 from play.store.invitations import invite
 from play.store.silence import is_held_back
 from play.table.profile import SOCIAL
-from tests.director.evening import ROBOTS, Evening, evening, pass_out, pass_time
+from tests.director.evening import Evening, come_to_table, evening, newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of
-from tests.play.wire.test_consumer import Socket, session_of
 
 SAYS = "You play in a session"
 OTHER_TABLES = {one.name: str(one.pattern) for one in urls.urlpatterns if one.name and "tables/" in str(one.pattern)}
@@ -71,7 +68,8 @@ async def setting(transactional_db: None, server: TableServer, clock: ManualCloc
     pair = await Partnership.objects.acreate(first=min(nora, saul, key=pk), second=max(nora, saul, key=pk))
     await KeptMeaning.objects.acreate(partnership=pair, calls="1N", explanation="12–14 balanced")
     await begin(server.desk, tuesday.session.pk)
-    plays = {number: play async for number, play in _boards(tuesday)}
+    plays = await newest_boards(tuesday.session.pk)
+    await come_to_table(server, plays[1])
     await pass_out(server, plays[1])
     await pass_time(server, clock, 0)
     own = (await BoardPlay.objects.aget(pk=plays[1])).table_id
@@ -80,11 +78,6 @@ async def setting(transactional_db: None, server: TableServer, clock: ManualCloc
 
 def pk(person: Person) -> int:
     return person.pk
-
-
-def _boards(tuesday: Evening):  # type: ignore[no-untyped-def]
-    plays = BoardPlay.objects.filter(table__session=tuesday.session.pk)
-    return plays.values_list("table__of_session__number", "pk")
 
 
 async def text(browser: AsyncClient, address: str) -> str:
@@ -196,32 +189,7 @@ async def test_his_cards_and_meanings_stay_closed_between_the_boards(setting: Se
     assert [one.explanation async for one in KeptMeaning.objects.all()] == ["12–14 balanced"]
 
 
-async def test_a_socket_at_another_table_closes_with_his_first_board_and_does_not_come_back(
-    transactional_db: None, server: TableServer
-) -> None:
-    tuesday = await sync_to_async(evening)()
-    nora = (await sync_to_async(tuesday.people)("Nora"))[0]
-    await sync_to_async(tuesday.enter)((nora, Player()), ROBOTS, ROBOTS, ROBOTS)
-    assert nora.person is not None
-    vera = await Person.objects.acreate(email="vera@x.test", display_name="Vera")
-    robots = list(SEATS[1:])
-    social = await sync_to_async(create_table)(vera, "Social", Dealt(2), robots=robots, profile=SOCIAL)
-    socket = Socket(social, await session_of(nora.person))
-    await socket.open()
-    await socket.hear()
-    await begin(server.desk, tuesday.session.pk)
-    assert await socket.closed() == CloseCode.WHO_IS_IT
-    again = Socket(social, await session_of(nora.person))
-    await again.open()
-    assert await again.closed() == CloseCode.SHUT_OUT
-    (own,) = [one.pk async for one in PlayTable.objects.filter(session=tuesday.session.pk, of_session__number=1)]
-    here = Socket(own, await session_of(nora.person))
-    await here.open()
-    await here.hear()
-    await here.disconnect()
-
-
-async def test_who_sits_out_plays_on_until_the_session_is_over(
+async def test_who_has_come_and_sits_out_plays_on_until_the_session_is_over(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
     """Five pairs: the pair that sits out in the second round has played boards that others still play."""
@@ -232,8 +200,9 @@ async def test_who_sits_out_plays_on_until_the_session_is_over(
     await begin(server.desk, of_five.session.pk)
     seen: dict[int, set[str]] = {}
     for number in (1, 2, 3):
-        boards = BoardPlay.objects.filter(table__session=of_five.session.pk, round=number)
-        plays = [play async for play in boards.values_list("pk", flat=True)]
+        plays = list((await newest_boards(of_five.session.pk, number)).values())
+        for play in plays:
+            await come_to_table(server, play)
         states = [(await server.desk.plays.get(play)).state for play in plays]
         seen[number] = {one.name for state in states for one in state.seats if one is not None}
         for name in names:

@@ -23,7 +23,7 @@ from play.table import actors
 from play.table.actors import SYSTEM
 from play.table.attempts import Looker, NotePresent
 from play.table.outcomes import Done
-from tests.director.evening import Evening, evening, pass_out, pass_time, seated
+from tests.director.evening import Evening, come_to_table, evening, pass_out, pass_time, seated
 from tests.director.pages.test_whole_way import browser_of, text_of
 
 NAMES = ("Adam", "Beth", "Carl", "Dora", "Egon", "Fay", "Gus", "Hope", "Ivan", "Jane")
@@ -238,6 +238,7 @@ async def test_until_the_first_call_the_session_is_drawn_anew_for_those_at_their
 ) -> None:
     """The pair that sits out is not there: four play other boards, since players have seen hands of the first ones."""
     for play in (await open_boards()).values():
+        await come_to_table(server, play.pk)
         seats = (await server.desk.plays.get(play.pk)).state.seats
         here = tuple(
             Looker(one.person, one.name, Viewer.player(seat))

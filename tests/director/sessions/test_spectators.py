@@ -151,10 +151,9 @@ async def test_nobody_entered_watches_any_table_whatever_right_he_has(tuesday: E
     assert not await LogRow.objects.filter(play=plays[1], kind="table.watch_began").aexists()
 
 
-async def test_who_watches_elsewhere_leaves_his_place_when_his_session_begins(
+async def test_who_watches_a_session_leaves_his_place_when_he_is_entered_in_it(
     tuesday: Evening, server: TableServer
 ) -> None:
-    """A place at a table of another session: as soon as he is entered he has none."""
     nora = await Person.objects.aget(display_name="Nora")
     other = tuesday.session.pk
     async with server.pool.connection() as connection:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -18,17 +18,21 @@ from play.live import seeing
 from play.live.act import act
 from play.live.cache import LivePlay, Plays
 from play.live.clock import ManualClock
+from play.live.coming import come
 from play.live.comments import Comments
 from play.live.desk import Desk
 from play.live.hub import Hub
 from play.live.late import LateBoards
 from play.live.rights import RightsCache
 from play.live.table_surroundings import surroundings_of
+from play.models import PlayTable
 from play.process.table_server import TableServer
 from play.store.database import Pool
 from play.store.look import TableFacts
+from play.store.rights import grant
 from play.table.attempts import NextBoard, Sit
 from play.table.outcomes import Done
+from play.table.rights import Right
 from play.table.state import State
 from tests.play.conftest import Club
 from tests.play.live.test_hub import Browser, fresh, settle
@@ -293,3 +297,24 @@ async def test_what_is_committed_is_done_even_if_nobody_can_be_told(desk: Desk, 
     desk.tell = tell
     assert await act(desk, play, club.players[NORTH], Sit(NORTH)) == Done()
     assert (await desk.plays.get(play)).state.seat_of(club.people[NORTH].pk) is NORTH
+
+
+async def test_who_comes_to_his_session_while_he_opens_another_table_is_not_admitted_there(
+    plays: GatedPlays, hub: Hub, desk: Desk, club: Club
+) -> None:
+    """His sockets have been closed before this one is among them (articles 39.7, 53.9)."""
+    table, play = await club.open()
+    facts = TableFacts(table, "Table 1")
+    own, own_play = await club.open()
+    session, person = uuid4(), club.people[1].pk
+    await PlayTable.objects.filter(pk=own).aupdate(session=session)
+    async with desk.pool.connection() as connection:
+        await grant(connection, person, Right.ENTERED, session=session)
+    gate = plays.hold(play)
+    joining = asyncio.create_task(hub.join(Browser(person), facts, play, ""))
+    await plays.reached.wait()
+    await come(desk, session, own_play, person, "his browser")
+    hub.shut_person(person)
+    gate.set()
+    assert not await joining
+    assert hub.sockets == 0

@@ -13,6 +13,7 @@ from django.urls import reverse
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import SEATS
+from play.live.coming import come
 from play.models import BoardPlay, Invitation, Person, PlayTable
 from play.people import friends
 from play.process.table_server import TableServer
@@ -164,6 +165,8 @@ async def test_who_has_left_a_board_is_not_kept_waiting_for_it(server: TableServ
     await PlayTable.objects.filter(pk=table).aupdate(session=session)
     async with server.pool.connection() as connection:
         await grant(connection, north.pk, Right.ENTERED, session=session)
+    assert not await held_back(north), "he is entered, and has not come to his table"
+    await come(server.desk, session, play, north.pk, "his browser")
     assert await held_back(north)
     await BoardPlay.objects.filter(pk=play).aupdate(finished_at=server.desk.clock.now())
     assert await held_back(north)
