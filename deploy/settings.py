@@ -185,6 +185,7 @@ ACCOUNT_RATE_LIMITS = {
     "club": "10/h/user",
     "announce": "60/h/user",
     "entry": "60/h/user",
+    "enter_others": "300/h/user,12/h/key",
     "pin": "6/10m/key,300/h/ip",
     "report": "10/h/user",
     "save_card": "60/h/user",

@@ -25,6 +25,7 @@ from director.entries.entering import enter, entries_of, withdraw
 from director.movements.impossible import Impossible
 from director.pages import organise_changes, organise_roll, organise_seats, organise_teams
 from director.pages.asked import now, reader
+from director.pages.entering_others import may_enter
 from director.pages.entry_forms import gendered_team, genders_of, with_genders
 from director.pages.forms import PairForm, PlayerForm, TeamForm
 from director.pages.impossible_words import impossible_words
@@ -159,6 +160,8 @@ def _add(request: HttpRequest, event: UUID) -> HttpResponse | None:
             genders = genders_of(form, Eligibility(asked.competition.eligibility))
             pair = (form.cleaned_data["first"], form.cleaned_data["second"])
             players, name = [replace(one, gender=said) for one, said in zip(pair, genders, strict=True)], ""
+        if not may_enter(request, by, players):
+            return _page(request, event, form)
         tell_entered(request, enter(asked.competition, by, players, name))
     return None
 

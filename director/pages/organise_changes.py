@@ -16,11 +16,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from director.competitions.models import Competition, Eligibility, Kind
+from director.entries.entering import Player
 from director.entries.joining import SawHands
 from director.entries.models import Entrant
 from director.movements.impossible import Impossible
 from director.movements.printing import span
 from director.pages.asked import now, reader
+from director.pages.entering_others import may_enter
 from director.pages.entry_forms import genders_of, with_genders
 from director.pages.forms import PairForm
 from director.pages.organise_roll import refit_context
@@ -177,7 +179,8 @@ def _late(request: HttpRequest, event: UUID) -> UUID:
         return session.pk
     pair = (form.cleaned_data["first"], form.cleaned_data["second"])
     said = [replace(one, gender=gender) for one, gender in zip(pair, genders_of(form, eligibility), strict=True)]
-    tell_entered(request, _told(request, lambda: enter_late(session, person, said)))
+    if may_enter(request, person, said):
+        tell_entered(request, _told(request, lambda: enter_late(session, person, said)))
     return session.pk
 
 
@@ -217,7 +220,9 @@ def _substitute(request: HttpRequest, event: UUID) -> tuple[UUID, Person, Person
     if not form.is_valid():
         messages.warning(request, _("Nobody with an account has this name. Please write the full name."))
         return None
-    new = form.cleaned_data["person"]
+    new, by = form.cleaned_data["person"], reader(request)
+    if by is None or not may_enter(request, by, [Player(new)]):
+        return None
     became = _told(request, lambda: substitute(session, form.cleaned_data["entrant"], new))
     if became is None or became[1] is None or new is None or not form.cleaned_data["at_once"]:
         return None

@@ -5,7 +5,12 @@ from __future__ import annotations
 from allauth.core import ratelimit
 from django.http import HttpRequest, HttpResponse
 
-__all__ = ["too_many"]
+__all__ = ["too_many", "within"]
+
+
+def within(request: HttpRequest, action: str, key: str | None = None) -> bool:
+    """Count one more `action` of this person or address, or about `key`; return whether that is within the limit."""
+    return bool(ratelimit.consume(request, action=action, key=key))
 
 
 def too_many(request: HttpRequest, action: str, key: str | None = None) -> HttpResponse | None:
@@ -13,7 +18,7 @@ def too_many(request: HttpRequest, action: str, key: str | None = None) -> HttpR
 
     Return None, or the response that asks to wait if there are too many.
     """
-    if ratelimit.consume(request, action=action, key=key):
+    if within(request, action, key):
         return None
     answer: HttpResponse = ratelimit.respond_429(request)
     return answer

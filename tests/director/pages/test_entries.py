@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -15,10 +16,12 @@ from director.competitions.models import Eligibility
 from director.entries.drawn import drawn_entries
 from director.entries.entering import NotEntered, Player, enter
 from director.models import Competition, Entrant, Entry, Seeker
+from director.notices.models import PersonNotice
 from director.sessions.runner import begin
 from play.models import BoardPlay, Person
 from play.people.card_versions import CardVersion, keep_card
 from play.people.system_card import Colour, SystemCard
+from play.process.current import table_server
 from play.process.table_server import TableServer
 from play.table.rules import LANGUAGES
 from tests.director.evening import ROBOTS, Evening, evening, evening_of_teams
@@ -219,3 +222,39 @@ async def test_the_cards_count_as_they_stand_at_the_deadline(tuesday: Evening, b
     await Competition.objects.aupdate(cards_due=timezone.now() + timedelta(days=1))
     assert f"/cards/{first.pk}/" not in await read(browsers["Nina"], tuesday, "event-cards")
     assert (await browsers["Nina"].get(reverse("event-card", args=[event, first.pk]))).status_code == 404
+
+
+TOO_MANY = "nobody more is entered now"
+
+
+async def test_an_organiser_enters_one_person_so_often_and_no_more(tuesday: Evening, browsers: Browsers) -> None:
+    """Each time he is told, and again when he is withdrawn; others are still entered."""
+    office = browsers["office"]
+    for _ in range(12):
+        assert TOO_MANY not in await say(office, tuesday, "event-manage", act="add", first="Nora", second="")
+        entry = await Entry.objects.aget(withdrawn_at=None)
+        await say(office, tuesday, "event-manage", act="remove", entry=f"{entry.pk}")
+    told = PersonNotice.objects.filter(person__display_name="Nora")
+    before = await told.acount()
+    page = await say(office, tuesday, "event-manage", act="add", first="Nora", second="Robin")
+    assert TOO_MANY in page
+    assert 'value="Robin"' in page, "what was written stays in the form"
+    assert await told.acount() == before
+    assert TOO_MANY not in await say(office, tuesday, "event-manage", act="add", first="Saul", second="Robin")
+    assert await Entry.objects.filter(withdrawn_at=None).acount() == 1
+
+
+async def test_an_organiser_enters_so_many_people_in_an_hour_and_names_and_robots_without_end(
+    tuesday: Evening, browsers: Browsers, settings: Any
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"enter_others": "2/h/user,12/h/key"}
+    office = browsers["office"]
+    for first, second in (("Nora", "Robin"), ("", "Hood"), ("Saul", "")):
+        assert TOO_MANY not in await say(office, tuesday, "event-manage", act="add", first=first, second=second)
+    assert TOO_MANY in await say(office, tuesday, "event-manage", act="add", first="Nina", second="")
+    await say(office, tuesday, "event-manage", act="add", first="", second="")
+    assert await Entry.objects.filter(withdrawn_at=None).acount() == 4
+    await begin(table_server().desk, tuesday.session.pk)
+    form = {"act": "late", "late-first": "Nina", "late-second": "Sven"}
+    assert TOO_MANY in await say(office, tuesday, "event-manage", **form)
+    assert not await Entry.objects.filter(entrants__name="Nina").aexists()
