@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from director.clubs.roles import may_organise
 from director.pages.asked import Asked
 from director.pages.result_asking import asked_results, context_of
 from director.sessions.models import Session
@@ -29,7 +30,7 @@ from laws.values.board import Board
 from laws.values.cards import SUITS, Denomination, Hand
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Side
-from play.analysis import AnalysisFailed, Busy
+from play.analysis import AnalysisFailed, Busy, Priority
 from play.analysis.kept import Tables, tables_within
 from play.analysis.models import DealAnalysis
 from play.analysis.printing import PrintHandRecords, print_hand_records
@@ -79,7 +80,9 @@ async def hand_records_file(request: HttpRequest, session: UUID) -> HttpResponse
     held = asked.session
     assert held is not None
     try:
-        content = await print_hand_records(_job(asked, held, deals, tables))
+        # Who has nothing to do with the session waits until no director waits at a table.
+        priority = Priority.DIRECTOR if may_organise(asked.role) else Priority.RECORD
+        content = await print_hand_records(_job(asked, held, deals, tables), priority)
     except (AnalysisFailed, Busy, LookupError):
         await sync_to_async(messages.warning)(request, _("The file could not be made just now. Try again later."))
         return redirect("session-hands", session=session)

@@ -27,7 +27,7 @@ class PrintHandRecords:
         return hand_records(self.title, self.about, self.boards, self.notrump)
 
 
-async def print_hand_records(job: PrintHandRecords) -> bytes:
-    """Return the file, made by a worker. Raise the errors of `play.analysis.solve`."""
-    made: bytes = await analysis.pool.run(lambda _waited: job, Priority.DIRECTOR)
+async def print_hand_records(job: PrintHandRecords, priority: Priority) -> bytes:
+    """Return the file, made by a worker at its turn. Raise the errors of `play.analysis.solve`."""
+    made: bytes = await analysis.pool.run(lambda _waited: job, priority)
     return made

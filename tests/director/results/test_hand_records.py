@@ -13,9 +13,13 @@ from django.urls import reverse
 
 from director.models import Session
 from laws.values.deal import Deal
+from play import analysis
+from play.analysis import Priority
 from play.analysis.models import DealAnalysis
 from play.live.clock import SystemClock
+from play.models import Person
 from tests.director.evening import Evening
+from tests.director.pages.test_whole_way import browser_of
 from tests.director.results.published import published
 
 TRICKS = DealAnalysis.written(((7, 6, 7, 6), (5, 8, 5, 8), (9, 4, 9, 4), (10, 3, 10, 3), (8, 5, 8, 5)))
@@ -76,6 +80,24 @@ async def test_a_worker_makes_the_file(tuesday: Evening, analysing: None) -> Non
     answer = await AsyncClient().get(reverse("session-hands-file", args=[tuesday.session.pk]))
     assert answer["Content-Type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF-")
+
+
+async def test_the_file_of_a_stranger_waits_until_no_director_waits(
+    tuesday: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Priority] = []
+
+    async def made(_job: object, priority: Priority) -> bytes:
+        asked.append(priority)
+        return b"%PDF"
+
+    monkeypatch.setattr(analysis.pool, "run", made)
+    member = await Person.objects.acreate(email="mia@x.test", display_name="Mia")
+    for reader in (None, member, tuesday.owner):
+        browser = await browser_of(reader)
+        address = reverse("session-hands-file", args=[tuesday.session.pk])
+        assert (await browser.get(address)).status_code == 200
+    assert asked == [Priority.RECORD, Priority.RECORD, Priority.DIRECTOR]
 
 
 async def test_the_page_of_a_board_has_its_hand_record_when_the_session_is_over(tuesday: Evening) -> None:
