@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.sessions.models import Session as SiteSession
+from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Now
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -40,16 +41,15 @@ def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
     person = reader(request)
     if asked.session is None or person is None:
         raise Http404
-    contestant = _contestant(asked.session, person)
-    is_entered = _is_entered(asked.session, person)
+    own, is_entered = _entered(asked.session, person)
     lost = None if is_entered else _lost(asked.session, person)
-    interprets, place = place_of(person.pk, asked.session.pk)
-    if contestant is None and lost is None and not is_entered and not interprets:
+    interprets, place = (False, None) if is_entered else place_of(person.pk, asked.session.pk)
+    if own is None and lost is None and not is_entered and not interprets:
         raise Http404
     if is_entered:
         note_here(asked.session, person, now())
     of_htmx = getattr(request, "htmx", False)
-    number = _finishes(asked.session, lost) if contestant is None else contestant.number
+    number = _finishes(asked.session, lost) if own is None else own
     table = place if number is None else _table(asked.session, number, person)
     stays = "elsewhere" in request.GET or of_htmx
     elsewhere = table is not None and stays and _plays_elsewhere(request, asked.session, person)
@@ -60,7 +60,6 @@ def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
         "club": asked.club,
         "event": asked.competition,
         "session": asked.session,
-        "contestant": contestant,
         "elsewhere": elsewhere,
         "lost": lost,
         "interprets": interprets,
@@ -115,12 +114,13 @@ def _moved(address: str) -> HttpResponse:
     return answer
 
 
-def _contestant(session: Session, person: Person) -> Contestant | None:
-    return Contestant.objects.filter(session=session, entry__entrants__person=person).first()
-
-
-def _is_entered(session: Session, person: Person) -> bool:
-    return session.competition.entries.filter(withdrawn_at=None, entrants__person=person).exists()
+def _entered(session: Session, person: Person) -> tuple[int | None, bool]:
+    """Return the number of the contestant in which somebody plays, if he is drawn, and whether he is entered."""
+    of_session = Contestant.objects.filter(session=session, entry=OuterRef("entry"))
+    own = Entrant.objects.filter(entry__competition=session.competition_id, person=person).order_by("entry")
+    found = own.values_list(Subquery(of_session.values("number")), "entry__withdrawn_at")
+    numbers = [number for number, _withdrawn in found if number is not None]
+    return min(numbers, default=None), any(withdrawn is None for _number, withdrawn in found)
 
 
 def _table(session: Session, number: int, person: Person) -> UUID | None:

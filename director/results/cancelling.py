@@ -6,12 +6,15 @@ by then. The late side gets average minus, the other average plus, at IMPs -3 an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
+from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Subquery
 
 from director.competitions.watching import Watching
 from director.movements.impossible import Impossible
@@ -46,11 +49,13 @@ class Known:
 
 
 def known_in(session: Session, now: datetime) -> list[Known]:
-    """Return the tables of the present round with a late side and boards that it may know."""
+    """Return the tables of the present round with a late side and boards that it may know; in two statements."""
     if session.schedule is None or session.competition.watching not in _SHOWN_EARLY:
         return []
     rows = [row for row in pairs_of(session.schedule).of_round(session.round) if row.is_played]
-    found = (_known(session, row, _plays(session, row.table), now) for row in rows)
+    plays = _plays(session)
+    came = _came([of_table[0].pk for of_table in plays.values()])
+    found = (_known(session, row, plays, came, now) for row in rows)
     return [one for one in found if one.late and one.boards]
 
 
@@ -70,7 +75,7 @@ def cancel(session: Session, table: int, by: Person, now: datetime, reason: str)
     late, present = unplayed(unit_of(held))
     ns, ew = (late if side in known.late else present for side in Side)
     value = cells.adjusted_text(Adjusted(ns, ew))
-    plays = _plays(held, table)
+    plays = _plays(held).get(table, [])
     seen = {one.number for one in plays}
     for board in known.boards:
         of = BoardResult(session=held, round=row.round, table=table, board=board, ns=row.ns, ew=row.ew)
@@ -84,44 +89,55 @@ def cancel(session: Session, table: int, by: Person, now: datetime, reason: str)
     return Ended(current)
 
 
-def _plays(session: Session, table: int) -> list[BoardPlay]:
-    """Return the boards of the round that have been on a table, in their order."""
-    of_table = BoardPlay.objects.filter(table__of_session__session=session, table__of_session__number=table)
-    return list(of_table.filter(round=session.round).order_by("sequence"))
+def _plays(session: Session) -> dict[int, list[Any]]:
+    """Return the boards of the round that have been on each table, in their order, by the numbers of the tables.
+
+    Each has `at_table`, when it was `opened`, and whether somebody has `called`.
+    """
+    log = LogRow.objects.filter(play=OuterRef("pk"))
+    of_round = BoardPlay.objects.filter(table__of_session__session=session, round=session.round).annotate(
+        at_table=F("table__of_session__number"),
+        opened=Subquery(log.filter(number=1).values("at")),
+        called=Exists(log.filter(kind="laws.call_made")),
+    )
+    plays: defaultdict[int, list[Any]] = defaultdict(list)
+    for one in of_round.order_by("sequence"):
+        plays[one.at_table].append(one)
+    return dict(plays)
 
 
-def _known(session: Session, row: PairsRow, plays: Sequence[BoardPlay], now: datetime) -> Known:
-    late = _late_sides(session, plays[0], now) if plays else ()
-    if not late:
+def _came(plays: Sequence[UUID]) -> dict[UUID, list[tuple[bool, Seat, datetime]]]:
+    """Return for each of these boards who came to it, or went, and when."""
+    events: dict[UUID, list[tuple[bool, Seat, datetime]]] = {play: [] for play in plays}
+    rows = LogRow.objects.filter(play__in=plays, kind__in=("table.came", "table.went")).order_by("play", "number")
+    for play, kind, data, at in rows.values_list("play", "kind", "data", "at"):
+        events[play].append((kind == "table.came", Seat.parse(data["seat"]), at))
+    return events
+
+
+def _known(
+    session: Session,
+    row: PairsRow,
+    plays: Mapping[int, Sequence[Any]],
+    came: Mapping[UUID, Sequence[tuple[bool, Seat, datetime]]],
+    now: datetime,
+) -> Known:
+    here = plays.get(row.table, ())
+    if not here or session.round_at is None:
         return Known(row.table, (), ())
-    begun = {one.number for one in plays if one.finished_at is not None or _is_begun(one)}
-    shown = _shown(session, row, now)
+    sides = lateness(came[here[0].pk], here[0].opened, session.round_at, now)
+    late = tuple(side for side in Side if side in sides)
+    begun = {one.number for one in here if one.finished_at is not None or one.called}
+    shown = _shown(session, [one for table, those in plays.items() if table != row.table for one in those], now)
     return Known(row.table, late, tuple(one for one in row.boards if one in shown and one not in begun))
 
 
-def _late_sides(session: Session, first: BoardPlay, now: datetime) -> tuple[Side, ...]:
-    """Return the sides that came late to the table, or have not come yet."""
-    opened = LogRow.objects.filter(play=first, number=1).values_list("at", flat=True).first()
-    if opened is None or session.round_at is None:
-        return ()
-    rows = LogRow.objects.filter(play=first, kind__in=("table.came", "table.went")).order_by("number")
-    events = [(one.kind == "table.came", Seat.parse(one.data["seat"]), one.at) for one in rows]
-    late = lateness(events, opened, session.round_at, now)
-    return tuple(side for side in Side if side in late)
-
-
-def _is_begun(play: BoardPlay) -> bool:
-    return LogRow.objects.filter(play=play, kind="laws.call_made").exists()
-
-
-def _shown(session: Session, row: PairsRow, now: datetime) -> set[int]:
-    """Return the boards of the row of which spectators at another table have seen hands in this round."""
-    others = BoardPlay.objects.filter(table__of_session__session=session, round=session.round, number__in=row.boards)
-    others = others.exclude(table__of_session__number=row.table)
+def _shown(session: Session, others: Iterable[Any], now: datetime) -> set[int]:
+    """Return those of these boards of other tables of which spectators there have seen hands in this round."""
     match session.competition.watching:
         case Watching.BOARD:
-            others = others.filter(finished_at__isnull=False)
+            others = [one for one in others if one.finished_at is not None]
         case Watching.MINUTES:
             since = now - timedelta(minutes=session.competition.watching_minutes)
-            others = others.filter(log__number=1, log__at__lte=since)
-    return set(others.values_list("number", flat=True))
+            others = [one for one in others if one.opened <= since]
+    return {one.number for one in others}

@@ -44,7 +44,8 @@ def open_boards(session: Session) -> frozenset[int]:
     if schedule.rooms:  # awards of a match that is stopped can be taken back in its round, and the boards played
         missing.update(session.results.filter(round=session.round, play=None).values_list("board", flat=True))
     in_play = BoardPlay.objects.filter(Q(finished_at=None), table__session=session.pk)
-    return _every(session) - missing - set(in_play.values_list("number", flat=True))
+    known = frozenset(board for _round, _table, board in places)
+    return known - missing - set(in_play.values_list("number", flat=True))
 
 
 def _every(session: Session) -> frozenset[int]:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from asgiref.sync import sync_to_async
+from django.db import connection
+from django.test import AsyncClient, Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from director.models import Session
 from director.sessions.runner import begin
@@ -13,6 +19,15 @@ from tests.director.evening import declare, evening, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
 
 NAMES = ("Adam", "Beth", "Carl", "Dora", "Egon", "Fay", "Gus", "Hope", "Ivan", "Jane")
+
+
+def statements_of(browser: AsyncClient, session: UUID) -> int:
+    """Return how many statements the page costs that is brought again every three seconds, its reader included."""
+    again = Client()
+    again.cookies = browser.cookies
+    with CaptureQueriesContext(connection) as statements:
+        assert again.get(reverse("session-play", args=[session]), headers={"HX-Request": "true"}).status_code == 200
+    return len(statements)
 
 
 async def test_who_sits_out_reads_his_boards_and_the_results_that_he_may_know(
@@ -35,6 +50,8 @@ async def test_who_sits_out_reads_his_boards_and_the_results_that_he_may_know(
     assert "The boards that you have finished" in page
     assert page.count('<th scope="row" class="place">') == 1  # that of his own table alone
     assert "+150" in page or "−150" in page
+    for browser in (adam, carl):
+        assert await sync_to_async(statements_of)(browser, made.session.pk) <= 9
     assert "Provisional results" not in page  # each board is still to be played by somebody
     await Session.objects.aupdate(ended_at=clock.now())
     assert "The boards that you have finished" not in await text_of(adam, "session-play", made.session.pk)

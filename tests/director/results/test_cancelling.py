@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from director.competitions.watching import Watching
-from director.models import BoardResult, Competition, Ruling, Session
-from director.sessions.runner import begin
+from director.models import BoardResult, Ruling, Session
+from director.results.cancelling import known_in
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer
 from play.live.clock import ManualClock
 from play.models import BoardPlay
 from play.process.table_server import TableServer
-from play.table.actors import SYSTEM
-from play.table.attempts import Looker, NotePresent
-from play.table.outcomes import Done
-from tests.director.evening import evening, newest_boards, pass_out, pass_time
+from tests.director.evening import pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
+from tests.director.results.two_tables import two_tables
+
+
+def statements_of(now: datetime) -> int:
+    """Return how many statements it takes to say what late sides may know, however many tables there are."""
+    session = Session.objects.select_related("competition").get()
+    with CaptureQueriesContext(connection) as statements:
+        known_in(session, now)
+    return len(statements)
 
 
 @pytest.mark.parametrize("watching", [Watching.BOARD, Watching.ROUND])
@@ -29,28 +38,18 @@ async def test_what_spectators_have_seen_elsewhere_is_not_played_by_a_late_side(
 
     Where hands are shown only when the round is over nothing can be known.
     """
-    tuesday = await sync_to_async(evening)(rounds=2, boards_per_round=3)
-    await Competition.objects.aupdate(watching=watching)
-    players = await sync_to_async(tuesday.people)("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
-    await sync_to_async(tuesday.enter)(*zip(players[::2], players[1::2], strict=True))
-    await begin(server.desk, tuesday.session.pk)
-    plays = await newest_boards(tuesday.session.pk)
-    for table, seats in ((1, SEATS), (2, SEATS[1::2])):
-        state = (await server.desk.plays.get(plays[table])).state
-        here = []
-        for seat in seats:
-            one = state.seats[seat]
-            assert one is not None
-            assert one.person is not None
-            here.append(Looker(one.person, one.name, Viewer.player(seat)))
-        assert await server.act(plays[table], SYSTEM, NotePresent(tuple(here))) == Done()
-    await pass_out(server, plays[1])
+    made = await two_tables(server, boards_per_round=3, watching=watching)
+    tuesday = made.tuesday
+    await made.come(1, *SEATS)
+    await made.come(2, *SEATS[1::2])
+    await pass_out(server, made.plays[1])
     office = await browser_of(tuesday.owner)
     manage = reverse("event-manage", args=[tuesday.competition.pk])
     assert "Cancel these boards" not in await text_of(office, "event-manage", tuesday.competition.pk)  # not late yet
     await pass_time(server, clock, 90)
     offered = "Cancel these boards" in await text_of(office, "event-manage", tuesday.competition.pk)
     assert offered is (watching is Watching.BOARD)
+    assert await sync_to_async(statements_of)(clock.now()) <= 2
     await office.post(manage, {"act": "cancel-known", "table": "2"})
     await office.post(manage, {"act": "cancel-known", "table": "1"})  # nobody is late there
     if not offered:

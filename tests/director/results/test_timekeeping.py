@@ -6,25 +6,20 @@ import re
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-from asgiref.sync import sync_to_async
 from django.urls import reverse
 
 from director.models import Competition, Ruling, Session, TimeNote
 from director.results.time_models import TimeFault
 from director.results.timekeeping import Noted, lateness, shares
-from director.sessions.runner import begin
 from director.sessions.timing import grace
 from laws.values.calls import PASS
 from laws.values.seats import SEATS, Seat, Side
-from laws.views.table_view import Viewer
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from play.store.tempo import Tempo
-from play.table.actors import SYSTEM
-from play.table.attempts import Looker, NotePresent
-from play.table.outcomes import Done
-from tests.director.evening import evening, newest_boards, pass_out, pass_time
+from tests.director.evening import pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
+from tests.director.results.two_tables import two_tables
 from tests.director.sessions.test_evening import called
 
 BEGAN = datetime(2030, 1, 2, 12, tzinfo=UTC)
@@ -71,27 +66,13 @@ async def test_the_page_of_the_session_lists_late_and_slow_sides(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
     """Table 1 plays in time. At table 2 North-South come 200 s late, and the board ends a minute over time."""
-    tuesday = await sync_to_async(evening)(rounds=2, boards_per_round=1)
-    players = await sync_to_async(tuesday.people)("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
-    await sync_to_async(tuesday.enter)(*zip(players[::2], players[1::2], strict=True))
-    await begin(server.desk, tuesday.session.pk)
-    plays = await newest_boards(tuesday.session.pk)
-
-    async def come(table: int, *seats: Seat) -> None:
-        state = (await server.desk.plays.get(plays[table])).state
-        here = []
-        for seat in seats:
-            one = state.seats[seat]
-            assert one is not None
-            assert one.person is not None
-            here.append(Looker(one.person, one.name, Viewer.player(seat)))
-        assert await server.act(plays[table], SYSTEM, NotePresent(tuple(here))) == Done()
-
-    await come(1, *SEATS)
-    await come(2, Seat.EAST, Seat.WEST)
+    made = await two_tables(server)
+    tuesday, players, plays = made.tuesday, made.players, made.plays
+    await made.come(1, *SEATS)
+    await made.come(2, Seat.EAST, Seat.WEST)
     await pass_out(server, plays[1])
     await pass_time(server, clock, 260)
-    await come(2, *SEATS)
+    await made.come(2, *SEATS)
     held = await Session.objects.aget()
     assert held.round_time is not None
     await pass_out_late(server, clock, plays[2], held.round_time - 260 + 60)
