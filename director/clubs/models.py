@@ -25,6 +25,9 @@ class Role(models.TextChoices):
     DEALER = "dealer", pgettext_lazy("of a club", "dealer")
     """Brings deals and looks at them before they are played; then he neither plays nor watches."""
     MEMBER = "member", _("member")
+    """Is told when an event of the club is open for entry."""
+    GUEST = "guest", pgettext_lazy("of a club", "guest")
+    """Plays with the club now and then: known to it, with no right, and not told of its events."""
 
 
 class Joining(models.TextChoices):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from director.clubs.models import Member
+from director.clubs.models import Member, Role
 from director.competitions.models import Competition
 from director.entries.models import Entry
 from director.notices.models import NoticeKind
@@ -23,8 +23,12 @@ def tell_withdrawn(entry: Entry, by: Person) -> None:
 
 
 def tell_open(competition: Competition, by: Person, weeks: int = 1) -> None:
-    """Tell the members of the club that an event is open for entry, where it is announced for several weeks once."""
-    members = Member.objects.filter(club=competition.club).exclude(person=by).values_list("person", flat=True)
+    """Tell the members of the club that an event is open for entry, where it is announced for several weeks once.
+
+    Its guests are not told.
+    """
+    belong = Member.objects.filter(club=competition.club).exclude(role=Role.GUEST)
+    members = belong.exclude(person=by).values_list("person", flat=True)
     data = {"weeks": weeks}
     tell(Telling(NoticeKind.OPENS, competition.pk, f"{competition.pk}", {one: {} for one in members}, data))
 

@@ -86,7 +86,7 @@ def club_page(request: HttpRequest, address: str) -> HttpResponse:
     """Render the page of a club: what it is, its calendar, its officials."""
     asked = asked_club(request, address)
     sessions = Session.objects.filter(competition__club=asked.club).select_related("competition")
-    officials = asked.club.members.exclude(role=Role.MEMBER).select_related("person").order_by("pk")
+    officials = asked.club.members.exclude(role__in=(Role.MEMBER, Role.GUEST)).select_related("person").order_by("pk")
     context = _of(asked) | {
         "calendar": _Calendar(
             list(sessions.filter(ended_at=None)[:_MOST_SESSIONS]),

@@ -28,6 +28,11 @@ async def test_north_starts_the_evening_with_robots_and_sits_down(server: TableS
     led = await north.get(reverse("session-play", args=[session.pk]))
     board = await BoardPlay.objects.aget(table__of_session__number=1)
     assert led["Location"] == reverse("table", args=[board.table_id])
+    for _ in range(2):
+        await sync_to_async(call_command)("demo")
+    again = await Competition.objects.filter(name=event.name).exclude(pk=event.pk).aget()
+    await north.post(reverse("event-manage", args=[again.pk]), {"act": "start"})
+    assert (await again.sessions.aget()).started_at is not None, "it can be started anew with every start of the server"
 
 
 @pytest.mark.django_db

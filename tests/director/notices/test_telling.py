@@ -13,6 +13,7 @@ from django.test import AsyncClient, Client, RequestFactory
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from director.clubs.models import Role as ClubRole
 from director.entries.entering import Player, withdraw
 from director.models import BoardResult, Competition, Member, PersonNotice, Session
 from director.models import Ruling as WrittenRuling
@@ -70,13 +71,16 @@ def test_whom_another_has_entered_or_withdrawn_is_told() -> None:
 async def test_that_the_entries_are_open_is_told_to_the_members_once_however_many_weeks_there_are(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
-    """Not before they are open."""
+    """Not before they are open; guests of the club are not told."""
 
     def announce() -> None:
         tuesday = evening()
         for one in tuesday.people("Nora", "Saul"):
             assert one.person is not None
             Member.objects.create(club=tuesday.club, person=one.person)
+        [gus] = tuesday.people("Gus")
+        assert gus.person is not None
+        Member.objects.create(club=tuesday.club, person=gus.person, role=ClubRole.GUEST)
         office = Client()
         office.force_login(tuesday.owner)
         page = reverse("event-time", args=[tuesday.competition.pk])
