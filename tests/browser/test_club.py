@@ -119,6 +119,7 @@ def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(open_page: 
     before = hall.get_by_role("timer").inner_text()
     expect(hall.get_by_role("timer")).not_to_have_text(before)  # it counts
     check(hall)
+    taker.take(hall, "club-clock")
     hall.get_by_role("link", name="The room").click()
     expect(hall.locator(".plans li")).to_have_count(2)
     check(hall)
