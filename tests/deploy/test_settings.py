@@ -136,7 +136,10 @@ def test_every_change_of_a_model_has_its_migration() -> None:
 
 
 def test_static_files_can_be_collected_under_names_that_change(tmp_path: Path) -> None:
-    """Every URL in a style sheet or a module names an existing file; modules import each other by these names."""
+    """Every URL in a style sheet or a module names an existing file; modules import each other by these names.
+
+    The page of a table gets one sheet and one script, with all that they import.
+    """
     done = subprocess.run(
         [sys.executable, "manage.py", "collectstatic", "--no-input", "-v0"],
         cwd=ROOT,
@@ -146,10 +149,15 @@ def test_static_files_can_be_collected_under_names_that_change(tmp_path: Path) -
         check=False,
     )
     assert done.returncode == 0, done.stderr
+    (replay,) = (tmp_path / "pages").glob("replay.????????????.js")
+    imported = re.findall(r"""^import.*?["'](\.[^"']+)""", replay.read_text(), re.MULTILINE)
+    assert len(imported) == 1
+    assert [name for name in imported if not re.fullmatch(r"\.\./[\w-]+\.[0-9a-f]{12}\.js", name)] == []
     (table,) = (tmp_path / "table").glob("table.????????????.js")
-    imported = re.findall(r"""^import.*?["'](\./[^"']+)""", table.read_text(), re.MULTILINE)
-    assert len(imported) > 5
-    assert [name for name in imported if not re.fullmatch(r"\./\w+\.[0-9a-f]{12}\.js", name)] == []
+    (sheet,) = (tmp_path / "table").glob("page.????????????.css")
+    assert not re.search(r"^@?import\b", table.read_text() + sheet.read_text(), re.MULTILINE)
+    (pages,) = tmp_path.glob("pages.????????????.css")
+    assert re.search(r'url\("table/suits\.[0-9a-f]{12}\.woff"\)', pages.read_text())
 
 
 @pytest.mark.parametrize(
