@@ -82,7 +82,8 @@ def enter_oneself(
         tell_entered(request, enter(competition, person, players, form.cleaned_data["name"]))
         return
     if isinstance(form, AloneForm):
-        tell_entered(request, enter(competition, person, (Player(person),)))
+        own, _other = genders_of(form, Eligibility(competition.eligibility))
+        tell_entered(request, enter(competition, person, (Player(person, gender=own),)))
         return
     own, other = genders_of(form, Eligibility(competition.eligibility))
     pair = (Player(person, gender=own), Player(form.cleaned_data["partner"], gender=other))

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.eligibility import MAN, WOMAN
 from director.entries.entering import Player
-from director.pages.forms import OwnTeamForm
+from director.pages.forms import AloneForm, OwnTeamForm, PlayerForm
 from play.pages.condition_words import LANGUAGE_NAMES
 from play.people.forms import Pointing
 from play.people.text import clean_text
@@ -94,8 +94,8 @@ class ConditionsForm(Pointing, forms.Form):
         super().__init__(*args, label_suffix="", **options)
         self._zone = zone
         if competition.kind != Kind.TEAMS:
-            choices = Eligibility.choices if competition.kind == Kind.PAIRS else Eligibility.choices[:1]
-            left = [choice for choice in choices if choice[0] != Eligibility.SPECIAL_MIXED]
+            of_pairs = {Eligibility.MIXED} if competition.kind == Kind.INDIVIDUAL else set()
+            left = [one for one in Eligibility.choices if one[0] not in {Eligibility.SPECIAL_MIXED, *of_pairs}]
             self.fields["eligibility"] = forms.ChoiceField(label=_("Who may enter"), choices=left)
 
     def full_clean(self) -> None:
@@ -135,9 +135,10 @@ class SeekForm(Pointing, forms.Form):
 
 
 def with_genders(form: forms.Form, eligibility: Eligibility) -> None:
-    """Let the form of a pair or a team ask what the event has to know of its players (article 5); an open one asks
+    """Let the form of a player, a pair or a team ask what the event has to know of them (article 5); an open one asks
     nothing.
     """
+    alone = isinstance(form, AloneForm | PlayerForm)
     if isinstance(form, OwnTeamForm):
         if eligibility is not Eligibility.OPEN:
             boxes = forms.CheckboxSelectMultiple
@@ -149,9 +150,15 @@ def with_genders(form: forms.Form, eligibility: Eligibility) -> None:
         choices = [(_FIRST, _("the first player, or you")), (_SECOND, _("the second player, or your partner"))]
         _asked(form, "woman", forms.ChoiceField(label=_("The woman is"), choices=choices, widget=forms.RadioSelect))
     elif eligibility is Eligibility.WOMEN:
-        _asked(form, "eligible", forms.BooleanField(label=_("Both players are women")))
+        _asked(
+            form,
+            "eligible",
+            forms.BooleanField(label=_("The player is a woman") if alone else _("Both players are women")),
+        )
     elif eligibility is Eligibility.MEN:
-        _asked(form, "eligible", forms.BooleanField(label=_("Both players are men")))
+        _asked(
+            form, "eligible", forms.BooleanField(label=_("The player is a man") if alone else _("Both players are men"))
+        )
 
 
 def gendered_team(form: OwnTeamForm, eligibility: Eligibility) -> tuple[str, list[Player]]:
@@ -172,7 +179,7 @@ def _asked(form: forms.Form, name: str, field: forms.Field) -> None:
 
 
 def genders_of(form: forms.Form, eligibility: Eligibility) -> tuple[str, str]:
-    """Return what the form of a pair says of its two players, empty strings in an open event."""
+    """Return what the form of a pair says of its two players, of a player of him; empty strings in an open event."""
     match eligibility:
         case Eligibility.MIXED:
             return (WOMAN, MAN) if form.cleaned_data["woman"] == _FIRST else (MAN, WOMAN)

@@ -122,7 +122,7 @@ def _form(
     if asked.competition.kind == Kind.TEAMS:
         form = OwnTeamForm(data)
     elif asked.competition.kind == Kind.INDIVIDUAL:
-        form = AloneForm({} if request is not None else None)
+        form = AloneForm(data)
     else:
         form = PartnerForm(data, initial=None if named is None else {"partner": named})
     with_genders(form, Eligibility(asked.competition.eligibility))

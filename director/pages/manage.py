@@ -23,7 +23,7 @@ from director.clubs.roles import may_organise
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.entering import enter, entries_of, withdraw
 from director.movements.impossible import Impossible
-from director.pages import organise_changes, organise_roll, organise_seats, organise_teams
+from director.pages import organise_changes, organise_roll, organise_seats, organise_singles, organise_teams
 from director.pages.asked import now, reader
 from director.pages.entering_others import may_enter
 from director.pages.entry_forms import gendered_team, genders_of, with_genders
@@ -34,6 +34,7 @@ from director.pages.movement import grid_of
 from director.pages.organise_changes import changes_context
 from director.pages.organise_roll import roll_context
 from director.pages.organise_seats import seats_context
+from director.pages.organise_singles import singles_context
 from director.pages.organise_teams import teams_context
 from director.pages.organising import number_in, organised
 from director.pages.room import directs, ends_of, room_of
@@ -107,6 +108,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
         context |= {
             "room": room_of(session, reader(request), now()),
             **changes_context(asked.competition, session, reader(request)),
+            **singles_context(asked.competition, session),
             **teams_context(asked.competition, session, reader(request)),
             "stands_in": admits_robots(asked.competition),
             "ends": ends_of(session),
@@ -155,7 +157,8 @@ def _add(request: HttpRequest, event: UUID) -> HttpResponse | None:
             eligibility = Eligibility(asked.competition.eligibility)
             players, name = gendered_team(form, eligibility)[1], form.cleaned_data["name"]
         elif isinstance(form, PlayerForm):
-            players, name = [form.cleaned_data["player"]], ""
+            own, _other = genders_of(form, Eligibility(asked.competition.eligibility))
+            players, name = [replace(form.cleaned_data["player"], gender=own)], ""
         else:
             genders = genders_of(form, Eligibility(asked.competition.eligibility))
             pair = (form.cleaned_data["first"], form.cleaned_data["second"])
@@ -237,5 +240,6 @@ _ACTS: Final[dict[str, Callable[[HttpRequest, UUID], Awaitable[HttpResponse | No
     **organise_changes.ACTS,
     **organise_roll.ACTS,
     **organise_seats.ACTS,
+    **organise_singles.ACTS,
     **organise_teams.ACTS,
 }

@@ -42,7 +42,7 @@ from play.models import Person
 from play.people.forms import PersonNamed, Pointing
 from play.process.current import table_server
 
-__all__ = ["ACTS", "changes_context", "substitute_form"]
+__all__ = ["ACTS", "changes_context", "substitute_form", "told_change"]
 
 
 class SubstituteForm(Pointing, forms.Form):
@@ -149,7 +149,7 @@ def _asked(request: HttpRequest, event: UUID) -> tuple[Competition, Session, Per
     return asked.competition, session, person
 
 
-def _told(request: HttpRequest, change: Callable[[], Any]) -> Any:
+def told_change(request: HttpRequest, change: Callable[[], Any]) -> Any:
     """Return what a change returns; None, with a message, where it cannot be made."""
     try:
         return change()
@@ -169,7 +169,7 @@ def _late(request: HttpRequest, event: UUID) -> UUID:
         entry = next((one for one in undrawn(session) if f"{one.pk}" == chosen), None)
         if entry is None:
             raise BadRequest("there is no such entry")
-        _told(request, lambda: enter_late(session, person, entry))
+        told_change(request, lambda: enter_late(session, person, entry))
         return session.pk
     form = PairForm(request.POST, prefix="late")
     eligibility = Eligibility(competition.eligibility)
@@ -180,7 +180,7 @@ def _late(request: HttpRequest, event: UUID) -> UUID:
     pair = (form.cleaned_data["first"], form.cleaned_data["second"])
     said = [replace(one, gender=gender) for one, gender in zip(pair, genders_of(form, eligibility), strict=True)]
     if may_enter(request, person, said):
-        tell_entered(request, _told(request, lambda: enter_late(session, person, said)))
+        tell_entered(request, told_change(request, lambda: enter_late(session, person, said)))
     return session.pk
 
 
@@ -189,7 +189,7 @@ def _leave(request: HttpRequest, event: UUID) -> tuple[UUID, UUID | None]:
     number = number_in(request, "number")
     at_once = request.POST.get("when") == "now" and not plays_in(session, person)
     reason = _("The pair has left the session.")
-    ended = _told(request, lambda: leave(session, number, person, now(), reason, at_once=at_once))
+    ended = told_change(request, lambda: leave(session, number, person, now(), reason, at_once=at_once))
     return session.pk, None if ended is None else ended.untouched
 
 
@@ -197,7 +197,7 @@ def _lose(request: HttpRequest, event: UUID) -> tuple[UUID, UUID | None]:
     _competition, session, person = _asked(request, event)
     if plays_in(session, person):
         raise Http404
-    ended = _told(request, lambda: lose_table(session, number_in(request, "table"), now()))
+    ended = told_change(request, lambda: lose_table(session, number_in(request, "table"), now()))
     return session.pk, None if ended is None else ended.untouched
 
 
@@ -206,7 +206,7 @@ def _cancel(request: HttpRequest, event: UUID) -> tuple[UUID, UUID | None]:
     if plays_in(session, person):
         raise Http404
     reason = _("Boards that a late side may know are cancelled.")
-    ended = _told(request, lambda: cancel(session, number_in(request, "table"), person, now(), reason))
+    ended = told_change(request, lambda: cancel(session, number_in(request, "table"), person, now(), reason))
     return session.pk, None if ended is None else ended.untouched
 
 
@@ -223,7 +223,7 @@ def _substitute(request: HttpRequest, event: UUID) -> tuple[UUID, Person, Person
     new, by = form.cleaned_data["person"], reader(request)
     if by is None or not may_enter(request, by, [Player(new)]):
         return None
-    became = _told(request, lambda: substitute(session, form.cleaned_data["entrant"], new))
+    became = told_change(request, lambda: substitute(session, form.cleaned_data["entrant"], new))
     if became is None or became[1] is None or new is None or not form.cleaned_data["at_once"]:
         return None
     return session.pk, became[1], new
@@ -231,7 +231,7 @@ def _substitute(request: HttpRequest, event: UUID) -> tuple[UUID, Person, Person
 
 def _exchange(request: HttpRequest, event: UUID) -> None:
     _competition, session, _person = _asked(request, event)
-    _told(request, lambda: exchange(session, number_in(request, "one"), number_in(request, "other")))
+    told_change(request, lambda: exchange(session, number_in(request, "one"), number_in(request, "other")))
 
 
 async def _do_late(request: HttpRequest, event: UUID) -> None:

@@ -61,6 +61,10 @@ def test_a_stand_by_pair_leaves_no_half_table(entries: list[Entered], capacity: 
         ("special_mixed", "teams", "fffm", False),
         ("mixed", "teams", "ffmmm", True),
         ("mixed", "teams", "fmmm", False),
+        ("women", "individual", "f", True),
+        ("women", "individual", "m", False),
+        ("men", "individual", "?", False),
+        ("men", "individual", " ", True),
     ],
 )
 def test_who_may_enter(eligibility: str, kind: str, players: str, expected: bool) -> None:

@@ -1,0 +1,110 @@
+"""Changes of a running individual: a late player, one who leaves. They hold from the next round on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from director.entries.entered import has_seen_hands, settle_entered
+from director.entries.entering import NotEntered, Player, enter
+from director.entries.joining import SawHands
+from director.entries.models import Entrant, Entry
+from director.movements.impossible import Impossible
+from director.movements.schedule import IndividualSchedule
+from director.movements.single_changes import with_player_in_place, without_player
+from director.results.knowing import open_boards
+from director.sessions.deals import commit_deals
+from director.sessions.models import Contestant, Session
+from director.sessions.replacing import admits_robots
+from director.sessions.schedules import schedule_data, schedule_of
+from play.models import Person
+
+__all__ = ["enter_late_player", "let_player_leave", "robots_in"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A running session under its lock, and its movement."""
+
+    session: Session
+    schedule: IndividualSchedule
+
+
+def robots_in(session: Session) -> list[int]:
+    """Return the numbers of the house robots that play in later rounds, in order."""
+    if session.schedule is None:
+        return []
+    robots = Entrant.objects.filter(entry__contestants__session=session, robot=True)
+    numbers = set(robots.values_list("entry__contestants__number", flat=True))
+    rows = schedule_of(session.schedule).rows
+    return sorted(numbers & {number for row in rows if row.round > session.round for number in row.sides})
+
+
+@transaction.atomic
+def enter_late_player(session: Session, by: Person, coming: Entry | Player) -> NotEntered | None:
+    """Let a player play from the next round on in the place of a house robot, under a number of his own.
+
+    He plays no boards whose results are public by now (Law 16D). Raise Impossible where no robot plays, SawHands for
+    one who has seen hands of the session.
+    """
+    held = _running(session)
+    entry = coming if isinstance(coming, Entry) else enter(held.session.competition, by, [coming])
+    if isinstance(entry, NotEntered):
+        return entry
+    for one in entry.entrants.select_related("person"):
+        if one.person is not None and has_seen_hands(held.session.competition, one.person):
+            raise SawHands
+    robots = robots_in(held.session)
+    if not robots:
+        raise Impossible("no house robot plays whose place he could take", "the place of a robot")
+    public = open_boards(held.session) if held.session.open_results else frozenset()
+    number = _number_for(held.session, entry)
+    _store(held.session, with_player_in_place(held.schedule, robots[0], number, held.session.round + 1, public))
+    Entry.objects.filter(pk=entry.pk).update(missing=False, standby=False)
+    settle_entered(held.session.competition)
+    return None
+
+
+@transaction.atomic
+def let_player_leave(session: Session, number: int, by: Person, now: datetime) -> UUID:
+    """Let a player play no more after this round; return the session. What he has played counts (article 25.2).
+
+    Where the regulations let house robots play for people, one has his place under a number of its own; else the
+    others at his tables sit out (article 10.4(2)). Raise Impossible for one who is not in the movement.
+    """
+    held = _running(session)
+    if admits_robots(held.session.competition):
+        robot = enter(held.session.competition, by, [Player()])
+        if isinstance(robot, NotEntered):
+            raise Impossible("the event is full", "")
+        after = with_player_in_place(held.schedule, number, _number_for(held.session, robot), held.session.round + 1)
+    else:
+        after = without_player(held.schedule, number, held.session.round)
+    _store(held.session, after)
+    Entry.objects.filter(contestants__session=held.session, contestants__number=number).update(withdrawn_at=now)
+    settle_entered(held.session.competition)
+    return held.session.pk
+
+
+def _running(session: Session) -> _Held:
+    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    if held.started_at is None or held.ended_at is not None or held.schedule is None:
+        raise Impossible("the session is not played now", "a session that runs")
+    schedule = schedule_of(held.schedule)
+    if not isinstance(schedule, IndividualSchedule):
+        raise Impossible("the session is not one of single players", "an individual")
+    return _Held(held, schedule)
+
+
+def _number_for(session: Session, entry: Entry) -> int:
+    last = Contestant.objects.filter(session=session).order_by("-number").values_list("number", flat=True).first()
+    return Contestant.objects.create(session=session, number=(last or 0) + 1, entry=entry).number
+
+
+def _store(session: Session, schedule: IndividualSchedule) -> None:
+    commit_deals(session, schedule.boards)
+    session.schedule = schedule_data(schedule)
+    session.save(update_fields=["schedule"])
