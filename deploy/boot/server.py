@@ -6,7 +6,7 @@ import os
 import signal
 import socket
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import IO
 
 from deploy.boot import CannotStart
@@ -30,12 +30,16 @@ class Server:
         port: int = 0,
         output: IO[bytes] | None = None,
         python: str = str(PYTHON),
+        program: Sequence[str] = ("manage.py",),
     ) -> None:
-        """Start the process; port 0 is any free one. Its output goes to `output`, by default to this terminal."""
+        """Start the process; port 0 is any free one. Its output goes to `output`, by default to this terminal.
+
+        `program` is what Python runs: Django's command line.
+        """
         self._line, theirs = socket.socketpair()
         with theirs:
             self.process = subprocess.Popen(
-                [python, "manage.py", "serve", f"--port={port}", f"--lifeline={theirs.fileno()}"],
+                [python, *program, "serve", f"--port={port}", f"--lifeline={theirs.fileno()}"],
                 cwd=ROOT,
                 env={**os.environ, **environment},
                 pass_fds=[theirs.fileno()],

@@ -27,7 +27,7 @@ from laws.table.screen import ScreenSide, side_of
 from laws.values.seats import Seat
 from play.table.table_events import Happening
 
-__all__ = ["told_beyond"]
+__all__ = ["call_sentences", "told_beyond"]
 
 _SAYS = ("asks", "explains", "corrects")
 
@@ -46,8 +46,8 @@ def _calls(text: str, seat: Seat, events: Sequence[Happening]) -> list[str]:
     seen = _seen(seat, events)
     number = _board(events)
     numbered = [int(found) for found in re.findall(rf'data-fact="{number}c(\d+)"', text)]
-    said = {one for call in seen for one in _sentences(made[call - 1])}
-    unseen = {one for call, event in enumerate(made, 1) if call not in seen for one in _sentences(event)} - said
+    said = {one for call in seen for one in call_sentences(made[call - 1])}
+    unseen = {one for call, event in enumerate(made, 1) if call not in seen for one in call_sentences(event)} - said
     return [
         *(f"call {one}" for one in numbered if one > len(seen)),
         *(one for one in unseen if f">{one}<" in text or f">{one}," in text),
@@ -60,7 +60,7 @@ def _board(events: Sequence[Happening]) -> int:
     return opening.board.number
 
 
-def _sentences(event: CallMade) -> set[str]:
+def call_sentences(event: CallMade) -> set[str]:
     """How a page tells of a call, in either language."""
     return {
         words.say(language)("{seat}: {call}").format(

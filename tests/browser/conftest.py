@@ -23,6 +23,7 @@ from tests.browser.four import Four, four_browsers
 from tests.browser.session import session_of
 from tests.browser.sizes import DESK, PHONE
 from tests.browser.watching import Complaints
+from tests.plugins.driven_clock import PROGRAM, DrivenClock
 from tests.plugins.server import environment_of_test, servers
 
 FAILED = settings.VAR / "failed"
@@ -57,8 +58,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def running_site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server process on the test database, one for all tests of the folder."""
+def driven_site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, DrivenClock]]:
+    """The address of a server process on the test database, one for all tests of the folder, and its clock, which is
+    the machine’s unless a test holds it.
+    """
     collected = str(tmp_path_factory.mktemp("static"))
     environment = environment_of_test() | {"STATIC_ROOT": collected}
     subprocess.run(
@@ -67,14 +70,31 @@ def running_site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory
         cwd=settings.ROOT,
         check=True,
     )
-    with servers(tmp_path_factory.mktemp("site")) as start:
-        yield start(GALLERY="1", STATIC_ROOT=collected).address
+    folder = tmp_path_factory.mktemp("site")
+    with servers(folder, PROGRAM) as start:
+        address = start(GALLERY="1", STATIC_ROOT=collected, DRIVEN_CLOCK=str(folder / "clock")).address
+        clock = DrivenClock(folder / "clock")
+        yield address, clock
+        clock.close()
+
+
+@pytest.fixture(scope="package")
+def running_site(driven_site: tuple[str, DrivenClock]) -> str:
+    """The address of the server process."""
+    return driven_site[0]
 
 
 @pytest.fixture
 def site(running_site: str, transactional_db: None) -> str:
     """The address of the site, without a slash at the end; the test's data are removed after it."""
     return running_site
+
+
+@pytest.fixture
+def clock(driven_site: tuple[str, DrivenClock]) -> Iterator[DrivenClock]:
+    """The clock of the server; one that a test has held is released after it."""
+    yield driven_site[1]
+    driven_site[1].release()
 
 
 @pytest.fixture
@@ -94,11 +114,15 @@ def four_pages(browser: Browser, running_site: str) -> Iterator[tuple[dict[str, 
 
 
 @pytest.fixture
-def four(four_pages: tuple[dict[str, Page], Complaints], site: str, request: pytest.FixtureRequest) -> Iterator[Four]:
-    """Four players and a director at their browsers: `four.board(script)` seats them at a board laid out so far."""
+def four(
+    four_pages: tuple[dict[str, Page], Complaints], site: str, clock: DrivenClock, request: pytest.FixtureRequest
+) -> Iterator[Four]:
+    """Four players and a director at their browsers: `four.board(script)` seats them at a board laid out so far, and
+    holds the clock.
+    """
     pages, heard = four_pages
     heard.clear()
-    people = Four(pages, site)
+    people = Four(pages, site, clock)
     yield people
     keep_if_failed(request, [page.context for page in pages.values()])
     people.close()

@@ -9,11 +9,13 @@ own side. Nobody knows of an irregularity to which no attention was drawn.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from functools import cache
 from html import unescape
-from typing import Final
+from typing import Final, NamedTuple
 
+from django.utils import timezone
 from playwright.sync_api import Page, Response, WebSocket
 
 from frontend import words
@@ -39,26 +41,36 @@ from play.table.state import State, replay
 from play.table.table_events import Happening
 from tests.browser.beyond import told_beyond
 
-__all__ = ["Received", "named", "told_too_much"]
+__all__ = ["Received", "Sent", "named", "told_too_much", "without_help"]
 
 _BY_CODE: Final = re.compile(r'data-card="([SHDC][2-9TJQKA])"')
 _PICTURED: Final = re.compile(r'class="card ([SHDC])"[^>]*><b>(10|[2-9JQKA])</b>')
 _PRINTED: Final = re.compile(r'<p aria-hidden="true"><i class="([SHDC])">[^<]*</i> ([^<]*)</p>')
 _HELP: Final = re.compile(r'<dialog id="help".*?</dialog>', re.DOTALL)
-"""The list of keys, which names a card as an example."""
 _SILENT: Final = re.compile(r'<div id="(?:ruling|duties)" class="\w+" hx-swap-oob="true" hidden></div>')
 _REGION: Final = re.compile(r'<div id="(?:ruling|duties)" ')
 
 
-class Received:
-    """All that the page of that player is sent: the page itself, and every frame of its sockets."""
+class Sent(NamedTuple):
+    """A page or a frame, and when it came."""
 
-    def __init__(self, seat: Seat, page: Page) -> None:
+    text: str
+    at: datetime
+
+
+class Received:
+    """All that a page is sent: the page itself, and every frame of its sockets, each with the time by `now`.
+
+    `seat` is whose page it is, or behind whom its owner sits.
+    """
+
+    def __init__(self, seat: Seat, page: Page, now: Callable[[], datetime] = timezone.now) -> None:
         self.seat = seat
         self.page = page
-        self.texts: list[str] = []
+        self.sent: list[Sent] = []
+        self._now = now
         self._checked = 0
-        self._documents: list[Response] = []
+        self._documents: list[tuple[Response, datetime]] = []
         page.on("response", self._answered)
         page.on("websocket", self._opened)
 
@@ -70,17 +82,23 @@ class Received:
     def _answered(self, response: Response) -> None:
         redirects = 300 <= response.status < 400  # which has no text
         if response.request.is_navigation_request() and not redirects:
-            self._documents.append(response)  # its text is read later: nothing may be asked for in here
+            self._documents.append((response, self._now()))  # its text is read later: nothing may be asked for in here
 
     def _opened(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.texts.append(str(frame)))
+        socket.on("framereceived", lambda frame: self.sent.append(Sent(str(frame), self._now())))
 
-    def unchecked(self) -> list[str]:
+    def unchecked(self) -> list[Sent]:
         """All that came since the last time that this was asked."""
         while self._documents:
-            self.texts.insert(self._checked, self._documents.pop().text())
-        fresh, self._checked = self.texts[self._checked :], len(self.texts)
+            document, at = self._documents.pop()
+            self.sent.insert(self._checked, Sent(document.text(), at))
+        fresh, self._checked = self.sent[self._checked :], len(self.sent)
         return fresh
+
+
+def without_help(text: str) -> str:
+    """The text without the list of keys, which names a card as an example."""
+    return _HELP.sub("", text)
 
 
 def told_too_much(text: str, seat: Seat, deal: Deal, events: Sequence[Happening]) -> list[str]:
@@ -88,7 +106,7 @@ def told_too_much(text: str, seat: Seat, deal: Deal, events: Sequence[Happening]
     if any(isinstance(event, Ended) for event in events):
         return []
     state = replay(events)
-    text = _HELP.sub("", text)
+    text = without_help(text)
     hidden = named(text) - shown_to(seat, deal, state, events)
     unknown = [one for one in state.game.incidents.irregularities if not is_known(state.game, one)]
     asked = any(
@@ -96,7 +114,15 @@ def told_too_much(text: str, seat: Seat, deal: Deal, events: Sequence[Happening]
         for one in state.game.incidents.obligations
     )
     nothing = len(unknown) == len(state.game.incidents.irregularities)
-    nothing = nothing and not asked and not state.called and not state.rulings and state.game.claim_in_dispute is None
+    paused = state.pause is not None and state.pause.began.seat is seat  # he reads what he has chosen, and nobody else
+    nothing = (
+        nothing
+        and not asked
+        and not paused
+        and not state.called
+        and not state.rulings
+        and state.game.claim_in_dispute is None
+    )
     return [
         *sorted(map(str, hidden)),
         *told_beyond(text, seat, events),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from laws.values.seats import SEATS
-from tests.browser.four import Four, Scene
+from tests.browser.four import Four
 from tests.browser.pictures import picture_everywhere
+from tests.browser.scene import Scene
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS

@@ -6,8 +6,9 @@ from playwright.sync_api import expect
 
 from laws.values.seats import SEATS, Seat
 from play.models import Person
-from tests.browser.four import Four, Scene
+from tests.browser.four import Four
 from tests.browser.pictures import picture_everywhere
+from tests.browser.scene import Scene
 from tests.browser.test_irregularities_claims import LED
 from tests.browser.watching import check_accessible
 
@@ -23,7 +24,7 @@ _OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 
 def got(scene: Scene, seat: Seat, text: str) -> bool:
     """Whether the page of that seat was sent that text, in the page or by its socket."""
-    return any(text in one for one in scene.received[seat].texts)
+    return any(text in one.text for one in scene.received[seat].sent)
 
 
 def test_a_slip_is_granted_and_another_refused(four: Four) -> None:

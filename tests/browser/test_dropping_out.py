@@ -94,7 +94,7 @@ def test_who_loses_his_connection_finds_his_place_again(open_page: OpenPage) -> 
     rows = LogRow.objects.filter(play__table=table).exclude(kind__startswith="table.watch").order_by("number")
     events = [decode(row.kind, row.v, row.data) for row in LogRow.objects.filter(play__table=table).order_by("number")]
     for one in heard:
-        texts = one.unchecked()
+        texts = [sent.text for sent in one.unchecked()]
         assert texts
         assert [told for text in texts for told in told_too_much(text, one.seat, DEAL, events)] == [], one.seat
     actors = [row.actor for row in rows if row.kind == "laws.call_made"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Final
 
 from playwright.sync_api import expect
@@ -15,7 +16,8 @@ from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
 PAUSE: Final = 60
-"""Longer than the test: `tests/play/live/test_pauses.py` ends pauses."""
+"""Longer than the test takes: the pages count by the machine’s clock."""
+MOMENT: Final = timedelta(milliseconds=10)
 COUNTS: Final = re.compile(r"[01]:\d\d")
 
 
@@ -23,6 +25,7 @@ def test_a_call_is_held_until_the_pause_is_over(four: Four) -> None:
     """North jumps; East chooses a call, and then another one."""
     scene = four.board("alerts: self\n", skip_bid_pause=PAUSE)
     north, east, south, west = (scene.pages[seat] for seat in SEATS)
+    ends = scene.clock.now + timedelta(seconds=PAUSE)
     make_call(north, Call.parse("2S"), "")
     for page in (north, east, south, west):
         expect(page.locator("#plate-E .pause time")).to_have_text(COUNTS)
@@ -34,4 +37,14 @@ def test_a_call_is_held_until_the_pause_is_over(four: Four) -> None:
     check_accessible(east, "#duties")
     for page in (north, south, west):
         expect(page.locator("#duties")).to_be_hidden()
-    assert not [text for seat in (NORTH, SOUTH, WEST) for text in scene.received[seat].texts if "data-pause" in text]
+    scene.check_received()
+    begun = {seat: len(scene.received[seat].sent) for seat in SEATS}
+    scene.wait_until(ends - MOMENT)
+    for seat in SEATS:
+        assert len(scene.received[seat].sent) == begun[seat]
+    scene.wait_until(ends)
+    for seat, page in scene.pages.items():
+        expect(page.locator("#saying [data-fact='1c2']")).to_be_attached()
+        assert {sent.at for sent in scene.received[seat].sent[begun[seat] :]} == {ends}
+        assert seat is EAST or not any("data-pause" in sent.text for sent in scene.received[seat].sent)
+    scene.check_received()

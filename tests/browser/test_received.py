@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -13,7 +14,8 @@ from laws.game import Game
 from laws.protocol.events import Event
 from laws.values.cards import Card
 from laws.values.seats import SEATS
-from laws.views.table_view import DIRECTOR, Viewer, view
+from laws.views.table_view import DIRECTOR, Viewer, ViewerKind, view
+from tests.browser.late import told_early
 from tests.browser.received import named, told_too_much
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -59,6 +61,25 @@ def test_an_irregularity_without_attention_is_told_to_nobody(language: str) -> N
     for seat in SEATS:
         told = told_too_much(sent(game, Viewer.player(seat), language), seat, Setup().deal, before)
         assert any("1i1" in one for one in told)
+
+
+STEPS = (*BEGUN, "E faces", "N plays dummy C4", "W plays C7")
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+@pytest.mark.parametrize("step", range(len(STEPS)), ids=STEPS)
+def test_a_late_viewer_is_told_nothing_younger(language: str, step: int) -> None:
+    """Each event a second after the other: the board before a step tells nothing early, that after it does."""
+    before, after = board(STEPS[:step])[0], board(STEPS[: step + 1])
+    log = [(NOON + timedelta(seconds=n), event) for n, event in enumerate(after[1])]
+    then = log[len(before.events) - 1][0]
+    deal = Setup().deal
+    vugraph = Viewer(ViewerKind.VUGRAPH)
+    assert told_early(sent(before, vugraph, language), deal, log, then, ()) == []
+    told = told_early(sent(after[0], vugraph, language), deal, log, then, ())
+    assert told or STEPS[step] == "E faces"  # he has seen the card already
+    assert told_early(sent(before, vugraph, language), deal, log, NOON - timedelta(seconds=1), ())
 
 
 @pytest.mark.parametrize(

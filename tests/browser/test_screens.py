@@ -4,12 +4,17 @@ may know.
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from playwright.sync_api import expect
 
+from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
-from tests.browser.four import Four, Scene
+from play.models import LogRow, Timer
+from tests.browser.four import Four
 from tests.browser.pictures import picture_everywhere
+from tests.browser.scene import Scene
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -76,7 +81,12 @@ def test_a_board_behind_screens(four: Four) -> None:
     expect(south.locator("#trick .back")).to_have_count(0)
     picture_everywhere(north, "screen-aperture")
     check_accessible(north)
-    step(scene, "N opens\nE faces\nN plays dummy C4\nW plays C7")
+    faced = scene.clock.now + timedelta(seconds=scene.state.rules.clarification)
+    step(scene, "N opens")
+    scene.wait_until(faced - timedelta(milliseconds=10))
+    assert scene.state.game.phase is Phase.CLARIFICATION
+    scene.wait_until(faced)
+    step(scene, "= phase play\nN plays dummy C4\nW plays C7")
     north.locator("#controls [data-may=ask]").click()  # Law 20F2: at his turn, of his screenmate
     north.locator("#call-form [name=which]").select_option("W")
     north.locator("#call-form [name=text]").fill("which signals?")
@@ -181,13 +191,30 @@ def test_an_opening_lead_out_of_turn(four: Four, happens: str, goes_on: str, see
 
 
 def test_the_platform_moves_the_tray(four: Four) -> None:
-    """Where it does, nobody has a button for it."""
+    """Article 35.2(6): by a pause of half a second to five, drawn at random; after twenty seconds at once. The other
+    side is sent nothing before, and all of it at one time then. Nobody has a button for it.
+    """
     scene = four.board(SET_UP + "tray: platform\nN 1NT\n")
+    beyond = [scene.received[seat] for seat in (SOUTH, WEST)]
+    scene.check_received()
+    loaded = [len(one.sent) for one in beyond]
+    called = scene.clock.now
     step(scene, "E pass")
     expect(scene.pages[NORTH].locator("#screen [data-do=push]")).to_have_count(0)
+    goes = Timer.objects.get(kind="tray").at
+    assert 0.5 <= (goes - called).total_seconds() <= 5
+    scene.wait_until(goes - timedelta(milliseconds=10))
+    assert [len(one.sent) for one in beyond] == loaded
+    scene.wait_until(goes)
     expect(scene.pages[SOUTH].locator("#screen .tray")).to_contain_text("推盘在本侧")
     expect(scene.pages[SOUTH].locator("#box[data-open]")).to_be_visible()
-    scene.check_received()
+    for one, before in zip(beyond, loaded, strict=True):
+        assert {sent.at for sent in one.sent[before:]} == {goes}
+    step(scene, "S 3NT")
+    scene.wait_until(goes + timedelta(seconds=20))
+    step(scene, "W pass")
+    assert LogRow.objects.filter(kind="laws.tray_moved").latest("number").at == goes + timedelta(seconds=20)
+    expect(scene.pages[NORTH].locator("#screen .tray")).to_contain_text("Tray here")
 
 
 def test_partners_explain_one_call_differently(four: Four) -> None:

@@ -40,7 +40,7 @@ def check_received(heard: list[Received], play: UUID) -> None:
     rows = LogRow.objects.filter(play=play).order_by("number")
     events = [decode(row.kind, row.v, row.data) for row in rows]
     for one in heard:
-        for text in one.unchecked():
+        for text, _at in one.unchecked():
             assert told_too_much(text, one.seat, Deal.parse(dealt.deal), events) == [], one.seat
             assert "Frieda" not in text
 
@@ -121,11 +121,11 @@ def test_a_spectator_is_sent_away_and_talk_is_held_back(open_page: OpenPage, com
     expect(late.locator("#ended")).to_be_visible()
     check(office)
     taker.take(office, "watcher-removed")
-    sent = len(behind.texts)
+    sent = len(behind.sent)
     second = next(name for name in SEATED if name != first and pages[name].locator("#box button:enabled").count())
     make_call(pages[second], PASS, "")
     expect(pages[first].locator("#auction .call")).not_to_have_count(1)
-    assert len(behind.texts) == sent
+    assert len(behind.sent) == sent
     check_received(heard, play)
     late.goto(f"/tables/{table}/watch/")
     expect(late.get_by_text("裁判已将您请离本场比赛")).to_be_visible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,10 +20,10 @@ class TestServer(Server):
 
     __test__ = False
 
-    def __init__(self, log: Path, environment: dict[str, str]) -> None:
+    def __init__(self, log: Path, environment: dict[str, str], program: Sequence[str]) -> None:
         self.log = log
         with log.open("ab") as output:
-            super().__init__(environment, output=output, python=sys.executable)
+            super().__init__(environment, output=output, python=sys.executable, program=program)
 
 
 StartServer = Callable[..., TestServer]
@@ -36,15 +36,16 @@ def environment_of_test() -> dict[str, str]:
 
 
 @contextmanager
-def servers(folder: Path) -> Iterator[StartServer]:
+def servers(folder: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[StartServer]:
     """Provide a function that starts a server and waits for it; its keywords are environment variables (REDIS_URL=…).
 
-    At the end all servers are stopped; each that was not killed must exit cleanly.
+    `program` is what Python runs for each. At the end all servers are stopped; each that was not killed must exit
+    cleanly.
     """
     started: list[TestServer] = []
 
     def start(**environment: str) -> TestServer:
-        server = TestServer(folder / f"server-{len(started) + 1}.log", environment_of_test() | environment)
+        server = TestServer(folder / f"server-{len(started) + 1}.log", environment_of_test() | environment, program)
         started.append(server)
         try:
             server.wait_until_ready()
