@@ -27,7 +27,15 @@ from director.pages.asked import Asked, asked_session, reader
 from director.pages.organising import number_in
 from director.pages.sheet import Sheet
 from director.sessions.bringing import LARGEST_FILE, Brought, read_deals
-from director.sessions.custody import NotShown, bring, brought_and_played, keep_out, played_before, see
+from director.sessions.custody import (
+    NotShown,
+    bring,
+    brought_and_played,
+    in_other_sessions,
+    keep_out,
+    played_before,
+    see,
+)
 from director.sessions.custody_models import Way
 from director.sessions.deals import deals_told
 from director.sessions.models import Session
@@ -53,6 +61,7 @@ _NOT_SHOWN: Final[dict[NotShown, Promise]] = {
     NotShown.SEEN: gettext_lazy("One of these boards has been on a table already. Choose other numbers."),
     NotShown.NONE: gettext_lazy("The session has no such board."),
     NotShown.OVER: gettext_lazy("The session is over: its boards are among its results."),
+    NotShown.ELSEWHERE: gettext_lazy("One of these deals is for another session of the club that is not over."),
 }
 
 
@@ -112,6 +121,13 @@ def _faults(brought: Brought, session: Session) -> list[str]:
     for board, names in played_before(session, brought.deals).items():
         said = {"board": board, "names": ", ".join(names)}
         faults.append(_("Board %(board)s has been played here before by %(names)s (Law 6D2).") % said)
+    for board, other in in_other_sessions(session, brought.deals).items():
+        said = {"board": board, "event": other.competition.name}
+        faults.append(
+            _("Board %(board)s has the deal of a board of “%(event)s”, which is not over (Law 16D).") % said
+            + " "
+            + _("Several sections that play the same boards are one session.")
+        )
     return faults
 
 

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models.functions import Now
 
+from director.clubs.models import Club
 from director.entries.entering import entry_of
 from director.entries.models import Entrant
 from director.movements.printing import span
@@ -27,7 +28,7 @@ from play.models import AccessRight, BoardSeat, Person
 from play.store.onlookers import end_watching
 from play.table.rights import Right
 
-__all__ = ["NotShown", "bring", "brought_and_played", "keep_out", "played_before", "see"]
+__all__ = ["NotShown", "bring", "brought_and_played", "in_other_sessions", "keep_out", "played_before", "see"]
 
 
 class NotShown(Enum):
@@ -43,6 +44,8 @@ class NotShown(Enum):
     """The session has no such board."""
     OVER = auto()
     """The session is over: its boards are among its results."""
+    ELSEWHERE = auto()
+    """One of the deals is one of another session of the club that is not over."""
 
 
 @transaction.atomic
@@ -76,6 +79,9 @@ def bring(session: Session, dealer: Person, deals: Mapping[int, Deal]) -> NotSho
         return NotShown.PLAYS
     if held.deals.filter(number__in=deals, dealt__isnull=False).exists():
         return NotShown.SEEN
+    Club.objects.select_for_update(no_key=True).get(pk=held.competition.club_id)  # who brings them elsewhere waits
+    if in_other_sessions(held, deals):
+        return NotShown.ELSEWHERE
     for number, deal in deals.items():
         secret = replace(draw_secret(), number=deal.number)
         sealed = seal(secret, settings.DEALS_KEY, held.pk, number)
@@ -96,6 +102,29 @@ def played_before(session: Session, deals: Mapping[int, Deal]) -> dict[int, tupl
     for text, person in sat.values_list("play__dealt__deal", "person"):
         found.setdefault(texts[text], set()).add(people[person])
     return {number: tuple(sorted(found[number])) for number in sorted(found)}
+
+
+def in_other_sessions(session: Session, deals: Mapping[int, Deal]) -> dict[int, Session]:
+    """Return the boards whose deals a dealer has brought for another session of the club that is not over.
+
+    What protects the boards of a session from those who have them to play is its own: who is entered in it watches none
+    of its tables, and its results wait for its last table. So the same boards are played in one session, at as many
+    tables as there are, or in the next when the first is over (Law 16D). Of other clubs nothing is said: what lies
+    sealed there is not told to anybody who has a deal to compare.
+    """
+    numbers = {deal.number: board for board, deal in deals.items()}
+    brought = SessionDeal.objects.filter(
+        session__competition__club=session.competition.club_id, session__ended_at=None, imported_at__isnull=False
+    )
+    found: dict[int, Session] = {}
+    for one in brought.exclude(session=session).select_related("session__competition").order_by("session", "number"):
+        try:
+            board = numbers.get(secret_of(one).number)
+        except Unreadable:
+            continue  # of a session that cannot be played
+        if board is not None:
+            found.setdefault(board, one.session)
+    return {board: found[board] for board in sorted(found)}
 
 
 def brought_and_played(session: Session) -> dict[int, tuple[str, ...]]:

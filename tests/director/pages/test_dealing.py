@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,11 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from director.entries.entering import NotEntered, Player, enter
-from director.models import Custody, Member, Session, SessionDeal
+from director.models import Club, Competition, Custody, Member, Session, SessionDeal
+from director.sessions import custody
+from director.sessions.again import announce_again
 from director.sessions.bringing import Brought, read_deals
+from director.sessions.custody import NotShown
 from director.sessions.drawing import commit_early
 from director.sessions.runner import begin
 from laws.notation.record import Record
@@ -26,6 +30,7 @@ from play.table.rights import Right
 from scoring.exchange import dup
 from tests.director.evening import ROBOTS, Evening, evening
 from tests.director.pages.test_whole_way import browser_of
+from tests.play.conftest import START
 
 DEAL = Deal.numbered(12345678901234567890123456789)
 
@@ -130,6 +135,27 @@ async def test_a_deal_that_an_entrant_has_played_here_is_named(tuesday: Evening)
     said = await bring(browser, tuesday, pbn_of(1, DEAL.text()))
     assert "Board 1 has been played here before by Saul (Law 6D2)." in said
     assert "Board 1 has been played here before by Saul" in (await office.get(manage)).content.decode()  # by now
+
+
+async def test_the_deals_of_a_session_that_is_not_over_are_in_no_other_one_of_the_club(tuesday: Evening) -> None:
+    """Its players could see the boards in the other one (Law 16D). Of another club nothing is said."""
+    _dora, browser = await dealer_of(tuesday)
+    assert "are taken" in await bring(browser, tuesday, dup_of(DEAL), "one.dup")
+    assert "are taken" in await bring(browser, tuesday, dup_of(DEAL), "one.dup"), "again, for the same session"
+    heat = await sync_to_async(announce_again)(tuesday.session, tuesday.owner, START + timedelta(days=1))
+    second = Evening(tuesday.club, tuesday.owner, heat.competition, heat)
+    said = await bring(browser, second, dup_of(Deal.numbered(7), DEAL), "two.dup")
+    assert "Board 2 has the deal of a board of “Tuesday Pairs”, which is not over (Law 16D)." in said
+    assert not await Custody.objects.filter(session=heat).aexists()
+    dora = await Person.objects.aget(display_name="Dora Dealer")
+    assert await sync_to_async(custody.bring)(heat, dora, {2: DEAL}) is NotShown.ELSEWHERE
+    other = await Club.objects.acreate(address="other", name="Other", zone="UTC", founded_by=dora)
+    await Competition.objects.filter(pk=heat.competition_id).aupdate(club=other)
+    await Member.objects.acreate(club=other, person=dora, role="dealer")
+    assert "are taken" in await bring(browser, second, dup_of(DEAL), "one.dup")
+    await Competition.objects.filter(pk=heat.competition_id).aupdate(club=tuesday.club)
+    await Session.objects.filter(pk=tuesday.session.pk).aupdate(ended_at=START)
+    assert "are taken" in await bring(browser, second, dup_of(DEAL), "one.dup")
 
 
 async def test_each_look_is_on_record_and_bars_the_dealer(
