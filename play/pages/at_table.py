@@ -16,7 +16,14 @@ from play.process.current import table_server
 from play.store.look import Look, look_at
 from play.table.state import State
 
-__all__ = ["PlayerAt", "asked_about", "player_at"]
+__all__ = ["PlayerAt", "asked_about", "board_at", "player_at"]
+
+
+async def board_at(table: UUID, sequence: int | None = None) -> tuple[Look, LivePlay] | None:
+    """Return the table, and its newest board or the one in place `sequence`, as it is now; None when there is none."""
+    server = table_server()
+    look = await look_at(server.pool, table, sequence)
+    return None if look is None else (look, await server.desk.at_least(look.play, look.number))
 
 
 async def asked_about(request: HttpRequest, table: UUID, sequence: int | None = None) -> tuple[Look, LivePlay, Person]:
@@ -24,13 +31,11 @@ async def asked_about(request: HttpRequest, table: UUID, sequence: int | None = 
 
     Raise Http404 when there is no such board.
     """
-    server = table_server()
-    look = await look_at(server.pool, table, sequence)
     account = await request.auser()
     assert isinstance(account, Person)
-    if look is None:
+    if (found := await board_at(table, sequence)) is None:
         raise Http404
-    return look, await server.desk.at_least(look.play, look.number), account
+    return *found, account
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,13 @@ from django.views.decorators.http import require_http_methods
 from laws.views.table_view import Viewer
 from play.live.access import access_look, access_own, house_of
 from play.models import BoardPlay, Person
+from play.pages.at_table import asked_about
 from play.pages.conduct import ReportForm, board_of, report
 from play.pages.friends import ask, block, unblock
 from play.people import blocks, friends
 from play.people.limits import too_many
 from play.process.current import table_server
-from play.store.look import Look, look_at
+from play.store.look import Look
 from play.store.met import has_spoken_at, sat_at
 from play.store.silence import is_held_back, is_in_session
 from play.table.state import State
@@ -63,15 +64,12 @@ async def person_page(request: HttpRequest, table: UUID, person: int) -> HttpRes
 
 async def _met(request: HttpRequest, table: UUID, person: int) -> Met:
     """Return what the page is about. Raise Http404 where the reader does not know the table, or the other of it."""
-    server = table_server()
-    reader = await request.auser()
-    assert isinstance(reader, Person)
-    look = await look_at(server.pool, table)
+    look, live, reader = await asked_about(request, table)
     other = await Person.objects.filter(pk=person, is_active=True).exclude(pk=reader.pk).afirst()
-    if look is None or other is None:
+    if other is None:
         raise Http404
-    state = (await server.desk.at_least(look.play, look.number)).state
-    rights = await server.desk.rights.fresh(look.facts)
+    state = live.state
+    rights = await table_server().desk.rights.fresh(look.facts)
     house = house_of(look.facts, rights, state)
     sight = access_look(look.facts, rights, state, reader.pk)
     looks = sight is not None and not sight.delay

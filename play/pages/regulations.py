@@ -18,11 +18,10 @@ from django.views.decorators.http import require_GET
 
 from frontend.alerting import alert_lists
 from play.live.access import access_come, access_look, access_own
-from play.models import Person as Account
+from play.pages.at_table import asked_about
 from play.pages.condition_words import CONDITIONS, GROUPS, value_words
 from play.pages.regulation_words import ABOUT, DECISIONS, PROFILES, source_words
 from play.process.current import table_server
-from play.store.look import look_at
 from play.table.profile import Profile
 from play.table.profiles import REGULATIONS, regulations_of
 from play.table.profiles.condition import TERMS, Condition, Group
@@ -100,12 +99,8 @@ def _changed(groups: Iterable[tuple[str, list[Row]]]) -> list[Row]:
 @login_required
 async def rules_page(request: HttpRequest, table: UUID) -> HttpResponse:
     """Render what applies at a table, for everybody who may look at it or take a seat there, and for its opener."""
-    look = await look_at(table_server().pool, table)
-    if look is None:
-        raise Http404
-    account = await request.auser()
-    assert isinstance(account, Account)
-    state = (await table_server().desk.at_least(look.play, look.number)).state
+    look, live, account = await asked_about(request, table)
+    state = live.state
     rights = await table_server().desk.rights.of(look.facts)
     may_come = access_come(look.facts, rights, account.pk) or access_own(look.facts, account.pk)
     if not may_come and access_look(look.facts, rights, state, account.pk) is None:

@@ -22,12 +22,12 @@ from laws.views.table_view import Viewer, ViewerKind, view
 from play.live.access import access_look
 from play.live.cache import LivePlay
 from play.models import Person as Account
+from play.pages.at_table import board_at
 from play.pages.condition_words import late_words
 from play.pages.diagram import PrintedHand, printed
 from play.pages.interpreters import onlooker_of
 from play.pages.watching import WHY_NOT
 from play.process.current import table_server
-from play.store.look import look_at
 from play.store.rights import revoke
 from play.table.actors import SYSTEM
 from play.table.attempts import Looker, NotePresent, TakePlace
@@ -74,10 +74,9 @@ class RoomSeen:
 async def room_seen(table: UUID, account: Account, language: str) -> RoomSeen:
     """Return a table as this person may see it with all four hands."""
     server = table_server()
-    look = await look_at(server.pool, table)
-    if look is None:
+    if (found := await board_at(table)) is None:
         return RoomSeen(False)
-    live = await server.desk.at_least(look.play, look.number)
+    look, live = found
     rights = await server.desk.rights.renew(look.facts, [account.pk])
     sight = access_look(look.facts, rights, live.state, account.pk)
     if sight is None or sight.viewer != _VUGRAPH or not sight.delay:
@@ -120,10 +119,9 @@ def drawn(live: LivePlay, language: str) -> Drawn:
 async def take_all_hands(table: UUID, account: Account) -> Promise | None:
     """Give somebody the place with all four hands; return why he may not have it, None when he has it."""
     server = table_server()
-    look = await look_at(server.pool, table)
-    if look is None:
+    if (found := await board_at(table)) is None:
         return None
-    state = (await server.desk.at_least(look.play, look.number)).state
+    look, state = found[0], found[1].state
     onlooker = await onlooker_of(look, state, await server.desk.rights.renew(look.facts, [account.pk]), account)
     why = may_watch(state, onlooker, None)
     if why is not None:

@@ -29,7 +29,7 @@ from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
 from play.live.access import access_teach
 from play.live.cache import LivePlay
-from play.models import Person as Account
+from play.pages.at_table import asked_about
 from play.pages.constraint_fields import ConstraintFields
 from play.pages.diagram import printed
 from play.pages.teacher_forms import LayingForm, plain_attempt, said_to
@@ -38,7 +38,7 @@ from play.process.current import table_server
 from play.store import log
 from play.store.boards import laid_board
 from play.store.laying import lay_next
-from play.store.look import Look, look_at
+from play.store.look import Look
 from play.table.actors import Official, Role
 from play.table.attempts import Attempt, Rewind
 from play.table.codec import decode
@@ -91,15 +91,9 @@ async def teacher_page(request: HttpRequest, table: UUID) -> HttpResponse:
 
 
 async def _at(request: HttpRequest, table: UUID) -> _At:
-    server = table_server()
-    look = await look_at(server.pool, table)
-    account = await request.auser()
-    if look is None:
-        raise Http404
-    assert isinstance(account, Account)
-    live = await server.desk.at_least(look.play, look.number)
+    look, live, account = await asked_about(request, table)
     teacher = Official(account.pk, account.display_name, Role.TEACHER)
-    if access_teach(look.facts, await server.desk.rights.fresh(look.facts), live.state, teacher) is not None:
+    if access_teach(look.facts, await table_server().desk.rights.fresh(look.facts), live.state, teacher) is not None:
         raise Http404
     return _At(request, look, live, teacher)
 
