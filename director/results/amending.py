@@ -196,8 +196,8 @@ def store(held: Session, schedule: PairsSchedule) -> None:
 
 def _ended(held: Session, schedule: PairsSchedule, table: int, now: datetime) -> tuple[PairsSchedule, Ended, list[int]]:
     """Return the movement without the boards that a table has not begun in this round, and these boards."""
-    plays = list(BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=table))
-    of_round = sorted((one for one in plays if one.round == held.round), key=lambda one: one.sequence)
+    plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=table)
+    of_round = list(plays.filter(round=held.round).order_by("sequence"))
     ended, row = with_table_ended(schedule, held.round, table, len(of_round))
     lost = list(row.boards[len(of_round) :])
     for board in lost:

@@ -156,8 +156,8 @@ def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) 
     row = None if table is None else row_at(schedule, held.round, table)
     if table is None or row is None:
         return NotReplaced.OVER
-    plays = list(BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=table))
-    of_round = sorted((one for one in plays if one.round == held.round), key=lambda one: one.sequence)
+    plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=table)
+    of_round = list(plays.filter(round=held.round).order_by("sequence"))
     boards = list(row.boards[len(of_round) :])
     current = next((one for one in of_round if one.finished_at is None), None)
     person = team[change.comes].person

@@ -51,6 +51,7 @@ _LAID_BEFORE: Final = """
         SELECT FROM play_board b JOIN play_log h ON h.play_id = b.id
         WHERE b.dealt_id = d.id AND h.kind = 'table.seated' AND (h.data->>'person')::bigint = %(person)s
     )
+    ORDER BY t.opened_at, t.id
 """
 _BOARD: Final = """
     INSERT INTO play_board (id, table_id, sequence, number, dealt_id, round, contract, lead)

@@ -59,7 +59,7 @@ async def setting(transactional_db: None, server: TableServer, clock: ManualCloc
         await Member.objects.acreate(club=tuesday.club, person=person, role=role)
     await Competition.objects.aupdate(watching=Watching.ONE_PLAYER)
     await begin(server.desk, tuesday.session.pk)
-    plays = {play.table_id: play.pk async for play in BoardPlay.objects.all()}
+    plays = {play.table_id: play.pk async for play in BoardPlay.objects.order_by("sequence")}
     tables = {t.of_session.number: t.pk async for t in PlayTable.objects.select_related("of_session")}
     await EmailAddress.objects.acreate(user=rest["spectator"], email="spectator@x.test", verified=True)
     await watch(await browser_of(rest["spectator"]), tables[1], "N")

@@ -182,7 +182,7 @@ async def test_each_look_is_on_record_and_bars_the_dealer(
     assert "Who has seen deals" in office.content.decode()
     assert DEAL.text().split(" ")[3] not in office.content.decode()
     await begin(server.desk, tuesday.session.pk)
-    table = await PlayTable.objects.filter(session=tuesday.session.pk).afirst()
+    table = await PlayTable.objects.filter(session=tuesday.session.pk, of_session__number=1).afirst()
     assert table is not None
     assert (await browser.get(reverse("table", args=[table.pk]))).status_code != 200
     await Session.objects.aupdate(ended_at=clock.now())

@@ -24,7 +24,7 @@ from play.people.system_card import Colour, SystemCard
 from play.process.current import table_server
 from play.process.table_server import TableServer
 from play.table.rules import LANGUAGES
-from tests.director.evening import ROBOTS, Evening, evening, evening_of_teams
+from tests.director.evening import ROBOTS, Evening, evening, evening_of_teams, newest_boards
 from tests.director.pages.test_whole_way import browser_of
 
 Browsers = dict[str, AsyncClient]
@@ -102,7 +102,7 @@ async def test_who_enters_last_waits_until_a_pair_withdraws(tuesday: Evening, br
     assert await names(tuesday) == ["Nora – ", "Nina – "]
     await say(browsers["Nora"], tuesday, act="withdraw")
     assert await names(tuesday) == ["Nina – ", "Sven – "]
-    entry = await Entry.objects.filter(withdrawn_at=None).afirst()
+    entry = await Entry.objects.filter(withdrawn_at=None).order_by("pk").afirst()
     assert entry is not None
     assert "not noted as paid" in await read(browsers["Nina"], tuesday)
     await say(browsers["office"], tuesday, "event-manage", act="paid", entry=f"{entry.pk}")
@@ -139,8 +139,7 @@ async def test_an_event_names_its_official_languages(tuesday: Evening, browsers:
     await sync_to_async(keep_card)(nora, saul, SystemCard(texts={"approach": "природная система, сильный без козыря"}))
     assert "in no official language" in await read(office, tuesday, "event-cards")
     await begin(server.desk, tuesday.session.pk)
-    play = await BoardPlay.objects.filter(table__session=tuesday.session.pk).values_list("pk", flat=True).afirst()
-    assert play is not None
+    play = (await newest_boards(tuesday.session.pk))[1]
     assert (await server.desk.plays.get(play)).state.rules.languages == ("zh", "en")
 
 

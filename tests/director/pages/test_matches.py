@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from uuid import UUID
-
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
@@ -15,7 +13,7 @@ from director.sessions.runner import begin
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
-from tests.director.evening import ROBOTS, enter_teams, evening_of_teams, pass_out, pass_time
+from tests.director.evening import ROBOTS, enter_teams, evening_of_teams, newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import EVENT, browser_of, text_of
 
 NAMES = ("Lena", "Liam", "Lois", "Luke", "Tina", "Theo", "Tara", "Toby")
@@ -153,9 +151,7 @@ async def test_those_who_are_entered_compare_when_all_tables_are_done_with_the_r
     await sync_to_async(enter_teams)(made, **quiet, Bears=others[:4], Foxes=others[4:])
     await begin(server.desk, made.session.pk)
     lena = await browser_of(players["Lena"])
-    tables: dict[int, UUID] = {
-        of: play async for of, play in BoardPlay.objects.values_list("table__of_session__number", "pk")
-    }
+    tables = await newest_boards(made.session.pk)
     for table in (1, 2, 3):
         await pass_out(server, tables[table])
     await pass_time(server, clock, 0)

@@ -104,7 +104,8 @@ async def test_who_finds_an_error_calls_the_director_to_the_board(
 async def test_nobody_checks_while_his_table_plays_or_for_another(
     checked: Evening, server: TableServer, clock: ManualClock
 ) -> None:
-    other = await BoardPlay.objects.exclude(sitters__person__display_name="Nora").afirst()
+    others = BoardPlay.objects.exclude(sitters__person__display_name="Nora")
+    other = await others.order_by("table__of_session__number", "sequence").afirst()
     assert other is not None
     assert await sent(checked, "Nora", act="call", board=str(other.pk)) == 400
     assert await sent(checked, "Nora", act="shrug") == 400

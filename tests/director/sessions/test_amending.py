@@ -51,7 +51,9 @@ async def change(tuesday: Evening, **fields: str) -> str:
 async def open_boards() -> dict[int, BoardPlay]:
     """Return the boards in play by the numbers of their tables."""
     numbers = {one.table_id: one.number async for one in SessionTable.objects.all()}
-    return {numbers[play.table_id]: play async for play in BoardPlay.objects.filter(finished_at=None)}
+    return {
+        numbers[play.table_id]: play async for play in BoardPlay.objects.filter(finished_at=None).order_by("sequence")
+    }
 
 
 async def play_round(tuesday: Evening, server: TableServer, clock: ManualClock) -> None:

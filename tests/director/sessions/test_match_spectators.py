@@ -18,7 +18,7 @@ from play.live.clock import ManualClock
 from play.models import AccessRight, BoardPlay, LogRow, Person
 from play.process.table_server import TableServer
 from play.table.rights import Right
-from tests.director.evening import Evening, enter_teams, evening_of_teams, pass_out, pass_time
+from tests.director.evening import Evening, enter_teams, evening_of_teams, newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of
 from tests.play.wire.test_watching import person
 
@@ -40,8 +40,7 @@ async def started(tuesday: Evening, server: TableServer, watching: Watching, min
     values = {"watching": watching, "watching_minutes": minutes}
     await Competition.objects.filter(pk=tuesday.competition.pk).aupdate(**values)
     await begin(server.desk, tuesday.session.pk)
-    plays = BoardPlay.objects.filter(sequence=1)
-    return {of: play async for of, play in plays.values_list("table__of_session__number", "pk")}
+    return await newest_boards(tuesday.session.pk)
 
 
 def page(tuesday: Evening) -> str:

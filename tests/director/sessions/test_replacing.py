@@ -56,7 +56,7 @@ async def of(name: str) -> str:
 
 async def in_play(number: int = 0) -> dict[int, UUID]:
     """Return the boards in play by the numbers of their tables, those of one board where it is named."""
-    plays = BoardPlay.objects.filter(finished_at=None)
+    plays = BoardPlay.objects.filter(finished_at=None).order_by("sequence")
     plays = plays.filter(number=number) if number else plays
     return {of: play async for of, play in plays.values_list("table__of_session__number", "pk")}
 

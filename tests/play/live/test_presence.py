@@ -285,8 +285,9 @@ async def test_presence_sets_no_timer_of_a_robot_anew(server: TableServer, club:
     table, play = await club.open(robots=True)
     await club.seat(server.desk, play, SOUTH)
     here = Hall(server, club, clock, table, play)
-    turns = [(timer.key, timer.at) async for timer in TimerRow.objects.filter(kind__startswith="robot")]
+    robots = TimerRow.objects.filter(kind__startswith="robot").order_by("key")
+    turns = [(timer.key, timer.at) async for timer in robots]
     assert turns
     await here.come(-1)
     await here.go(await here.come(here.person(SOUTH)))
-    assert [(timer.key, timer.at) async for timer in TimerRow.objects.filter(kind__startswith="robot")] == turns
+    assert [(timer.key, timer.at) async for timer in robots.all()] == turns

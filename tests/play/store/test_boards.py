@@ -119,7 +119,7 @@ async def test_the_same_file_at_two_tables_of_one_opener_is_the_same_boards(pool
     assert await row(0, first) == shared
     assert await row(0, second) != shared
     assert await row(1, first) != shared
-    play = await BoardPlay.objects.filter(dealt_id=shared).afirst()
+    play = await BoardPlay.objects.filter(dealt_id=shared).order_by("table__opened_at").afirst()
     assert play is not None
     at = await LogRow.objects.filter(play=play).acount() + 1
     seated = {"seat": "N", "person": club.people[0].pk, "name": "Nora"}
