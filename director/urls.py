@@ -8,6 +8,7 @@ from director.pages.checking import check_page
 from director.pages.clubs import club_page, club_settings, clubs_page, create_club, members_page
 from director.pages.conditions import conditions_page
 from director.pages.connecting import connection_page
+from director.pages.console import console_page
 from director.pages.contestant import contestant_page
 from director.pages.cross_table import cross_page
 from director.pages.dealing import dealing_page
@@ -74,6 +75,7 @@ urlpatterns = [
     path("sessions/<uuid:session>/deals.txt", deals_file, name="session-deals-file"),
     path("sessions/<uuid:session>/clock/", clock_page, name="session-clock"),
     path("sessions/<uuid:session>/room/", room_page, name="session-room"),
+    path("sessions/<uuid:session>/console/", console_page, name="session-console"),
     path("sessions/<uuid:session>/seating/", seating_page, name="session-seating"),
     path("sessions/<uuid:session>/card/", card_page, name="session-card"),
     path("sessions/<uuid:session>/card.svg", card_picture, name="session-card-ranking"),

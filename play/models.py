@@ -9,6 +9,7 @@ from play.people.meanings import KeptMeaning
 from play.people.models import Person
 from play.people.partnerships import Partnership
 from play.store.comment_model import BoardComment
+from play.store.glance_models import BoardGlance, DirectorCall
 from play.store.models import (
     AccessRight,
     BoardPlay,
@@ -28,6 +29,7 @@ __all__ = [
     "AccessRight",
     "Block",
     "BoardComment",
+    "BoardGlance",
     "BoardNote",
     "BoardPlay",
     "BoardSeat",
@@ -35,6 +37,7 @@ __all__ = [
     "ConductReport",
     "DealAnalysis",
     "DealtBoard",
+    "DirectorCall",
     "Friendship",
     "Invitation",
     "KeptMeaning",

@@ -50,6 +50,7 @@ from play.table.auction_only import set_aside_after
 from play.table.behind_screen import tray_goes
 from play.table.codec import decode
 from play.table.consent import BY_CONSENT, asked_back, decide_consent, goes_back_to
+from play.table.glance import told_after
 from play.table.lesson import BY_CONDITIONS, points_of
 from play.table.lesson_attempts import LessonAttempt
 from play.table.outcomes import Answer, Done, Refused, TableCode
@@ -260,6 +261,7 @@ async def _commit(
             notices=notices,
             now=now,
             evidence=evidence_without_pause(before, trial),
+            told=told_after(before, after),
         )
         if facts is not None:
             changed = await settle_places(desk, connection, trial.attempt, people, facts.id, after.rules)

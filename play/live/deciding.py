@@ -239,8 +239,12 @@ async def _access_of_official(desk: Desk, live: LivePlay, actor: Official, attem
 
 
 def _take_call(state: State, actor: Actor) -> tuple[Happening, ...] | TableCode:
-    """Return the event. An official may come at any time; the platform takes only pending calls."""
+    """Return the event. An official may come at any time, but to what another has come to and nobody has asked again;
+    the platform takes only pending calls.
+    """
     if isinstance(actor, Official):
+        if state.coming and not state.called:
+            return () if state.taken_by == actor.id else TableCode.TAKEN
         return (CallTaken(actor.id, actor.name),)
     return (CallTaken(0, ""),) if state.called else TableCode.STALE
 

@@ -17,6 +17,7 @@ from play.live.desk import Desk
 from play.store import log
 from play.table.actors import SYSTEM
 from play.table.director_call import OTHER_BROWSER, OTHER_PLAYER, OVER_TIME
+from play.table.glance import told_after
 from play.table.seating import may_take
 from play.table.seats import Occupant
 from play.table.state import State, evolve
@@ -133,6 +134,7 @@ async def _write(desk: Desk, play: UUID, decided: Callable[[State], tuple[Happen
                     timers=timers,
                     notices=notices,
                     now=desk.clock.for_database(),
+                    told=told_after(state, after),
                 )
         except log.Conflict:
             continue

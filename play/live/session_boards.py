@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
 from typing import Any, Final
 from uuid import UUID, uuid4
 
@@ -25,9 +26,10 @@ from play.store.session_tables import DealtBoard
 from play.store.watching import end_places, hold
 from play.table.actors import SYSTEM
 from play.table.clock import clock_at_opening
+from play.table.glance import told_after
 from play.table.rules import rules_of
 from play.table.seats import Occupant, Seats
-from play.table.state import State, replay
+from play.table.state import State, evolve, replay
 from play.table.table_events import (
     Happening,
     MovedOn,
@@ -97,10 +99,19 @@ async def clear_table(desk: Desk, play: UUID) -> None:
         events = tuple(Vacated(seat) for seat in SEATS if live.state.seats[seat] is not None)
         if not events or live.state.next is not None:
             return
+        told = told_after(live.state, reduce(evolve, events, live.state))
         try:
             async with live.lock, desk.pool.connection() as connection:
                 rows = await log.append(
-                    connection, play, None, events, last=live.number, actor=str(SYSTEM), key=None, now=_now(desk)
+                    connection,
+                    play,
+                    None,
+                    events,
+                    last=live.number,
+                    actor=str(SYSTEM),
+                    key=None,
+                    now=_now(desk),
+                    told=told,
                 )
         except log.Conflict:
             await desk.catch_up(live)

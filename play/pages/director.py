@@ -176,6 +176,7 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, director: i
     return {
         "table": look.facts.id,
         "name": look.facts.name,
+        "session": look.facts.session,
         "play": look.play,
         "key": uuid4(),
         "offer": questions_offer_of(state),

@@ -17,6 +17,7 @@ from play.live.cache import LivePlay, Plays
 from play.live.claim_finding import CLAIM, finder_of
 from play.live.clock import Clock
 from play.live.comments import Comments, write
+from play.live.consoles import Consoles
 from play.live.desk import Desk, Pace
 from play.live.gathering import Gathered
 from play.live.hub import Hub
@@ -65,6 +66,7 @@ class TableServer:
         self.late = LateBoards(pool, clock)
         self.comments = Comments(pool)
         self.hub = Hub(self.desk.plays, self.desk.rights, self.late, self.comments)
+        self.consoles = Consoles(pool, clock)
         self.sessions = Sessions(pool, clock)
         self.presence = Presence(self.desk, self.hub.looks, bus.lost)
         self.hub.connections = self.presence
@@ -100,9 +102,9 @@ class TableServer:
             await outbox.meet_cluster(connection)
         await self.bus.start(
             self._others_rows,
-            self.hub.shut_session,
-            self.hub.shut_person,
-            self.hub.rights_changed,
+            self._shut_session,
+            self._shut_person,
+            self._rights_changed,
             self.presence.lost_elsewhere,
         )
         self._tasks.start("watch", self._watch_for_ever)
@@ -114,6 +116,7 @@ class TableServer:
         self._tasks.start("collector", Collector(self.desk.clock, lambda: self.acted).run)
         self._tasks.start("sessions", self.sessions.run)
         self._tasks.start("presence", self.presence.run)
+        self._tasks.start("consoles", self.consoles.run)
 
     async def drain(self, grace: float = GRACE) -> None:
         """Let the attempts in flight end, and close the sockets; wait at most `grace` seconds for each."""
@@ -124,6 +127,8 @@ class TableServer:
         # Answers given in this step of the loop are sent before the close.
         await asyncio.sleep(0)
         self.hub.shut_all(CloseCode.RESTARTS)
+        for console in self.consoles.sockets():
+            console.shut(CloseCode.RESTARTS)
         with suppress(TimeoutError):
             async with asyncio.timeout(grace):
                 await self.hub.emptied()
@@ -192,19 +197,19 @@ class TableServer:
 
     async def session_over(self, session: str) -> None:
         """Close the sockets of an ended session in this and all other processes."""
-        self.hub.shut_session(session)
+        self._shut_session(session)
         await self.bus.session_over(session)
 
     async def person_changed(self, person: int) -> None:
         """Close a person's sockets in all processes after a change of password, access or blocks; they are reopened."""
-        self.hub.shut_person(person)
+        self._shut_person(person)
         await self.bus.person_changed(person)
 
     async def rights_changed(self, subject: UUID, people: Collection[int] | None = None) -> None:
         """Apply a change of rights at a table or in a session in this and all other processes: of these people, where
         nothing else has changed.
         """
-        await self.hub.rights_changed(subject, people)
+        await self._rights_changed(subject, people)
         await self.bus.rights_changed(subject, people)
 
     async def watch(self) -> None:
@@ -220,12 +225,30 @@ class TableServer:
                 await self.desk.plays.catch_up(live)
                 await self.hub.changed(live)
 
+    def _shut_session(self, session: str) -> None:
+        self.hub.shut_session(session)
+        for console in self.consoles.sockets():
+            if console.session == session:
+                console.shut(CloseCode.SIGNED_OUT)
+
+    def _shut_person(self, person: int) -> None:
+        self.hub.shut_person(person)
+        for console in self.consoles.sockets():
+            if console.person == person:
+                console.shut(CloseCode.WHO_IS_IT)
+
+    async def _rights_changed(self, subject: UUID, people: Collection[int] | None = None) -> None:
+        await self.hub.rights_changed(subject, people)
+        await self.consoles.rights_changed(subject)
+
     async def _tell(self, live: LivePlay, rows: Sequence[LogEntry]) -> None:
+        self.consoles.changed(live.play)
         await self.hub.changed(live, rows)
         if rows:
             await self.bus.rows(live.play, rows)
 
     async def _others_rows(self, play: UUID, rows: list[LogEntry]) -> None:
+        self.consoles.changed(play)
         live = self.desk.plays.peek(play)
         if live is None or live.number == 0:
             return
@@ -252,6 +275,7 @@ class TableServer:
             self.desk.rights.keep_only(self.hub.tables(), self.hub.people())
             try:
                 await self.watch()
+                await self.consoles.watch(loop.time())
             except AWAY as error:
                 self.pool.lost(error)
                 await self.pool.back()

@@ -26,9 +26,11 @@ from play.store.database import conninfo
 from play.store.dealing import draw_deal
 from play.store.log import NewTimer
 from play.store.rights import grant
+from play.table.glance import told_after
 from play.table.profile import Profile
 from play.table.rights import Right
 from play.table.rules import rules_data
+from play.table.state import replay
 from play.table.table_events import BoardsLeft, Happening, RobotSeated, RulesSet
 
 __all__ = ["Dealt", "Given", "create_table", "laid_board", "open_board", "open_table", "write_dealt"]
@@ -122,7 +124,10 @@ async def open_board(
     cursor = await connection.execute(_BOARD, (play, table, sequence, opening.board.number, dealt, round_number))
     if cursor.rowcount != 1:
         raise log.Conflict
-    await log.append(connection, play, None, events, last=0, actor="system", key=None, timers=timers, now=now)
+    told = told_after(None, replay(events))
+    await log.append(
+        connection, play, None, events, last=0, actor="system", key=None, timers=timers, now=now, told=told
+    )
     return play
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -17,7 +18,9 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import SEATS
+from play.store.glances import write_calls
 from play.table.codec import encode
+from play.table.glance import Told
 from play.table.state import State
 from play.table.table_events import Happening
 
@@ -133,6 +136,12 @@ _APPEND: Final = """
         SELECT %(play)s, s.seat, s.person, s.person IS NULL, s.last
         FROM unnest(%(sat_seats)s::text[], %(sat_people)s::bigint[], %(sat_last)s::bool[]) AS s (seat, person, last)
         WHERE EXISTS (SELECT FROM play_board WHERE id = %(play)s AND finished_at IS NULL)
+    ), glance AS (
+        INSERT INTO play_glance (play_id, session, at, data)
+        SELECT b.id, t.session, stamp.at, %(glance)s::jsonb
+        FROM stamp, play_board b JOIN play_table t ON t.id = b.table_id
+        WHERE b.id = %(play)s AND t.session IS NOT NULL AND %(glance)s::jsonb IS NOT NULL
+        ON CONFLICT (play_id) DO UPDATE SET at = excluded.at, data = excluded.data
     )
     UPDATE play_board SET finished_at = coalesce(finished_at, stamp.at), contract = %(contract)s,
                           lead = %(lead)s, tricks = %(tricks)s, score_ns = %(score)s
@@ -177,8 +186,10 @@ async def append(
     notices: Sequence[NewNotice] = (),
     now: datetime | None = None,
     evidence: Mapping[str, Any] | None = None,
+    told: Told | None = None,
 ) -> list[LogEntry]:
-    """Write events with the numbers after `last`, and with them timers, notices and a finished board's facts.
+    """Write events with the numbers after `last`, and with them timers, notices, a finished board's facts, and what the
+    directors of a session are told.
 
     `after` is the state after the events when they changed the facts of a finished board, else None. `now` is the time
     of the events, from which timers count, by default PostgreSQL's. `evidence` is stored with the first event and not
@@ -204,9 +215,14 @@ async def append(
         "timer_keys": [timer.key for timer in timers],
         "notice_kinds": [notice.kind for notice in notices],
         "notice_data": [json.dumps(notice.data) for notice in notices],
+        "glance": None if told is None else json.dumps(told.glance, ensure_ascii=False),
     }
+    waits = told is not None and bool(told.raised or told.closed or told.moved)
     try:
-        await connection.execute(_APPEND, values | facts(after) | _sitters(after))
+        async with connection.transaction() if waits else nullcontext():
+            await connection.execute(_APPEND, values | facts(after) | _sitters(after))
+            if waits and told is not None:
+                await write_calls(connection, play, rows[-1].number, told)
     except UniqueViolation as violation:
         if violation.diag.constraint_name == "log_key":
             raise Repeated from violation

@@ -12,7 +12,7 @@ from psycopg.rows import TupleRow
 
 from play.table.rights import DELAYED, Granted, Right
 
-__all__ = ["commentators_delay", "database_time", "grant", "revoke", "rights_at"]
+__all__ = ["commentators_delay", "database_time", "directs_session", "grant", "revoke", "rights_at"]
 
 _READ: Final = """
     SELECT person_id, "right", since, until, delay FROM play_right
@@ -20,6 +20,11 @@ _READ: Final = """
       AND (%(people)s::bigint[] IS NULL OR person_id = ANY(%(people)s))
 """
 _NOW: Final = "SELECT clock_timestamp()"
+_DIRECTS: Final = """
+    SELECT coalesce(bool_or("right" = 'direct') AND NOT bool_or("right" = 'entered'), false)
+    FROM play_right, (SELECT coalesce(%(now)s::timestamptz, clock_timestamp()) AS at) AS now
+    WHERE session = %(session)s AND person_id = %(person)s AND since <= now.at AND (until IS NULL OR until > now.at)
+"""
 _GRANT: Final = """
     INSERT INTO play_right (table_id, session, person_id, "right", since, until, delay)
     VALUES (%(table)s, %(session)s, %(person)s, %(right)s, coalesce(%(since)s, clock_timestamp()), %(until)s, %(delay)s)
@@ -58,6 +63,15 @@ async def commentators_delay(connection: AsyncConnection[TupleRow], person: int,
     """Return with what delay in seconds that person may see all four hands to comment on them; None: he may not."""
     row = await (await connection.execute(_COMMENTS, (table, person))).fetchone()
     return None if row is None or row[0] is None else int(row[0])
+
+
+async def directs_session(
+    connection: AsyncConnection[TupleRow], session: UUID, person: int, now: datetime | None
+) -> bool:
+    """Return whether somebody directs a session, in which he does not play; `now` is PostgreSQL's time where None."""
+    values = {"session": session, "person": person, "now": now}
+    row: Any = await (await connection.execute(_DIRECTS, values)).fetchone()
+    return bool(row[0])
 
 
 async def grant(

@@ -31,6 +31,7 @@ class TableCode(StrEnum):
     SAID_ENOUGH = "said_enough"
     NOTHING_BACK = "nothing_back"
     NO_CLOCK = "no_clock"
+    TAKEN = "taken"
     BUSY = "busy"
 
 

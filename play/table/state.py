@@ -107,7 +107,8 @@ class State:
     who have had a seat on this board, with that seat: they have seen its hand. `rewinds` counts how often the game was
     taken back. `profile` and `rules` are the platform's part of the regulations, as the head of the log has them.
     `calls` are those for the director, also those before which the game was taken back, and `taken` the number of them
-    that he has taken; `coming` his name from then until he has ruled or says that it is dealt with.
+    that he has taken; `coming` his name and `taken_by` his number from then until he has ruled or says that it is dealt
+    with; `settled` is the number of calls that are.
     `accepted`: the platform agreed to the claim that ended the board.
     `rulings` are his rulings, and the times that he took the game back, each with his reason in words.
     `questions` are those about the result, in order.
@@ -131,7 +132,9 @@ class State:
     rules: TableRules = _UNWRITTEN
     calls: tuple[Note, ...] = ()
     taken: int = 0
+    settled: int = 0
     coming: str = ""
+    taken_by: int = 0
     accepted: bool = False
     rulings: tuple[tuple[Ruled | Rewound, str], ...] = ()
     questions: tuple[Question, ...] = ()
@@ -258,7 +261,7 @@ def _taught(state: State, event: LessonPaused | LessonResumed | HandShown) -> St
 def _ruled(state: State, event: Ruled | Noted) -> State:
     """Return the state with the ruling, the call for the director, or the reason that he gave for a taking back."""
     if isinstance(event, Ruled):
-        return replace(state, coming="", rulings=(*state.rulings, (event, event.text)))
+        return replace(_settled(state), rulings=(*state.rulings, (event, event.text)))
     if event.what == _CALLS:
         return replace(state, calls=(*state.calls, state.game.incidents.notes[-1]))
     if event.what == TAKES_BACK and state.rulings:
@@ -267,13 +270,19 @@ def _ruled(state: State, event: Ruled | Noted) -> State:
     return state
 
 
+def _settled(state: State) -> State:
+    """Return the state when the calls that were taken are dealt with."""
+    return replace(state, coming="", taken_by=0, settled=state.taken)
+
+
 def _directed(state: State, event: CallTaken | CallSettled | ResultQuestioned | QuestionAnswered) -> State:
     """Return the state after a call was taken, a result questioned, or a question answered, before it is counted."""
     match event:
-        case CallTaken(_, name):
-            return replace(state, taken=len(state.calls), coming=name)
+        case CallTaken(person, name):
+            taken = replace(state, taken=len(state.calls), coming=name, taken_by=person)
+            return taken if name else _settled(taken)
         case CallSettled():
-            return replace(state, coming="")
+            return _settled(state)
         case ResultQuestioned():
             return replace(state, questions=(*state.questions, Question(event)))
         case QuestionAnswered(number):
@@ -342,7 +351,7 @@ def replay(events: Iterable[Happening]) -> State:
             rulings = (*state.rulings, (event, ""))
             rewinds = state.rewinds + 1
             number = state.number + 1
-            state = replace(state, game=game, number=number, coming="", rewinds=rewinds, rulings=rulings, pause=None)
+            state = replace(_settled(state), game=game, number=number, rewinds=rewinds, rulings=rulings, pause=None)
             state = replace(state, back=None)
         else:
             state = evolve(state, event)

@@ -33,10 +33,11 @@ from play.wire import refusal_sentences
 from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
 from play.wire.socket_limits import SocketLimit
 
-__all__ = ["DirectConsumer", "TableConsumer"]
+__all__ = ["OF_PERSON", "DirectConsumer", "TableConsumer", "language_of"]
 
 _LOG = logging.getLogger(__name__)
-_OF_PERSON: Final = SocketLimit(settings.SOCKETS_PER_PERSON)
+OF_PERSON: Final = SocketLimit(settings.SOCKETS_PER_PERSON)
+"""The sockets of each person, of all kinds."""
 _RATE: Final = 20.0
 """Messages a second that a browser may send unprompted, sustained; three times as many in a burst."""
 
@@ -84,7 +85,7 @@ class TableConsumer(DirectConsumer):
         finally:
             self._leave()
             if self.person:
-                _OF_PERSON.leave(self.person)
+                OF_PERSON.leave(self.person)
 
     async def connect(self) -> None:
         """Accept a signed-in person who may look at this table, and send what the browser does not have."""
@@ -100,7 +101,7 @@ class TableConsumer(DirectConsumer):
         if not user.is_authenticated:
             self.shut(CloseCode.SIGNED_OUT)
             return
-        if not _OF_PERSON.enter(user.pk):
+        if not OF_PERSON.enter(user.pk):
             self.shut(CloseCode.TOO_MANY)
             return
         self.person, self.name = user.pk, user.display_name
@@ -118,7 +119,7 @@ class TableConsumer(DirectConsumer):
             self.shut(CloseCode.ELSEWHERE)
             return
         self.credential = Credential.of(user.pk, self.session, user.password)
-        self.language = _language(query.get("language", [""])[0], user.language)
+        self.language = language_of(query.get("language", [""])[0], user.language)
         self._table, self._server = table, server
         revision = query.get("revision", [""])[0]
         # The browser may have seen more in another process than this one knows: no screen may go back.
@@ -228,7 +229,7 @@ class TableConsumer(DirectConsumer):
         await self.send(text_data=text)
 
 
-def _language(page: str, own: str) -> str:
+def language_of(page: str, own: str) -> str:
     """Return the language of the page that opened the socket, else the person's, else the site's default."""
     known = dict(settings.LANGUAGES)
     return next((language for language in (page.lower(), own) if language in known), settings.LANGUAGE_CODE)

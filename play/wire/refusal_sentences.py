@@ -35,6 +35,7 @@ TABLE_CODES: Final[dict[TableCode, Promise]] = {
     TableCode.SAID_ENOUGH: _("You have said as much as one person may say on a board."),
     TableCode.NOTHING_BACK: _("There is no call or card of yours to take back."),
     TableCode.NO_CLOCK: _("The clock of this table has not been set."),
+    TableCode.TAKEN: _("Another director has taken it."),
     TableCode.BUSY: _("The table cannot answer now. Look at it, and try again if nothing has changed."),
 }
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.urls import path, re_path
 
 from frontend.close_codes import CloseCode
+from play.wire.console import ConsoleConsumer
 from play.wire.consumer import TableConsumer
 from play.wire.echo import EchoConsumer
 
@@ -18,6 +19,7 @@ async def nowhere(scope: dict[str, Any], receive: Callable[..., Any], send: Call
 
 websocket_urlpatterns = [
     path("ws/table/<uuid:table>/", TableConsumer.as_asgi()),
+    path("ws/console/<uuid:session>/", ConsoleConsumer.as_asgi()),
     path("ws/check/", EchoConsumer.as_asgi()),
     re_path("", nowhere),  # type: ignore[arg-type]
 ]

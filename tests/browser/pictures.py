@@ -106,6 +106,8 @@ PICTURES: Final = (
     Picture("club-cross-table"),
     Picture("club-traveller"),
     Picture("club-moving-ranking", "zh-Hans", "phone"),
+    Picture("console"),
+    Picture("console", "zh-Hans", "phone"),
     Picture("club-roll-call"),
     Picture("club-joining", "zh-Hans", "phone"),
     Picture("club-results", "zh-Hans", "phone"),

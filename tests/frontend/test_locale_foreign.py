@@ -161,6 +161,7 @@ OF_A_CLUB = [
     "session-seating",
     "session-clock",
     "session-room",
+    "session-console",
     "session-card",
     "session-board",
     "session-cross",

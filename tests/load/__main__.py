@@ -22,7 +22,19 @@ from functools import partial
 
 from tests.load.database import own_database
 
-PARTS = ("engine", "claims", "movements", "scoring", "drawing", "page", "vugraph", "round", "paced", "saturated")
+PARTS = (
+    "engine",
+    "claims",
+    "movements",
+    "scoring",
+    "drawing",
+    "page",
+    "vugraph",
+    "round",
+    "console",
+    "paced",
+    "saturated",
+)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -50,6 +62,7 @@ def main(arguments: Sequence[str]) -> int:
         set_up()
         from tests.load import (
             claims,
+            console,
             crowd,
             drawing,
             engine,
@@ -72,6 +85,7 @@ def main(arguments: Sequence[str]) -> int:
             "page": (page.lines,),
             "vugraph": (partial(crowd.lines, said.watchers),),
             "round": (round_change.lines,),
+            "console": (console.lines,),
         }
         for part, measurements in simple.items():
             for measured in measurements if part in parts else ():

@@ -44,6 +44,8 @@ class Client:
     `closed_with` is the close code, None while the socket is open.
     """
 
+    at = "table"
+
     def __init__(self, table: UUID, session: str, language: str = "", *, compressed: bool = False) -> None:
         self.table = table
         self.session = session
@@ -80,7 +82,7 @@ class Client:
             await self.cut()
             query = {"revision": self.screen.revision} | ({"language": self.language} if self.language else {})
             self._line = await connect(
-                f"ws{address.removeprefix('http')}/ws/table/{self.table}/?{urlencode(query)}",
+                f"ws{address.removeprefix('http')}/ws/{self.at}/{self.table}/?{urlencode(query)}",
                 origin=address,  # type: ignore[arg-type]  # websockets' own name for a text
                 additional_headers={"Cookie": f"{settings.SESSION_COOKIE_NAME}={self.session}"},
                 compression="deflate" if self.compressed else None,

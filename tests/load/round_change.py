@@ -30,7 +30,7 @@ from play.store.database import new_pool
 from play.table import actors
 from play.table.outcomes import Done
 
-__all__ = ["lines"]
+__all__ = ["lines", "session_of"]
 
 _PAUSE: Final = 60.0
 """Seconds, of the driven clock, after which the next round begins: more than players look at a result."""
@@ -42,11 +42,12 @@ _LONGEST: Final = 60.0
 def lines(tables: int = 300) -> Iterator[str]:
     """Yield the seconds that the change takes."""
     print(f"  a session of {tables} tables ...", file=sys.stderr, flush=True)
-    seconds = asyncio.run(_changed(_session(tables), tables))
+    seconds = asyncio.run(_changed(session_of(tables), tables))
     yield f"a session of {tables} tables: the last player seated {seconds:.2f} s after the last result (aim {_AIM:.0f})"
 
 
-def _session(tables: int) -> UUID:
+def session_of(tables: int) -> UUID:
+    """Return a session for so many tables of people, which has not begun; its owner directs it."""
     people = Person.objects.bulk_create(
         Person(email=f"round-{n}@load.test", display_name=f"Player {n}") for n in range(4 * tables)
     )

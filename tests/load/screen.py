@@ -19,7 +19,9 @@ __all__ = ["Move", "Outcome", "Screen", "split"]
 Move = dict[str, str]
 """The fields of a message, without its key."""
 
-_ELEMENT: Final = re.compile(rf'<(?:div|span) id="({"|".join(map(re.escape, NAMES))}|revision|answer)"')
+_ELEMENT: Final = re.compile(
+    rf'<(?:div|span|li|ol) id="({"|".join(map(re.escape, NAMES))}|revision|answer|queue|glance-[0-9a-f]{{32}})"'
+)
 _ATTRIBUTE: Final = re.compile(r'([\w-]+)(?:="([^"]*)"|=([^\s>"]+))?')
 _BUTTON: Final = re.compile(r'<button((?:"[^"]*"|[^>"])*)>')
 _TEXT: Final = re.compile(r"<[^>]*>")

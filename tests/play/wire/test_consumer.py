@@ -45,10 +45,12 @@ HOST = "127.0.0.1:8000"
 class Socket(WebsocketCommunicator):  # type: ignore[misc]  # Channels has no types
     """A browser's socket, with its screen."""
 
+    at = "table"
+
     def __init__(self, table: UUID | str, session: str = "", query: str = "", **headers: str) -> None:
         said = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"{settings.SESSION_COOKIE_NAME}={session}"}
         sent = [(name.encode(), value.encode()) for name, value in (said | headers).items() if value]
-        super().__init__(application, f"/ws/table/{table}/?{query}", headers=sent)
+        super().__init__(application, f"/ws/{self.at}/{table}/?{query}", headers=sent)
         self.screen = Screen()
 
     async def open(self) -> None:

@@ -1,0 +1,95 @@
+"""The director's console of a session: its tables at a glance, and what waits for a director, the oldest first.
+
+The page is whole as it is read; a browser with scripts then hears what changes over a socket (`play.wire.console`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID, uuid4
+
+from asgiref.sync import sync_to_async
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from director.pages.asked import Asked, asked_session, now, reader
+from director.pages.room import directs
+from frontend.close_codes import CloseCode
+from frontend.console import queue_html
+from frontend.regions import revision
+from play.live.console_room import Room
+from play.models import DirectorCall, Person
+from play.process.current import table_server
+from play.table.actors import Official, Role
+from play.table.attempts import TakeCall
+from play.table.outcomes import Refused, TableCode
+from play.wire import refusal_sentences
+
+__all__ = ["FILTERS", "console_page"]
+
+FILTERS: Final = ("all", "waiting", "late", "away")
+"""What can be shown of the room."""
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+async def console_page(request: HttpRequest, session: UUID) -> HttpResponse:
+    """Render the room of a session for who directs it, or let him come to what waits. Others find no such page."""
+    asked, person = await sync_to_async(_directed)(request, session)
+    if request.method == "POST":
+        return await _come(request, session, person)
+    room = await table_server().consoles.room(session)
+    return await sync_to_async(render)(request, "clubs/console.html", _context(request, asked, room))
+
+
+def _directed(request: HttpRequest, session: UUID) -> tuple[Asked, Person]:
+    asked, person = asked_session(request, session), reader(request)
+    if asked.session is None or asked.session.started_at is None or person is None:
+        raise Http404
+    if not directs(asked.session, person):
+        raise Http404
+    return asked, person
+
+
+def _context(request: HttpRequest, asked: Asked, room: Room) -> dict[str, Any]:
+    language, at = get_language() or "en", int(now().timestamp())
+    shown = request.GET.get("show", "")
+    return {
+        "event": asked.competition,
+        "session": asked.session,
+        "now": at,
+        "queue": queue_html(room.lines, room.answer, language, at),
+        "waiting": sum(not one.taken_by for one in room.lines),
+        "cards": [card.html(language, at) for card in room.cards.values()],
+        "revision": revision(room.revision, None),
+        "show": shown if shown in FILTERS else FILTERS[0],
+        "final": " ".join(str(int(code)) for code in CloseCode if code.is_final),
+    }
+
+
+async def _come(request: HttpRequest, session: UUID, person: Person) -> HttpResponse:
+    """Let the director come to what he has chosen, and lead him to its table; another may have come before him."""
+    named = request.POST.get("take", "")
+    if not (named.isascii() and named.isdigit() and len(named) < 19):
+        raise BadRequest("take is a number")
+    rows = DirectorCall.objects.filter(pk=int(named), session=session).select_related("play")
+    call = await rows.afirst()
+    if call is None:
+        raise Http404
+    if call.closed_at is not None:
+        messages.warning(request, refusal_sentences.refusal(TableCode.STALE, get_language() or "en"))
+        return redirect("session-console", session=session)
+    official = Official(person.pk, person.display_name, Role.DIRECTOR)
+    answer = await table_server().act(call.play_id, official, TakeCall(), key=str(uuid4()))
+    if isinstance(answer, Refused):
+        messages.warning(request, refusal_sentences.refusal(answer.why, get_language() or "en"))
+        return redirect("session-console", session=session)
+    return redirect(f"{reverse('table-director', args=[call.play.table_id])}?board={call.play.sequence}")

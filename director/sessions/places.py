@@ -1,0 +1,24 @@
+"""The tables of a session as the console names them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from director.movements.rooms import Room, match_at, room_of
+from director.sessions.models import Session, SessionTable
+from director.sessions.schedules import schedule_of
+from frontend.console import Place
+
+__all__ = ["places_in"]
+
+
+async def places_in(session: UUID) -> Mapping[UUID, Place]:
+    """Return the tables of a session in the order of their numbers; of teams with their match and room."""
+    held = await Session.objects.filter(pk=session).afirst()
+    teams = held is not None and held.schedule is not None and schedule_of(held.schedule).rooms
+    tables = SessionTable.objects.filter(session=session).order_by("number")
+    return {
+        table: Place(number, match_at(number) if teams else 0, teams and room_of(number) is Room.OPEN)
+        async for table, number in tables.values_list("table_id", "number")
+    }

@@ -1,0 +1,140 @@
+// The director's console: elements that have changed come over a socket and take the places of the old ones; nothing
+// else on the page moves. Times count here. What waits anew is read out, heard if he wants that, and counted in the
+// title.
+
+import { playIfWanted } from "../table/sound.js";
+
+const page = document.getElementById("console");
+const heard = document.getElementById("heard");
+const offline = document.getElementById("offline");
+const glances = document.getElementById("glances");
+const title = document.title.replace(/^\(\d+\) /, "");
+const final = page.dataset.final.split(" ").map(Number);
+const SOON = 1000; // ms before the loss of the connection is told
+
+// The browser's own clock may be minutes off. The page says what time it was when it was made.
+const [loaded] = performance.getEntriesByType("navigation");
+const ahead = 1000 * page.dataset.now - (performance.timeOrigin + (loaded?.responseStart ?? 0));
+const now = () => Math.floor((Date.now() + ahead) / 1000);
+
+let tries = 0;
+let missing = 0; // the timer before the loss of the connection is told
+let known = waits();
+
+function queue() {
+  return document.getElementById("queue");
+}
+
+function waits() {
+  return new Set([...queue().querySelectorAll("li[id]:not(.taken, .gone)")].map(({ id }) => id));
+}
+
+function text(seconds) {
+  const two = (number) => String(number).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+function late(card) {
+  const behind = now() - card.dataset.due; // NaN without a clock
+  card.classList.toggle("over", behind > 0);
+  const told = card.querySelector(".late");
+  told.hidden = !(behind > 0);
+  if (behind > 0) told.querySelector("time").textContent = text(behind);
+}
+
+function ages() {
+  for (const time of queue().querySelectorAll("time[data-since]")) {
+    time.textContent = text(Math.max(0, now() - time.dataset.since));
+  }
+}
+
+function tick() {
+  for (const card of glances.children) late(card);
+  ages();
+}
+
+// Under the pointer a line that is dealt with stays, greyed, until the pointer has gone.
+function keepPlaces(fresh) {
+  const old = queue();
+  if (!old.matches(":hover")) return;
+  const ids = new Set([...fresh.querySelectorAll("li[id]")].map(({ id }) => id));
+  [...old.children].forEach((line, place) => {
+    if (!line.id || ids.has(line.id)) return;
+    line.classList.add("gone");
+    for (const control of line.querySelectorAll("button, a")) control.remove();
+    fresh.insertBefore(line, fresh.children[place] ?? null);
+  });
+  fresh.addEventListener("pointerleave", () => fresh.querySelectorAll(".gone").forEach((line) => line.remove()));
+}
+
+function take(element) {
+  const old = document.getElementById(element.id);
+  if (element.id === "queue") keepPlaces(element);
+  const focused = old?.contains(document.activeElement) ? document.activeElement : null;
+  const again = focused?.id || (focused && focused.closest("[id]").id);
+  if (old) old.replaceWith(element);
+  else if (element.matches(".glance")) glances.append(element);
+  if (element.matches(".glance")) late(element);
+  if (!focused) return;
+  const place = document.getElementById(again);
+  (place?.matches("button, a") ? place : place?.querySelector("button, a"))?.focus({ preventScroll: true });
+}
+
+function announce() {
+  const present = waits();
+  const fresh = [...present].filter((id) => !known.has(id));
+  known = present;
+  const { waiting } = queue().dataset;
+  document.title = waiting === "0" ? title : `(${waiting}) ${title}`;
+  if (fresh.length === 0) return;
+  heard.textContent = fresh.map((id) => document.getElementById(id).querySelector(".said").textContent).join(" ");
+  playIfWanted("sound_director");
+}
+
+function connect() {
+  const { revision } = document.getElementById("revision").dataset;
+  const language = document.documentElement.lang.toLowerCase();
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const query = new URLSearchParams({ revision, language });
+  const socket = new WebSocket(`${scheme}://${location.host}${page.dataset.socket}?${query}`);
+  socket.addEventListener("open", () => {
+    tries = 0;
+    clearTimeout(missing);
+    offline.textContent = "";
+    page.dataset.connected = "";
+  });
+  socket.addEventListener("message", ({ data }) => {
+    const frame = document.createElement("template");
+    frame.innerHTML = data;
+    for (const element of [...frame.content.children]) take(element);
+    ages();
+    announce();
+    socket.send(JSON.stringify({ do: "ack", revision: document.getElementById("revision").dataset.revision }));
+  });
+  socket.addEventListener("close", ({ code }) => {
+    delete page.dataset.connected;
+    clearTimeout(missing);
+    if (final.includes(code)) {
+      offline.textContent = offline.dataset.over;
+      return;
+    }
+    missing = setTimeout(() => (offline.textContent = offline.dataset.text), SOON);
+    setTimeout(connect, Math.min(500 * 2 ** tries++, 8000) * (0.5 + Math.random() / 2));
+  });
+}
+
+for (const link of page.querySelectorAll(".filters a")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    glances.dataset.show = link.dataset.show;
+    page.querySelector(".filters [aria-current]")?.removeAttribute("aria-current");
+    link.setAttribute("aria-current", "true");
+    history.replaceState(null, "", link.href);
+  });
+}
+
+setInterval(tick, 1000);
+tick();
+connect();

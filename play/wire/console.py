@@ -1,0 +1,102 @@
+"""The socket of a director's console: it sends what has changed in the room, and hears acknowledgements alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any, Final
+from urllib.parse import parse_qs
+from uuid import UUID
+
+from django.conf import settings
+
+from frontend.close_codes import CloseCode
+from play.live.mailbox import Mailbox
+from play.live.sessions import Credential
+from play.process.current import table_server
+from play.process.table_server import TableServer
+from play.store.database import AWAY
+from play.wire.consumer import OF_PERSON, DirectConsumer, language_of
+
+__all__ = ["ConsoleConsumer"]
+
+_LONGEST: Final = 100
+
+
+class ConsoleConsumer(DirectConsumer):
+    """One socket with the room of one session, for one director."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.of = UUID(int=0)
+        self.person = 0
+        self.session = ""
+        self.credential = Credential(0, "", "")
+        self.language = settings.LANGUAGE_CODE
+        self.mailbox = Mailbox(self._send_frame, lambda: self.shut(CloseCode.TOO_LARGE))
+        self._server: TableServer | None = None
+        self._shutting: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
+        """Run the ASGI application, and release the socket however it ends."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._leave()
+            if self.person:
+                OF_PERSON.leave(self.person)
+
+    async def connect(self) -> None:
+        """Accept a director of the session, and send what his page does not have."""
+        await self.accept()
+        user = self.scope["user"]
+        if not user.is_authenticated:
+            self.shut(CloseCode.SIGNED_OUT)
+            return
+        if not OF_PERSON.enter(user.pk):
+            self.shut(CloseCode.TOO_MANY)
+            return
+        self.person, self.of = user.pk, self.scope["url_route"]["kwargs"]["session"]
+        query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
+        self.session = self.scope["session"].session_key or ""
+        self.credential = Credential.of(user.pk, self.session, user.password)
+        self.language = language_of(query.get("language", [""])[0], user.language)
+        self._server = table_server()
+        self._server.sessions.add(self)
+        try:
+            if not await self._server.consoles.join(self, query.get("revision", [""])[0]):
+                self.shut(CloseCode.SHUT_OUT)
+        except AWAY as error:
+            self._server.pool.lost(error)
+            self.shut(CloseCode.LATER)
+
+    async def disconnect(self, code: int) -> None:
+        """Handle the end of the connection, by either side."""
+        self._leave()
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Handle an acknowledgement: ``{"do": "ack", "revision": …}`` for the frame in flight, and nothing else."""
+        if text_data is None or len(text_data) > _LONGEST:
+            self.shut(CloseCode.TOO_LARGE)
+            return
+        try:
+            said = json.loads(text_data)
+            known = said["do"] == "ack" and self.mailbox.acknowledge(str(said["revision"]))
+        except (ValueError, KeyError, TypeError):
+            known = False
+        if not known:
+            self.shut(CloseCode.FLOOD)
+
+    def shut(self, code: int) -> None:
+        """Close the socket with that code; it is not used again."""
+        self.mailbox.close()
+        self._shutting = self._shutting or asyncio.create_task(self.close(int(code)))
+
+    def _leave(self) -> None:
+        if self._server is not None:
+            self._server.sessions.discard(self)
+            self._server.consoles.leave(self)
+
+    async def _send_frame(self, text: str) -> None:
+        await self.send(text_data=text)

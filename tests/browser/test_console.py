@@ -1,0 +1,102 @@
+"""The director's console in browsers: at a desk and on a phone of 360 pixels, by one thumb or by the keyboard."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+from playwright.sync_api import expect
+
+from director.entries.entering import Player
+from director.models import Member
+from laws.protocol.commands import CallDirector
+from laws.values.seats import Seat
+from play.live.bus import LocalBus
+from play.live.clock import SystemClock
+from play.live.desk import Pace
+from play.models import BoardPlay, DirectorCall
+from play.process.table_server import TableServer
+from play.robots.turns import robots_of
+from play.store.database import new_pool
+from play.table import actors
+from play.table.outcomes import Done
+from tests.browser.conftest import OpenPage
+from tests.browser.pictures import Taker
+from tests.browser.test_club import NAMES, check
+from tests.browser.test_pages import check_width
+from tests.browser.test_watching import person
+from tests.director.evening import evening
+
+
+def call_director(table: int, reason: str) -> None:
+    """East of a table calls the director, in this process: the server reads it from the log."""
+    board = BoardPlay.objects.get(table__of_session__number=table)
+
+    async def call() -> None:
+        pool = new_pool(2)
+        await pool.open()
+        server = TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of)
+        east = (await server.desk.plays.get(board.pk)).state.seats[Seat.EAST]
+        assert east is not None
+        assert east.person is not None
+        player = actors.Person(east.person, east.name)
+        assert await server.act(board.pk, player, CallDirector(Seat.EAST, reason)) == Done()
+        await pool.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(call())).result()
+
+
+def test_two_directors_have_the_room_before_them(open_page: OpenPage) -> None:
+    """A call reaches both; one comes to it, from his phone; the other sees that, and what the filters leave."""
+    taker = Taker()
+    tuesday = evening()
+    players = [Player(person(name)) for name in NAMES]
+    tuesday.enter(*zip(players[::2], players[1::2], strict=True))
+    dora = person("朵拉")
+    Member.objects.create(club=tuesday.club, person=dora, role="director")
+    office = open_page(f"/events/{tuesday.competition.pk}/manage/", person=tuesday.owner)
+    office.get_by_role("button", name="Start the session now").click()
+    expect(office.locator("#room")).to_contain_text("Board 1")
+    office.get_by_role("link", name="Console").click()
+    expect(office.locator("#console")).to_have_attribute("data-connected", "")
+    expect(office.locator("#glances > li")).to_have_count(2)
+    expect(office.locator("#queue")).to_contain_text("Nothing waits.")
+    phone = open_page(f"/sessions/{tuesday.session.pk}/console/", person=dora, phone=True, language="zh-hans")
+    expect(phone.locator("#console")).to_have_attribute("data-connected", "")
+
+    call_director(2, "36.3(9)")
+    for page in (office, phone):
+        expect(page.locator("#queue button")).to_be_visible()
+        expect(page.locator("#glances .calls")).to_have_count(1)
+    expect(office.locator("#heard")).to_contain_text("East calls the director: Other improper conduct")
+    expect(office).to_have_title("(1) Console – Tuesday Pairs – Screenmate")
+    check(office)
+    check(phone)
+    taker.take(office, "console")
+    taker.take(phone, "console")
+    office.get_by_role("link", name="Something waits").focus()
+    office.keyboard.press("Enter")
+    expect(office.locator("#glances > li:visible")).to_have_count(1)
+    expect(office.get_by_role("link", name="Something waits")).to_be_focused()
+    office.get_by_role("link", name="Behind time").click()
+    expect(office.get_by_text("No table is like that now.")).to_be_visible()
+    office.reload()
+    expect(office.get_by_role("link", name="Behind time")).to_have_attribute("aria-current", "true")
+
+    phone.set_viewport_size({"width": 360, "height": 740})
+    check_width(phone)
+    reach = phone.locator("#queue button").bounding_box()
+    assert reach is not None
+    assert reach["height"] >= 44
+    assert reach["x"] + reach["width"] > 300, "at the edge where the thumb is"
+    phone.locator("#queue button").tap()
+    table = BoardPlay.objects.get(table__of_session__number=2).table_id
+    phone.wait_for_url(f"**/tables/{table}/director/?board=1")
+    assert DirectorCall.objects.get().taken_by_id == dora.pk
+    expect(office.locator("#queue .here")).to_have_text("朵拉 is there")
+    expect(office.locator("#queue button")).to_have_count(0)
+    expect(office.locator("#queue")).to_contain_text("Half of the calls are answered within 0:")
+    expect(office).to_have_title("Console – Tuesday Pairs – Screenmate")
+    phone.locator(".ways a").first.click()  # back to the console
+    expect(phone.locator("#queue .here")).to_contain_text("朵拉")

@@ -1,0 +1,255 @@
+"""The director's console of a session: what it shows, what waits there, who comes first, and who reads it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from uuid import UUID
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import AsyncClient
+from django.urls import reverse
+
+from director.models import Member
+from director.sessions.runner import begin
+from frontend import words
+from frontend.close_codes import CloseCode
+from laws.protocol.commands import CallDirector, MakeCall, ReserveRights
+from laws.values.calls import Call
+from laws.values.seats import SEATS, Seat
+from play.live.clock import ManualClock
+from play.models import BoardGlance, BoardPlay, DirectorCall, LogRow, Person
+from play.process.table_server import TableServer
+from play.store.rights import revoke
+from play.table.actors import Official, Role
+from play.table.actors import Person as Player
+from play.table.attempts import QuestionResult, SettleCall
+from play.table.outcomes import Done
+from play.table.rights import Right
+from play.table.table_events import About
+from tests.director.evening import Evening, evening, pass_out, pass_time
+from tests.director.pages.test_whole_way import browser_of
+from tests.play.wire.test_consumer import Socket, session_of
+
+NORTH, EAST, SOUTH, _WEST = SEATS
+
+
+@pytest.fixture
+async def tuesday(server: TableServer) -> Evening:
+    """Two tables with four pairs of people, in play; the owner directs, and so does Dora."""
+    made = await sync_to_async(evening)()
+    names = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
+    players = await sync_to_async(made.people)(*names)
+    await sync_to_async(made.enter)(*zip(players[::2], players[1::2], strict=True))
+    dora = await Person.objects.acreate(email="dora@x.test", display_name="Dora Deputy")
+    await Member.objects.acreate(club=made.club, person=dora, role="director")
+    await begin(server.desk, made.session.pk)
+    return made
+
+
+class Console(Socket):
+    """The socket of a console."""
+
+    at = "console"
+
+
+async def opened(tuesday: Evening, person: Person) -> Console:
+    """Return the console of that person, which has heard the whole room."""
+    console = Console(tuesday.session.pk, await session_of(person))
+    await console.open()
+    await console.hear()
+    return console
+
+
+async def board_at(number: int) -> BoardPlay:
+    """Return the newest board of the table with that number."""
+    plays = BoardPlay.objects.filter(table__of_session__number=number).order_by("-sequence")
+    found = await plays.select_related("table").afirst()
+    assert found is not None
+    return found
+
+
+async def person_at(server: TableServer, play: UUID, seat: Seat) -> Player:
+    """Return who sits there."""
+    occupant = (await server.desk.plays.get(play)).state.seats[seat]
+    assert occupant is not None
+    assert occupant.person is not None
+    return Player(occupant.person, occupant.name)
+
+
+async def do(server: TableServer, play: UUID, seat: Seat, attempt: object) -> None:
+    """Let who sits there do that; it is carried out."""
+    who = await person_at(server, play, seat)
+    assert await server.act(play, who, attempt) == Done()  # type: ignore[arg-type]  # any attempt
+
+
+async def told(console: Console, server: TableServer) -> dict[str, str]:
+    """Let the server show what has changed; return the elements that come to the console."""
+    console.screen.elements.clear()
+    await server.consoles.show()
+    await console.hear()
+    return console.screen.regions
+
+
+def text_of(html: str) -> str:
+    """Return what is read, in one line."""
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+async def page_of(browser: AsyncClient, tuesday: Evening) -> str:
+    answer = await browser.get(reverse("session-console", args=[tuesday.session.pk]))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+async def come(browser: AsyncClient, tuesday: Evening, call: int) -> str:
+    """Press the button of something that waits; return where that leads."""
+    answer = await browser.post(reverse("session-console", args=[tuesday.session.pk]), {"take": str(call)})
+    assert answer.status_code == 302
+    return str(answer["Location"])
+
+
+async def test_the_room_is_told_as_it_changes(tuesday: Evening, server: TableServer, clock: ManualClock) -> None:
+    """Who plays which board, the contract and the trick, who is away; the page and the socket show the same."""
+    console = await opened(tuesday, tuesday.owner)
+    play = await board_at(2)
+    card = f"glance-{play.table_id.hex}"
+    dealer = (await server.desk.plays.get(play.pk)).state.game.board.dealer
+    assert "Auction" in console.screen.elements[card]
+    await do(server, play.pk, dealer, MakeCall(dealer, Call.parse("1H")))
+    changed = await told(console, server)
+    assert set(changed) == {card}, "one table has changed, and one card is sent"
+    assert "to act" in text_of(changed[card])
+    assert "away: North, East, South, West" in text_of(changed[card])
+    seat = dealer
+    for _ in range(3):
+        seat = seat.lho
+        await do(server, play.pk, seat, MakeCall(seat, Call.parse("P")))
+    changed = await told(console, server)
+    assert f"1 ♥ by {words.seat_name(dealer, 'en')}" in text_of(changed[card])
+    page = await page_of(await browser_of(tuesday.owner), tuesday)
+    assert re.sub(" hidden|>0:00<", "", changed[card]) in re.sub(" hidden|>0:00<", "", page)
+    await pass_out(server, (await board_at(1)).pk)
+    changed = await told(console, server)
+    assert "Passed out: over" in text_of(changed[f"glance-{(await board_at(1)).table_id.hex}"])
+    await console.disconnect()
+
+
+async def test_a_board_that_begins_is_told(tuesday: Evening, server: TableServer, clock: ManualClock) -> None:
+    console = await opened(tuesday, tuesday.owner)
+    for number in (1, 2):
+        await pass_out(server, (await board_at(number)).pk)
+    await pass_time(server, clock, 0)
+    await pass_time(server, clock, 30)
+    changed = await told(console, server)
+    assert all("Board 2" in text_of(html) for name, html in changed.items() if name.startswith("glance")), changed
+    await console.disconnect()
+
+
+async def test_one_of_two_directors_comes_to_a_call(tuesday: Evening, server: TableServer, clock: ManualClock) -> None:
+    """Both see the call with its reason; both press at once, and one wins. The time to the answer is told."""
+    dora = await Person.objects.aget(display_name="Dora Deputy")
+    play = await board_at(1)
+    consoles = [await opened(tuesday, one) for one in (tuesday.owner, dora)]
+    caller = await person_at(server, play.pk, EAST)
+    await Person.objects.filter(pk=caller.id).aupdate(language="zh-hans")
+    await do(server, play.pk, EAST, CallDirector(EAST, "36.3(9)"))
+    call = await DirectorCall.objects.aget()
+    for console in consoles:
+        queue = text_of((await told(console, server))["queue"])
+        assert "Table 1, Board 1" in queue
+        assert "East calls the director: Other improper conduct" in queue
+        assert "中文" in queue, "the language in which the caller reads the site"
+    clock.advance(75)
+    browsers = [await browser_of(one) for one in (tuesday.owner, dora)]
+    led = await asyncio.gather(*(come(browser, tuesday, call.pk) for browser in browsers))
+    table = f"{reverse('table-director', args=[play.table_id])}?board=1"
+    back = reverse("session-console", args=[tuesday.session.pk])
+    assert sorted(led) == sorted([table, back]), "one comes, and the other is told"
+    winner = (tuesday.owner, dora)[led.index(table)]
+    assert await LogRow.objects.filter(kind="table.call_taken").acount() == 1
+    await call.arefresh_from_db()
+    assert (call.taken_by_id, call.closed_at) == (winner.pk, None)
+    assert "Another director has taken it." in await page_of(browsers[led.index(back)], tuesday)
+    for console in consoles:
+        changed = await told(console, server)
+        assert f"{winner.display_name} is there" in text_of(changed["queue"])
+        assert "within 1:15" in text_of(changed["queue"])
+    official = Official(winner.pk, winner.display_name, Role.DIRECTOR)
+    assert await server.act(play.pk, official, SettleCall()) == Done()
+    changed = await told(consoles[0], server)
+    assert "Nothing waits." in text_of(changed["queue"])
+    assert await come(browsers[0], tuesday, call.pk) == back, "it is dealt with"
+    assert await LogRow.objects.filter(kind="table.call_taken").acount() == 1
+    for console in consoles:
+        await console.disconnect()
+
+
+async def test_what_the_laws_ask_and_questions_about_results_wait_in_one_queue(
+    tuesday: Evening, server: TableServer
+) -> None:
+    """A judgement once attention is drawn, and a question about the result of a board that is over; by their age."""
+    console = await opened(tuesday, tuesday.owner)
+    first, second = await board_at(1), await board_at(2)
+    dealer = (await server.desk.plays.get(first.pk)).state.game.board.dealer
+    await do(server, first.pk, dealer, MakeCall(dealer, Call.parse("1H")))
+    await do(server, first.pk, dealer.lho, ReserveRights(dealer.lho, "a long pause"))
+    await pass_out(server, second.pk)
+    await do(server, second.pk, SOUTH, QuestionResult(About.SCORE, "it was doubled"))
+    queue = text_of((await told(console, server))["queue"])
+    assert f"{words.seat_name(dealer.lho, 'en')} reserves his rights: has an opponent had" in queue
+    assert "South questions the result: The score or the contract as written" in queue
+    assert "it was doubled" in queue
+    assert queue.index("Table 1") < queue.index("Table 2"), "the oldest first"
+    await console.disconnect()
+
+
+async def test_the_console_is_for_those_who_direct(tuesday: Evening, server: TableServer) -> None:
+    """Players, strangers and a director who plays find no page, and their sockets are closed."""
+    play = await board_at(1)
+    player = await Person.objects.aget(pk=(await person_at(server, play.pk, NORTH)).id)
+    await Member.objects.acreate(club=tuesday.club, person=player, role="director")
+    address = reverse("session-console", args=[tuesday.session.pk])
+    assert (await (await browser_of(player)).get(address)).status_code == 404
+    assert (await (await browser_of(player)).post(address, {"take": "1"})).status_code == 404
+    shut = Console(tuesday.session.pk, await session_of(player))
+    await shut.open()
+    assert await shut.closed() == CloseCode.SHUT_OUT
+    visitor = Console(tuesday.session.pk, "")
+    await visitor.open()
+    assert await visitor.closed() == CloseCode.SIGNED_OUT
+    owner = await browser_of(tuesday.owner)
+    assert (await owner.post(address, {"take": "x"})).status_code == 400
+    assert (await owner.post(address, {"take": "7"})).status_code == 404
+    console = await opened(tuesday, tuesday.owner)
+    async with server.pool.connection() as connection:
+        await revoke(connection, tuesday.owner.pk, Right.DIRECT, session=tuesday.session.pk)
+    await server.rights_changed(tuesday.session.pk)
+    assert await console.closed() == CloseCode.SHUT_OUT
+    assert (await owner.get(address)).status_code == 404
+
+
+async def test_a_console_that_says_something_else_is_closed(tuesday: Evening, server: TableServer) -> None:
+    console = await opened(tuesday, tuesday.owner)
+    await console.say(do="call", call="1C")
+    assert await console.closed() == CloseCode.FLOOD
+    console = await opened(tuesday, tuesday.owner)
+    await console.send_to(text_data="x" * 101)
+    assert await console.closed() == CloseCode.TOO_LARGE
+
+
+async def test_what_no_message_told_is_seen_when_the_log_is_asked(tuesday: Evening, server: TableServer) -> None:
+    """Another process has written, and its message was lost."""
+    console = await opened(tuesday, tuesday.owner)
+    play = await board_at(1)
+    glance = await BoardGlance.objects.aget(pk=play.pk)
+    await BoardGlance.objects.filter(pk=play.pk).aupdate(data=glance.data | {"board": 17})
+    await server.consoles.watch(0.0)
+    await console.hear()
+    assert "Board 17" in text_of(console.screen.elements[f"glance-{play.table_id.hex}"])
+    again = Console(tuesday.session.pk, await session_of(tuesday.owner), f"revision={console.screen.revision}")
+    await again.open()
+    assert await again.receive_nothing(), "the page has it all"
+    for one in (console, again):
+        await one.disconnect()
