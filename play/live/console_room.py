@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from typing import Final
+from hashlib import blake2b
 from uuid import UUID
-from zlib import crc32
 
 from django.urls import reverse
 
@@ -20,7 +20,6 @@ Places = Callable[[UUID], Awaitable[Mapping[UUID, Place]]]
 """The tables of a session, by the package that runs sessions."""
 
 _registered: list[Places] = []
-_JUDGED: Final = WaitingKind.JUDGEMENT
 
 
 def register_places(places: Places) -> None:
@@ -38,31 +37,28 @@ async def places_of(session: UUID) -> Mapping[UUID, Place]:
 class Room:
     """The tables of one session. It keeps for each the glance of its newest board, and what waits in the session."""
 
-    def __init__(
-        self,
-        places: Mapping[UUID, Place],
-        glances: Iterable[GlanceRow] = (),
-        calls: tuple[CallRow, ...] = (),
-        answer: float | None = None,
-    ) -> None:
-        self.places = places
-        self._glances: dict[UUID, GlanceRow] = {}
-        self._waits: dict[UUID, object] = {}
+    def __init__(self, places: Mapping[UUID, Place]) -> None:
         self.cards: dict[UUID, TableCard] = {}
-        self._marks: dict[UUID, int] = {}
         self.lines: tuple[CallLine, ...] = ()
         self.answer: int | None = None
+        self._glances: dict[UUID, GlanceRow] = {}
+        self._waits: dict[UUID, object] = {}
         self._calls: tuple[CallRow, ...] = ()
-        self.hear(glances)
-        self.wait(calls, answer)
+        self._marks: dict[UUID, int] = {}
+        self.place(places)
+
+    def place(self, places: Mapping[UUID, Place]) -> None:
+        """Take in the tables of the session, in their order."""
+        self.places = places
+        self._pages = {table: reverse("table-director", args=[table]) for table in places}
 
     @property
     def revision(self) -> str:
         """A digest of all that the room shows."""
-        digest = crc32(repr((self.lines, self.answer)).encode())
+        digest = _mark((self.lines, self.answer))
         for mark in self._marks.values():
             digest ^= mark
-        return f"{digest:08x}"
+        return f"{digest:016x}"
 
     def hear(self, rows: Iterable[GlanceRow]) -> bool:
         """Take in glances, those of older boards too; return whether what waits may have changed."""
@@ -76,29 +72,33 @@ class Room:
             self._waits[row.play] = waits
         return changed
 
-    def wait(self, calls: tuple[CallRow, ...], answer: float | None) -> None:
-        """Take in what waits in the session, and the median of the seconds until a director came."""
-        self._calls, self.answer = calls, None if answer is None else round(answer)
+    def wait(self, calls: tuple[CallRow, ...], answer: float | None) -> bool:
+        """Take in what waits in the session, and the median of the seconds until a director came; return whether the
+        queue has changed.
+        """
+        self._calls = tuple(row for row in calls if row.table in self.places)
+        before = self.lines, self.answer
+        self.lines = tuple(self._line(row) for row in self._calls)
+        self.answer = None if answer is None else round(answer)
+        return before != (self.lines, self.answer)
 
-    def draw(self) -> tuple[dict[UUID, TableCard], bool]:
-        """Make the cards and the queue; return the cards that have changed, and whether the queue has."""
-        calls, asked = dict.fromkeys(self.places, 0), dict.fromkeys(self.places, 0)
-        for row in self._calls:
-            if row.table in self.places:
-                count = asked if row.kind is _JUDGED else calls
-                count[row.table] += 1
-        changed = {}
-        for table, place in self.places.items():
-            card = self._card(table, place, calls[table], asked[table])
+    def draw(self, tables: Iterable[UUID]) -> list[UUID]:
+        """Make the cards of these tables; return those that have changed."""
+        calls = Counter(row.table for row in self._calls if row.kind is not WaitingKind.JUDGEMENT)
+        asked = Counter(row.table for row in self._calls if row.kind is WaitingKind.JUDGEMENT)
+        changed = []
+        for table in tables:
+            if table not in self.places:
+                continue
+            card = self._card(table, calls[table], asked[table])
             if self.cards.get(table) != card:
-                changed[table] = self.cards[table] = card
-                self._marks[table] = crc32(repr(card).encode())
-        lines = tuple(self._line(row) for row in self._calls if row.table in self.places)
-        queue, self.lines = lines != self.lines, lines
-        return changed, queue
+                self.cards[table] = card
+                self._marks[table] = _mark(card)
+                changed.append(table)
+        return changed
 
-    def _card(self, table: UUID, place: Place, calls: int, asked: int) -> TableCard:
-        row, href = self._glances.get(table), reverse("table-director", args=[table])
+    def _card(self, table: UUID, calls: int, asked: int) -> TableCard:
+        row, place, href = self._glances.get(table), self.places[table], self._pages[table]
         if row is None:
             return TableCard(table.hex, place, href)
         data = row.data
@@ -125,7 +125,7 @@ class Room:
         return CallLine(
             str(row.id),
             self.places[row.table],
-            f"{reverse('table-director', args=[row.table])}?board={row.sequence}",
+            f"{self._pages[row.table]}?board={row.sequence}",
             row.board,
             row.kind.value,
             row.seat,
@@ -138,3 +138,7 @@ class Room:
             row.language,
             row.taken_by,
         )
+
+
+def _mark(value: object) -> int:
+    return int.from_bytes(blake2b(repr(value).encode(), digest_size=8).digest())

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Final, Protocol
 from uuid import UUID
@@ -58,11 +58,11 @@ class Consoles:
 
     async def room(self, session: UUID) -> Room:
         """Return the room of a session, read from the database."""
-        places = await places_of(session)
+        room = Room(await places_of(session))
         async with self._pool.connection() as connection:
-            glances, calls = await glances_in(connection, session), await calls_in(connection, session)
-            room = Room(places, glances, calls, await median_answer(connection, session))
-        room.draw()
+            room.hear(await glances_in(connection, session))
+            room.wait(await calls_in(connection, session), await median_answer(connection, session))
+        room.draw(room.places)
         return room
 
     async def join(self, socket: ConsoleSocket, revision: str) -> bool:
@@ -156,12 +156,15 @@ class Consoles:
             room = self._rooms.get(session)
             if room is None:
                 continue
-            if any(row.table not in room.places for row in own):
-                room.places = await places_of(session)
+            tables: Collection[UUID] = {row.table for row in own}
+            if any(table not in room.places for table in tables):
+                room.place(await places_of(session))
+            queue = False
             if room.hear(own):
                 async with self._pool.connection() as connection:
-                    room.wait(await calls_in(connection, session), await median_answer(connection, session))
-            cards, queue = room.draw()
+                    queue = room.wait(await calls_in(connection, session), await median_answer(connection, session))
+                tables = room.places.keys()  # a call on an earlier board counts on the card of its table
+            cards = room.draw(tables)
             if cards or queue:
                 self._send(self._sockets.get(session, ()), room, cards, queue=queue)
 

@@ -19,6 +19,8 @@ __all__ = ["PATIENCE", "Mailbox"]
 PATIENCE: Final = 10.0
 """Seconds for which a frame may stay unacknowledged."""
 _MOST: Final = 256 * 1024
+_FRAME: Final = 48 * 1024
+"""Bytes of regions in one frame; the server of sockets sends no message of more than 64 KiB."""
 
 
 async def _nowhere(_text: str) -> None:
@@ -105,13 +107,25 @@ class Mailbox:
             if self._closed or self._on_its_way is not None or not self._waits:
                 return
             answer = self._answers.popleft() if self._answers else ""
-            regions = "".join(self._parts.values())
-            frame = regions + revision_element(self._revision, self._seat) + answer
-            self._parts.clear()
-            self._on_its_way = self._revision
+            regions = self._next_regions()
+            # A browser that has a part only says so when it returns, and is sent the whole.
+            revision = f"{self._revision}+{len(self._parts)}" if self._parts else self._revision
+            frame = regions + revision_element(revision, self._seat) + answer
+            self._on_its_way = revision
             self._sent_at = asyncio.get_running_loop().time()
             await self._send(frame)
         finally:
             self._flushing = None
             if self._waits and self._on_its_way is None:
                 self._wake()
+
+    def _next_regions(self) -> str:
+        """Take as many of the regions that wait as go into one frame, at least one if there are any."""
+        taken: list[str] = []
+        size = 0
+        for name in list(self._parts):
+            size += len(self._parts[name].encode())
+            if size > _FRAME and taken:
+                break
+            taken.append(self._parts.pop(name))
+        return "".join(taken)
