@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from director.pages.room import names_by_number, side_text
-from director.results.penalising import FAST, LATE, OVERTIME, Forfeits, penalty_for
+from director.results.penalising import FAST, LATE, OVERTIME, Forfeits, offence_of, penalty_for
 from director.results.ruling import counting, unit_of
 from director.results.time_models import TimeFault, TimeNote
 from director.sessions.models import Session
@@ -66,7 +66,7 @@ def time_lines(session: Session) -> list[TimeLine]:
     lines = []
     profile = session.competition.profile
     free, costs = grace(profile), allowance(profile, session.overtime, teams=schedule.rooms) is not None
-    entered = Counter((one.contestant, one.rule.partition(".")[0]) for one in counting(session).penalties)
+    entered = Counter((one.contestant, offence_of(one.rule)) for one in counting(session).penalties)
     for one in TimeNote.objects.filter(session=session):
         row, side = row_at(schedule, one.round, one.table), Side[one.side]
         who = "" if row is None else side_text(sides_of(row)[side], names)

@@ -23,6 +23,7 @@ __all__ = [
     "NeedsPoints",
     "Outside",
     "Taken",
+    "offence_of",
     "offences",
     "penalty_for",
 ]
@@ -30,6 +31,8 @@ __all__ = [
 OVERTIME: Final = "22"
 LATE: Final = "21"
 FAST: Final = "20.4"
+_OF_FAST: Final = "22.4"
+"""The article by which fast play is penalised."""
 MEASURES: Final = ("90A", "91A")
 """The Laws by which the director sets a penalty himself."""
 _MINUTE: Final = 60
@@ -69,6 +72,11 @@ def offences(language: str) -> list[tuple[str, str]]:
     return found
 
 
+def offence_of(rule: str) -> str:
+    """Return the offence of a penalty for time by the article of its ruling: `LATE`, `OVERTIME` or `FAST`."""
+    return FAST if rule == _OF_FAST else rule.partition(".")[0]
+
+
 def penalty_for(
     what: str,
     contestant: str,
@@ -94,7 +102,7 @@ def penalty_for(
         return Taken(shared(over.points, {contestant: share, "": 1 - share})[contestant], over.rule or "22.2")
     if what == FAST:
         fast = fast_play(seconds, unit, teams=unit is PenaltyUnit.VP)
-        return Taken(fast.points, fast.rule or "22.4")
+        return Taken(fast.points, fast.rule or _OF_FAST)
     if what == LATE:
         late = team_late(seconds, unit) if unit is PenaltyUnit.VP else pair_late(seconds, unit)
         if late.forfeits:
