@@ -1,20 +1,56 @@
-"""The lists of article 33 in words: what need not, must and must not be alerted, and the hint beside one call."""
+"""The lists of article 33 in words: what need not, must and must not be alerted; and what the rules of a table say
+of one call, beside it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
+from typing import Final, Literal
 
 from frontend import words
 from frontend.citations import citation
 from laws.table.alerting import AlertNeed, AlertRule, alert_rule
 from laws.table.auction import CallStatus
 from laws.table.conditions import Alerts
-from laws.views.table_view import SeenCall, View
+from laws.values.calls import DOUBLE, REDOUBLE, Call
+from laws.values.seats import Seat
+from laws.views.table_view import SeenCall, View, ViewerKind
 
-__all__ = ["alert_lists", "hints", "line_sentence"]
+__all__ = ["DoubleRule", "HighRule", "Hint", "alert_lists", "hint_sentence", "hints"]
+
+HighRule = Literal["free", "first_round", "as_others", "recommended"]
+"""What the rules of a table say of alerts above 3NT."""
+DoubleRule = Literal["free", "not_needed", "forbidden", "as_others"]
+"""What they say of alerts of doubles and redoubles."""
+_HIGH: Final = 4
 
 
-def line_sentence(rule: AlertRule, language: str) -> str:
+class Hint(Enum):
+    """What is said of the alert of one call."""
+
+    NO_DOUBLE = "no_double"
+    DOUBLE_NOT_NEEDED = "double_not_needed"
+    DOUBLE_AS_OTHERS = "double_as_others"
+    NO_HIGH_CALL = "no_high_call"
+    HIGH_AS_OTHERS = "high_as_others"
+    HIGH_RECOMMENDED = "high_recommended"
+
+
+_OF_DOUBLES: Final[dict[DoubleRule, Hint]] = {
+    "forbidden": Hint.NO_DOUBLE,
+    "not_needed": Hint.DOUBLE_NOT_NEEDED,
+    "as_others": Hint.DOUBLE_AS_OTHERS,
+}
+_OF_HIGH: Final[dict[HighRule, Hint]] = {"as_others": Hint.HIGH_AS_OTHERS, "recommended": Hint.HIGH_RECOMMENDED}
+_LINES: Final = {
+    Hint.NO_DOUBLE: AlertRule.NO_DOUBLE,
+    Hint.DOUBLE_NOT_NEEDED: AlertRule.DOUBLE,
+    Hint.NO_HIGH_CALL: AlertRule.NO_HIGH_CALL,
+}
+
+
+def _line_sentence(rule: AlertRule, language: str) -> str:
     """Return what a line of the lists says of calls."""
     _ = words.say(language)
     return {
@@ -56,7 +92,7 @@ def alert_lists(language: str) -> list[tuple[str, str, list[tuple[str, str]]]]:
             heading,
             paragraph,
             [
-                (line_sentence(rule, language), citation((rule.paragraph,), language))
+                (_line_sentence(rule, language), citation((rule.paragraph,), language))
                 for rule in AlertRule
                 if str(rule.paragraph).startswith(paragraph)
             ],
@@ -65,21 +101,57 @@ def alert_lists(language: str) -> list[tuple[str, str, list[tuple[str, str]]]]:
     ]
 
 
-def hints(view: View) -> tuple[tuple[int, AlertRule], ...]:
-    """Return, by the numbers of calls, why partner does not alert them without screens (article 33.3).
+def hints(view: View, high: HighRule, doubles: DoubleRule) -> tuple[tuple[int, Hint], ...]:
+    """Return what is said beside the calls that this player alerts, by their numbers.
 
-    It is said from the auction alone, which everybody sees, and where partners alert (33.4(2)). Nothing is refused.
+    It is said from the auction alone, which he sees, and not from what a call means. Nothing is refused.
     """
-    conditions = view.conditions
-    if conditions.screens or conditions.alerts is not Alerts.PARTNER or view.viewer.seat is None:
+    seat = view.viewer.seat
+    if view.viewer.kind is not ViewerKind.PLAYER or seat is None:
         return ()
     made = _in_force(view.auction or ())
     found = (
-        (seen.number, alert_rule([one.call for one in made[:place]], seen.call, screens=False))
+        (seen.number, _hint([one.call for one in made[:place]], seen.call, high, doubles))
         for place, seen in enumerate(made)
-        if seen.seat is view.viewer.seat.partner
+        if _alerts(view, seat, seen.seat)
     )
-    return tuple((number, rule) for number, rule in found if rule.need is AlertNeed.MUST_NOT)
+    return tuple((number, hint) for number, hint in found if hint is not None)
+
+
+def _alerts(view: View, seat: Seat, caller: Seat) -> bool:
+    """Return whether this player alerts that player's calls (article 33.4)."""
+    if view.conditions.screens:
+        return caller.side is seat.side
+    return caller is (seat.partner if view.conditions.alerts is Alerts.PARTNER else seat)
+
+
+def _hint(before: Sequence[Call], call: Call, high: HighRule, doubles: DoubleRule) -> Hint | None:
+    if call in (DOUBLE, REDOUBLE):
+        return _OF_DOUBLES.get(doubles)
+    if not call.is_bid or call.level < _HIGH:
+        return None
+    if high == "first_round":
+        return Hint.NO_HIGH_CALL if alert_rule(before, call, screens=False) is AlertRule.NO_HIGH_CALL else None
+    return _OF_HIGH.get(high)
+
+
+def hint_sentence(hint: Hint, language: str) -> str:
+    """Return what is said, with the paragraph where it has one."""
+    _ = words.say(language)
+    said = {
+        Hint.NO_DOUBLE: _("Without screens these are not alerted ({law}): {calls}"),
+        Hint.NO_HIGH_CALL: _("Without screens these are not alerted ({law}): {calls}"),
+        Hint.DOUBLE_NOT_NEEDED: _("These need not be alerted ({law}): {calls}"),
+        Hint.DOUBLE_AS_OTHERS: _("By the rules of this table doubles and redoubles are alerted as other calls."),
+        Hint.HIGH_AS_OTHERS: _("By the rules of this table calls above 3NT are alerted as those below."),
+        Hint.HIGH_RECOMMENDED: _(
+            "By the rules of this table an alert of a call above 3NT is recommended, and not compulsory."
+        ),
+    }[hint]
+    line = _LINES.get(hint)
+    if line is None:
+        return said
+    return said.format(law=citation((line.paragraph,), language), calls=_line_sentence(line, language))
 
 
 def _in_force(calls: Sequence[SeenCall]) -> list[SeenCall]:

@@ -22,10 +22,12 @@ from django.views.decorators.http import require_safe
 
 from director.clubs.roles import may_organise
 from director.competitions.languages import official_languages
+from director.competitions.regulated import bars_marked, required
 from director.entries.entering import entries_of, entry_of
 from director.entries.models import Entry
 from director.pages.asked import Asked, asked_event, reader
 from director.pages.room import pair_text
+from director.sessions.expected import between_two
 from play.models import CardVersion, Person
 from play.pages.card_shown import marks_of, shown_card
 from play.people.card_versions import version_at
@@ -45,7 +47,8 @@ class PairsCard:
     """The card of a pair: the version that counts, with its marks, and those that were saved after the deadline.
 
     `version` is None where none was written; `own`: the reader plays in the pair. `foreign`: the card is in no official
-    language, which organisers are told (article 39.8(1)).
+    language, which organisers are told (article 39.8(1)); `forbidden`: by its marks it is not played in matches so
+    short (article 6.4(1)).
     """
 
     entry: Entry
@@ -54,6 +57,7 @@ class PairsCard:
     later: Sequence[CardVersion]
     own: bool
     foreign: bool
+    forbidden: bool = False
 
 
 @never_cache
@@ -62,7 +66,9 @@ class PairsCard:
 def entry_cards(request: HttpRequest, event: UUID) -> HttpResponse:
     """Render the list of the cards. Others than organisers and players of the event find nothing."""
     asked, person = _asked(request, event)
-    context = {"club": asked.club, "event": asked.competition, "session": asked.session}
+    assert asked.competition is not None
+    needs = required(asked.competition.profile)
+    context = {"club": asked.club, "event": asked.competition, "session": asked.session, "required": needs}
     if _plays_now(asked, person):
         return render(request, "clubs/entry_cards.html", context | {"closed": True})
     return render(request, "clubs/entry_cards.html", context | {"cards": _cards(asked, person)})
@@ -111,6 +117,7 @@ def _cards(asked: Asked, person: Person) -> list[PairsCard]:
     due, reads_all = asked.competition.cards_due, may_organise(asked.role)
     is_due = due is None or due <= timezone.now()
     official = official_languages(asked.competition.languages, asked.competition.profile)
+    short = asked.session is not None and bars_marked(asked.competition.profile, between_two(asked.session))
     found = []
     for entry in entries_of(asked.competition):
         people = [one.person_id for one in entry.entrants.all() if one.person_id is not None]
@@ -124,5 +131,5 @@ def _cards(asked: Asked, person: Person) -> list[PairsCard]:
             later = list(of_pair.filter(at__gt=due, at__lte=Now())[:_MOST])
         marks = () if version is None else marks_of(version.card)
         foreign = reads_all and version is not None and are_foreign(version.card.written, official)
-        found.append(PairsCard(entry, version, marks, later, own, foreign))
+        found.append(PairsCard(entry, version, marks, later, own, foreign, short and bool(marks)))
     return found

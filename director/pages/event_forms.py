@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Kind, Method, Scale
+from director.competitions.regulated import scale_by
 from director.competitions.watching import MOST_MINUTES, Watching, watching_by
 from director.pages.sheet import Lines, OneLine, Sheet
 from director.sessions.models import Movement
@@ -51,8 +52,8 @@ class EventForm(Sheet):
         min_value=0,
         max_value=60,
         help_text=_(
-            "Empty for the time of article 20 of the 2018 rules. When the time of a round is over, boards on which"
-            " nobody has called are not played. 0 for no limit."
+            "Empty for the time that the regulations give. When the time of a round is over, boards on which nobody has"
+            " called are not played. 0 for no limit."
         ),
     )
     overtime = forms.IntegerField(
@@ -148,7 +149,8 @@ class TeamsEventForm(EventForm):
     )
     scale = forms.ChoiceField(
         label=_("Victory points"),
-        choices=Scale.choices,
+        required=False,
+        choices=[("", _("As the regulations say")), *Scale.choices],
         help_text=_("The scales of the World Bridge Federation (article 42)."),
     )
 
@@ -158,8 +160,11 @@ class TeamsEventForm(EventForm):
             del self.fields[name]
 
     def clean(self) -> dict[str, Any]:
-        """Return the values with those that every match of teams has."""
+        """Return the values with those that every match of teams has. The regulations may leave the scale open."""
         super().clean()
+        self.cleaned_data["scale"] = self.cleaned_data.get("scale") or scale_by(self.cleaned_data.get("profile", ""))
+        if not self.cleaned_data["scale"]:
+            self.add_error("scale", _("These regulations name no scale: choose one."))
         fixed = {"movement": Movement.MATCHES, "same_boards": False, "method": Method.IMPS, "kind": Kind.TEAMS}
         return self.cleaned_data | fixed
 

@@ -18,7 +18,7 @@ from director.results.time_models import TimeFault, TimeNote
 from director.sessions.models import Session
 from director.sessions.running import row_at
 from director.sessions.schedules import schedule_of, sides_of
-from director.sessions.timing import allowance, grace
+from director.sessions.timing import allowance, forfeit, grace
 from frontend import words
 from laws.values.seats import Side
 from scoring.penalties.notice import amount
@@ -53,6 +53,7 @@ class TimeLine:
     of: str
     least: str
     proposal: Proposal | None = None
+    forfeits: bool = False
 
 
 def time_lines(session: Session) -> list[TimeLine]:
@@ -65,6 +66,8 @@ def time_lines(session: Session) -> list[TimeLine]:
     schedule, names, language = schedule_of(session.schedule), names_by_number(session), get_language() or "en"
     lines = []
     profile = session.competition.profile
+    limit = forfeit(profile)
+    at_most = None if limit is None else limit.total_seconds()
     free, costs = grace(profile), allowance(profile, session.overtime, teams=schedule.rooms) is not None
     entered = Counter((one.contestant, offence_of(one.rule)) for one in counting(session).penalties)
     for one in TimeNote.objects.filter(session=session):
@@ -81,7 +84,10 @@ def time_lines(session: Session) -> list[TimeLine]:
         if proposal is not None and entered[proposal.contestant, proposal.offence]:
             entered[proposal.contestant, proposal.offence] -= 1
             proposal = None
-        lines.append(TimeLine(one.round, one.table, mark, who, _fault(one), _span(one.seconds), of, least, proposal))
+        lost = schedule.rooms and one.fault == TimeFault.LATE and at_most is not None and one.seconds > at_most
+        lines.append(
+            TimeLine(one.round, one.table, mark, who, _fault(one), _span(one.seconds), of, least, proposal, lost)
+        )
     return lines
 
 

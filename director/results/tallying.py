@@ -10,6 +10,7 @@ from typing import Literal
 from django.db.models import QuerySet
 
 from director.competitions.models import Scale
+from director.competitions.regulated import parts_ties_of_teams
 from director.movements.rooms import room_of
 from director.movements.schedule import IndividualSchedule, PairsSchedule
 from director.results.models import BoardResult
@@ -112,7 +113,8 @@ def _rounds(session: Session) -> Iterable[tuple[tuple[int, int], int]]:
 def _scored(session: Session, results: Results) -> Tally:
     scale = session.competition.scale
     vp: Literal["continuous", "discrete"] = "discrete" if scale == Scale.DISCRETE else "continuous"
-    return rescore(results, Choices(vp=vp) if results.scoring is Scoring.IMPS else None)
+    ties = parts_ties_of_teams(session.competition.profile)
+    return rescore(results, Choices(vp=vp, ties=ties) if results.scoring is Scoring.IMPS else None)
 
 
 def _of_match(session: Session, result: BoardResult, ruled: Counting) -> ResultRow:

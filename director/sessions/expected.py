@@ -11,8 +11,9 @@ from director.sessions.schedules import schedule_of
 from director.sessions.timing import round_time, session_lasts
 from play.table.profiles.opening import at_a_social_table
 
-__all__ = ["ends_about"]
+__all__ = ["between_two", "ends_about"]
 
+_TWO: Final = 2
 _BOARDS: Final = 28
 """The boards of a session whose rounds are left to the movement (`director.movements.sizes`)."""
 
@@ -28,3 +29,12 @@ def ends_about(session: Session) -> datetime:
     screens = at_a_social_table(session.competition.profile, directed=True).conditions.screens
     seconds = session.round_time or round_time(session.boards_per_round, screens=screens)
     return session.starts_at + session_lasts(rounds, seconds, teams=session.competition.kind == Kind.TEAMS)
+
+
+def between_two(session: Session) -> int:
+    """Return how many boards two contestants play against each other, as far as it is known before the draw.
+
+    Two teams play one match in all rounds.
+    """
+    only_two = session.competition.kind == Kind.TEAMS and session.competition.entries.count() == _TWO
+    return session.boards_per_round * (session.rounds or 1 if only_two else 1)

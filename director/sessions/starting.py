@@ -21,7 +21,7 @@ from director.sessions.rounds import set_round_timers
 from director.sessions.schedules import SessionSchedule
 from director.sessions.sealing import Unreadable
 from director.sessions.telling import tell_draw
-from director.sessions.timing import allowance, round_ends, round_time
+from director.sessions.timing import allowance, round_ends, time_by
 from play.live.desk import Desk
 from play.store.rights import grant
 from play.store.session_tables import write_table
@@ -72,6 +72,7 @@ def profile_at_a_session(name: str, *, directed: bool) -> Profile:
         robots=False,
         undo=Undo.NONE,
         robots_alone=True,
+        silent_spectators=True,
     )
     return replace(profile, rules=rules)
 
@@ -104,7 +105,7 @@ async def start(desk: Desk, session: UUID) -> bool:
         roles = [Role.OWNER.value, Role.DIRECTOR.value]
         directors: Any = await (await connection.execute(_DIRECTORS, (club, roles, session))).fetchall()
         profile = profile_at_a_session(regulations, directed=bool(directors))
-        seconds = round_time(row[2], screens=profile.conditions.screens) if row[1] is None else row[1]
+        seconds = time_by(regulations, row[2]) if row[1] is None else row[1]
         await connection.execute(_TIME, (seconds, session))
         teams = schedule.rooms
         ends, late = round_ends(row[3], seconds, 1, teams=teams), allowance(regulations, row[4], teams=teams)

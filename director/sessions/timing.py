@@ -7,16 +7,19 @@ from typing import Final
 
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
+from play.table.profiles.line import Published
 
 __all__ = [
     "ALLOWANCE",
     "ALLOWANCE_OF_TEAMS",
     "MINUTE",
     "allowance",
+    "forfeit",
     "grace",
     "round_ends",
     "round_time",
     "session_lasts",
+    "time_by",
 ]
 
 MINUTE: Final = timedelta(minutes=1)
@@ -55,6 +58,26 @@ def grace(profile: str) -> timedelta | None:
     if isinstance(line.value, int):
         return timedelta(seconds=line.value)
     return timedelta() if line.value == "none" else None
+
+
+def time_by(profile: str, boards: int) -> int:
+    """Return the seconds that the regulations give to a round of so many boards, 0 where they set no limit.
+
+    Where their time is that of the 2018 rules, it is that of article 20.1 for so many boards.
+    """
+    regulations = regulations_of(profile)
+    line = regulations[Condition.BOARD_TIME]
+    if not isinstance(line.value, int):
+        return 0
+    if isinstance(line.source, Published):
+        return line.value * boards
+    return round_time(boards, screens=regulations.profile().conditions.screens)
+
+
+def forfeit(profile: str) -> timedelta | None:
+    """Return how late a team may be before it forfeits by the regulations (article 21.1); None where it never does."""
+    line = regulations_of(profile)[Condition.FORFEIT]
+    return timedelta(seconds=line.value) if isinstance(line.value, int) else None
 
 
 def round_ends(began: datetime | None, seconds: int, number: int, *, teams: bool = False) -> datetime | None:

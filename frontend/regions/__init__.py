@@ -111,7 +111,7 @@ def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
         drawn[f"plate-{seat.letter}"] = PlateRegion.of(view, around, seat)
     for seat in SEATS:
         drawn[f"hand-{seat.letter}"] = HandRegion.of(view, seat)
-    drawn["auction"] = AuctionRegion.of(view)
+    drawn["auction"] = AuctionRegion.of(view, around)
     drawn["trick"] = TrickRegion.of(view)
     drawn["lasttrick"] = LastTrickRegion.of(view)
     drawn["status"] = StatusRegion.of(view)

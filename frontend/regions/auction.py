@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from django.utils.html import escape
 
 from frontend import phrases, words
-from frontend.alerting import hints, line_sentence
+from frontend.alerting import Hint, hint_sentence, hints
 from frontend.citations import citation
 from frontend.regions.cards import bid_html, call_html
+from frontend.regions.surroundings import Surroundings
 from frontend.rulings import fate_word
 from frontend.screens import acts_on, has_said, recalls, unopened
-from laws.table.alerting import AlertRule
 from laws.table.auction import CallStatus
 from laws.table.phases import Phase
 from laws.table.told import Telling
@@ -32,8 +32,8 @@ class AuctionRegion:
 
     `place` is felt during the auction, lead until the lead is faced, then aside. `acts` are, by the numbers of calls,
     what the viewer may do about them; `screened`: there are screens; `closed` the numbers of those whose alert he has
-    not opened; `hints` why partner's are not alerted. `recalls`: he is offered that something was explained wrongly,
-    and `reminded` of it before the lead.
+    not opened; `hints` what the rules say of alerting them. `recalls`: he is offered that something was explained
+    wrongly, and `reminded` of it before the lead.
     """
 
     dealer: Seat = Seat.NORTH
@@ -44,13 +44,13 @@ class AuctionRegion:
     acts: tuple[tuple[int, str], ...] = ()
     screened: bool = False
     closed: tuple[int, ...] = ()
-    hints: tuple[tuple[int, AlertRule], ...] = ()
+    hints: tuple[tuple[int, Hint], ...] = ()
     recalls: bool = False
     reminded: bool = False
 
     @classmethod
-    def of(cls, view: View | None) -> AuctionRegion:
-        """Return the region of a table."""
+    def of(cls, view: View | None, around: Surroundings | None = None) -> AuctionRegion:
+        """Return the region of a table, or of a board that is shown without one."""
         if view is None:
             return cls()
         going = view.phase is Phase.AUCTION
@@ -64,7 +64,7 @@ class AuctionRegion:
             acts_on(view),
             view.screen is not None,
             tuple(alert.call for alert in unopened(view)),
-            hints(view) if going else (),
+            hints(view, around.high_alerts, around.double_alerts) if going and around is not None else (),
             recalls(view),
             view.phase is Phase.CLARIFICATION and recalls(view) and has_said(view),
         )
@@ -129,12 +129,8 @@ class AuctionRegion:
         )
 
     def _hint(self, call: SeenCall, language: str) -> str:
-        rule = dict(self.hints).get(call.number)
-        if rule is None:
-            return ""
-        told = words.say(language)("Without screens these are not alerted ({law}): {calls}")
-        paragraph, calls = citation((rule.paragraph,), language), line_sentence(rule, language)
-        return f' data-hint="{escape(told.format(law=paragraph, calls=calls))}"'
+        hint = dict(self.hints).get(call.number)
+        return "" if hint is None else f' data-hint="{escape(hint_sentence(hint, language))}"'
 
     def _cell(self, call: SeenCall, language: str) -> str:
         seen = call_html(call.call, call.alerted, language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from frontend.alerting import DoubleRule, HighRule
 from frontend.announcements import Announcement
 from frontend.regions.clock import Clock
 from frontend.regions.comments import Remark
@@ -68,7 +69,7 @@ class Surroundings:
     player's doing. `pushes`: where screens are, North and South move the tray themselves. `late`: the seconds of delay
     of a viewer for whom nothing is old enough yet. `pause`: a player has to wait; `dropped`: what the viewer had chosen
     in a pause was not made, and he chooses anew. `comments`: those of commentators on the board, for viewers of all
-    four hands.
+    four hands. `high_alerts` and `double_alerts`: what the rules of the table say of alerts above 3NT and of doubles.
     """
 
     name: str
@@ -99,6 +100,8 @@ class Surroundings:
     pause: Pause | None = None
     dropped: bool = False
     comments: tuple[Remark, ...] = ()
+    high_alerts: HighRule = "free"
+    double_alerts: DoubleRule = "free"
 
     def __post_init__(self) -> None:
         if len(self.occupants) != len(SEATS):

@@ -71,7 +71,7 @@ def surroundings_of(
         stand=seated if seats_free else None,
         robots_fill=state.rules.robots,
         take_over=declarer_to_take(state, seated) if seats_free and seated is not None else None,
-        robot=vacant | absent if seats_free and seated is not None else frozenset(),
+        robot=vacant | absent if seats_free and seated is not None and not state.rules.no_robots else frozenset(),
         unrobot=robots if seats_free and seated is not None else frozenset(),
         next=seated is not None
         and state.game.phase is Phase.OVER
@@ -94,6 +94,8 @@ def surroundings_of(
         pause=None if late else _pause(seen),
         dropped=seen.dropped,
         talk=_talk(state, viewer, seen, late=late),
+        high_alerts=state.rules.high_alerts.value,
+        double_alerts=state.rules.double_alerts.value,
         comments=tuple(map(_remark, comments[-MOST_COMMENTS_SEEN:])),
     )
 

@@ -128,7 +128,6 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
     (_C.DOUBLES, "forbidden"): _("Must not be alerted."),
     (_C.DOUBLES, "as_others"): _("As other calls."),
     (_C.QUESTIONS, "written"): _("Questions and answers are written."),
-    (_C.QUESTIONS, "advised"): _("In writing, where possible."),
     (_C.WHEN_ASKED, "own_turn"): _("At his turn to call, and later at his turn to play."),
     (_C.WHEN_ASKED, "any_time"): _("His screenmate, at any time during the auction."),
     (_C.SYSTEMS, "any"): _("Any."),
@@ -179,12 +178,10 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
     (_C.UNFINISHED, "played_out"): _("Every board can be played to its end."),
     (_C.UNFINISHED, "begun_played_out"): _("A board with a call is played to its end; the others are cancelled."),
     (_C.UNFINISHED, "adjudicated"): _("The director adjudicates a board that has been begun."),
-    (_C.SUBSTITUTES, "anybody"): _(
-        "Anybody may take a free seat; for a player who is away a house robot can play until he is back."
-    ),
+    (_C.SUBSTITUTES, "anybody"): _("Anybody may take a free seat."),
     (_C.SUBSTITUTES, "director"): _("With the director’s leave, and in a team from its own list."),
-    (_C.ROBOTS, "may_sit"): _("May sit in free seats."),
-    (_C.ROBOTS, "none"): _("Do not play."),
+    (_C.ROBOTS, "may_sit"): _("May sit in free seats, and play for a player who is away until he is back."),
+    (_C.ROBOTS, "none"): _("None is asked to the table, or plays for a player who is away."),
     (_C.LESSON, "none"): _("There is none."),
     (_C.LESSON, "teacher"): _(
         "This table is a lesson. Its teacher, who has opened it, sees all four hands, also while he has a seat; he"
@@ -221,11 +218,12 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
     ),
     (_C.AFTER_BOARD, "own_result"): _("One’s own result only."),
     (_C.APPEALS, "none"): _("There are no appeals."),
-    (_C.VP_SCALE, "none"): _("None is chosen."),
-    (_C.VP_SCALE, "wbf"): _("That of the World Bridge Federation."),
-    (_C.VP_SCALE, "wbf_decimal"): _("That of the World Bridge Federation, with decimals."),
+    (_C.VP_SCALE, "none"): _("None is named: the organiser chooses one."),
+    (_C.VP_SCALE, "wbf"): _("That of the World Bridge Federation, with decimals."),
     (_C.TIES_TEAMS, "shared"): _("Places are shared."),
-    (_C.TIES_TEAMS, "imp_quotient"): _("The quotient of IMPs in all matches comes first."),
+    (_C.TIES_TEAMS, "imp_quotient"): _(
+        "The quotient of IMPs in all matches comes first, and then what the article lists."
+    ),
     (_C.TIES_PAIRS, "shared"): _("Places are shared."),
     (_C.TIES_PAIRS, "best_session"): _("The best session comes first."),
 }

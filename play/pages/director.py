@@ -167,7 +167,7 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, director: i
     left = await boards_left(server, look.facts.id)
     back = await taking_back_of(server, live)
     compared = with_comparison(asked_of(seen, language), state.game, language)
-    asked = await with_tempo(server, look.play, compared, record, seen, language)
+    asked = await with_tempo(server, look.play, compared, record, seen, language, state.profile)
     rights = await server.desk.rights.of(look.facts)
     hearers = () if state.next else may_say(state, DIRECTOR, house_of(look.facts, rights, state))
     watching = [(one.person, one.name, how_watching(one, rights, language)) for one in state.watching[:_MOST_LISTED]]

@@ -21,8 +21,6 @@ from laws.table.obligation import Judgement
 from laws.values.seats import SEATS, Seat, Side
 from laws.views.table_view import View
 from play.table.audience import Audience
-from play.table.profiles import regulations_of
-from play.table.profiles.condition import Condition
 from play.table.state import State, TableClock
 
 __all__ = [
@@ -258,7 +256,7 @@ def say_form(hearers: tuple[Audience, ...], language: str) -> Form | None:
 
 def absent_of(state: State, language: str) -> list[tuple[str, str, tuple[Form, ...]]]:
     """Return the players who are away, in the order of the seats: seat, name, and what can be done about each."""
-    robots = regulations_of(state.profile)[Condition.ROBOTS].value == "may_sit"
+    robots = not state.rules.no_robots
     return [
         (words.seat_name(seat, language), who.name, _away_forms(seat, robot=robots and not who.stand_in))
         for seat in SEATS

@@ -8,6 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext
 
 from frontend import words
 from frontend.citations import citation
@@ -18,12 +19,16 @@ from laws.values.cards import Card
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from laws.views.table_view import View
+from play.pages.condition_words import time_words
 from play.pages.director_acts import Asked
+from play.pages.regulation_words import source_words
 from play.process.table_server import TableServer
 from play.store.record import Recorded
 from play.store.tempo import Tempo, read_tempo
+from play.table.profiles import regulations_of
+from play.table.profiles.condition import Condition
 
-__all__ = ["Row", "row_of", "with_tempo"]
+__all__ = ["Row", "harmless", "row_of", "with_tempo"]
 
 _IN_TIME: Final = Paragraph.parse("35.2(5)")
 
@@ -77,15 +82,26 @@ def _seconds(milliseconds: int | None, language: str) -> str:
 
 
 async def with_tempo(
-    server: TableServer, play: UUID, asked: list[Asked], record: Sequence[Recorded], seen: View, language: str
+    server: TableServer,
+    play: UUID,
+    asked: list[Asked],
+    record: Sequence[Recorded],
+    seen: View,
+    language: str,
+    profile: str,
 ) -> list[Asked]:
-    """Return the questions, those about reserved rights with what the log knows of the opponents' tempo (Law 16B2)."""
+    """Return the questions, those about reserved rights with what the log knows of the opponents' tempo (Law 16B2).
+
+    `profile` names the regulations, which may say up to how many seconds a delay tells nothing.
+    """
     if not any(one.timed for one in asked):
         return asked
     async with server.pool.connection() as connection:
         found = await read_tempo(connection, play)
     return [
-        replace(one, evidence=_evidence(one.judgement.seat, found, record, seen, language)) if one.timed else one
+        replace(one, evidence=_evidence(one.judgement.seat, found, record, seen, language) + harmless(profile))
+        if one.timed
+        else one
         for one in asked
     ]
 
@@ -99,6 +115,16 @@ def _evidence(
         late = _("Reported late, after the lead or the aperture: only a hesitation that is established counts ({law}).")
         told.append(late.format(law=citation((_IN_TIME,), language)))
     return tuple(told)
+
+
+def harmless(profile: str) -> tuple[str, ...]:
+    """Return what the regulations say of a delay that tells nothing, with its source; nothing where they do not."""
+    line = regulations_of(profile)[Condition.TEMPO]
+    if not isinstance(line.value, int):
+        return ()
+    said = gettext("By the rules of this table a delay of up to %(time)s tells nothing: %(source)s.")
+    source = source_words(line.source, get_language() or "en")
+    return (said % {"time": time_words(line.value), "source": source},)
 
 
 def _reserved(seat: Seat, record: Sequence[Recorded]) -> tuple[int, Noted] | None:

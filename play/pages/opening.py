@@ -110,7 +110,10 @@ class OpeningForm(Pointing, BoardFields):
     robots = forms.MultipleChoiceField(
         label=_("House robots sit here until somebody comes"),
         required=False,
-        help_text=_("They play as soon as one person sits. At the table a robot can be asked into any free seat."),
+        help_text=_(
+            "They play as soon as one person sits. At the table a robot can be asked into any free seat, unless the"
+            " regulations let none play and none is chosen here."
+        ),
         choices=[(seat.letter, SEAT_NAMES[seat]) for seat in SEATS],
         widget=forms.CheckboxSelectMultiple,
     )
@@ -290,6 +293,8 @@ class OpeningForm(Pointing, BoardFields):
         if data["spectators"] == ALL_HANDS:
             late: Value = "board_over" if data["late"] is None else round(data["late"] * 60)
             changes |= {Condition.SPECTATORS: ALL_HANDS, Condition.WATCHING_DELAY: late}
+        if data["robots"]:
+            changes[Condition.ROBOTS] = "may_sit"
         if data["spectators"] == EACH_ROUND:
             changes |= {Condition.SPECTATORS: ALL_HANDS, Condition.WATCHING_DELAY: "round_over"}
         directed = data["director"] is not None

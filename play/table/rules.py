@@ -21,6 +21,8 @@ __all__ = [
     "LONGEST_ROUND",
     "RULES",
     "AfterBoard",
+    "DoubleAlerts",
+    "HighAlerts",
     "OwnCard",
     "Spectators",
     "Substitutes",
@@ -100,6 +102,32 @@ class OwnCard(Enum):
     """Always, as the regulating authority says (Law 40B2(b))."""
 
 
+class HighAlerts(Enum):
+    """Whether calls at the four level and above are alerted: what the page says beside such a call."""
+
+    FREE = "free"
+    """As the players like: nothing is said."""
+    FIRST_ROUND = "first_round"
+    """Not, but for conventional calls in the first round of the auction (article 33.3(3))."""
+    AS_OTHERS = "as_others"
+    """As calls at lower levels."""
+    RECOMMENDED = "recommended"
+    """It is recommended, and not compulsory."""
+
+
+class DoubleAlerts(Enum):
+    """Whether doubles and redoubles are alerted: what the page says beside one."""
+
+    FREE = "free"
+    """As the players like: nothing is said."""
+    NOT_NEEDED = "not_needed"
+    """They need not be (article 33.1(2))."""
+    FORBIDDEN = "forbidden"
+    """They are not (article 33.3(1))."""
+    AS_OTHERS = "as_others"
+    """As other calls."""
+
+
 class Spectators(Enum):
     """Who looks on without a seat, and what of the hands he may see (`play.table.watching`).
 
@@ -147,7 +175,9 @@ class TableRules:
     A `lesson` has a teacher, who leads its boards (`play.table.lesson`). With `robots_alone` house robots play a board
     on though no person plays it, as in a session, whose other tables wait for its result.
     `own_card` says when a player may look at his own side's system card, `undo` whether a call or a card goes back when
-    the opponents agree.
+    the opponents agree. `high_alerts` and `double_alerts` say what is alerted, which players keep to themselves: the
+    page tells it beside a call. With `no_robots` no house robot is asked to the table, nor plays for somebody who is
+    away. With `silent_spectators` those who watch speak to nobody but a director who has spoken to them.
     """
 
     clarification: int = 5
@@ -174,6 +204,10 @@ class TableRules:
     languages: tuple[str, ...] = ()
     own_card: OwnCard = OwnCard.CLARIFICATION
     undo: Undo = Undo.NONE
+    high_alerts: HighAlerts = HighAlerts.FREE
+    double_alerts: DoubleAlerts = DoubleAlerts.FREE
+    no_robots: bool = False
+    silent_spectators: bool = False
 
 
 _TALK: Final = words(
@@ -198,6 +232,24 @@ _TRAY: Final = words("rule of the tray", {Tray.PLATFORM: "platform", Tray.PLAYER
 _OWN_CARD: Final = words(
     "rule of the own card",
     {OwnCard.NEVER: "never", OwnCard.CLARIFICATION: "clarification", OwnCard.ANY_TIME: "any_time"},
+)
+_HIGH_ALERTS: Final = words(
+    "rule of high alerts",
+    {
+        HighAlerts.FREE: "free",
+        HighAlerts.FIRST_ROUND: "first_round",
+        HighAlerts.AS_OTHERS: "as_others",
+        HighAlerts.RECOMMENDED: "recommended",
+    },
+)
+_DOUBLE_ALERTS: Final = words(
+    "rule of alerted doubles",
+    {
+        DoubleAlerts.FREE: "free",
+        DoubleAlerts.NOT_NEEDED: "not_needed",
+        DoubleAlerts.FORBIDDEN: "forbidden",
+        DoubleAlerts.AS_OTHERS: "as_others",
+    },
 )
 _UNDO: Final = words("rule of taking back", {Undo.NONE: "none", Undo.CONSENT: "consent"})
 _SUBSTITUTES: Final = words("rule of substitutes", {Substitutes.ANYBODY: "anybody", Substitutes.DIRECTOR: "director"})
@@ -228,6 +280,10 @@ _SHAPE: Final = shape(
     Line("languages", list_of(words("language", {code: code for code in LANGUAGES})), missing=[]),
     Line("own_card", _OWN_CARD, missing="clarification"),
     Line("undo", _UNDO, missing="none"),
+    Line("high_alerts", _HIGH_ALERTS, missing="free"),
+    Line("double_alerts", _DOUBLE_ALERTS, missing="free"),
+    Line("no_robots", TRUTH, missing=False),
+    Line("silent_spectators", TRUTH, missing=False),
 )
 RULES: Final[Form[TableRules]] = Form(_SHAPE.write, _SHAPE.read)
 """How rules are written in a log."""

@@ -46,15 +46,15 @@ def may_take(state: State, person: int | None, seat: Seat) -> bool:
 
 
 def _remove(state: State, person: int) -> tuple[TableEvent, ...] | TableCode:
-    """A house robot plays the board on for the removed player, where anybody may take his place; otherwise he stays
-    until the board is over.
+    """A house robot plays the board on for the removed player, where robots play and anybody may take his place;
+    otherwise he stays until the board is over.
     """
     seat = state.seat_of(person)
     if seat is None:
         return ()
     if state.game.phase is Phase.OVER:
         return _leave(state, seat)
-    if state.rules.substitutes is not Substitutes.ANYBODY:
+    if state.rules.substitutes is not Substitutes.ANYBODY or state.rules.no_robots:
         return TableCode.BOARD_NOT_OVER
     return Vacated(seat), RobotSeated(seat)
 
@@ -90,6 +90,8 @@ def _leave(state: State, own: Seat) -> tuple[TableEvent, ...]:
 
 def _robot(state: State, attempt: SeatRobot | RemoveRobot, seat: Seat) -> tuple[TableEvent, ...] | TableCode:
     occupant, wanted = state.seats[seat], isinstance(attempt, SeatRobot)
+    if wanted and state.rules.no_robots:
+        return TableCode.NOT_ALLOWED
     away = _away(state, seat)
     if away is not None and wanted:
         return () if occupant is not None and occupant.stand_in else (StoodIn(seat, away),)

@@ -40,8 +40,9 @@ def may_say(state: State, viewer: Viewer, house: House) -> tuple[Audience, ...]:
     """Return the audiences to which somebody in that capacity may speak now, the widest first.
 
     The director is always among them. Players speak to each other as the rules of the table allow (`Talk`), and
-    never at a table of a session (article 39, paragraph 7). Spectators speak to each other; at a table of a session
-    to nobody, but to a director who has spoken to them (article 40, paragraphs 3 and 4). Who sees all four hands
+    never at a table of a session (article 39, paragraph 7). Spectators speak to each other; at a table of a session,
+    and where the rules silence them, to nobody but a director who has spoken to them (article 40, paragraphs 3 and
+    4). Who sees all four hands
     speaks to the director alone: a spectator behind one player would learn of hands that he does not see; what
     commentators say is a comment, which comes as late as the hands. An interpreter writes to those who have asked,
     and to nobody else.
@@ -52,7 +53,7 @@ def may_say(state: State, viewer: Viewer, house: House) -> tuple[Audience, ...]:
             return (*_among_players(state, house), *director)
         case ViewerKind.SPECTATOR if house.interprets and viewer.seat is not None:
             return may_interpret(state, viewer.seat)
-        case ViewerKind.SPECTATOR | ViewerKind.VISITOR | ViewerKind.VUGRAPH if not house.social:
+        case ViewerKind.SPECTATOR | ViewerKind.VISITOR | ViewerKind.VUGRAPH if _are_silenced(state, house):
             return director if _are_asked(state) else ()
         case ViewerKind.SPECTATOR | ViewerKind.VISITOR:
             return (SPECTATORS, *director)
@@ -64,6 +65,11 @@ def may_say(state: State, viewer: Viewer, house: House) -> tuple[Audience, ...]:
             return (TABLE, *sides, *players, SPECTATORS, DIRECTOR)
         case _:
             return ()
+
+
+def _are_silenced(state: State, house: House) -> bool:
+    """Return whether those who watch speak to nobody: in every session, elsewhere as the rules of the table say."""
+    return not house.social or state.rules.silent_spectators
 
 
 def _are_asked(state: State) -> bool:

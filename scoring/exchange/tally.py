@@ -28,7 +28,8 @@ class Choices:
     """The requested options; all others are taken from the file, then from the default (`ScoringRules()`).
 
     `body` is a key of `options.BODIES`; `rules` has single choices by the names of the fields of `ScoringRules`. With
-    `vp` the matches of teams are converted by that scale of victory points.
+    `vp` the matches of teams are converted by that scale of victory points; with `ties` teams that are level in them
+    are ranked by article 44.1, as far as that needs no lots and no board more.
     """
 
     scoring: Scoring | None = None
@@ -36,6 +37,7 @@ class Choices:
     rules: Mapping[str, object] | None = None
     winners: int | None = None
     vp: Literal["continuous", "discrete"] | None = None
+    ties: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,6 @@ from laws.values.seats import Side
 from scoring.exchange.entrants import Entrant, Entrants
 from scoring.exchange.results import ResultRow, Results, Scoring
 from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
-from scoring.field.ranking import in_places
 from scoring.match.match import Match, MatchBoard, Team
 from scoring.match.teams import MatchScore, score_match, top_of
 from scoring.match.vp.continuous import continuous
@@ -24,6 +23,9 @@ from scoring.match.vp.discrete import discrete
 from scoring.match.vp.scale import VpScale
 from scoring.results.options import BODIES, ScoringRules, TeamForm
 from scoring.results.outcomes import NotPlayed
+from scoring.ties.ladder import Ladder, order, shared, without_lots
+from scoring.ties.matches import Matches, MatchResult, Points
+from scoring.ties.round_robin import round_robin
 
 __all__ = ["teams_tally"]
 
@@ -57,6 +59,7 @@ def teams_tally(
     form = _FORMS[scoring]
     scored: list[Scored] = []
     alone: list[Trouble] = []
+    matches: list[MatchResult] = []
     points: dict[str, Fraction] = defaultdict(Fraction)
     tops: dict[str, Fraction] = defaultdict(Fraction)
     for met in _meetings(rows, entrants):
@@ -66,7 +69,20 @@ def teams_tally(
         for team, name in ((Team.HOME, met.home), (Team.AWAY, met.away)):
             points[name] += _worth(score, team, choices)
             tops[name] += top_of(form, rules) * len(score.tables)
-    return _method(form, rules, choices), tuple(scored), tuple(_standings(points, tops, scored)), tuple(alone)
+        if choices.ties and score.tables:
+            matches.append(_for_ties(met, score, met.score(TeamForm.TOTAL_POINTS, rules), choices))
+    ladder = without_lots(round_robin(Matches(matches), "", ())) if choices.ties else shared
+    return _method(form, rules, choices), tuple(scored), tuple(_standings(points, tops, scored, ladder)), tuple(alone)
+
+
+def _for_ties(met: _Met, score: MatchScore, totals: MatchScore, choices: Choices) -> MatchResult:
+    """Return a match as article 44 compares it: VP, IMPs and total points, won and lost."""
+
+    def points(team: Team) -> Points:
+        imps, tp = (score.won(team), score.lost(team)), (totals.won(team), totals.lost(team))
+        return Points(_worth(score, team, choices), *imps, *tp)
+
+    return MatchResult(met.home, met.away, points(Team.HOME), points(Team.AWAY))
 
 
 def _meetings(rows: Sequence[ResultRow], entrants: Entrants) -> Iterator[_Met]:
@@ -123,15 +139,15 @@ def _method(form: TeamForm, rules: ScoringRules, choices: Choices) -> str:
 
 
 def _standings(
-    points: Mapping[str, Fraction], tops: Mapping[str, Fraction], scored: Sequence[Scored]
+    points: Mapping[str, Fraction], tops: Mapping[str, Fraction], scored: Sequence[Scored], ladder: Ladder
 ) -> Iterator[RankedEntrant]:
-    """Yield the teams by their points, with directors' adjustments."""
+    """Yield the teams by their points, with directors' adjustments, and by the ladder where these are equal."""
     by_name: dict[str, Entrant] = {one.name: one for line in scored for one in (line.ns, line.ew) if one.name}
     totals = {
         name: points[name] + ((entrant.own.adjustment or 0) if entrant.own is not None else 0)
         for name, entrant in by_name.items()
     }
-    places = in_places(totals)
-    for name in sorted(places, key=lambda name: (places[name][0], by_number(name))):
+    for one in sorted(order(totals, ladder).places, key=lambda one: (one.place, by_number(one.contestant))):
+        name = one.contestant
         percentage = 100 * totals[name] / tops[name] if tops[name] else None
-        yield RankedEntrant(by_name[name], totals[name], percentage, places[name][0], places[name][1] > 1)
+        yield RankedEntrant(by_name[name], totals[name], percentage, one.place, one.sharing > 1)

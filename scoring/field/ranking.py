@@ -16,7 +16,7 @@ from typing import Final, cast, overload
 from scoring.results.options import Form, Percentage, RankBy, ScoringRules
 from scoring.rounding import nearest
 
-__all__ = ["TOTAL_PLACES", "Ranking", "RankingRow", "Sums", "Total", "in_places", "rank"]
+__all__ = ["TOTAL_PLACES", "Ranking", "RankingRow", "Sums", "Total", "rank"]
 
 TOTAL_PLACES: Final = 2
 """ACBL: the decimals of a session's score from which the percentage is computed."""
@@ -200,16 +200,6 @@ def rank(totals: Mapping[str, Total], rules: ScoringRules, only: Collection[str]
         unit,
     )
     return Ranking(sums, rules, only)
-
-
-def in_places(keys: Mapping[str, int | None] | Mapping[str, Fraction]) -> dict[str, tuple[int, int]]:
-    """Return each contestant's place by a key (more is better) and how many share it, in order.
-
-    A contestant without a key comes last. Names within a place are in alphabetical order.
-    """
-    names = sorted(keys)
-    in_order: list[int | Fraction | None] = [keys[name] for name in names]
-    return {names[column]: (place, sharing) for column, place, sharing in _in_order(in_order)}
 
 
 def _in_order(keys: Sequence[int | Fraction | None]) -> list[tuple[int, int, int]]:

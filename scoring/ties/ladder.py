@@ -36,6 +36,7 @@ __all__ = [
     "by_value",
     "order",
     "shared",
+    "without_lots",
 ]
 
 LOTS: Final = Title("lots drawn", "抽签")
@@ -264,6 +265,11 @@ def by_lot(ref: str, seed: str) -> TieBreak:
         return Split(tuple((contestant,) for contestant in lots), tuple(lots.items()))
 
     return TieBreak(ref, LOTS, split)
+
+
+def without_lots(ladder: Ladder) -> Ladder:
+    """Return the ladder as far as no lots are drawn: what only they would part stays shared, or is drawn by hand."""
+    return lambda group: [rule for rule in ladder(group) if rule.title is not LOTS]
 
 
 def shared(group: tuple[str, ...]) -> Sequence[TieBreak]:

@@ -14,7 +14,7 @@ from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import TERMS, Condition, Group
 from play.table.profiles.decisions import DECISIONS as TAKEN
 from play.table.profiles.line import Line, Published
-from play.table.profiles.standing import AT_SESSIONS, BY_SESSIONS
+from play.table.profiles.standing import AT_SESSIONS, BY_PAGES, BY_SESSIONS, TO_COME
 
 __all__ = ["Command", "document"]
 
@@ -30,10 +30,12 @@ is the choice of a club with the paragraph that allows it, or is *not stated*: t
 rules say nothing, the Laws of 2017 stand (article 56). The numbers of the Chinese club evening are examples of what a
 club may set.
 
-*Read by* says how a line is enforced: by a field of `Conditions` or `TableRules`; *every table*: always so today, and a
-cell that says otherwise is marked *to come*; *a session*: the tables of an event keep it, the others do not; or *to
-come*: the players keep it themselves. At a session spectators speak to nobody, and no board is begun after the end of a
-round, whatever the regulations say.
+*Read by* says how a line is kept: by a field of `Conditions` or `TableRules`; *every table*: always so; *a session*:
+the pages and tables of an event keep it, the others do not; *the director’s page* tells it to him who judges. Nothing
+reads a line that is *to come*, nor a cell so marked: appeals, events of several sessions, boards that are adjudicated.
+`tests/play/table/test_profile_cells.py` walks the cells, and names for each that differs from the Chinese rules the
+script or the test that shows the difference. At a session spectators speak to nobody, and no
+board is begun after the end of a round, whatever the regulations say.
 """
 _SOCIAL = """\
 ## At a table that is opened from the lobby
@@ -86,9 +88,7 @@ def _cell(line: Line) -> str:
     source = source_words(line.source, "en")
     if isinstance(line.source, Published):
         source = f"[{source}]({line.source.address})"
-    term = TERMS[line.condition]
-    enforced = line.is_enforced or AT_SESSIONS.get(line.condition) == line.value
-    mark = " *(to come)*" if (term.always is not None or term.unkept) and not enforced else ""
+    mark = " *(to come)*" if line.value in TO_COME.get(line.condition, ()) else ""
     return f"{value_words(line.condition, line.value)}{mark}<br>{source}"
 
 
@@ -100,6 +100,8 @@ def _read_by(condition: Condition) -> str:
         return "every table; a session"
     if condition in BY_SESSIONS:
         return "a session"
+    if condition in BY_PAGES:
+        return "the director’s page"
     return "every table" if term.always is not None else "to come"
 
 

@@ -53,7 +53,7 @@ _COMMON: Final = (
     _by(_C.SPECTATORS_TALK, "none", "40.2", "40.3"),
     _by(_C.LANGUAGES, "zh", "37.8", "39.8(2)"),
     _by(_C.APPEALS, 1800, "54.2"),
-    _by(_C.VP_SCALE, "wbf_decimal", "42.1", "42.2"),
+    _by(_C.VP_SCALE, "wbf", "42.1", "42.2"),
     _by(_C.TIES_TEAMS, "imp_quotient", "44.1(1)"),
     _by(_C.TIES_PAIRS, "best_session", "45.1(1)"),
 )
@@ -85,7 +85,7 @@ CCBA: Final = Regulations(
     _by(_C.EXPLANATIONS, "table", "34.2(2)", "34.2(3)"),
     _by(_C.HIGH_ALERTS, "first_round", "33.3(3)"),
     _by(_C.DOUBLES, "forbidden", "33.3(1)"),
-    _by(_C.QUESTIONS, "advised", "34.2(1)"),
+    _by(_C.QUESTIONS, "written", "34.2(1)"),
     _by(_C.WHEN_ASKED, "own_turn", "34.2(2)"),
     _by(_C.DUMMY, "laws", "42A", "42B", "43A"),
     _by(_C.BOARD_TIME, 450, "20.1"),

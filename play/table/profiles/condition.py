@@ -30,6 +30,8 @@ from play.table.rules import (
     UNTIL_OVER,
     UNTIL_ROUND_OVER,
     AfterBoard,
+    DoubleAlerts,
+    HighAlerts,
     OwnCard,
     Spectators,
     Substitutes,
@@ -128,7 +130,6 @@ class Term:
     field's values themselves, `counts` numbers of something else, `codes` texts of several of them with a space
     between. `default` applies in a profile that does not state
     the condition. `always` is the value that every table has which can be opened today.
-    `unkept` are words of a field that the platform does not apply.
     """
 
     group: Group
@@ -139,7 +140,6 @@ class Term:
     counts: bool = False
     codes: tuple[str, ...] = ()
     always: Value | None = None
-    unkept: tuple[str, ...] = ()
 
     def engine(self, value: Value) -> object:
         """Return the value of the field that a value of this condition stands for. Raise ValueError."""
@@ -166,7 +166,7 @@ class Term:
 
     def is_enforced(self, value: Value) -> bool:
         """Return whether the platform itself applies this value."""
-        return value not in self.unkept and (self.field is not None or value == self.always)
+        return self.field is not None or value == self.always
 
 
 def _words(*words: str) -> Mapping[str, object]:
@@ -231,9 +231,9 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
             {"opponents": Alerts.SELF, "table": Alerts.PARTNER, "screenmate": Alerts.PARTNER},
             "conditions.alerts",
         ),
-        Condition.HIGH_ALERTS: Term(_G.DISCLOSURE, "free", _words("free", "first_round", "as_others", "recommended")),
-        Condition.DOUBLES: Term(_G.DISCLOSURE, "free", _words("free", "not_needed", "forbidden", "as_others")),
-        Condition.QUESTIONS: Term(_G.DISCLOSURE, "written", _words("written", "advised"), always="written"),
+        Condition.HIGH_ALERTS: Term(_G.DISCLOSURE, "free", {one.value: one for one in HighAlerts}, "rules.high_alerts"),
+        Condition.DOUBLES: Term(_G.DISCLOSURE, "free", {one.value: one for one in DoubleAlerts}, "rules.double_alerts"),
+        Condition.QUESTIONS: Term(_G.DISCLOSURE, "written", _words("written"), always="written"),
         Condition.WHEN_ASKED: Term(
             _G.DISCLOSURE, "own_turn", {"own_turn": False, "any_time": True}, "conditions.screens"
         ),
@@ -300,7 +300,7 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
             {"anybody": Substitutes.ANYBODY, "director": Substitutes.DIRECTOR},
             "rules.substitutes",
         ),
-        Condition.ROBOTS: Term(_G.PEOPLE, "may_sit", _words("may_sit", "none"), always="may_sit"),
+        Condition.ROBOTS: Term(_G.PEOPLE, "may_sit", {"may_sit": False, "none": True}, "rules.no_robots"),
         Condition.LESSON: Term(_G.PEOPLE, "none", {"none": False, "teacher": True}, "rules.lesson"),
         Condition.ROBOTS_CALLS: Term(_G.PEOPLE, "bid", {"bid": False, "pass": True}, "rules.silent_robots"),
         Condition.ROBOTS_ALONE: Term(_G.PEOPLE, "wait", {"wait": False, "play": True}, "rules.robots_alone"),
@@ -317,7 +317,6 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
                 "late": Spectators.LATE,
             },
             "rules.spectators",
-            unkept=("under_director",),
         ),
         Condition.WATCHING_DELAY: Term(
             _G.PEOPLE,
@@ -332,7 +331,9 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
             {"always": Talk.ALWAYS, "between_boards": Talk.BETWEEN_BOARDS, "director_only": Talk.DIRECTOR_ONLY},
             "rules.talk",
         ),
-        Condition.SPECTATORS_TALK: Term(_G.PEOPLE, "not_players", _words("none", "not_players"), always="not_players"),
+        Condition.SPECTATORS_TALK: Term(
+            _G.PEOPLE, "not_players", {"none": True, "not_players": False}, "rules.silent_spectators"
+        ),
         Condition.LANGUAGES: Term(_G.PEOPLE, "any", {"any": ()}, "rules.languages", codes=LANGUAGES),
         Condition.AFTER_BOARD: Term(
             _G.RESULTS,
@@ -341,7 +342,7 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
             "rules.after_board",
         ),
         Condition.APPEALS: Term(_G.RESULTS, "none", _words("none"), seconds=True),
-        Condition.VP_SCALE: Term(_G.RESULTS, "none", _words("none", "wbf", "wbf_decimal")),
+        Condition.VP_SCALE: Term(_G.RESULTS, "none", _words("none", "wbf")),
         Condition.TIES_TEAMS: Term(_G.RESULTS, "shared", _words("shared", "imp_quotient")),
         Condition.TIES_PAIRS: Term(_G.RESULTS, "shared", _words("shared", "best_session")),
     }

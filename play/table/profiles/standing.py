@@ -14,14 +14,36 @@ from play.table.profiles.condition import TERMS, Condition, Value
 from play.table.profiles.line import Line, OwnChoice
 from play.table.rules import TableRules
 
-__all__ = ["AT_SESSIONS", "BY_SESSIONS", "Standing", "standing"]
+__all__ = ["AT_SESSIONS", "BY_PAGES", "BY_SESSIONS", "TO_COME", "Standing", "standing"]
 
 AT_SESSIONS: Final[Mapping[Condition, Value]] = MappingProxyType(
     {Condition.SPECTATORS_TALK: "none", Condition.UNFINISHED: "begun_played_out"}
 )
 """What every session applies, whatever its regulations say (articles 40.3, 40.4 and 22.3(2))."""
-BY_SESSIONS: Final = frozenset((Condition.GRACE, Condition.OVERTIME_TEAMS, Condition.OVERTIME_PAIRS))
-"""What a session applies as its regulations say: when the director is called, and what a penalty is proposed for."""
+BY_SESSIONS: Final = frozenset(
+    (
+        Condition.SYSTEMS,
+        Condition.SYSTEM_CARD,
+        Condition.GRACE,
+        Condition.FORFEIT,
+        Condition.OVERTIME_TEAMS,
+        Condition.OVERTIME_PAIRS,
+        Condition.VP_SCALE,
+        Condition.TIES_TEAMS,
+    )
+)
+"""What a session applies as its regulations say: when the director is called, for what a penalty is proposed, what
+organisers are told of system cards, in which victory points matches are scored, and how ties are broken."""
+BY_PAGES: Final = frozenset((Condition.TEMPO,))
+"""What a page tells the director of every table as the regulations say, when he judges."""
+TO_COME: Final[Mapping[Condition, frozenset[Value]]] = MappingProxyType(
+    {
+        Condition.UNFINISHED: frozenset(("adjudicated",)),
+        Condition.APPEALS: frozenset((1800,)),
+        Condition.TIES_PAIRS: frozenset(("best_session",)),
+    }
+)
+"""What nothing reads yet, of what some profile says: it belongs to events of several sessions, and to appeals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +60,7 @@ class Standing:
     @property
     def is_enforced(self) -> bool:
         """Whether the platform itself applies this line at the table; otherwise the players do."""
-        return self.by_session or self.line.is_enforced
+        return self.by_session or self.line.is_enforced or self.line.condition in BY_PAGES
 
 
 def standing(profile: Profile, *, in_session: bool = False) -> tuple[Standing, ...]:

@@ -106,7 +106,7 @@ def test_a_profile_is_chosen_and_written_with_the_board(browser_of_li: Client, p
     browser_of_li.post(PAGE, FORM | {"profile": profile})
     table, expected = PlayTable.objects.get(), at_a_social_table(profile)
     assert (table.profile, table.conditions) == (profile, conditions_data(expected.conditions))
-    assert table.rules == rules_data(replace(expected.rules, robots=True))
+    assert table.rules == rules_data(replace(expected.rules, robots=True, no_robots=False))
     opened, ruled = LogRow.objects.filter(play__table=table, number__lte=2).order_by("number")
     assert opened.data["conditions"] == table.conditions
     assert (ruled.kind, ruled.data["profile"], ruled.data["rules"]) == ("table.rules_set", profile, table.rules)

@@ -123,11 +123,11 @@ def test_the_defaults_are_those_of_a_social_table() -> None:
 
 
 def test_a_line_is_enforced_only_where_something_reads_it_or_it_is_always_so() -> None:
-    """No profile pretends: a club's grace is kept by nobody yet, and where robots do not play nothing forbids them."""
+    """No profile pretends: a club's grace is kept at its sessions alone."""
     club, ccba = REGULATIONS["chinese_club"], REGULATIONS["ccba_2018"]
     assert club[Condition.CORRECTION].is_enforced
-    assert club[Condition.ROBOTS].is_enforced
-    assert not ccba[Condition.ROBOTS].is_enforced
+    assert ccba[Condition.ROBOTS].is_enforced
+    assert ccba[Condition.QUESTIONS].is_enforced
     assert not club[Condition.GRACE].is_enforced
 
 

@@ -7,20 +7,52 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
-from laws.protocol.commands import MakeCall, ReserveRights
+from laws.protocol.commands import MakeCall, PushTray, ReserveRights
 from laws.table.conditions import Director
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import DIRECTOR, VISITOR, Viewer
 from play.live.announcing import announced_to
+from play.models import Person
 from play.process.table_server import TableServer
 from play.table.attempts import Sit
 from play.table.outcomes import Done
 from play.table.profile import SOCIAL
+from play.table.profiles import REGULATIONS
 from tests.play.conftest import Club
 from tests.play.driving import do
+from tests.play.live.test_rights import direct
 from tests.play.wire.test_access import browser_with
 from tests.play.wire.test_consumer import session_of
+from tests.play.wire.test_director_page import page
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("ccba_2018_screens", "a delay of up to 20 seconds tells nothing: article 35.2(6)."),
+        ("acbl_online", "a delay of up to 10 seconds tells nothing: ACBL General Conditions"),
+        ("ccba_2018", ""),
+        ("ebu_online", ""),
+    ],
+)
+async def test_the_director_reads_up_to_which_delay_tells_nothing(
+    server: TableServer, club: Club, name: str, said: str
+) -> None:
+    """Beside what was measured, where the regulations name a number."""
+    table, play = await club.open(profile=REGULATIONS[name].profile())
+    for seat in SEATS:
+        assert await server.act(play, club.players[seat], Sit(seat)) == Done()
+    live = await server.desk.plays.get(play)
+    dora = await direct(server, table)
+    await do(server, club, live, MakeCall(Seat.NORTH, Call.parse("1S")), MakeCall(Seat.EAST, Call.parse("pass")))
+    if live.state.game.conditions.screens:
+        await do(server, club, live, PushTray(Seat.NORTH))
+    await do(server, club, live, ReserveRights(Seat.SOUTH, "a long pause"))
+    browser = browser_with(await session_of(await Person.objects.aget(pk=dora.id)))
+    html = await page(browser, reverse("table-director", args=[table]))
+    assert ("tells nothing" in html) is bool(said)
+    assert said in html
 
 
 @pytest.mark.parametrize(

@@ -239,7 +239,7 @@ async def test_players_and_the_director_read_cards_and_nobody_else(server: Table
 
 async def test_a_robot_has_a_card_which_is_closed_to_its_partner(server: TableServer, club: Club) -> None:
     """The opponents read it as they would that of a pair; to a robot's partner it is his own side's."""
-    table, play = await club.open(one_board(DEAL), profile=CCBA)
+    table, play = await club.open(one_board(DEAL), profile=changed(CCBA, {Condition.ROBOTS: "may_sit"}))
     await club.seat(server.desk, play, NORTH, EAST, WEST)
     assert await server.act(play, club.players[NORTH], SeatRobot(SOUTH)) == Done()
     line = "Opening bid in notrump"

@@ -1,0 +1,34 @@
+"""What the regulations of an event say of its scoring and its systems (articles 6.4, 8.2, 42 and 44)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from director.competitions.models import Scale
+from play.table.profiles import regulations_of
+from play.table.profiles.condition import Condition
+
+__all__ = ["bars_marked", "parts_ties_of_teams", "required", "scale_by"]
+
+_LONG: Final = 16
+"""The boards of a match up to which yellow systems and brown-sticker conventions are not played (article 6.4(1))."""
+
+
+def scale_by(profile: str) -> str:
+    """Return the scale of victory points that the regulations name; empty where they name none."""
+    return "" if regulations_of(profile)[Condition.VP_SCALE].value == "none" else Scale.CONTINUOUS.value
+
+
+def parts_ties_of_teams(profile: str) -> bool:
+    """Return whether teams that are level are ranked by article 44.1; elsewhere they share a place."""
+    return regulations_of(profile)[Condition.TIES_TEAMS].value == "imp_quotient"
+
+
+def required(profile: str) -> str:
+    """Return whether a pair has a system card: ``needed``, ``registered`` before the event, ``not_needed``."""
+    return str(regulations_of(profile)[Condition.SYSTEM_CARD].value)
+
+
+def bars_marked(profile: str, boards: int) -> bool:
+    """Return whether yellow systems and brown-sticker conventions are barred where two sides play so many boards."""
+    return regulations_of(profile)[Condition.SYSTEMS].value == "long_matches" and boards <= _LONG
