@@ -38,7 +38,7 @@ def call(seat: Seat, text: str) -> MakeCall:
 
 async def table(server: TableServer, club: Club, tray: str = "platform", *, robots: str = "") -> LivePlay:
     """A board behind screens, without pauses; house robots sit in those seats."""
-    lines = {Condition.TRAY: tray, Condition.SKIP_BID_PAUSE: "none"}
+    lines = {Condition.TRAY: tray, Condition.SKIP_BID_PAUSE: "none", Condition.ROBOTS: "may_sit"}
     profile = changed(at_a_social_table("ccba_2018_screens"), lines)
     _, play = await club.open(one_board(DEAL), profile=profile)
     for seat in SEATS:
