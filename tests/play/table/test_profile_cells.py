@@ -195,11 +195,11 @@ AT_A_TABLE: Final[dict[Condition, tuple[str, str]]] = {
     ),
     Condition.OVERTIME_TEAMS: (
         "tests/director/sessions/test_plan.py",
-        "test_the_director_is_called_to_a_table_that_plays_after_the_allowance",
+        "test_the_regulations_say_how_late_a_table_may_be",
     ),
     Condition.OVERTIME_PAIRS: (
         "tests/director/sessions/test_plan.py",
-        "test_the_director_is_called_to_a_table_that_plays_after_the_allowance",
+        "test_the_regulations_say_how_late_a_table_may_be",
     ),
     Condition.SUBSTITUTES: (
         "tests/play/live/test_substitutes.py",
