@@ -10,7 +10,9 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from html.parser import HTMLParser
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -56,10 +58,15 @@ def forget_words() -> None:
     """Empties every cache of our rooms, since words may be in it."""
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] in {"frontend", "play", "director"}:
-            for value in list(vars(module).values()):
-                clear = getattr(value, "cache_clear", None)
-                if callable(clear):
-                    clear()
+            for clear in _caches(module):
+                clear()
+
+
+@cache
+def _caches(module: ModuleType) -> tuple[Callable[[], None], ...]:
+    """What empties the caches of a module, which is looked through once: it takes longer than most of the tests."""
+    clears = (getattr(value, "cache_clear", None) for value in list(vars(module).values()))
+    return tuple(clear for clear in clears if callable(clear))
 
 
 def untold(html: str, given: tuple[str, ...] = ()) -> list[str]:

@@ -18,6 +18,7 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import VISITOR, View, Viewer, view
+from tests.rows import check_each
 
 SCRIPTS = sorted((Path(__file__).parents[1] / "laws" / "scripts").rglob("*.table"))
 
@@ -55,9 +56,13 @@ def offered(seen: View) -> set[int]:
     return {number for number, acts in acts_on(seen) if "correct" in acts.split()}
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
-def test_a_correction_is_offered_where_it_is_heard(script: Path) -> None:
+def test_a_correction_is_offered_where_it_is_heard() -> None:
     """As long as the auction is in his sight; nobody else is offered one."""
+    check_each(SCRIPTS, check_offered, lambda script: script.stem)
+
+
+def check_offered(script: Path) -> None:
+    """Check each table of a script."""
     for table in tables(script):
         for seat in SEATS:
             seen = view(table, Viewer.player(seat))

@@ -34,9 +34,9 @@ def _deletions(
     reset_sequences: bool = False,
     allow_cascade: bool = False,
 ) -> list[str]:
-    """Return the statements, run in one transaction, at whose end foreign keys are checked.
+    """Return the statements as one text, sent at once; it is run in a transaction that checks foreign keys at its end.
 
     The lock waits for whoever still writes, as TRUNCATE does.
     """
     names = sorted(operations.quote_name(name) for name in tables if name not in _KEPT)
-    return [f"LOCK TABLE {', '.join(names)} IN EXCLUSIVE MODE", *(f"DELETE FROM {name}" for name in names)]
+    return [";".join([f"LOCK TABLE {', '.join(names)} IN EXCLUSIVE MODE", *(f"DELETE FROM {name}" for name in names)])]

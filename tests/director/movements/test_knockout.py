@@ -17,6 +17,7 @@ from director.movements.knockout import bracket_order, knockout, placed, seed_po
 from director.movements.rights import opponents_chosen, seating_rights
 from director.movements.schedule import Bracket, Entrant, Entry, KnockoutRow
 from tests.director.movements.reading import rows
+from tests.rows import check_each
 
 SIZES = [2, 4, 8, 16, 32, 64, 128, 256]
 
@@ -41,8 +42,12 @@ def test_seeds_in_every_zone_sum_alike(size: int) -> None:
         zone *= 2
 
 
-@pytest.mark.parametrize("teams", range(2, 257))
-def test_a_knockout_of_every_size(teams: int) -> None:
+def test_a_knockout_of_every_size() -> None:
+    check_each(range(2, 257), check_knockout)
+
+
+def check_knockout(teams: int) -> None:
+    """Check its matches, its rounds and its byes."""
     made = knockout(teams)
     assert faults(made) == ()
     assert len(made.rows) == teams - 1
@@ -57,8 +62,12 @@ def test_18_1_3_who_ranked_better_is_at_home() -> None:
         assert row.home.number < row.away.number
 
 
-@pytest.mark.parametrize("teams", range(3, 130))
-def test_three_way_matches_leave_a_power_of_two(teams: int) -> None:
+def test_three_way_matches_leave_a_power_of_two() -> None:
+    check_each(range(3, 130), check_three_way)
+
+
+def check_three_way(teams: int) -> None:
+    """Check who meets whom, and how many go on."""
     made = three_way(teams)
     assert faults(made) == ()
     assert faults(read(to_csv(made))[0][1]) == ()
@@ -81,8 +90,12 @@ def test_the_unseeded_have_the_places_that_they_drew() -> None:
 
 
 @pytest.mark.parametrize("variant", ["standard", "compact"])
-@pytest.mark.parametrize("teams", [*range(3, 70), 100, 128, 200, 255, 256])
-def test_a_double_knockout_of_every_size(teams: int, variant: str) -> None:
+def test_a_double_knockout_of_every_size(variant: str) -> None:
+    check_each([*range(3, 70), 100, 128, 200, 255, 256], lambda teams: check_double_knockout(teams, variant))
+
+
+def check_double_knockout(teams: int, variant: str) -> None:
+    """Check it with one final and with two."""
     made = double_knockout(teams, variant=variant)
     assert faults(made) == ()
     assert len(made.rows) == 2 * teams - 2

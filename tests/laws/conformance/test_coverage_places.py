@@ -87,9 +87,11 @@ def defines(file: Path, name: str) -> bool:
     )
 
 
-@pytest.mark.parametrize(("ref", "name"), sorted(set(places())))
-def test_what_a_row_names_is_there(ref: str, name: str) -> None:
-    assert is_there(name), f"{ref} names {name}"
+def test_what_a_row_names_is_there() -> None:
+    rows = sorted(set(places()))
+    assert len(rows) > 500
+    missing = [f"{ref} names {name}" for ref, name in rows if not is_there(name)]
+    assert missing == []
 
 
 @pytest.mark.parametrize(
