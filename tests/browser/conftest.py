@@ -105,6 +105,35 @@ def complaints() -> Iterator[Complaints]:
     assert not heard, "\n".join(heard)
 
 
+@pytest.fixture(scope="module")
+def one_page(browser: Browser, running_site: str) -> Iterator[tuple[Page, Complaints]]:
+    """A page at a desk, in English, for the tests of a module, and what it complains of.
+
+    A new one takes three times as long as a visit.
+    """
+    heard = Complaints()
+    context = browser.new_context(base_url=running_site, locale="en", reduced_motion="reduce", **DESK)
+    context.set_default_timeout(15_000)
+    heard.watch(context)
+    yield context.new_page(), heard
+    context.close()
+
+
+@pytest.fixture
+def page(one_page: tuple[Page, Complaints], site: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The page of the module as new, to be sent to a table or to another size of window."""
+    page, heard = one_page
+    heard.clear()
+    page.context.clear_cookies()
+    page.set_viewport_size(DESK["viewport"])
+    page.goto("/gallery/")
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    yield page
+    keep_if_failed(request, [page.context])
+    page.goto("about:blank")
+    assert not heard, "\n".join(heard)
+
+
 @pytest.fixture(scope="package")
 def four_pages(browser: Browser, running_site: str) -> Iterator[tuple[dict[str, Page], Complaints]]:
     """The pages of four players and a director, for all tests of the folder, and what they complain of."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from frontend import words
 from frontend.regions import Clock, Occupant, answer, revision
@@ -19,44 +18,15 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import Seat
-from tests.browser.conftest import OpenPage, keep_if_failed
+from tests.browser.conftest import OpenPage
 from tests.browser.pretend import PretendTable
-from tests.browser.sizes import DESK
 from tests.browser.watching import Complaints
-
-
-@pytest.fixture(scope="module")
-def one_page(browser: Browser, running_site: str) -> Iterator[tuple[Page, Complaints]]:
-    """A page for all these tests, and what it complains of: a new one takes three times as long as a visit."""
-    heard = Complaints()
-    context = browser.new_context(base_url=running_site, locale="en", reduced_motion="reduce", **DESK)
-    context.set_default_timeout(15_000)
-    heard.watch(context)
-    yield context.new_page(), heard
-    context.close()
 
 
 @pytest.fixture
 def complaints(one_page: tuple[Page, Complaints]) -> Complaints:
     """What the page complained of; anything left at the end fails the test."""
     return one_page[1]
-
-
-@pytest.fixture
-def page(
-    one_page: tuple[Page, Complaints], complaints: Complaints, site: str, request: pytest.FixtureRequest
-) -> Iterator[Page]:
-    """The page as new, to be sent to a table."""
-    page = one_page[0]
-    complaints.clear()
-    page.context.clear_cookies()
-    page.set_viewport_size(DESK["viewport"])
-    page.goto("/gallery/")
-    page.evaluate("localStorage.clear(); sessionStorage.clear()")
-    yield page
-    keep_if_failed(request, [page.context])
-    page.goto("about:blank")
-    assert not complaints, "\n".join(complaints)
 
 
 def _said(action: dict[str, object]) -> dict[str, object]:

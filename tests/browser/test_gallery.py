@@ -205,11 +205,11 @@ def test_other_screens_have_their_table_too(open_page: OpenPage, size: tuple[int
 @pytest.mark.parametrize(
     ("width", "height"), sizes((844, 390), (640, 400), (667, 375), (932, 430), (1000, 500), suite=2)
 )
-def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(open_page: OpenPage, width: int, height: int) -> None:
+def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(page: Page, width: int, height: int) -> None:
     """A phone held sideways; a desk of 1280 × 800 at 200 %: the hand along the bottom, the box or the panel at the
     right down to it, trick and auction between them.
     """
-    page = open_page("/gallery/", viewport={"width": width, "height": height})
+    _resize(page, (width, height))
     _show(page, "auction")
     boxes = {name: page.locator(name).bounding_box() for name in ("#hand-S", ".side", "#box", "#auction .scroll")}
     hand, side, box, auction = (found for found in boxes.values() if found is not None)
@@ -227,28 +227,29 @@ def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(open_page: OpenPage,
 
 
 @pytest.mark.parametrize("percent", [200, *(pytest.param(percent, marks=LONG) for percent in (130, 150))])
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390), (1280, 800)])
-def test_enlarged_text_cuts_nothing_off(open_page: OpenPage, percent: int, width: int, height: int) -> None:
+def test_enlarged_text_cuts_nothing_off(open_page: OpenPage, percent: int) -> None:
     """With the browser's text size raised: hand, box and plates stay whole and in view; text grows."""
-    page = open_page("/gallery/", viewport={"width": width, "height": height})
+    page = open_page("/gallery/")
     size = 16 * percent // 100
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
     for state in ("first-call", "auction", "long-auction", "trick", "slam", "over"):
         _show(page, state)
-        assert page.evaluate(OVERFLOW) == [0, 0], state
-        assert page.evaluate(OUTSIDE) == [], state
-        assert page.evaluate(_COVERED) == [], state
-    if min(width, height) >= 390:
-        assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") > 19
+        for screen in ((390, 844), (360, 640), (844, 390), (1280, 800)):
+            _resize(page, screen)
+            assert page.evaluate(OVERFLOW) == [0, 0], (state, screen)
+            assert page.evaluate(OUTSIDE) == [], (state, screen)
+            assert page.evaluate(_COVERED) == [], (state, screen)
+            if min(screen) >= 390:
+                assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") > 19
 
 
 @pytest.mark.parametrize(
     ("width", "height"), sizes((390, 844), (844, 390), (360, 640), (320, 568), (640, 400), (1280, 800), suite=2)
 )
 @pytest.mark.parametrize("state", ["claim", "claim-long"])
-def test_the_open_hands_of_a_claim_are_whole(open_page: OpenPage, state: str, width: int, height: int) -> None:
+def test_the_open_hands_of_a_claim_are_whole(page: Page, state: str, width: int, height: int) -> None:
     """Each line of each record in sight, beside the other hands and the sheet, as one needs them to agree (69A)."""
-    page = open_page("/gallery/", viewport={"width": width, "height": height})
+    _resize(page, (width, height))
     for seat in SEATS:
         _show(page, state, seat.letter)
         records = page.locator('.place:not(.bottom) > .hand[data-form="record"]')
@@ -260,9 +261,9 @@ def test_the_open_hands_of_a_claim_are_whole(open_page: OpenPage, state: str, wi
 @pytest.mark.parametrize(
     ("width", "height"), sizes((390, 844), (844, 390), (375, 667), (320, 568), (640, 400), (1280, 800), suite=2)
 )
-def test_a_long_explanation_begins_at_its_first_word(open_page: OpenPage, width: int, height: int) -> None:
+def test_a_long_explanation_begins_at_its_first_word(page: Page, width: int, height: int) -> None:
     """It takes of the felt what the auction's heads and last row leave; beyond that it scrolls."""
-    page = open_page("/gallery/", viewport={"width": width, "height": height})
+    _resize(page, (width, height))
     _show(page, "long-explanation")
     page.wait_for_function("'ready' in document.getElementById('table').dataset")
     shown, around, felt = (
@@ -279,9 +280,9 @@ def test_a_long_explanation_begins_at_its_first_word(open_page: OpenPage, width:
 
 
 @pytest.mark.parametrize("width", [1600, 1700])
-def test_a_long_name_of_the_table_gives_way(open_page: OpenPage, width: int) -> None:
+def test_a_long_name_of_the_table_gives_way(page: Page, width: int) -> None:
     """It ends in an ellipsis; the board's number and the tools keep to one line."""
-    page = open_page("/gallery/", viewport={"width": width, "height": 800})
+    _resize(page, (width, 800))
     _show(page, "auction")
     page.locator("#board .name").evaluate("(name) => { name.textContent = 'The Friday evening duplicate '.repeat(3); }")
     assert page.evaluate(OVERFLOW) == [0, 0]
@@ -296,9 +297,8 @@ def test_a_long_name_of_the_table_gives_way(open_page: OpenPage, width: int) -> 
     assert name
 
 
-def test_the_bar_has_room_for_a_clock_and_every_tool(open_page: OpenPage) -> None:
+def test_the_bar_has_room_for_a_clock_and_every_tool(page: Page) -> None:
     """At a desk: who has opened a table with a clock, hands to watch and a director has the most of them."""
-    page = open_page("/gallery/")
     _resize(page, _DESKS[0])
     _show(page, "auction")
     page.evaluate(
@@ -317,7 +317,7 @@ def test_the_bar_has_room_for_a_clock_and_every_tool(open_page: OpenPage) -> Non
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_every_part_has_its_page(open_page: OpenPage, part: str) -> None:
+def test_every_part_has_its_page(page: Page, part: str) -> None:
     """With at least one example, and nothing to complain of."""
-    page = open_page(f"/gallery/{part}/")
+    page.goto(f"/gallery/{part}/")
     assert page.locator(".exhibit").count() > 0
