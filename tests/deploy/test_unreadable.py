@@ -6,7 +6,7 @@ from http.client import HTTPConnection
 
 from django.conf import settings
 
-from tests.plugins.server import StartServer
+from tests.plugins.server import TestServer
 
 FORM = "application/x-www-form-urlencoded"
 MULTIPART = "multipart/form-data"
@@ -24,9 +24,8 @@ BODIES = [
 PLACES = ("/theme/", "/no/such/page/", "/accounts/login/", "/tables/try/", "/tables/new/")
 
 
-def test_a_form_that_cannot_be_read_gets_a_page(start_server: StartServer) -> None:
-    server = start_server()
-    line = HTTPConnection("127.0.0.1", server.port, timeout=20)
+def test_a_form_that_cannot_be_read_gets_a_page(module_server: TestServer) -> None:
+    line = HTTPConnection("127.0.0.1", module_server.port, timeout=20)
     for path in PLACES:
         for kind, body in BODIES:
             token = "a" * 32
@@ -44,9 +43,8 @@ def test_a_form_that_cannot_be_read_gets_a_page(start_server: StartServer) -> No
     line.close()
 
 
-def test_a_form_in_utf_8_is_read(start_server: StartServer) -> None:
-    server = start_server()
-    line = HTTPConnection("127.0.0.1", server.port, timeout=20)
+def test_a_form_in_utf_8_is_read(module_server: TestServer) -> None:
+    line = HTTPConnection("127.0.0.1", module_server.port, timeout=20)
     token = "a" * 32
     for charset in ("utf-8", "UTF-8", '"utf-8"'):
         headers = {"Content-Type": f"{FORM}; charset={charset}", "Cookie": f"{settings.CSRF_COOKIE_NAME}={token}"}

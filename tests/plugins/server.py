@@ -62,6 +62,18 @@ def servers(folder: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[S
         assert not lived or code == 0, f"ended with {code}:\n{server.log.read_text()}"
 
 
+@pytest.fixture(scope="module")
+def _server_of_module(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestServer]:
+    with servers(tmp_path_factory.mktemp("server")) as start:
+        yield start()
+
+
+@pytest.fixture
+def module_server(_server_of_module: TestServer, transactional_db: None) -> TestServer:
+    """A server for all tests of a module: for requests after which it knows nothing that it did not know before."""
+    return _server_of_module
+
+
 @pytest.fixture
 def start_server(transactional_db: None, tmp_path: Path) -> Iterator[StartServer]:
     """Start servers that stop with the test: `start_server(REDIS_URL=redis_url).address`."""

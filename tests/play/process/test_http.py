@@ -17,7 +17,7 @@ from twisted.python.failure import Failure
 
 from director.sessions.bringing import LARGEST_FILE
 from play.process.http import Channel, largest_body
-from tests.plugins.server import StartServer, TestServer
+from tests.plugins.server import TestServer
 
 
 def ask(server: TestServer, head: str, body: bytes = b"") -> bytes:
@@ -32,30 +32,24 @@ def ask(server: TestServer, head: str, body: bytes = b"") -> bytes:
         return answer
 
 
-@pytest.fixture
-def server(start_server: StartServer) -> TestServer:
-    """A real server."""
-    return start_server()
-
-
-def test_what_is_too_large_is_refused_before_it_is_sent(server: TestServer) -> None:
+def test_what_is_too_large_is_refused_before_it_is_sent(module_server: TestServer) -> None:
     for path, length in (("/theme/", 400_000_000), ("/", 70_000), ("/tables/new/", 3_000_000), ("/no/such/", 70_000)):
-        answer = ask(server, f"POST {path} HTTP/1.1\r\nContent-Length: {length}")
+        answer = ask(module_server, f"POST {path} HTTP/1.1\r\nContent-Length: {length}")
         assert answer.startswith(b"HTTP/1.1 413 ")
         assert f"Content-Security-Policy: {settings.CONTENT_SECURITY_POLICY}".encode() in answer
         assert "内容过大".encode() in answer
 
 
-def test_what_does_not_say_its_length_is_counted(server: TestServer) -> None:
+def test_what_does_not_say_its_length_is_counted(module_server: TestServer) -> None:
     chunk = b"%x\r\n%s\r\n" % (50_000, b"x" * 50_000)
-    answer = ask(server, "POST /theme/ HTTP/1.1\r\nTransfer-Encoding: chunked", chunk * 2)
+    answer = ask(module_server, "POST /theme/ HTTP/1.1\r\nTransfer-Encoding: chunked", chunk * 2)
     assert answer.startswith(b"HTTP/1.1 413 ")
 
 
-def test_the_upload_of_boards_may_be_larger(server: TestServer) -> None:
+def test_the_upload_of_boards_may_be_larger(module_server: TestServer) -> None:
     body = b"x" * 1_500_000
     head = f"POST /tables/new/ HTTP/1.1\r\nContent-Length: {len(body)}\r\nContent-Type: text/plain"
-    assert ask(server, head, body).startswith(b"HTTP/1.1 403 ")  # read, and refused for lack of a CSRF token
+    assert ask(module_server, head, body).startswith(b"HTTP/1.1 403 ")  # read, and refused for lack of a CSRF token
     assert largest_body(b"/tables/new/?x=1") > 2 * 1_000_000
     dealing = reverse("session-dealing", args=[uuid4()])
     assert largest_body(dealing.encode()) > LARGEST_FILE

@@ -26,6 +26,7 @@ from play.table.profiles.line import (
 from play.table.profiles.opening import at_a_social_table
 from play.table.profiles.standing import standing
 from play.table.rules import TableRules
+from tests.rows import check_each
 
 CELLS = [(name, condition) for name in REGULATIONS for condition in Condition]
 
@@ -59,9 +60,13 @@ def test_there_are_seven_profiles_of_at_least_25_conditions() -> None:
     assert set(TERMS) == set(Condition)
 
 
-@pytest.mark.parametrize(("name", "condition"), CELLS)
-def test_a_cell_has_its_source_or_the_default(name: str, condition: Condition) -> None:
+def test_a_cell_has_its_source_or_the_default() -> None:
     """A paragraph that there is, a published text with its place and address, or the club's choice."""
+    check_each(CELLS, lambda cell: check_source(*cell))
+
+
+def check_source(name: str, condition: Condition) -> None:
+    """Check one line of a profile."""
     line = REGULATIONS[name][condition]
     match line.source:
         case Paragraphs(refs):

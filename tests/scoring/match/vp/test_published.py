@@ -12,6 +12,7 @@ import pytest
 from scoring.match.vp.continuous import continuous
 from scoring.match.vp.discrete import discrete
 from scoring.rounding import rounded
+from tests.rows import check_each
 
 DATA = Path(__file__).parents[3] / "data" / "scoring" / "vp"
 
@@ -21,9 +22,13 @@ def _rows(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-@pytest.mark.parametrize("row", _rows("wbf_continuous_published.csv"), ids=lambda r: f"{r['boards']}-{r['margin']}")
-def test_the_continuous_scale_as_published(row: dict[str, str]) -> None:
+def test_the_continuous_scale_as_published() -> None:
     """42.2: two decimals, the same as in print, for the winner; the loser has the rest of 20."""
+    check_each(_rows("wbf_continuous_published.csv"), check_continuous)
+
+
+def check_continuous(row: dict[str, str]) -> None:
+    """Check a row of the table."""
     scale = continuous(int(row["boards"]))
     won, lost = scale.convert(int(row["margin"]))
     assert str(rounded(won, scale.places)) == row["vp"]
@@ -38,11 +43,13 @@ def test_the_published_tables_are_whole() -> None:
     assert len(_rows("wbf_discrete_ebu_published.csv")) == 20 * 11
 
 
-@pytest.mark.parametrize(
-    "row", _rows("wbf_discrete_ebu_published.csv"), ids=lambda r: f"{r['boards']}-{r['margin_from']}"
-)
-def test_the_discrete_scale_as_published(row: dict[str, str]) -> None:
+def test_the_discrete_scale_as_published() -> None:
     """42.2: both ends of each band, and the adjacent margins, which belong to the neighbouring bands."""
+    check_each(_rows("wbf_discrete_ebu_published.csv"), check_discrete)
+
+
+def check_discrete(row: dict[str, str]) -> None:
+    """Check a row of the table."""
     scale = discrete(int(row["boards"]))
     points = (Fraction(row["vp_winner"]), Fraction(row["vp_loser"]))
     first = int(row["margin_from"])
