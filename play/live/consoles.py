@@ -117,12 +117,14 @@ class Consoles:
             await self._take(rows)
 
     async def watch(self, now: float) -> None:
-        """Read what messages between processes did not tell, and close sockets that do not acknowledge; `now` is the
-        event loop's time.
+        """Read what messages between processes did not tell, and close the sockets that do not acknowledge and those of
+        people who have come to play in the session; `now` is the event loop's time.
         """
-        for socket in [one for sockets in self._sockets.values() for one in sockets]:
+        for socket in self.sockets():
             if socket.mailbox.is_overdue(now):
                 socket.shut(CloseCode.OVERDUE)
+        for session in list(self._rooms):
+            await self.rights_changed(session)
         if not self._rooms:
             self._seen_to = None
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from uuid import UUID
 
 import pytest
@@ -21,12 +22,14 @@ from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
 from play.models import BoardGlance, BoardPlay, DirectorCall, LogRow, Person
 from play.process.table_server import TableServer
-from play.store.rights import revoke
+from play.store.rights import grant, revoke
 from play.table.actors import Official, Role
 from play.table.actors import Person as Player
 from play.table.attempts import QuestionResult, SettleCall
+from play.table.glance import glance_of
 from play.table.outcomes import Done
 from play.table.rights import Right
+from play.table.state import TableClock
 from play.table.table_events import About
 from tests.director.evening import Evening, evening, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of
@@ -205,14 +208,18 @@ async def test_what_the_laws_ask_and_questions_about_results_wait_in_one_queue(
     await console.disconnect()
 
 
-async def test_the_console_is_for_those_who_direct(tuesday: Evening, server: TableServer) -> None:
+async def test_the_console_is_for_those_who_direct(tuesday: Evening, server: TableServer, clock: ManualClock) -> None:
     """Players, strangers and a director who plays find no page, and their sockets are closed."""
-    play = await board_at(1)
+    play, elsewhere = await board_at(1), await board_at(2)
     player = await Person.objects.aget(pk=(await person_at(server, play.pk, NORTH)).id)
     await Member.objects.acreate(club=tuesday.club, person=player, role="director")
     address = reverse("session-console", args=[tuesday.session.pk])
     assert (await (await browser_of(player)).get(address)).status_code == 404
     assert (await (await browser_of(player)).post(address, {"take": "1"})).status_code == 404
+    await do(server, elsewhere.pk, EAST, CallDirector(EAST, "36.3(9)"))
+    table = reverse("table-director", args=[elsewhere.table_id])
+    assert (await (await browser_of(player)).get(table)).status_code in (403, 404), "he has the board still to play"
+    assert "East calls the director" in await page_of(await browser_of(tuesday.owner), tuesday)
     shut = Console(tuesday.session.pk, await session_of(player))
     await shut.open()
     assert await shut.closed() == CloseCode.SHUT_OUT
@@ -222,12 +229,34 @@ async def test_the_console_is_for_those_who_direct(tuesday: Evening, server: Tab
     owner = await browser_of(tuesday.owner)
     assert (await owner.post(address, {"take": "x"})).status_code == 400
     assert (await owner.post(address, {"take": "7"})).status_code == 404
+    dora = await Person.objects.aget(display_name="Dora Deputy")
+    plays = await opened(tuesday, dora)
+    async with server.pool.connection() as connection:
+        await grant(connection, dora.pk, Right.ENTERED, session=tuesday.session.pk, since=clock.now())
+    await server.consoles.watch(0.0)
+    assert await plays.closed() == CloseCode.SHUT_OUT, "she has come to play"
     console = await opened(tuesday, tuesday.owner)
     async with server.pool.connection() as connection:
         await revoke(connection, tuesday.owner.pk, Right.DIRECT, session=tuesday.session.pk)
     await server.rights_changed(tuesday.session.pk)
     assert await console.closed() == CloseCode.SHUT_OUT
     assert (await owner.get(address)).status_code == 404
+
+
+async def test_a_table_is_behind_when_its_share_of_the_time_is_over(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """A round of two boards: the first should be over at half its time, before the clock of the round has run out."""
+    state = (await server.desk.plays.get((await board_at(1)).pk)).state
+    assert state.clock is not None
+    assert state.clock.ends is not None
+    two = replace(state, clock=replace(state.clock, round_ends=state.clock.ends + state.rules.board_time, boards=2))
+    assert glance_of(two)["due"] == state.clock.ends
+    browser = await browser_of(tuesday.owner)
+    assert text_of(await page_of(browser, tuesday)).count("behind by 0:00") == 2
+    clock.advance(state.clock.ends - clock.now().timestamp() + 75)
+    assert text_of(await page_of(browser, tuesday)).count("behind by 1:15") == 2
+    assert glance_of(replace(two, clock=TableClock(left=60, round_left=60, boards=2)))["due"] is None
 
 
 async def test_a_console_that_says_something_else_is_closed(tuesday: Evening, server: TableServer) -> None:
