@@ -28,21 +28,27 @@ from tests.browser.test_club import check
 from tests.browser.test_watching import person
 from tests.browser.watching import Complaints
 from tests.director.evening import ROBOTS, evening
+from tests.plugins.driven_clock import DrivenClock
 
 SEATED = {"Nora": Seat.NORTH, "Enid": Seat.EAST, "Saul": Seat.SOUTH, "Walt": Seat.WEST}
 CLOSED = "This table is not open to you any more."
 
 
-def check_received(heard: list[Received], play: UUID) -> None:
-    """Each has been sent of the board what he may know, and of friends and other tables nothing at all."""
+def check_received(heard: list[Received], play: UUID, clock: DrivenClock) -> None:
+    """Each has been sent of the board what he might know then, and of friends and other tables nothing at all."""
+    clock.settle()
+    for one in heard:
+        one.page.evaluate("0")  # after which it has reported what it was sent
     dealt = BoardPlay.objects.select_related("dealt").get(pk=play).dealt
     assert dealt is not None
     rows = LogRow.objects.filter(play=play).order_by("number")
-    events = [decode(row.kind, row.v, row.data) for row in rows]
+    log = [(row.at, decode(row.kind, row.v, row.data)) for row in rows]
     for one in heard:
-        for text, _at in one.unchecked():
+        for text, at in one.unchecked():
+            events = [event for since, event in log if since <= at]
             assert told_too_much(text, one.seat, Deal.parse(dealt.deal), events) == [], one.seat
             assert "Frieda" not in text
+    clock.advance(1)
 
 
 def session_to_watch() -> tuple[Session, Person]:
@@ -55,7 +61,9 @@ def session_to_watch() -> tuple[Session, Person]:
     return tuesday.session, tuesday.owner
 
 
-def test_a_spectator_is_sent_away_and_talk_is_held_back(open_page: OpenPage, complaints: Complaints) -> None:
+def test_a_spectator_is_sent_away_and_talk_is_held_back(
+    open_page: OpenPage, complaints: Complaints, clock: DrivenClock
+) -> None:
     taker = Taker()
     session, owner = session_to_watch()
     vera, wu, frieda = person("Vera"), person("小吴"), person("Frieda")
@@ -68,12 +76,14 @@ def test_a_spectator_is_sent_away_and_talk_is_held_back(open_page: OpenPage, com
     expect(office.locator("#room")).to_contain_text("Nobody watches.")
     expect(office.locator("#room")).to_contain_text("Board 1")
 
+    clock.hold()
+    clock.advance(60)  # rights that are ended count by PostgreSQL’s clock, which goes on
     pages: dict[str, Page] = {}
     heard: list[Received] = []
     for name, seat in SEATED.items():
         machine = {"phone": True, "language": "zh-hans"} if name == "Nora" else {}
         pages[name] = open_page("/about/", person=people[name], **machine)
-        heard.append(Received(seat, pages[name]))
+        heard.append(Received(seat, pages[name], lambda: clock.now))
         pages[name].goto(f"/sessions/{session.pk}/play/")
         expect(pages[name].locator("#table")).to_have_attribute("data-seat", seat.letter)
     table = UUID(pages["Nora"].url.rstrip("/").rsplit("/", 1)[1])
@@ -84,7 +94,7 @@ def test_a_spectator_is_sent_away_and_talk_is_held_back(open_page: OpenPage, com
     taker.take(watcher, "watch-list")
     watcher.get_by_role("link", name="Watch Table 1").click()
     check(watcher)
-    behind = Received(Seat.SOUTH, watcher)
+    behind = Received(Seat.SOUTH, watcher, lambda: clock.now)
     heard.append(behind)
     watcher.get_by_role("button", name="Sit behind South").click()
     expect(watcher.locator("#hand-S")).to_contain_text("♠")
@@ -94,13 +104,13 @@ def test_a_spectator_is_sent_away_and_talk_is_held_back(open_page: OpenPage, com
     taker.take(late, "watch-list")
     late.locator(".cards a").first.click()
     expect(late.locator('button[value="W"]')).to_be_visible()
-    heard.append(Received(Seat.WEST, late))
+    heard.append(Received(Seat.WEST, late, lambda: clock.now))
     late.locator('button[value="W"]').click()
     expect(late.locator("#hand-W")).to_contain_text("♠")
     first = next(name for name in SEATED if pages[name].locator("#box button:enabled").count())
     make_call(pages[first], PASS, "")
     expect(watcher.locator("#auction .call")).not_to_have_count(0)
-    check_received(heard, play)
+    check_received(heard, play, clock)
 
     for name, page in (("Saul", pages["Saul"]), ("Nora", pages["Nora"])):
         tab = page.context.new_page()
@@ -126,7 +136,7 @@ def test_a_spectator_is_sent_away_and_talk_is_held_back(open_page: OpenPage, com
     make_call(pages[second], PASS, "")
     expect(pages[first].locator("#auction .call")).not_to_have_count(1)
     assert len(behind.sent) == sent
-    check_received(heard, play)
+    check_received(heard, play, clock)
     late.goto(f"/tables/{table}/watch/")
     expect(late.get_by_text("裁判已将您请离本场比赛")).to_be_visible()
     check(late)
