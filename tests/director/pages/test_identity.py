@@ -90,6 +90,7 @@ async def test_the_pin_brings_the_same_player_to_another_device_at_once(seated: 
     assert (await seated.phone.get(seated.table)).status_code == 200
     old = Socket(table, seated.phone.cookies["sessionid"].value)
     await old.open()
+    await old.hear()  # it has the seat
     pin = await sync_to_async(pin_of)(await entrant(NAMES[0]))
     laptop = AsyncClient()
     await pick(laptop, seated.tuesday, NAMES[0], pin=f"{pin[:3]} {pin[3:]}")
