@@ -89,6 +89,8 @@ class Constraints:
 
         What is not plain, such as two hands that need the same ace, is found out only by dealing.
         """
+        if self == NO_CONSTRAINTS:
+            return  # as at most tables: to look through all hands takes longer than to open one
         kinds = [hands.by_number() for hands in self.seats]
         for seat, found in zip(SEATS, kinds, strict=True):
             if not found:
