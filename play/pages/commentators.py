@@ -109,11 +109,10 @@ async def name_commentator(table: UUID, state: State, rights: Rights, sent: Quer
         return form
     watches = rights.holds(person.pk, Right.WATCH_ALL)
     server = table_server()
-    since = server.desk.clock.for_database()
     async with server.pool.connection() as connection, connection.transaction():
         for right in (Right.COMMENT, *((Right.WATCH_ALL,) if watches else ())):
             await revoke(connection, person.pk, right, table=table)
-            await grant(connection, person.pk, right, table=table, since=since, delay=form.delay)
+            await grant(connection, person.pk, right, table=table, delay=form.delay)
     await server.rights_changed(table)
     return form
 

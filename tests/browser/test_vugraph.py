@@ -74,6 +74,7 @@ def test_a_vugraph(four: Four, open_page: OpenPage, lines: Sequence[str]) -> Non
     players are told nothing of comments.
     """
     scene = board_to_show(four)
+    scene.wait_until(scene.clock.now + timedelta(seconds=DELAY))  # rights are granted by PostgreSQL’s clock
     desk = four.pages["D"]
     desk.goto(f"{scene.address}watch/")
     commentators = {name: person(name) for name in ("Carla", "陈明")}
