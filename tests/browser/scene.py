@@ -131,7 +131,8 @@ class Scene:
         """Wait until all four pages show what has been done."""
         state = self.state.game
         if state.screen is not None and state.phase in (Phase.AUCTION, Phase.CLARIFICATION):
-            self._shown_behind_screen(state)
+            self.clock.settle()  # the platform may move the tray at once
+            self._shown_behind_screen(self.state.game)
             return
         number = state.board.number
         fact = ""
