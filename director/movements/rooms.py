@@ -133,12 +133,19 @@ def _at_tables(form: str, rows: Iterable[TeamsRow]) -> PairsSchedule:
 
 
 def matches_of(schedule: PairsSchedule | IndividualSchedule) -> Iterator[TeamMatch]:
-    """Yield the matches of a schedule with rooms, in the order of rounds and tables; none for another."""
+    """Yield the matches of a schedule with rooms, in the order of rounds and tables; none for another.
+
+    A match has the boards of both rooms: one that is cancelled may be left in the other alone.
+    """
     if isinstance(schedule, IndividualSchedule) or not schedule.rooms:
         return
+    closed = {(row.round, row.table): row.boards for row in schedule.rows if room_of(row.table) is Room.CLOSED}
     for row in schedule.rows:
         if room_of(row.table) is Room.OPEN and row.ns is not None and row.ew is not None:
-            yield TeamMatch(row.round, match_at(row.table), row.ns, row.ew, row.boards)
+            match = match_at(row.table)
+            more = set(closed.get((row.round, closed_of(match)), ())) - set(row.boards)
+            boards = tuple(sorted({*row.boards, *more})) if more else row.boards
+            yield TeamMatch(row.round, match, row.ns, row.ew, boards)
 
 
 class WhyNot(Enum):

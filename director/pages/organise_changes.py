@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -30,7 +30,7 @@ from director.pages.organising import number_in, organised
 from director.pages.room import names_by_number, pair_text
 from director.pages.telling import tell_entered
 from director.results.amending import enter_late, exchange, leave, lose_table, substitute, undrawn
-from director.results.cancelling import cancel, known_in
+from director.results.cancelling import Known, cancel, known_in
 from director.sessions.changing_players import change_at_once
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
@@ -124,7 +124,7 @@ def changes_context(competition: Competition, session: Session, person: Person |
         "changes": True,
         **refit_context(competition, session, now()),
         "ends_rounds": ends_rounds,
-        "known": [(one, span(one.boards)) for one in known_in(session, now())] if ends_rounds else [],
+        "known": known_boards(session, person),
         "rounds_left": schedule.rounds - session.round,
         "undrawn": [(one, pair_text(one)) for one in undrawn(session)],
         "leave_form": leaving,
@@ -133,6 +133,14 @@ def changes_context(competition: Competition, session: Session, person: Person |
         "late_form": late,
         "substitute_form": substitute_form(competition, session),
     }
+
+
+def known_boards(session: Session, person: Person) -> list[tuple[Known, str]]:
+    """Return the boards of a running session that late sides may know, and their numbers as text (article 21.3).
+
+    Nothing for an organiser who plays in it.
+    """
+    return [] if plays_in(session, person) else [(one, span(one.boards)) for one in known_in(session, now())]
 
 
 def substitute_form(competition: Competition, session: Session) -> SubstituteForm | None:
@@ -201,13 +209,15 @@ def _lose(request: HttpRequest, event: UUID) -> tuple[UUID, UUID | None]:
     return session.pk, None if ended is None else ended.untouched
 
 
-def _cancel(request: HttpRequest, event: UUID) -> tuple[UUID, UUID | None]:
-    _competition, session, person = _asked(request, event)
-    if plays_in(session, person):
+def _cancel(request: HttpRequest, event: UUID) -> tuple[UUID, list[UUID]]:
+    asked, session = organised(request, event)
+    person = reader(request)
+    assert asked.competition is not None
+    if person is None or asked.competition.kind == Kind.INDIVIDUAL or plays_in(session, person):
         raise Http404
     reason = _("Boards that a late side may know are cancelled.")
-    ended = told_change(request, lambda: cancel(session, number_in(request, "table"), person, now(), reason))
-    return session.pk, None if ended is None else ended.untouched
+    untouched = told_change(request, lambda: cancel(session, number_in(request, "table"), person, now(), reason))
+    return session.pk, untouched or []
 
 
 def _substitute(request: HttpRequest, event: UUID) -> tuple[UUID, Person, Person] | None:
@@ -239,21 +249,23 @@ async def _do_late(request: HttpRequest, event: UUID) -> None:
 
 
 async def _do_leave(request: HttpRequest, event: UUID) -> None:
-    await _end(*await sync_to_async(_leave)(request, event))
+    session, untouched = await sync_to_async(_leave)(request, event)
+    await _end(session, [] if untouched is None else [untouched])
 
 
 async def _do_lose(request: HttpRequest, event: UUID) -> None:
-    await _end(*await sync_to_async(_lose)(request, event))
+    session, untouched = await sync_to_async(_lose)(request, event)
+    await _end(session, [] if untouched is None else [untouched])
 
 
 async def _do_cancel(request: HttpRequest, event: UUID) -> None:
     await _end(*await sync_to_async(_cancel)(request, event))
 
 
-async def _end(session: UUID, untouched: UUID | None) -> None:
-    """Take away a board on which nobody has called, and let the session go on."""
-    if untouched is not None:
-        await take_away(table_server().desk, untouched)
+async def _end(session: UUID, untouched: Iterable[UUID]) -> None:
+    """Take away boards on which nobody has called, and let the session go on."""
+    for board in untouched:
+        await take_away(table_server().desk, board)
     await go_on(table_server().desk, session)
 
 

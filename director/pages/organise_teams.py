@@ -19,7 +19,7 @@ from director.movements.rooms import Room
 from director.pages.asked import now, reader
 from director.pages.match_changes import changes_of, name_at, replaced_text
 from director.pages.matches import teams_of
-from director.pages.organise_changes import substitute_form
+from director.pages.organise_changes import known_boards, substitute_form
 from director.pages.organising import number_in, organised
 from director.results.matches import matches_in
 from director.results.unfinished import leave_unfinished, take_back_unfinished, unfinished_in
@@ -117,6 +117,7 @@ def teams_context(competition: Competition, session: Session, person: Person | N
     return {
         "team_changes": True,
         "ends_matches": not plays_in(session, person),
+        "known": known_boards(session, person),
         "replace_form": ReplaceForm(session, list(teams.values()), auto_id="replace_%s"),
         "substitute_form": substitute_form(competition, session),
         "asked": [(one, _asked_text(one)) for one in waiting_in(session).prefetch_related("entry__entrants")],

@@ -2,12 +2,15 @@
 
 They can be known where spectators see hands before a round is over: a board of the round that another table has shown
 by then. The late side gets average minus, the other average plus, at IMPs -3 and 3.
+
+In a match of teams a board that one room may not play has nothing to be compared with: it is cancelled in both rooms,
+and a team is late with it whose side in either room may know it.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -18,8 +21,9 @@ from django.db.models import Exists, F, OuterRef, Subquery
 
 from director.competitions.watching import Watching
 from director.movements.impossible import Impossible
-from director.movements.schedule import PairsRow
-from director.results.amending import Ended, held_running, store
+from director.movements.rooms import Room, match_at, room_of
+from director.movements.schedule import PairsRow, PairsSchedule
+from director.results.amending import held_running, store
 from director.results.models import BoardResult
 from director.results.ruling import rule, unit_of
 from director.results.ruling_models import RulingKind
@@ -52,41 +56,66 @@ def known_in(session: Session, now: datetime) -> list[Known]:
     """Return the tables of the present round with a late side and boards that it may know; in two statements."""
     if session.schedule is None or session.competition.watching not in _SHOWN_EARLY:
         return []
-    rows = [row for row in pairs_of(session.schedule).of_round(session.round) if row.is_played]
+    schedule = pairs_of(session.schedule)
+    rows = [row for row in schedule.of_round(session.round) if row.is_played]
     plays = _plays(session)
     came = _came([of_table[0].pk for of_table in plays.values()])
-    found = (_known(session, row, plays, came, now) for row in rows)
+    open_to_see = plays
+    if schedule.rooms and session.competition.watching == Watching.ONE_PLAYER:  # nobody looks on in closed rooms
+        open_to_see = {table: those for table, those in plays.items() if room_of(table) is Room.OPEN}
+    found = (_known(session, row, plays, open_to_see, came, now) for row in rows)
     return [one for one in found if one.late and one.boards]
 
 
 @transaction.atomic
-def cancel(session: Session, table: int, by: Person, now: datetime, reason: str) -> Ended:
-    """Cancel the boards of a table that its late side may know; they are not played later.
+def cancel(session: Session, table: int, by: Person, now: datetime, reason: str) -> list[UUID]:
+    """Cancel the boards of a table that its late side may know, in a match in both rooms; they are not played later.
 
-    Return the board on the table that is to be taken away. Raise Impossible where there are none.
+    Return the boards on tables that are to be taken away. Raise Impossible where there are none that it may know.
     """
     held, schedule = held_running(session)
-    known = next((one for one in known_in(held, now) if one.table == table), None)
-    row = next((one for one in schedule.of_round(held.round) if one.table == table and one.is_played), None)
-    if known is None or row is None:
+    every = {one.table: one for one in known_in(held, now)}
+    if table not in every:
         raise Impossible(f"no board of table {table} may be known to a late side", "a table with a late side")
-    assert row.ns is not None
-    assert row.ew is not None
-    late, present = unplayed(unit_of(held))
-    ns, ew = (late if side in known.late else present for side in Side)
-    value = cells.adjusted_text(Adjusted(ns, ew))
-    plays = _plays(held).get(table, [])
-    seen = {one.number for one in plays}
-    for board in known.boards:
-        of = BoardResult(session=held, round=row.round, table=table, board=board, ns=row.ns, ew=row.ew)
-        if board not in seen:
-            of.contract, of.at = "", now
-            of.save()
-        rule(held, by, now, RulingKind.ADJUSTED, reason, value=value, rule=_RULE, of=of)
-    left = replace(row, boards=tuple(one for one in row.boards if one in seen or one not in known.boards))
-    store(held, replace(schedule, rows=tuple(left if one is row else one for one in schedule.rows)))
-    current = next((one.pk for one in plays if one.number in known.boards), None)
-    return Ended(current)
+    boards = every[table].boards
+    rows = [row for row in schedule.of_round(held.round) if row.is_played and _plays_with(schedule, row.table, table)]
+    plays = _plays(held)
+    left = {}
+    for row in rows:
+        seen = {one.number for one in plays.get(row.table, ())}
+        for board in boards:
+            assert row.ns is not None
+            assert row.ew is not None
+            of = BoardResult(session=held, round=row.round, table=row.table, board=board, ns=row.ns, ew=row.ew)
+            if board not in seen:
+                of.contract, of.at = "", now
+                of.save()
+            late = {side for one in rows for side in _late_with(one, every.get(one.table), board)}
+            ns, ew = (unplayed(unit_of(held))[one not in late] for one in (row.ns, row.ew))
+            value = cells.adjusted_text(Adjusted(ns, ew))
+            rule(held, by, now, RulingKind.ADJUSTED, reason, value=value, rule=_RULE, of=of)
+        stay = tuple(board for board in row.boards if board in seen or board not in boards)
+        left[row.table] = replace(row, boards=stay)
+    after = (left.get(row.table, row) if row.round == held.round else row for row in schedule.rows)
+    store(held, replace(schedule, rows=tuple(after)))
+    here = [one for row in rows for one in plays.get(row.table, ()) if one.number in boards]
+    return [one.pk for one in here if not _is_begun(one)]
+
+
+def _plays_with(schedule: PairsSchedule, table: int, other: int) -> bool:
+    """Return whether the boards of both tables count together: it is one table, or both are of one match."""
+    return table == other or (schedule.rooms and match_at(table) == match_at(other))
+
+
+def _late_with(row: PairsRow, known: Known | None, board: int) -> Iterator[int | None]:
+    """Yield the contestants of a table who are late there and may know the board."""
+    if known is not None and board in known.boards:
+        yield from (row.ns if side is Side.NS else row.ew for side in known.late)
+
+
+def _is_begun(play: Any) -> bool:
+    """Return whether a board of `_plays` is over, or somebody has called on it."""
+    return play.finished_at is not None or bool(play.called)
 
 
 def _plays(session: Session) -> dict[int, list[Any]]:
@@ -119,6 +148,7 @@ def _known(
     session: Session,
     row: PairsRow,
     plays: Mapping[int, Sequence[Any]],
+    open_to_see: Mapping[int, Sequence[Any]],
     came: Mapping[UUID, Sequence[tuple[bool, Seat, datetime]]],
     now: datetime,
 ) -> Known:
@@ -127,8 +157,8 @@ def _known(
         return Known(row.table, (), ())
     sides = lateness(came[here[0].pk], here[0].opened, session.round_at, now)
     late = tuple(side for side in Side if side in sides)
-    begun = {one.number for one in here if one.finished_at is not None or one.called}
-    shown = _shown(session, [one for table, those in plays.items() if table != row.table for one in those], now)
+    begun = {one.number for one in here if _is_begun(one)}
+    shown = _shown(session, [one for table, those in open_to_see.items() if table != row.table for one in those], now)
     return Known(row.table, late, tuple(one for one in row.boards if one in shown and one not in begun))
 
 

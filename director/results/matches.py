@@ -105,9 +105,13 @@ def is_over(session: Session, match: TeamMatch) -> bool:
 
 
 def sheet_of(session: Session, match: TeamMatch, known: Collection[tuple[int, int]] | None = None) -> MatchSheet:
-    """Return the score of a match, of those boards alone whose table and number are `known`; None for all of them."""
+    """Return the score of a match, of those boards alone whose table and number are `known`; None for all of them.
+
+    Boards that are cancelled in both rooms (article 21.3) have a line as well.
+    """
     results = results_of(session)
     rows = [row for row in results.rows if _is_of(row, match)]
+    match = replace(match, boards=tuple(sorted({*match.boards, *(row.board for row in rows)})))
     if known is not None:
         rows = [row for row in rows if (row.table, row.board) in known]
     return _sheet(session, match, results, rows)
@@ -129,7 +133,8 @@ def known_to_spectators(session: Session, now: datetime) -> set[tuple[int, int]]
 
 
 def _is_of(row: ResultRow, match: TeamMatch) -> bool:
-    return {row.ns, row.ew} == {f"{match.home}", f"{match.away}"} and row.board in match.boards
+    """Return whether a row is of a match; the rows of one between two teams have no round."""
+    return {row.ns, row.ew} == {f"{match.home}", f"{match.away}"} and row.round in (None, match.round)
 
 
 def _sheet(session: Session, match: TeamMatch, results: Results, rows: Iterable[ResultRow]) -> MatchSheet:

@@ -58,25 +58,26 @@ def leave_unfinished(
     """Stop the match of a team in the round in play, in whose rooms `stopped` nobody can sit down for it.
 
     Return the boards in play that are to be ended. Raise Impossible where the team does not play now, or where its
-    match is stopped already.
+    match is stopped already. A board that is cancelled in one room (article 21.3) has its award.
     """
     held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
     rooms = _rooms(held, team)
     match = match_at(rooms[Room.OPEN].row.table)
     if unfinished_in(held).filter(match=match).exists() or not stopped:
         raise Impossible("the match is stopped already", "a match in play")
+    both = {*rooms[Room.OPEN].row.boards} & {*rooms[Room.CLOSED].row.boards}
     kept = {room: rooms[room].done for room in Room}
-    shared = min(kept[room] for room in stopped)
-    kept |= {room: max(kept[room], shared) for room in Room if room not in stopped}
+    shared = both.intersection(*(rooms[room].row.boards[: kept[room]] for room in stopped))
+    kept |= {room: max(kept[room], _until(rooms[room], shared)) for room in Room if room not in stopped}
     ends = [
         one.current
         for room, one in rooms.items()
         if one.current is not None and (room in stopped or one.done >= kept[room])
     ]
-    counts = min(kept.values())
-    awards = left(Contest.TEAMS, len(rooms[Room.OPEN].row.boards) - counts)
+    lost = {room: [one for one in table.row.boards[kept[room] :] if one in both] for room, table in rooms.items()}
+    awards = left(Contest.TEAMS, max(len(boards) for boards in lost.values()))
     for room, table in rooms.items():
-        _award(held, table, team, table.row.boards[kept[room] :], awards, by, now, reason)
+        _award(held, table, team, lost[room], awards, by, now, reason)
     values = {"session": held, "round": held.round, "match": match, "team": team}
     played = {"open_boards": kept[Room.OPEN], "closed_boards": kept[Room.CLOSED]}
     Unfinished.objects.create(**values, **played, by=by, name=by.display_name, at=now)
@@ -95,8 +96,9 @@ def take_back_unfinished(session: Session, match: int, by: Person, now: datetime
         raise Impossible("the round of the match is over", "a match of the round in play")
     for ruling in awarded_in(held, found):
         withdraw(ruling, by, now, reason)
-    tables = (open_of(match), closed_of(match))
-    held.results.filter(round=held.round, table__in=tables, play=None).delete()
+    for row in pairs_of(held.schedule).of_round(held.round) if held.schedule is not None else ():
+        if match_at(row.table) == match:  # boards that are cancelled are no longer in the row, and stay so
+            held.results.filter(round=held.round, table=row.table, board__in=row.boards, play=None).delete()
     found.taken_back_at = now
     found.save(update_fields=["taken_back_at"])
 
@@ -114,6 +116,11 @@ def awarded_in(session: Session, unfinished: Unfinished) -> list[Ruling]:
         for (number, table, _board), one in sorted(counting(session).boards.items())
         if number == unfinished.round and table in tables and one.rule == _clauses(left(Contest.TEAMS, 0))
     ]
+
+
+def _until(table: _Table, boards: Collection[int]) -> int:
+    """Return how many boards of a room are played until it has played all of these."""
+    return max((place for place, one in enumerate(table.row.boards, 1) if one in boards), default=0)
 
 
 def _clauses(awards: Awards) -> str:

@@ -18,9 +18,9 @@ from play.process.table_server import TableServer
 from play.table.actors import SYSTEM
 from play.table.attempts import Looker, NotePresent
 from play.table.outcomes import Done
-from tests.director.evening import Evening, evening, newest_boards
+from tests.director.evening import Evening, enter_teams, evening, evening_of_teams, newest_boards
 
-__all__ = ["TwoTables", "two_tables"]
+__all__ = ["TwoTables", "two_rooms", "two_tables"]
 
 
 @dataclass(frozen=True)
@@ -52,5 +52,17 @@ async def two_tables(
     await Competition.objects.filter(pk=tuesday.competition.pk).aupdate(watching=watching)
     players = await sync_to_async(tuesday.people)("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
     await sync_to_async(tuesday.enter)(*zip(players[::2], players[1::2], strict=True))
+    await begin(server.desk, tuesday.session.pk)
+    return TwoTables(server, tuesday, players, await newest_boards(tuesday.session.pk))
+
+
+async def two_rooms(server: TableServer, *, boards_per_round: int, teams: int = 2) -> TwoTables:
+    """Begin a round of teams of four people, to whose tables nobody has come; spectators see boards that are over."""
+    tuesday = await sync_to_async(evening_of_teams)(rounds=1, boards_per_round=boards_per_round)
+    await Competition.objects.filter(pk=tuesday.competition.pk).aupdate(watching=Watching.BOARD)
+    names = [f"{name}{number}" for number in range(teams) for name in ("Lena", "Liam", "Lois", "Luke")]
+    players = await sync_to_async(tuesday.people)(*names)
+    fours = {f"Team{number}": players[4 * number : 4 * number + 4] for number in range(teams)}
+    await sync_to_async(enter_teams)(tuesday, **fours)
     await begin(server.desk, tuesday.session.pk)
     return TwoTables(server, tuesday, players, await newest_boards(tuesday.session.pk))
