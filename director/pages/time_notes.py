@@ -11,16 +11,17 @@ from typing import Final
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from director.movements.schedule import IndividualRow
 from director.pages.room import names_by_number, side_text
 from director.results.penalising import FAST, LATE, OVERTIME, Forfeits, offence_of, penalty_for
 from director.results.ruling import counting, unit_of
 from director.results.time_models import TimeFault, TimeNote
 from director.sessions.models import Session
 from director.sessions.running import row_at
-from director.sessions.schedules import schedule_of, sides_of
+from director.sessions.schedules import Row, schedule_of, sides_of
 from director.sessions.timing import allowance, forfeit, grace
 from frontend import words
-from laws.values.seats import Side
+from laws.values.seats import Seat, Side
 from scoring.penalties.notice import amount
 from scoring.penalties.units import PenaltyUnit
 
@@ -71,28 +72,36 @@ def time_lines(session: Session) -> list[TimeLine]:
     free, costs = grace(profile), allowance(profile, session.overtime, teams=schedule.rooms) is not None
     entered = Counter((one.contestant, offence_of(one.rule)) for one in counting(session).penalties)
     for one in TimeNote.objects.filter(session=session):
-        row, side = row_at(schedule, one.round, one.table), Side[one.side]
-        who = "" if row is None else side_text(sides_of(row)[side], names)
+        row, at = row_at(schedule, one.round, one.table), one.who
+        whose = () if row is None else _whose(row, at)
         of, least = (_span(one.of) if one.fault == fault else "" for fault in (TimeFault.SLOW, TimeFault.FAST))
-        mark = words.side_mark(side, language)
+        mark = words.seat_name(at, language) if isinstance(at, Seat) else words.side_mark(at, language)
         is_free = one.fault == TimeFault.SLOW and not costs
         if one.fault == TimeFault.LATE:
             is_free = free is None or one.seconds <= free.total_seconds()
         proposal = None
-        if row is not None and not is_free:
-            proposal = _proposal(one, sides_of(row)[side], unit_of(session), language)
+        if not is_free:
+            proposal = _proposal(one, whose, unit_of(session), language)
         if proposal is not None and entered[proposal.contestant, proposal.offence]:
             entered[proposal.contestant, proposal.offence] -= 1
             proposal = None
         lost = schedule.rooms and one.fault == TimeFault.LATE and at_most is not None and one.seconds > at_most
+        who = side_text(whose, names)
         lines.append(
             TimeLine(one.round, one.table, mark, who, _fault(one), _span(one.seconds), of, least, proposal, lost)
         )
     return lines
 
 
+def _whose(row: Row, at: Side | Seat) -> tuple[int, ...]:
+    """Return the contestants on a side, or who sits in a seat of an individual."""
+    if isinstance(at, Side):
+        return sides_of(row)[at]
+    return (row.players[at],) if isinstance(row, IndividualRow) else ()
+
+
 def _proposal(note: TimeNote, side: Sequence[int], unit: PenaltyUnit, language: str) -> Proposal | None:
-    """Return the penalty by article 20, 21 or 22; None for nothing, for a forfeit, and for two single players."""
+    """Return the penalty by article 20, 21 or 22; None for nothing, for a forfeit, and for more or fewer than one."""
     if len(side) != 1:
         return None
     is_slow = note.fault == TimeFault.SLOW

@@ -10,7 +10,7 @@ from director.results.ruling import counting
 from director.results.tallying import unplayed_in
 from director.results.time_models import TimeFault, TimeNote
 from director.sessions.models import Session
-from laws.values.seats import Side
+from laws.values.seats import Seat, Side
 from play.models import LogRow
 
 __all__ = ["Unplayed", "blamed", "unruled_in"]
@@ -48,7 +48,8 @@ def unruled_in(session: Session) -> list[Unplayed]:
     begun = set(LogRow.objects.filter(play__in=plays, kind="laws.call_made").values_list("play", flat=True))
     notes: dict[tuple[int, int], dict[Side, int]] = {}
     for note in TimeNote.objects.filter(session=session, fault=TimeFault.SLOW).order_by("pk"):
-        notes.setdefault((note.round, note.table), {})[Side[note.side]] = note.seconds
+        sides = notes.setdefault((note.round, note.table), dict.fromkeys(Side, 0))
+        sides[note.who.side if isinstance(note.who, Seat) else note.who] += note.seconds
     return [
         Unplayed(*at, *_parted(results, [one.play_id in begun for one in results]), blamed(notes.get(at, {})))
         for at, results in tables.items()

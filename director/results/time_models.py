@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
+from laws.values.seats import Seat, Side
 
 __all__ = ["TimeFault", "TimeNote"]
 
@@ -21,10 +22,11 @@ class TimeFault(models.TextChoices):
 
 
 class TimeNote(models.Model):
-    """A side that came late to its table in a round, was over time, or played too fast.
+    """A side that came late to its table in a round, was over time, or played too fast; in an individual a player.
 
-    `seconds` are those of the side, its share of those of the table, or the missing ones; `of` those of the table, of a
-    fast one the least time that it might have used. Penalties are the director's decision.
+    `side` is NS or EW, of a player the letter of his seat. `seconds` are those of the side, its share of those of the
+    table, or the missing ones; `of` those of the table, of a fast one the least time that it might have used. Penalties
+    are the director's decision.
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="time_notes")
@@ -44,3 +46,8 @@ class TimeNote(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.round}, table {self.table}, {self.side}: {self.fault} {self.seconds} s"
+
+    @property
+    def who(self) -> Side | Seat:
+        """The side, or the seat of a player."""
+        return Side[self.side] if self.side in Side.__members__ else Seat.parse(self.side)

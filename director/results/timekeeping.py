@@ -3,7 +3,8 @@
 
 It is read from the logs of a round that is over. A side is late from a minute after the round began, which article 20.2
 gives for a move, until both its players have been at the table. The seconds over time are shared by the time for which
-each side was waited for (article 22.3(3)): the time of dummy's cards is that of declarer's side.
+each side was waited for (article 22.3(3)): the time of dummy's cards is that of declarer's side. In an individual each
+player answers for himself: those who were there are not penalised for a partner who was not.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import accumulate
 from typing import Any, Final
 from uuid import UUID
 
@@ -19,17 +21,17 @@ from psycopg.rows import TupleRow
 
 from director.results.time_models import TimeFault
 from director.sessions.timing import allowance, round_ends
-from laws.values.seats import Seat, Side
+from laws.values.seats import SEATS, Seat, Side
 from play.store.tempo import Tempo, read_tempo, read_waited
 from scoring.penalties.overtime import missing_time
 
-__all__ = ["Board", "Noted", "at_table", "fast", "lateness", "note_times", "shares"]
+__all__ = ["Board", "Noted", "at_table", "fast", "late_seats", "lateness", "note_times", "shares"]
 
 _TO_COME: Final = timedelta(minutes=1)
 _AT_ONCE: Final = timedelta(seconds=2)
 _SESSION: Final = """
     SELECT s.round_time, coalesce((s.schedule->>'rooms')::boolean, false), s.overtime, c.profile,
-           s.limits_fast, s.boards_per_round
+           s.limits_fast, s.boards_per_round, c.kind = 'individual'
     FROM director_session s JOIN director_competition c ON c.id = s.competition_id WHERE s.id = %s
 """
 _PLAYS: Final = """
@@ -51,10 +53,10 @@ _WRITE: Final = """
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A side's fault at a table in a round."""
+    """The fault of a side, in an individual of a player, at a table in a round."""
 
     table: int
-    side: Side
+    who: Side | Seat
     fault: TimeFault
     seconds: int
     of: int
@@ -82,7 +84,8 @@ async def note_times(connection: AsyncConnection[TupleRow], session: UUID, numbe
         tables.setdefault(table, []).append(Board(*board))
     if row is None or not tables:
         return
-    seconds, teams, overtime, profile, limits_fast, of_round = row
+    seconds, teams, overtime, profile, limits_fast, of_round, single = row
+    each: Sequence[Side | Seat] = SEATS if single else tuple(Side)
     longest = allowance(profile, overtime, teams=teams)
     began = min(boards[0].opened for boards in tables.values())
     ends = round_ends(began, seconds or 0, number, teams=teams)
@@ -90,16 +93,17 @@ async def note_times(connection: AsyncConnection[TupleRow], session: UUID, numbe
     noted: list[Noted] = []
     for table, boards in tables.items():
         over = max((one.finished or now for one in boards), default=now)
-        noted += at_table(table, lateness(came.get(boards[0].play, ()), boards[0].opened, began, over))
+        late_by = late_seats if single else lateness
+        noted += at_table(table, late_by(came.get(boards[0].play, ()), boards[0].opened, began, over))
         if ends is not None and over > ends:
             tempo = [one for board in boards for one in await read_tempo(connection, board.play)]
             late = over - ends if longest is None else min(over - ends, longest)  # where play stops, the limit is used
             waited = [await read_waited(connection, board.play) for board in boards]
-            noted += shares(table, tempo, _whole(late), [one for one in waited if one is not None])
+            noted += shares(table, tempo, _whole(late), [one for one in waited if one is not None], each)
         if limits_fast and seconds:
-            noted += fast(table, boards, seconds * len(boards) // of_round)
+            noted += fast(table, boards, seconds * len(boards) // of_round, each)
     async with connection.cursor() as cursor:
-        rows = [(session, number, one.table, one.side.name, one.fault.value, one.seconds, one.of) for one in noted]
+        rows = [(session, number, one.table, _written(one.who), one.fault.value, one.seconds, one.of) for one in noted]
         await cursor.executemany(_WRITE, rows)
 
 
@@ -111,7 +115,15 @@ async def _comings(connection: AsyncConnection[TupleRow], plays: Sequence[UUID])
 
 
 def lateness(events: Iterable[Coming], opened: datetime, began: datetime, over: datetime) -> dict[Side, int]:
-    """Return the seconds for which each side was late: those who were away when the board was opened count.
+    """Return the seconds for which each side was late, by its player who came last."""
+    late: dict[Side, int] = {}
+    for seat, seconds in late_seats(events, opened, began, over).items():
+        late[seat.side] = max(late.get(seat.side, 0), seconds)
+    return late
+
+
+def late_seats(events: Iterable[Coming], opened: datetime, began: datetime, over: datetime) -> dict[Seat, int]:
+    """Return the seconds for which each player was late: those who were away when the board was opened count.
 
     Who never came was late until the round was `over` at the table.
     """
@@ -121,37 +133,42 @@ def lateness(events: Iterable[Coming], opened: datetime, began: datetime, over: 
             away.setdefault(seat, over)
         elif is_here and away.get(seat) == over:
             away[seat] = at
-    late: dict[Side, int] = {}
-    for seat, at in away.items():
-        late[seat.side] = max(late.get(seat.side, 0), _whole(at - began - _TO_COME))
-    return {side: seconds for side, seconds in late.items() if seconds}
+    late = {seat: _whole(at - began - _TO_COME) for seat, at in away.items()}
+    return {seat: seconds for seat, seconds in late.items() if seconds}
 
 
-def at_table(table: int, late: Mapping[Side, int]) -> Iterator[Noted]:
-    """Yield the notes of the late sides of a table."""
-    for side, seconds in late.items():
-        yield Noted(table, side, TimeFault.LATE, seconds, seconds)
+def at_table(table: int, late: Mapping[Side, int] | Mapping[Seat, int]) -> Iterator[Noted]:
+    """Yield the notes of the late sides or players of a table."""
+    for who, seconds in late.items():
+        yield Noted(table, who, TimeFault.LATE, seconds, seconds)
 
 
 def shares(
-    table: int, tempo: Iterable[Tempo], over: int, stopped: Iterable[tuple[Seat, timedelta]] = ()
+    table: int,
+    tempo: Iterable[Tempo],
+    over: int,
+    stopped: Iterable[tuple[Seat, timedelta]] = (),
+    each: Sequence[Side | Seat] = tuple(Side),
 ) -> Iterator[Noted]:
-    """Yield the share of each side in the seconds over time, as it was waited for; halves where nobody was.
+    """Yield the share of `each` in the seconds over time, as it was waited for; equal ones where nobody was.
 
     `stopped` are those for whom boards waited when they were set aside, and how long.
     """
-    waited = {side: timedelta() for side in Side}
+    waited = [timedelta()] * len(each)
     for seat, took in (*((one.seat, one.took) for one in tempo), *stopped):
-        waited[seat.side] += took
-    whole = sum(waited.values(), timedelta())
-    ns = round(over * (waited[Side.NS] / whole)) if whole else over // 2
-    for side, seconds in ((Side.NS, ns), (Side.EW, over - ns)):
-        if seconds:
-            yield Noted(table, side, TimeFault.SLOW, seconds, over)
+        waited[each.index(seat) if len(each) == len(SEATS) else each.index(seat.side)] += took
+    if not any(waited):
+        waited = [timedelta(seconds=1)] * len(each)
+    until = [over * so_far // sum(waited, timedelta()) for so_far in accumulate(waited)]
+    for who, before, after in zip(each, (0, *until), until, strict=False):
+        if after > before:
+            yield Noted(table, who, TimeFault.SLOW, after - before, over)
 
 
-def fast(table: int, boards: Sequence[Board], allowed: int) -> Iterator[Noted]:
-    """Yield both sides of a table at which four people have used less than two thirds of the seconds allowed.
+def fast(
+    table: int, boards: Sequence[Board], allowed: int, each: Sequence[Side | Seat] = tuple(Side)
+) -> Iterator[Noted]:
+    """Yield `each` of a table at which four people have used less than two thirds of the seconds allowed.
 
     House robots play faster than people, who are not to blame for that; a board that was taken away used its time.
     """
@@ -159,8 +176,12 @@ def fast(table: int, boards: Sequence[Board], allowed: int) -> Iterator[Noted]:
     if len(finished) < len(boards):
         return
     missing = missing_time(_whole(max(finished) - boards[0].opened), allowed)
-    for side in Side if missing else ():
-        yield Noted(table, side, TimeFault.FAST, missing, -(-2 * allowed // 3))
+    for who in each if missing else ():
+        yield Noted(table, who, TimeFault.FAST, missing, -(-2 * allowed // 3))
+
+
+def _written(who: Side | Seat) -> str:
+    return who.letter if isinstance(who, Seat) else who.name
 
 
 def _whole(time: timedelta) -> int:

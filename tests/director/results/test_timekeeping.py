@@ -6,20 +6,25 @@ import re
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
+from asgiref.sync import sync_to_async
 from django.urls import reverse
 
 from director.models import Competition, Ruling, Session, TimeNote
+from director.results.tallying import results_of
 from director.results.time_models import TimeFault
-from director.results.timekeeping import Noted, lateness, shares
+from director.results.timekeeping import Noted, late_seats, lateness, shares
+from director.sessions.runner import begin
+from director.sessions.schedules import schedule_of
 from director.sessions.timing import grace
 from laws.values.calls import PASS
 from laws.values.seats import SEATS, Seat, Side
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from play.store.tempo import Tempo
-from tests.director.evening import pass_out, pass_time
+from tests.director.evening import newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
-from tests.director.results.two_tables import two_tables
+from tests.director.results.two_tables import TwoTables, two_tables
+from tests.director.sessions.test_amending_singles import individual
 from tests.director.sessions.test_evening import called
 
 BEGAN = datetime(2030, 1, 2, 12, tzinfo=UTC)
@@ -45,14 +50,17 @@ def test_a_side_is_late_until_its_last_player_has_come() -> None:
     ]
     assert lateness(events, BEGAN, BEGAN, OVER) == {Side.NS: 140}
     assert lateness([(False, Seat.EAST, BEGAN)], BEGAN, BEGAN, OVER) == {Side.EW: 14 * 60}
+    assert late_seats(events, BEGAN, BEGAN, OVER) == {Seat.SOUTH: 140}
     assert lateness([], BEGAN, BEGAN, OVER) == {}
 
 
 def test_time_over_is_shared_by_how_long_each_side_was_waited_for() -> None:
     took = ((Seat.NORTH, 10), (Seat.SOUTH, 50), (Seat.EAST, 20), (Seat.WEST, 0))
     tempo = [Tempo(n, seat, PASS, timedelta(seconds=seconds)) for n, (seat, seconds) in enumerate(took)]
-    found = [(one.side, one.seconds, one.of) for one in shares(3, tempo, 100)]
+    found = [(one.who, one.seconds, one.of) for one in shares(3, tempo, 100)]
     assert found == [(Side.NS, 75, 100), (Side.EW, 25, 100)]
+    each = [(one.who, one.seconds) for one in shares(3, tempo, 100, each=SEATS)]
+    assert each == [(Seat.NORTH, 12), (Seat.EAST, 25), (Seat.SOUTH, 63)], "each player of an individual has his own"
     assert list(shares(3, [], 1)) == [Noted(3, Side.EW, TimeFault.SLOW, 1, 1)]
 
 
@@ -113,3 +121,40 @@ async def pass_out_late(server: TableServer, clock: ManualClock, play: UUID, sec
     await called(server, play)
     clock.advance(seconds)
     await pass_out(server, play)
+
+
+async def test_each_player_of_an_individual_answers_for_himself(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """North of table 2 comes 200 s late, and the board ends three minutes over time, for which all four were waited."""
+    tuesday = await sync_to_async(individual)(0)
+    await Competition.objects.aupdate(profile="ccba_2018")
+    await begin(server.desk, tuesday.session.pk)
+    made = TwoTables(server, tuesday, (), await newest_boards(tuesday.session.pk))
+    await made.come(1, *SEATS)
+    await made.come(2, *SEATS[1:])
+    await pass_out(server, made.plays[1])
+    await pass_time(server, clock, 260)
+    await made.come(2, *SEATS)
+    held = await Session.objects.aget()
+    assert held.round_time is not None
+    assert held.schedule is not None
+    await pass_out_late(server, clock, made.plays[2], held.round_time - 260 + 180)
+    for _ in range(3):
+        await pass_time(server, clock, 11)
+    notes = [(one.table, one.side, one.fault, one.seconds) async for one in TimeNote.objects.all()]
+    assert [one for one in notes if one[2] == "late"] == [(2, "N", "late", 200)]
+    slow = {one[1]: one[3] for one in notes if one[2] == "slow"}
+    assert sum(slow.values()) == 180
+    assert set(slow) <= set("NESW")
+    office = await browser_of(tuesday.owner)
+    rulings = await text_of(office, "session-rulings", tuesday.session.pk)
+    [north] = [row.sides[0] for row in schedule_of(held.schedule).of_round(1) if row.table == 2]
+    form = rulings[rulings.index('class="proposal"') :].partition("</form>")[0]
+    sent = dict(re.findall(r'type="hidden" name="(contestant|offence|minutes|share|reason)" value="([^"]*)"', form))
+    assert (sent["contestant"], sent["offence"], sent["minutes"]) == (f"{north}", "21", "3.4")
+    await office.post(reverse("session-rulings", args=[tuesday.session.pk]), {"act": "penalty", **sent})
+    ruling = await Ruling.objects.aget()
+    assert (ruling.rule, ruling.contestant) == ("21.2(1)", north)
+    contestants = (await sync_to_async(results_of)(held)).contestants
+    assert [one.id for one in contestants if one.adjustment] == [f"{north}"]
