@@ -16,6 +16,7 @@ from director.entries.entering import Player, confirm, enter, entry_of, withdraw
 from director.entries.models import Entry, Seeker
 from director.entries.standing import Standing
 from director.pages.asked import Asked
+from director.pages.entering_others import may_enter
 from director.pages.entry_forms import SeekForm, gendered_team, genders_of
 from director.pages.forms import AloneForm, OwnTeamForm, PartnerForm
 from director.pages.organise_roll import STANDINGS
@@ -74,20 +75,25 @@ def _unconfirmed(entry: Entry, person: Person) -> bool:
 
 def enter_oneself(
     request: HttpRequest, competition: Competition, person: Person, form: PartnerForm | AloneForm | OwnTeamForm
-) -> None:
-    """Enter the reader with those whom the form names; a partner with an account has to confirm."""
+) -> bool:
+    """Enter the reader with those whom the form names; a partner with an account has to confirm.
+
+    Return False, and say so, where he has entered too many others: nobody is entered.
+    """
+    eligibility, name, confirmed = Eligibility(competition.eligibility), "", True
     if isinstance(form, OwnTeamForm):
-        own, others = gendered_team(form, Eligibility(competition.eligibility))
-        players = (Player(person, gender=own), *others)
-        tell_entered(request, enter(competition, person, players, form.cleaned_data["name"]))
-        return
-    if isinstance(form, AloneForm):
-        own, _other = genders_of(form, Eligibility(competition.eligibility))
-        tell_entered(request, enter(competition, person, (Player(person, gender=own),)))
-        return
-    own, other = genders_of(form, Eligibility(competition.eligibility))
-    pair = (Player(person, gender=own), Player(form.cleaned_data["partner"], gender=other))
-    tell_entered(request, enter(competition, person, pair, confirmed=False))
+        own, others = gendered_team(form, eligibility)
+        name = form.cleaned_data["name"]
+    elif isinstance(form, AloneForm):
+        (own, _other), others = genders_of(form, eligibility), []
+    else:
+        own, other = genders_of(form, eligibility)
+        others, confirmed = [Player(form.cleaned_data["partner"], gender=other)], False
+    players = [Player(person, gender=own), *others]
+    if not may_enter(request, person, players):
+        return False
+    tell_entered(request, enter(competition, person, players, name, confirmed=confirmed))
+    return True
 
 
 def carry_out(request: HttpRequest, asked: Asked, person: Person, act: str, now: datetime) -> bool:

@@ -1,4 +1,7 @@
-"""How many people an organiser may enter in an hour: who has an account is told of it, on the site and by e-mail."""
+"""How many others a person may enter in an hour, as an organiser, a partner, a captain or an owner.
+
+Who has an account is told of it, on the site and by e-mail.
+"""
 
 from __future__ import annotations
 

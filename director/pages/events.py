@@ -108,7 +108,8 @@ def event_page(request: HttpRequest, event: UUID) -> HttpResponse:
         return _page(request, asked, form)
     else:
         assert asked.competition is not None
-        enter_oneself(request, asked.competition, person, form)
+        if not enter_oneself(request, asked.competition, person, form):
+            return _page(request, asked, form)
     return redirect("event", event=event)
 
 

@@ -257,3 +257,42 @@ async def test_an_organiser_enters_so_many_people_in_an_hour_and_names_and_robot
     form = {"act": "late", "late-first": "Nina", "late-second": "Sven"}
     assert TOO_MANY in await say(office, tuesday, "event-manage", **form)
     assert not await Entry.objects.filter(entrants__name="Nina").aexists()
+
+
+async def test_a_player_enters_a_partner_so_often_and_no_more(tuesday: Evening, browsers: Browsers) -> None:
+    """Each entry and each withdrawal is told to the partner; alone, or with another one, the player still enters."""
+    sven = browsers["Sven"]
+    for _ in range(12):
+        assert TOO_MANY not in await say(sven, tuesday, act="enter", partner="Nora")
+        await say(sven, tuesday, act="withdraw")
+    told = PersonNotice.objects.filter(person__display_name="Nora")
+    before = await told.acount()
+    page = await say(sven, tuesday, act="enter", partner="Nora")
+    assert TOO_MANY in page
+    assert 'value="Nora"' in page, "what was written stays in the form"
+    assert await told.acount() == before
+    assert not await Entry.objects.filter(withdrawn_at=None).aexists()
+    assert TOO_MANY not in await say(sven, tuesday, act="enter", partner="Saul")
+    await say(sven, tuesday, act="withdraw")
+    assert TOO_MANY not in await say(sven, tuesday, act="enter", partner="")
+    assert await names(tuesday) == ["Sven – "]
+
+
+async def test_a_captain_enters_so_many_people_in_an_hour_and_names_without_end(
+    server: TableServer, settings: Any
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"enter_others": "3/h/user,12/h/key"}
+    teams = await sync_to_async(evening_of_teams)()
+    people = [one.person for one in await sync_to_async(teams.people)(*NAMES)]
+    captain = await browser_of(people[0])
+    team = {"act": "enter", "name": "The Four", "player_2": "Saul", "player_3": "Nina", "player_4": "Sven"}
+    assert TOO_MANY not in await say(captain, teams, **team)
+    await say(captain, teams, act="withdraw")
+    told = await PersonNotice.objects.acount()
+    page = await say(captain, teams, **team)
+    assert TOO_MANY in page
+    assert 'value="The Four"' in page, "what was written stays in the form"
+    assert await PersonNotice.objects.acount() == told
+    assert not await Entry.objects.filter(withdrawn_at=None).aexists()
+    assert TOO_MANY not in await say(captain, teams, **team | {"player_2": "A", "player_3": "B", "player_4": ""})
+    assert await Entry.objects.filter(withdrawn_at=None).acount() == 1
