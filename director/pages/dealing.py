@@ -23,7 +23,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_deal
-from director.pages.asked import Asked, asked_session, reader
+from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.organising import number_in
 from director.pages.sheet import Sheet
 from director.sessions.bringing import LARGEST_FILE, Brought, read_deals
@@ -121,7 +121,7 @@ def _faults(brought: Brought, session: Session) -> list[str]:
     for board, names in played_before(session, brought.deals).items():
         said = {"board": board, "names": ", ".join(names)}
         faults.append(_("Board %(board)s has been played here before by %(names)s (Law 6D2).") % said)
-    for board, other in in_other_sessions(session, brought.deals).items():
+    for board, other in in_other_sessions(session, brought.deals, now()).items():
         said = {"board": board, "event": other.competition.name}
         faults.append(
             _("Board %(board)s has the deal of a board of “%(event)s”, which is not over (Law 16D).") % said
@@ -197,7 +197,7 @@ async def _bring(request: HttpRequest, asked: Asked, session: Session, dealer: P
     form = BringForm(request.POST, request.FILES, session=session)
     if not await sync_to_async(form.is_valid)():
         return await sync_to_async(_page)(request, asked, session, form)
-    refused = await sync_to_async(bring)(session, dealer, form.brought.deals)
+    refused = await sync_to_async(bring)(session, dealer, form.brought.deals, now())
     if refused is not None:
         messages.warning(request, str(_NOT_SHOWN[refused]))
     else:

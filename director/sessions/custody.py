@@ -5,12 +5,15 @@ Each look, download and copy is written down in the transaction before anything 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
+from datetime import datetime, timedelta
 from enum import Enum, auto
+from typing import Final
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
 from director.clubs.models import Club
@@ -29,6 +32,9 @@ from play.store.onlookers import end_watching
 from play.table.rights import Right
 
 __all__ = ["NotShown", "bring", "brought_and_played", "in_other_sessions", "keep_out", "played_before", "see"]
+
+_LATE: Final = timedelta(days=1)
+"""A session that has not started so long after its announced time holds its deals back from no other session."""
 
 
 class NotShown(Enum):
@@ -67,10 +73,11 @@ def see(session: Session, dealer: Person, way: Way, boards: Collection[int]) -> 
 
 
 @transaction.atomic
-def bring(session: Session, dealer: Person, deals: Mapping[int, Deal]) -> NotShown | None:
+def bring(session: Session, dealer: Person, deals: Mapping[int, Deal], now: datetime) -> NotShown | None:
     """Take these deals for the boards of a session that has not started; None when they are taken.
 
-    Each is sealed and committed to anew. The dealer knows them, and neither plays nor watches.
+    Each is sealed and committed to anew. The dealer knows them, and neither plays nor watches. A session that never
+    started and has one of them gets a drawn deal in its place.
     """
     held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
     if held.started_at is not None:
@@ -80,7 +87,7 @@ def bring(session: Session, dealer: Person, deals: Mapping[int, Deal]) -> NotSho
     if held.deals.filter(number__in=deals, dealt__isnull=False).exists():
         return NotShown.SEEN
     Club.objects.select_for_update(no_key=True).get(pk=held.competition.club_id)  # who brings them elsewhere waits
-    if in_other_sessions(held, deals):
+    if in_other_sessions(held, deals, now) or not _take_from_late(held, deals, now):
         return NotShown.ELSEWHERE
     for number, deal in deals.items():
         secret = replace(draw_secret(), number=deal.number)
@@ -104,27 +111,58 @@ def played_before(session: Session, deals: Mapping[int, Deal]) -> dict[int, tupl
     return {number: tuple(sorted(found[number])) for number in sorted(found)}
 
 
-def in_other_sessions(session: Session, deals: Mapping[int, Deal]) -> dict[int, Session]:
+def in_other_sessions(session: Session, deals: Mapping[int, Deal], now: datetime) -> dict[int, Session]:
     """Return the boards whose deals a dealer has brought for another session of the club that is not over.
 
     What protects the boards of a session from those who have them to play is its own: who is entered in it watches none
     of its tables, and its results wait for its last table. So the same boards are played in one session, at as many
-    tables as there are, or in the next when the first is over (Law 16D). Of other clubs nothing is said: what lies
-    sealed there is not told to anybody who has a deal to compare.
+    tables as there are, or in the next when the first is over (Law 16D). Left out are boards that no table has had of a
+    session that has not started a day after its announced time. Of other clubs nothing is said: what lies sealed there
+    is not told to anybody who has a deal to compare.
     """
-    numbers = {deal.number: board for board, deal in deals.items()}
+    found: dict[int, Session] = {}
+    for board, one in _same(_brought_elsewhere(session).exclude(_late(now)), deals):
+        found.setdefault(board, one.session)
+    return {board: found[board] for board in sorted(found)}
+
+
+def _take_from_late(session: Session, deals: Mapping[int, Deal], now: datetime) -> bool:
+    """Draw other deals for the boards of late sessions that have one of these; return False if one starts just now."""
+    same = [one for _board, one in _same(_brought_elsewhere(session).filter(_late(now)), deals)]
+    late = {one.session_id for one in same}
+    # skip_locked: whoever starts it or brings deals there has its row, and may wait for that of the club
+    held = Session.objects.select_for_update(skip_locked=True).filter(pk__in=late, started_at=None)
+    if set(held.filter(starts_at__lt=now - _LATE).values_list("pk", flat=True)) != late:
+        return False
+    for one in same:
+        secret = draw_secret()
+        one.sealed = seal(secret, settings.DEALS_KEY, one.session_id, one.number)
+        one.commitment, one.imported_at = commitment(secret, one.number), None
+        one.save(update_fields=["sealed", "commitment", "imported_at"])
+    return True
+
+
+def _late(now: datetime) -> Q:
+    return Q(session__started_at=None, session__starts_at__lt=now - _LATE, dealt=None)
+
+
+def _brought_elsewhere(session: Session) -> QuerySet[SessionDeal]:
     brought = SessionDeal.objects.filter(
         session__competition__club=session.competition.club_id, session__ended_at=None, imported_at__isnull=False
     )
-    found: dict[int, Session] = {}
-    for one in brought.exclude(session=session).select_related("session__competition").order_by("session", "number"):
+    return brought.exclude(session=session).select_related("session__competition").order_by("session", "number")
+
+
+def _same(brought: QuerySet[SessionDeal], deals: Mapping[int, Deal]) -> Iterator[tuple[int, SessionDeal]]:
+    """Yield those that are one of these deals, each with the board that has it here."""
+    numbers = {deal.number: board for board, deal in deals.items()}
+    for one in brought:
         try:
             board = numbers.get(secret_of(one).number)
         except Unreadable:
             continue  # of a session that cannot be played
         if board is not None:
-            found.setdefault(board, one.session)
-    return {board: found[board] for board in sorted(found)}
+            yield board, one
 
 
 def brought_and_played(session: Session) -> dict[int, tuple[str, ...]]:

@@ -17,6 +17,7 @@ from director.sessions import custody
 from director.sessions.again import announce_again
 from director.sessions.bringing import Brought, read_deals
 from director.sessions.custody import NotShown
+from director.sessions.deals import secret_of
 from director.sessions.drawing import commit_early
 from director.sessions.runner import begin
 from laws.notation.record import Record
@@ -148,7 +149,7 @@ async def test_the_deals_of_a_session_that_is_not_over_are_in_no_other_one_of_th
     assert "Board 2 has the deal of a board of “Tuesday Pairs”, which is not over (Law 16D)." in said
     assert not await Custody.objects.filter(session=heat).aexists()
     dora = await Person.objects.aget(display_name="Dora Dealer")
-    assert await sync_to_async(custody.bring)(heat, dora, {2: DEAL}) is NotShown.ELSEWHERE
+    assert await sync_to_async(custody.bring)(heat, dora, {2: DEAL}, START) is NotShown.ELSEWHERE
     other = await Club.objects.acreate(address="other", name="Other", zone="UTC", founded_by=dora)
     await Competition.objects.filter(pk=heat.competition_id).aupdate(club=other)
     await Member.objects.acreate(club=other, person=dora, role="dealer")
@@ -156,6 +157,42 @@ async def test_the_deals_of_a_session_that_is_not_over_are_in_no_other_one_of_th
     await Competition.objects.filter(pk=heat.competition_id).aupdate(club=tuesday.club)
     await Session.objects.filter(pk=tuesday.session.pk).aupdate(ended_at=START)
     assert "are taken" in await bring(browser, second, dup_of(DEAL), "one.dup")
+
+
+async def test_the_deals_of_a_session_that_never_started_come_into_another_one(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """A day after its announced time; should it start after all, it has drawn deals instead of those."""
+    _dora, browser = await dealer_of(tuesday)
+    assert "are taken" in await bring(browser, tuesday, dup_of(DEAL, Deal.numbered(7)), "two.dup")
+    old, kept = [one async for one in tuesday.session.deals.filter(number__lte=2).order_by("number")]
+    heat = await sync_to_async(announce_again)(tuesday.session, tuesday.owner, START + timedelta(days=7))
+    second = Evening(tuesday.club, tuesday.owner, heat.competition, heat)
+    clock.advance((tuesday.session.starts_at + timedelta(days=1) - clock.now()).total_seconds())
+    assert "(Law 16D)" in await bring(browser, second, dup_of(DEAL), "one.dup")
+    clock.advance(1)
+    assert "are taken" in await bring(browser, second, dup_of(DEAL), "one.dup")
+    new, same = [one async for one in tuesday.session.deals.filter(number__lte=2).order_by("number")]
+    assert new.commitment != old.commitment
+    assert new.imported_at is None
+    assert secret_of(new).deal != DEAL
+    assert same.commitment == kept.commitment, "nobody has brought it elsewhere"
+    assert (await heat.deals.aget(number=1)).imported_at is not None
+    await begin(server.desk, tuesday.session.pk)
+    assert await DealtBoard.objects.aexists()
+    assert not await DealtBoard.objects.filter(deal=DEAL.text()).aexists()
+    assert "(Law 16D)" in await bring(browser, second, dup_of(Deal.numbered(7)), "one.dup"), "it is played now"
+
+
+async def test_a_late_session_that_is_about_to_start_keeps_its_deals(tuesday: Evening, server: TableServer) -> None:
+    dora, browser = await dealer_of(tuesday)
+    await bring(browser, tuesday, dup_of(DEAL), "one.dup")
+    heat = await sync_to_async(announce_again)(tuesday.session, tuesday.owner, START + timedelta(days=7))
+    later = START + timedelta(days=3)
+    async with server.pool.connection() as starting, starting.transaction():
+        await starting.execute("SELECT FROM director_session WHERE id = %s FOR UPDATE", (tuesday.session.pk,))
+        assert await sync_to_async(custody.bring)(heat, dora, {1: DEAL}, later) is NotShown.ELSEWHERE
+    assert await sync_to_async(custody.bring)(heat, dora, {1: DEAL}, later) is None
 
 
 async def test_each_look_is_on_record_and_bars_the_dealer(
