@@ -5,7 +5,7 @@ from django.urls import path
 from director.pages.archive import archive_page
 from director.pages.calendar import club_calendar, event_calendar
 from director.pages.checking import check_page
-from director.pages.clubs import club_page, club_settings, clubs_page, create_club, members_page
+from director.pages.clubs import club_page, club_settings, clubs_page, create_club, leave_club, members_page
 from director.pages.conditions import conditions_page
 from director.pages.connecting import connection_page
 from director.pages.console import console_page
@@ -51,6 +51,7 @@ urlpatterns = [
     path("clubs/<slug:address>/calendar.ics", club_calendar, name="club-calendar"),
     path("clubs/<slug:address>/archive/", archive_page, name="club-archive"),
     path("clubs/<slug:address>/members/", members_page, name="club-members"),
+    path("clubs/<slug:address>/leave/", leave_club, name="club-leave"),
     path("clubs/<slug:address>/settings/", club_settings, name="club-settings"),
     path("clubs/<slug:address>/events/new/", announce, name="event-create"),
     path("events/<uuid:event>/", event_page, name="event"),

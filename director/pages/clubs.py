@@ -1,4 +1,4 @@
-"""The clubs, the page of one, its members, and a new one."""
+"""The clubs, the page of one, its members, a new one, and leaving one."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from director.clubs.models import Club, Member, Role
 from director.clubs.roles import may_manage, may_organise
+from director.entries.entering import Player
 from director.pages.asked import Asked, asked_club, reader
+from director.pages.entering_others import may_enter
 from director.pages.forms import ClubForm, ClubSettingsForm, MemberForm
 from director.sessions.models import Session
 from play.people.limits import too_many
 
-__all__ = ["club_page", "club_settings", "clubs_page", "create_club", "members_page"]
+__all__ = ["club_page", "club_settings", "clubs_page", "create_club", "leave_club", "members_page"]
 
 _MOST_LISTED = 200
 _MOST_SESSIONS = 30
@@ -88,6 +90,7 @@ def club_page(request: HttpRequest, address: str) -> HttpResponse:
     sessions = Session.objects.filter(competition__club=asked.club).select_related("competition")
     officials = asked.club.members.exclude(role__in=(Role.MEMBER, Role.GUEST)).select_related("person").order_by("pk")
     context = _of(asked) | {
+        "belongs": asked.role is not None,
         "calendar": _Calendar(
             list(sessions.filter(ended_at=None)[:_MOST_SESSIONS]),
             list(sessions.filter(ended_at__isnull=False).order_by("-starts_at")[:_MOST_SESSIONS]),
@@ -110,34 +113,57 @@ def members_page(request: HttpRequest, address: str) -> HttpResponse:
         if request.POST.get("act") == "remove":
             _remove(request, asked)
             return redirect("club-members", address=address)
-        if form.is_valid():
-            _add(request, asked, form)
+        if form.is_valid() and _add(request, asked, form):
             return redirect("club-members", address=address)
     members = asked.club.members.select_related("person").order_by("person__display_name")
     return render(request, "clubs/members.html", _of(asked) | {"members": members, "form": form})
 
 
-def _add(request: HttpRequest, asked: Asked, form: MemberForm) -> None:
-    """Give somebody a role; the last owner keeps his."""
-    person, role = form.cleaned_data["person"], form.cleaned_data["role"]
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def leave_club(request: HttpRequest, address: str) -> HttpResponse:
+    """Ask a member whether he leaves the club, or let him leave it; its last owner stays."""
+    asked, person = asked_club(request, address), reader(request)
+    if asked.role is None or person is None:
+        raise Http404
+    if request.method == "POST" and _let_go(asked.club, person.pk):
+        messages.success(request, _("You have left the club."))
+        return redirect("club", address=address)
+    return render(request, "clubs/leave.html", _of(asked) | {"last_owner": _is_last_owner(asked.club, person.pk)})
+
+
+def _add(request: HttpRequest, asked: Asked, form: MemberForm) -> bool:
+    """Give somebody a role; the last owner keeps his. Return False where the owner has entered too many others."""
+    person, role, by = form.cleaned_data["person"], form.cleaned_data["role"], reader(request)
+    known = asked.club.members.filter(person=person).exists()
+    if not known and (by is None or not may_enter(request, by, [Player(person)])):
+        return False
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=asked.club.pk)
         if role != Role.OWNER and _is_last_owner(asked.club, person.pk):
             messages.warning(request, _("A club has an owner: make somebody else one first."))
-            return
+            return True
         Member.objects.update_or_create(club=asked.club, person=person, defaults={"role": role})
     messages.success(request, _("%(name)s is entered.") % {"name": person.display_name})
+    return True
 
 
 def _remove(request: HttpRequest, asked: Asked) -> None:
     named = request.POST.get("person", "")
     person = int(named) if named.isascii() and named.isdigit() and len(named) < 19 else 0
-    with transaction.atomic():
-        Club.objects.select_for_update().get(pk=asked.club.pk)
-        if _is_last_owner(asked.club, person):
-            messages.warning(request, _("A club has an owner: make somebody else one first."))
-            return
-        Member.objects.filter(club=asked.club, person=person).delete()
+    if not _let_go(asked.club, person):
+        messages.warning(request, _("A club has an owner: make somebody else one first."))
+
+
+@transaction.atomic
+def _let_go(club: Club, person: int) -> bool:
+    """Take somebody from the members; return False for the last owner, who stays."""
+    Club.objects.select_for_update().get(pk=club.pk)
+    if _is_last_owner(club, person):
+        return False
+    Member.objects.filter(club=club, person=person).delete()
+    return True
 
 
 def _is_last_owner(club: Club, person: int) -> bool:

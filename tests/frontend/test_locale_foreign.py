@@ -135,6 +135,7 @@ OF_A_CLUB = [
     "club-create",
     "club",
     "club-members",
+    "club-leave",
     "club-archive",
     "club-settings",
     "event-create",
@@ -287,6 +288,7 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
             for name in (
                 "club",
                 "club-members",
+                "club-leave",
                 "club-archive",
                 "club-settings",
                 "club-groups",

@@ -75,6 +75,7 @@ EVERYBODY: Found = dict.fromkeys(ROLES, FOUND)
 SIGNED_IN: Found = EVERYBODY | {"visitor": SIGN_IN}
 NOBODY: Found = dict.fromkeys(ROLES, NONE)
 OWNER: Found = NOBODY | {"visitor": SIGN_IN, "owner": FOUND}
+MEMBERS: Found = OWNER | dict.fromkeys(("member", "scorer", "scorer who plays"), FOUND)
 OFFICIALS: Found = NOBODY | {"scorer": FOUND, "owner": FOUND}
 PLAYERS: Found = NOBODY | {"visitor": SIGN_IN} | dict.fromkeys(("player", "player elsewhere", "scorer who plays"), LED)
 PLAYERS_ALONE: Found = (
@@ -86,6 +87,7 @@ DURING: dict[str, Found] = {
     "club-create": SIGNED_IN,
     "club": EVERYBODY,
     "club-members": OWNER,
+    "club-leave": MEMBERS,
     "club-archive": EVERYBODY,
     "club-groups": OWNER,
     "series-create": OWNER,
@@ -161,6 +163,7 @@ def addresses(setting: Setting) -> dict[str, str]:
     arguments: dict[str, list[object]] = {
         "club": ["harbour"],
         "club-members": ["harbour"],
+        "club-leave": ["harbour"],
         "club-archive": ["harbour"],
         "club-groups": ["harbour"],
         "series-create": ["harbour"],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
@@ -153,6 +155,44 @@ async def test_the_last_owner_of_a_club_stays_its_owner(server: TableServer, pla
     await office.post(members, {"act": "add", "person": "Nora", "role": "owner"})
     await office.post(members, {"act": "remove", "person": str(tuesday.owner.pk)})
     assert [one.person_id async for one in Member.objects.all()] == [players[0].pk]
+
+
+async def test_a_member_leaves_a_club_and_its_last_owner_does_not(server: TableServer, players: list[Person]) -> None:
+    tuesday = await sync_to_async(evening)()
+    office, nora = await browser_of(tuesday.owner), await browser_of(players[0])
+    leave = reverse("club-leave", args=["harbour"])
+    assert (await nora.get(leave)).status_code == 404
+    assert (await nora.post(leave)).status_code == 404
+    await Member.objects.acreate(club=tuesday.club, person=players[0], role="member")
+    assert leave in await text_of(nora, "club", "harbour")
+    assert leave not in await text_of(await browser_of(None), "club", "harbour")
+    assert "Leave this club?" in (await nora.get(leave)).content.decode()
+    assert await Member.objects.acount() == 2, "asked, he has not left"
+    left = await nora.post(leave, follow=True)
+    assert "You have left the club." in left.content.decode()
+    assert leave not in left.content.decode()
+    assert "make somebody else one first" in (await office.post(leave)).content.decode()
+    assert [one.person_id async for one in Member.objects.all()] == [tuesday.owner.pk]
+    await Member.objects.acreate(club=tuesday.club, person=players[0], role="owner")
+    await office.post(leave)
+    assert [one.person_id async for one in Member.objects.all()] == [players[0].pk]
+
+
+async def test_an_owner_enters_so_many_members_in_an_hour(
+    server: TableServer, players: list[Person], settings: Any
+) -> None:
+    """Each of them is told of events from then on. Another role for a member does not count."""
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"enter_others": "2/h/user,12/h/key"}
+    tuesday = await sync_to_async(evening)()
+    office, members = await browser_of(tuesday.owner), reverse("club-members", args=["harbour"])
+    for name, role in (("Nora", "member"), ("Nora", "scorer"), ("Saul", "member"), ("Saul", "guest")):
+        said = await office.post(members, {"act": "add", "person": name, "role": role}, follow=True)
+        assert "nobody more is entered now" not in said.content.decode()
+    said = await office.post(members, {"act": "add", "person": "Nina", "role": "member"}, follow=True)
+    assert "nobody more is entered now" in said.content.decode()
+    assert 'value="Nina"' in said.content.decode(), "what was written stays in the form"
+    roles = [one.role async for one in Member.objects.order_by("pk")]
+    assert roles == ["owner", "scorer", "guest"]
 
 
 async def test_an_address_belongs_to_one_club(server: TableServer) -> None:
