@@ -19,12 +19,14 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.models import Joining
 from director.competitions.models import Competition
 from director.entries.entering import entry_of
-from director.entries.joining import NotTaken, SawHands, ask_for, free_names, hand_over, take_name, taken_names
 from director.entries.models import Entrant, SeatRequest, Why
 from director.entries.pins import is_pin
 from director.pages.asked import Asked, asked_event, reader
+from director.pages.saw_words import you_saw_text
 from director.sessions.changing_players import change_at_once
+from director.sessions.joining import NotTaken, ask_for, free_names, hand_over, take_name, taken_names
 from director.sessions.models import Session
+from director.sessions.seen import SawHands
 from play.models import Person
 from play.people.guests import GUEST_BACKEND, welcome
 from play.people.limits import too_many
@@ -129,20 +131,21 @@ def _take(request: HttpRequest, asked: Asked, chosen: Entrant) -> HttpResponse:
             return wait
         if not is_pin(chosen, pin):
             return _ask(request, asked, chosen, wrong=bool(pin))
-    became = take_name(competition, chosen.pk, person or welcome(request, chosen.name), pin)
+    try:
+        became = take_name(competition, chosen.pk, person or welcome(request, chosen.name), pin)
+    except SawHands as saw:
+        return _cannot_play(request, competition, saw)
     if became is None:
         return redirect("session-play", session=session.pk)
     if became is NotTaken.PLAYS:
         messages.warning(request, _("You play in this event already."))
         return redirect("session-play", session=session.pk)
-    if became is NotTaken.SAW:
-        return _cannot_play(request, competition)
     messages.warning(request, _("Somebody has just taken this name. Please choose again, or ask the organiser."))
     return redirect(request.path)
 
 
-def _cannot_play(request: HttpRequest, competition: Competition) -> HttpResponse:
-    messages.warning(request, _("You have seen hands of this event, and cannot play in it (Laws 7B3, 16D)."))
+def _cannot_play(request: HttpRequest, competition: Competition, saw: SawHands) -> HttpResponse:
+    messages.warning(request, you_saw_text(saw))
     return redirect("event", event=competition.pk)
 
 
@@ -171,8 +174,8 @@ def _prove(request: HttpRequest, asked: Asked, chosen: Entrant) -> tuple[HttpRes
     if person is not None and not person.guest:
         try:
             hand_over(chosen, person, Why.PIN)
-        except SawHands:
-            return _cannot_play(request, chosen.entry.competition), None
+        except SawHands as saw:
+            return _cannot_play(request, chosen.entry.competition, saw), None
         return _to_play(request, asked.session), (asked.session.pk, holder, person)
     # The same player at another device: his table tells the old browser and the director.
     login(request, holder, GUEST_BACKEND)

@@ -17,7 +17,6 @@ from django.utils.translation import gettext_lazy
 
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.entering import Player
-from director.entries.joining import SawHands
 from director.entries.models import Entrant
 from director.movements.impossible import Impossible
 from director.movements.printing import span
@@ -28,6 +27,7 @@ from director.pages.forms import PairForm
 from director.pages.organise_roll import refit_context
 from director.pages.organising import number_in, organised
 from director.pages.room import names_by_number, pair_text
+from director.pages.saw_words import saw_text
 from director.pages.telling import tell_entered
 from director.results.amending import enter_late, exchange, leave, lose_table, substitute, undrawn
 from director.results.cancelling import Known, cancel, known_in
@@ -37,6 +37,7 @@ from director.sessions.playing import plays_in
 from director.sessions.replacing import admits_outsiders
 from director.sessions.runner import go_on
 from director.sessions.schedules import schedule_of
+from director.sessions.seen import SawHands
 from play.live.platform_acts import take_away
 from play.models import Person
 from play.people.forms import PersonNamed, Pointing
@@ -163,8 +164,8 @@ def told_change(request: HttpRequest, change: Callable[[], Any]) -> Any:
         return change()
     except Impossible:
         messages.warning(request, _("This cannot be done now: no place or round is left for it, or it is not played."))
-    except SawHands:
-        messages.warning(request, _("He has seen hands of this session and cannot play in it (Law 16D)."))
+    except SawHands as saw:
+        messages.warning(request, saw_text(saw))
     except ValueError:
         messages.warning(request, _("He plays in this event already."))
     return None

@@ -12,13 +12,15 @@ from django.utils.translation import gettext as _
 
 from director.competitions.models import Competition
 from director.entries.entering import entries_of
-from director.entries.joining import SawHands, answer_request, free, free_names, requests_of
 from director.entries.models import Displaced, Entrant, SeatRequest
 from director.entries.pins import pin_of
 from director.pages.organising import number_in, organised
+from director.pages.saw_words import saw_text
 from director.sessions.changing_players import change_at_once
+from director.sessions.joining import answer_request, free, free_names, requests_of
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
+from director.sessions.seen import SawHands
 from play.models import Person, SeatBrowser
 from play.process.current import table_server
 
@@ -69,8 +71,8 @@ def _answer(
     assert asked.competition is not None
     try:
         return session, answer_request(asked.competition, number_in(request, "request"), granted=granted)
-    except SawHands:
-        messages.warning(request, _("He has seen hands of this event, and cannot play in it (Laws 7B3, 16D)."))
+    except SawHands as saw:
+        messages.warning(request, saw_text(saw))
         return session, None
     except ValueError:
         messages.warning(request, _("He plays under another name of the event by now."))

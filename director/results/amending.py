@@ -16,9 +16,8 @@ from django.db import transaction
 from django.db.models import Q
 
 from director.competitions.models import Method
-from director.entries.entered import has_seen_hands, settle_entered
+from director.entries.entered import settle_entered
 from director.entries.entering import NotEntered, Player, enter, entries_of
-from director.entries.joining import SawHands, hand_over
 from director.entries.models import Displaced, Entrant, Entry, Why
 from director.movements.changes import with_late_pair, without_pair
 from director.movements.corrections import with_exchanged, with_table_ended
@@ -29,8 +28,10 @@ from director.results.models import BoardResult
 from director.results.ruling import counting, rule
 from director.results.ruling_models import RulingKind
 from director.sessions.deals import commit_deals
+from director.sessions.joining import hand_over
 from director.sessions.models import Contestant, Session
 from director.sessions.schedules import pairs_of, schedule_data
+from director.sessions.seen import boards_after, check_boards
 from play.models import BoardPlay, LogRow, Person
 from scoring.absence.boards import Contest, left
 from scoring.exchange import cells
@@ -60,15 +61,12 @@ def enter_late(session: Session, by: Person, coming: Entry | Sequence[Player]) -
 
     It takes the place of a half table or of a pair that has left; in a full Mitchell it roves. Boards whose results are
     public by now are not played there (Law 16D). Raise Impossible where there is no place, SawHands for a player who
-    has seen hands of the session.
+    has seen hands of the session, or of a board that the pair would play.
     """
     held, schedule = held_running(session)
     entry = coming if isinstance(coming, Entry) else enter(held.competition, by, coming)
     if isinstance(entry, NotEntered):
         return entry
-    for one in entry.entrants.select_related("person"):
-        if one.person is not None and has_seen_hands(held.competition, one.person):
-            raise SawHands
     if held.round >= schedule.rounds:
         raise Impossible("no round follows in which the pair could play", "an earlier round")
     taken = set(Contestant.objects.filter(session=held).values_list("number", flat=True))
@@ -76,6 +74,9 @@ def enter_late(session: Session, by: Person, coming: Entry | Sequence[Player]) -
     number = next(iter(set(after.contestants) - set(schedule.contestants)))
     if held.open_results:
         after = _unknown(after, schedule, number, open_boards(held))
+    for one in entry.entrants.select_related("person").order_by("place"):
+        if one.person is not None:
+            check_boards(held, one.person, boards_after(after, number, held.round))
     Contestant.objects.create(session=held, number=number, entry=entry)
     Entry.objects.filter(pk=entry.pk).update(missing=False, standby=False)
     Entrant.objects.filter(entry=entry).update(confirmed=True)

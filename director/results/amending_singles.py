@@ -8,9 +8,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from director.entries.entered import has_seen_hands, settle_entered
+from director.entries.entered import settle_entered
 from director.entries.entering import NotEntered, Player, enter
-from director.entries.joining import SawHands
 from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible
 from director.movements.schedule import IndividualSchedule
@@ -20,6 +19,7 @@ from director.sessions.deals import commit_deals
 from director.sessions.models import Contestant, Session
 from director.sessions.replacing import admits_robots
 from director.sessions.schedules import schedule_data, schedule_of
+from director.sessions.seen import boards_after, check_boards
 from play.models import Person
 
 __all__ = ["enter_late_player", "let_player_leave", "robots_in"]
@@ -48,21 +48,22 @@ def enter_late_player(session: Session, by: Person, coming: Entry | Player) -> N
     """Let a player play from the next round on in the place of a house robot, under a number of his own.
 
     He plays no boards whose results are public by now (Law 16D). Raise Impossible where no robot plays, SawHands for
-    one who has seen hands of the session.
+    one who has seen hands of the session, or of a board that he would play.
     """
     held = _running(session)
     entry = coming if isinstance(coming, Entry) else enter(held.session.competition, by, [coming])
     if isinstance(entry, NotEntered):
         return entry
-    for one in entry.entrants.select_related("person"):
-        if one.person is not None and has_seen_hands(held.session.competition, one.person):
-            raise SawHands
     robots = robots_in(held.session)
     if not robots:
         raise Impossible("no house robot plays whose place he could take", "the place of a robot")
     public = open_boards(held.session) if held.session.open_results else frozenset()
     number = _number_for(held.session, entry)
-    _store(held.session, with_player_in_place(held.schedule, robots[0], number, held.session.round + 1, public))
+    after = with_player_in_place(held.schedule, robots[0], number, held.session.round + 1, public)
+    for one in entry.entrants.select_related("person").order_by("place"):
+        if one.person is not None:
+            check_boards(held.session, one.person, boards_after(after, number, held.session.round))
+    _store(held.session, after)
     Entry.objects.filter(pk=entry.pk).update(missing=False, standby=False)
     settle_entered(held.session.competition)
     return None

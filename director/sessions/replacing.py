@@ -6,25 +6,22 @@ the round he must not have seen: nobody plays a hand of a board of which he has 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.db.models.functions import Now
 
 from director.competitions.models import Competition
-from director.entries.entered import has_seen_hands
 from director.entries.models import Entrant, Entry
-from director.movements.rooms import Room, room_of
 from director.sessions.lineups import line_up_of
 from director.sessions.match_models import Replacement
 from director.sessions.models import LineUp, Session
-from director.sessions.running import row_at
 from director.sessions.schedules import schedule_of
-from play.models import BoardPlay, LogRow, Person
+from director.sessions.seen import SawHands, check_boards, rows_in_room
+from play.models import BoardPlay, Person
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
 from play.table.rules import Substitutes
@@ -40,9 +37,6 @@ __all__ = [
     "replace_player",
     "waiting_in",
 ]
-
-_OPEN_ROOM = 2
-"""So many of a line-up sit in the open room; the others in the closed one."""
 
 
 class NotReplaced(Enum):
@@ -149,28 +143,20 @@ def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) 
     four = line_up_of(held, entry, held.round)
     if change.leaves not in four or change.comes in four:
         return NotReplaced.SITS
-    room = Room.OPEN if four.index(change.leaves) < _OPEN_ROOM else Room.CLOSED
-    schedule = schedule_of(held.schedule)
-    rows = [one for one in schedule.of_round(held.round) if contestant.number in one.sides]
-    table = next((one.table for one in rows if room_of(one.table) is room), None)
-    row = None if table is None else row_at(schedule, held.round, table)
-    if table is None or row is None:
+    rows = schedule_of(held.schedule).of_round(held.round)
+    of_team = [row for row in rows if row.is_played and contestant.number in row.sides]
+    row = next(iter(rows_in_room(of_team, four, change.leaves)), None)
+    if row is None:
         return NotReplaced.OVER
-    plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=table)
+    plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=row.table)
     of_round = list(plays.filter(round=held.round).order_by("sequence"))
     boards = list(row.boards[len(of_round) :])
     current = next((one for one in of_round if one.finished_at is None), None)
+    left = [current.number, *boards] if at_once and current is not None else boards
     person = team[change.comes].person
-    if person is not None and _has_seen(held, person, boards, current if at_once else None):
-        return NotReplaced.SAW
-    return [current.number, *boards] if at_once and current is not None else boards
-
-
-def _has_seen(held: Session, person: Person, boards: Sequence[int], current: BoardPlay | None) -> bool:
-    """Return whether somebody has seen a hand of one of these boards; at the board in play itself its table decides."""
-    of_boards = Q(number__in=boards)
-    if current is not None:
-        of_boards |= Q(number=current.number) & ~Q(pk=current.pk)
-    plays = BoardPlay.objects.filter(of_boards, table__of_session__session=held)
-    sat = LogRow.objects.filter(play__in=plays.values("pk"), kind="table.seated", data__person=person.pk)
-    return sat.exists() or has_seen_hands(held.competition, person)
+    if person is not None:
+        try:
+            check_boards(held, person, left, but=current)
+        except SawHands:
+            return NotReplaced.SAW
+    return left

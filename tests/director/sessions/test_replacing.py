@@ -9,11 +9,14 @@ from asgiref.sync import sync_to_async
 from django.urls import reverse
 
 from director.entries.entering import Player
+from director.entries.models import Why
 from director.models import BoardResult, Competition, Entrant, Entry, Replacement, Ruling, Session
 from director.results.knowing import open_boards
 from director.results.matches import MatchSheet, matches_in, sheet_of
 from director.results.tallying import tally_of
+from director.sessions.joining import hand_over
 from director.sessions.runner import begin
+from director.sessions.seen import SawHands
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from play.live.clock import ManualClock
@@ -123,6 +126,26 @@ async def test_who_has_seen_a_hand_of_a_board_does_not_play_it(
     await play_board(server, clock, 1)
     await change(tuesday, act="replace", leaves=await of("Liam"), comes=await of("Luke"))  # board 3, new to him
     assert await Replacement.objects.acount() == 2
+
+
+async def test_who_has_seen_a_hand_of_a_board_takes_no_name_of_the_other_room(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """Law 16D: the names of the closed room have begun board 2, and one that is not of the line-up plays none now."""
+    await play_board(server, clock, 2)
+    zoe, yan = [one.person for one in await sync_to_async(tuesday.people)("Zoe", "Yan")]
+    luke = await Person.objects.aget(display_name="Luke")
+    assert zoe is not None
+    assert yan is not None
+    give = sync_to_async(hand_over)
+    names = {one.name: one async for one in Entrant.objects.order_by("pk")}
+    await give(names["Luke"], zoe, Why.SUBSTITUTE)
+    with pytest.raises(SawHands, match="board 2"):
+        await give(names["Lena"], luke, Why.SUBSTITUTE)
+    await give(names["Lily"], luke, Why.SUBSTITUTE)
+    await give(names["Lily"], yan, Why.SUBSTITUTE)
+    await give(names["Luke"], luke, Why.SUBSTITUTE)
+    assert (await Entrant.objects.select_related("person").aget(name="Luke")).person == luke
 
 
 async def test_a_replacement_is_undone_by_the_opposite_one(

@@ -6,9 +6,9 @@ import pytest
 
 from director.clubs.models import Joining
 from director.entries.entering import Player
-from director.entries.joining import NotTaken, take_name
 from director.entries.pins import is_pin, pin_of
 from director.models import Club, Competition, Entrant
+from director.sessions.joining import NotTaken, take_name
 from play.models import Person
 from tests.director.evening import evening
 

@@ -14,15 +14,15 @@ from django.db.models import F, QuerySet
 
 from director.clubs.models import Joining
 from director.competitions.models import Competition
-from director.entries.entered import has_seen_hands, settle_entered
+from director.entries.entered import settle_entered
 from director.entries.entering import entry_of
 from director.entries.models import Displaced, Entrant, SeatRequest, Why
 from director.entries.pins import is_pin
+from director.sessions.seen import check_place
 from play.models import Person
 
 __all__ = [
     "NotTaken",
-    "SawHands",
     "answer_request",
     "ask_for",
     "free",
@@ -45,12 +45,6 @@ class NotTaken(Enum):
     """The club asks for the PIN of the name, and this is not it."""
     ACCOUNT = auto()
     """The club asks for an account."""
-    SAW = auto()
-    """He has seen hands of the event, as a spectator or a director (Laws 7B3, 16D)."""
-
-
-class SawHands(ValueError):
-    """He has seen hands of the event, as a spectator or a director, and cannot play in it (Laws 7B3, 16D)."""
 
 
 def _names(competition: Competition) -> QuerySet[Entrant]:
@@ -70,15 +64,17 @@ def taken_names(competition: Competition) -> QuerySet[Entrant]:
 
 @transaction.atomic
 def take_name(competition: Competition, entrant: int, person: Person, pin: str = "") -> NotTaken | None:
-    """Give somebody that name, and with it the seat from the next board on; None when he has it."""
+    """Give somebody that name, and with it the seat from the next board on; None when he has it.
+
+    Raise SawHands for who has seen hands of boards that the name has still to play.
+    """
     Competition.objects.select_for_update().get(pk=competition.pk)
     if entry_of(competition, person.pk) is not None:
         return NotTaken.PLAYS
-    if has_seen_hands(competition, person):
-        return NotTaken.SAW
     wanted = free_names(competition).filter(pk=entrant).first()
     if wanted is None:
         return NotTaken.GONE
+    check_place(wanted, person)
     joining = competition.club.joining
     if joining == Joining.ACCOUNT and person.guest:
         return NotTaken.ACCOUNT
@@ -93,15 +89,15 @@ def take_name(competition: Competition, entrant: int, person: Person, pin: str =
 def hand_over(entrant: Entrant, person: Person, why: Why) -> Person | None:
     """Give a name to another person; return who had it, and is told. None where nobody had it, or this one has.
 
-    Raise ValueError for somebody who plays under another name of the event, SawHands for who has seen its hands.
+    Raise ValueError for somebody who plays under another name of the event, SawHands for who has seen hands of
+    boards that the name has still to play.
     """
     held = Entrant.objects.select_for_update(of=("self",)).select_related("person", "entry").get(pk=entrant.pk)
     if held.person_id == person.pk:
         return None
     if entry_of(held.entry.competition, person.pk) is not None:
         raise ValueError("he plays in the event already")
-    if has_seen_hands(held.entry.competition, person):
-        raise SawHands
+    check_place(held, person)
     before = held.person
     if before is not None:
         Displaced.objects.create(entrant=held, person=before, why=why)
@@ -142,7 +138,7 @@ def answer_request(
 ) -> tuple[SeatRequest, Person | None] | None:
     """Answer a request; return it with who had the name, None where it was answered before.
 
-    Raise ValueError when who asks plays under another name by now, SawHands when he has seen hands of the event.
+    Raise ValueError when who asks plays under another name by now, SawHands as `hand_over`.
     """
     found = requests_of(competition).select_for_update(of=("self",)).filter(pk=request).first()
     if found is None:

@@ -1,0 +1,96 @@
+"""Who may not play in a place: nobody plays a board of which he has seen a hand (Laws 7B3, 16D).
+
+He has seen hands of a session as a spectator or a director of it, and each board at which he has sat, under whatever
+name. A substitute, who takes a name, who comes late, and who is put into a team's line-up are all asked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from director.competitions.models import Competition
+from director.entries.entered import has_seen_hands
+from director.entries.models import Entrant
+from director.movements.rooms import Room, room_of
+from director.movements.schedule import PairsSchedule
+from director.sessions.lineups import line_up_of
+from director.sessions.models import Session
+from director.sessions.schedules import Row, SessionSchedule, schedule_of
+from play.models import BoardPlay, LogRow, Person
+
+__all__ = ["SawHands", "boards_after", "check_boards", "check_place", "rows_in_room"]
+
+_OPEN_ROOM = 2
+"""So many of a line-up sit in the open room; the others in the closed one."""
+
+
+class SawHands(ValueError):
+    """He has seen a hand that he would have to play (Laws 7B3, 16D).
+
+    `board` is the board at which he has sat; None for who has seen hands of the event as a spectator or a director.
+    """
+
+    def __init__(self, board: int | None = None) -> None:
+        super().__init__("hands of the event" if board is None else f"board {board}")
+        self.board = board
+
+
+def check_boards(session: Session, person: Person, boards: Iterable[int], *, but: BoardPlay | None = None) -> None:
+    """Raise SawHands for who has seen a hand of one of these boards of a session.
+
+    What he has seen at the table `but` is let pass: that table decides who plays its board on.
+    """
+    _check_rights(session.competition, person)
+    _check_sat(session, person, boards, but)
+
+
+def check_place(entrant: Entrant, person: Person) -> None:
+    """Raise SawHands for who has seen a hand of a board that a place has still to play, from the next board on."""
+    competition = entrant.entry.competition
+    _check_rights(competition, person)
+    for session in competition.sessions.filter(started_at__isnull=False, ended_at=None).order_by("pk"):
+        _check_sat(session, person, _still_to_play(session, entrant))
+
+
+def boards_after(schedule: SessionSchedule, number: int, last_round: int) -> list[int]:
+    """Return the boards that a contestant plays after a round, in the order of the schedule."""
+    rows = [row for row in schedule.rows if row.round > last_round and row.is_played and number in row.sides]
+    return [board for row in rows for board in row.boards]
+
+
+def rows_in_room(rows: Iterable[Row], four: Sequence[int], place: int) -> list[Row]:
+    """Return those of a team's rows of one round at whose tables a place sits; none where it is not of the line-up."""
+    if place not in four:
+        return []
+    room = Room.OPEN if four.index(place) < _OPEN_ROOM else Room.CLOSED
+    return [row for row in rows if room_of(row.table) is room]
+
+
+def _check_rights(competition: Competition, person: Person) -> None:
+    if has_seen_hands(competition, person):
+        raise SawHands
+
+
+def _check_sat(session: Session, person: Person, boards: Iterable[int], but: BoardPlay | None = None) -> None:
+    plays = BoardPlay.objects.filter(table__of_session__session=session, number__in=set(boards))
+    if but is not None:
+        plays = plays.exclude(pk=but.pk)
+    sat = LogRow.objects.filter(play__in=plays.values("pk"), kind="table.seated", data__person=person.pk)
+    board = plays.filter(pk__in=sat.values("play")).order_by("number").values_list("number", flat=True).first()
+    if board is not None:
+        raise SawHands(board)
+
+
+def _still_to_play(session: Session, entrant: Entrant) -> list[int]:
+    contestant = session.contestants.filter(entry=entrant.entry_id).order_by("number").first()
+    if contestant is None or session.schedule is None:
+        return []
+    schedule = schedule_of(session.schedule)
+    number = contestant.number
+    now: list[Row] = [row for row in schedule.of_round(session.round) if row.is_played and number in row.sides]
+    if isinstance(schedule, PairsSchedule) and schedule.rooms:
+        now = rows_in_room(now, line_up_of(session, entrant.entry, session.round), entrant.place)
+    plays = BoardPlay.objects.filter(table__of_session__session=session, round=session.round)
+    begun = set(plays.values_list("table__of_session__number", "number"))
+    left = [board for row in now for board in row.boards if (row.table, board) not in begun]
+    return left + boards_after(schedule, number, session.round)

@@ -1,0 +1,168 @@
+"""Law 16D: nobody gets a place that has still to play a board at which he has sat, whatever way he comes by it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import AsyncClient
+from django.urls import reverse
+
+from director.clubs.models import Joining
+from director.entries.entering import Player, enter
+from director.entries.models import SeatRequest
+from director.models import Club, Competition, Contestant, Entrant, Entry, Session
+from director.sessions.models import Movement
+from director.sessions.runner import begin
+from director.sessions.schedules import Row, schedule_of
+from play.models import Person
+from play.process.table_server import TableServer
+from tests.director.evening import Evening, evening, newest_boards, pass_out
+from tests.director.pages.test_whole_way import browser_of
+
+SAT = "sat at board {board}, which this place has still to play"
+
+
+@dataclass
+class Tuesday:
+    """A session whose first boards are over, and what its organiser does."""
+
+    made: Evening
+    office: AsyncClient
+    rows: tuple[Row, ...]
+
+    async def change(self, **fields: str) -> str:
+        """Make a change on the organiser's page; return the page."""
+        manage = reverse("event-manage", args=[self.made.competition.pk])
+        return (await self.office.post(manage, fields, follow=True)).content.decode()
+
+    async def replaced(self, name: Entrant, by: str) -> str:
+        return await self.change(act="substitute", entrant=f"{name.pk}", person=by)
+
+    async def of(self, number: int) -> Entrant:
+        """Return the first player of a contestant."""
+        contestant = await Contestant.objects.aget(session=self.made.session, number=number)
+        return await Entrant.objects.select_related("person").aget(entry=contestant.entry_id, place=1)
+
+    def again(self) -> tuple[int, int, int]:
+        """Return who has played a board at table 1, who plays it in round 2, and the board."""
+        first = next(row for row in self.rows if row.round == 1 and row.table == 1)
+        then = next(row for row in self.rows if row.round == 2 and set(row.boards) & set(first.boards))
+        comes = next(one for one in then.sides if one not in first.sides)
+        goes = next(one for one in first.sides if one not in then.sides)
+        return goes, comes, first.boards[0]
+
+
+async def began(server: TableServer, made: Evening) -> Tuesday:
+    """Begin a session, and play the first board of each table of people."""
+    await begin(server.desk, made.session.pk)
+    held = await Session.objects.aget(pk=made.session.pk)
+    assert held.schedule is not None
+    for play in (await newest_boards(made.session.pk)).values():
+        seats = (await server.desk.plays.get(play)).state.seats
+        if all(one is not None and one.person is not None for one in seats):
+            await pass_out(server, play)
+    return Tuesday(made, await browser_of(made.owner), tuple(schedule_of(held.schedule).rows))
+
+
+@pytest.fixture
+async def tuesday(transactional_db: None, server: TableServer) -> Tuesday:
+    """Six pairs, in the first of three rounds of one board each."""
+    made = await sync_to_async(evening)(rounds=3, boards_per_round=1)
+    players = await sync_to_async(made.people)(*(f"N{number}" for number in range(12)))
+    await sync_to_async(made.people)("Zoe", "Yan")
+    await sync_to_async(made.enter)(*zip(players[::2], players[1::2], strict=True))
+    return await began(server, made)
+
+
+async def test_a_substitute_and_who_is_let_in_have_not_sat_at_the_boards_of_the_place(tuesday: Tuesday) -> None:
+    goes, comes, board = tuesday.again()
+    gone, place = await tuesday.of(goes), await tuesday.of(comes)
+    me = gone.person
+    assert me is not None
+    await tuesday.replaced(gone, "Zoe")
+    assert SAT.format(board=board) in await tuesday.replaced(place, me.display_name)
+    request = await SeatRequest.objects.acreate(entrant=place, person=me)
+    assert SAT.format(board=board) in await tuesday.change(act="let-in", request=f"{request.pk}")
+    await request.arefresh_from_db()
+    assert request.granted is None
+    assert (await tuesday.of(comes)).person == place.person
+    assert "has still to play" not in await tuesday.replaced(gone, me.display_name)
+    assert (await tuesday.of(goes)).person == me, "his own place has played the board"
+    assert "has still to play" not in await tuesday.replaced(place, "Yan")
+
+
+async def test_who_takes_a_name_has_not_sat_at_its_boards(tuesday: Tuesday) -> None:
+    goes, comes, board = tuesday.again()
+    gone, place = await tuesday.of(goes), await tuesday.of(comes)
+    me = gone.person
+    assert me is not None
+    await Club.objects.aupdate(joining=Joining.LINK)
+    await tuesday.replaced(gone, "Zoe")
+    await tuesday.replaced(place, "")
+    address = reverse("event-join", args=[tuesday.made.competition.pk, tuesday.made.competition.join_key])
+    browser = await browser_of(me)
+    said = (await browser.post(address, {"name": f"{place.pk}"}, follow=True)).content.decode()
+    assert "You have " + SAT.format(board=board) in said
+    assert (await tuesday.of(comes)).person is None
+    other = await browser_of(await Person.objects.aget(display_name="Yan"))
+    await other.post(address, {"name": f"{place.pk}"})
+    taken = (await tuesday.of(comes)).person
+    assert taken is not None
+    assert taken.display_name == "Yan"
+
+
+async def test_a_late_pair_has_not_sat_at_the_boards_that_it_would_play(
+    transactional_db: None, server: TableServer
+) -> None:
+    made = await sync_to_async(evening)(rounds=3, boards_per_round=1)
+    players = await sync_to_async(made.people)(*(f"N{number}" for number in range(10)))
+    await sync_to_async(made.people)("Zoe", "Yan", "Xia")
+    await sync_to_async(made.enter)(*zip(players[::2], players[1::2], strict=True))
+    tuesday = await began(server, made)
+    alone = [row for row in tuesday.rows if row.round > 1 and not row.is_played]
+    boards = {board for row in alone for board in row.boards}
+    row = next(row for row in tuesday.rows if row.round == 1 and row.is_played and set(row.boards) & boards)
+    gone = await tuesday.of(row.sides[0])
+    me = gone.person
+    assert me is not None
+    await tuesday.replaced(gone, "Zoe")
+    late = {"act": "late", "late-second": "Yan"}
+    entries = await Entry.objects.acount()
+    assert SAT.format(board=row.boards[0]) in await tuesday.change(**late | {"late-first": me.display_name})
+    assert await Entry.objects.acount() == entries, "nothing of it stays"
+    await tuesday.change(**late | {"late-first": "Xia"})
+    assert await Contestant.objects.filter(entry__entrants__person__display_name="Xia").aexists()
+
+
+async def test_a_late_player_has_not_sat_at_the_boards_that_he_would_play(
+    transactional_db: None, server: TableServer
+) -> None:
+    made = await sync_to_async(twelve)()
+    tuesday = await began(server, made)
+    robot = (await Contestant.objects.aget(session=made.session, entry__entrants__robot=True)).number
+    boards = {board for row in tuesday.rows if row.round > 1 and robot in row.sides for board in row.boards}
+    row = next(row for row in tuesday.rows if row.round == 1 and robot not in row.sides and set(row.boards) & boards)
+    gone = await tuesday.of(row.sides[0])
+    me = gone.person
+    assert me is not None
+    await tuesday.replaced(gone, "Zoe")
+    late = {"act": "late-player"}
+    entries = await Entry.objects.acount()
+    assert SAT.format(board=row.boards[0]) in await tuesday.change(**late | {"late-player": me.display_name})
+    assert await Entry.objects.acount() == entries, "nothing of it stays"
+    await tuesday.change(**late | {"late-player": "Yan"})
+    assert await Contestant.objects.filter(entry__entrants__person__display_name="Yan").aexists()
+
+
+def twelve() -> Evening:
+    """Return an individual of eleven players and a house robot, whose tables play different boards."""
+    made = evening(rounds=10, movement=Movement.INDIVIDUAL)
+    Competition.objects.update(kind="individual")
+    made.competition.refresh_from_db()
+    players = made.people(*(f"N{number}" for number in range(11)))
+    made.people("Zoe", "Yan")
+    for one in (*players, Player()):
+        assert isinstance(enter(made.competition, made.owner, [one]), Entry)
+    return made
