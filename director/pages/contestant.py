@@ -31,7 +31,7 @@ from play.pages.contract import card_of
 from scoring.exchange.results import Scoring
 from scoring.results.outcomes import Score
 
-__all__ = ["contestant_page"]
+__all__ = ["BoardOf", "contestant_page"]
 
 
 @dataclass(frozen=True, slots=True)

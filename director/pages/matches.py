@@ -34,7 +34,17 @@ from scoring.exchange.results import ResultRow
 from scoring.results.outcomes import NotPlayed, Score
 from scoring.rounding import rounded
 
-__all__ = ["MatchLine", "RoomCell", "Sheet", "match_page", "matches_page", "shown_sheet", "teams_of", "unconfirmed_in"]
+__all__ = [
+    "Listed",
+    "MatchLine",
+    "RoomCell",
+    "Sheet",
+    "match_page",
+    "matches_page",
+    "shown_sheet",
+    "teams_of",
+    "unconfirmed_in",
+]
 
 _TWO = 2
 
@@ -86,7 +96,7 @@ class _Side:
 
 
 @dataclass(frozen=True, slots=True)
-class _Listed:
+class Listed:
     """A match of the list; `score` only where its reader may know it."""
 
     match: TeamMatch
@@ -198,13 +208,13 @@ def _may_read(request: HttpRequest, asked: Asked, session: Session, match: TeamM
     return person is not None and is_over(session, match) and plays_in(session, person)
 
 
-def _listed(request: HttpRequest, asked: Asked, session: Session, match: TeamMatch, teams: dict[int, Entry]) -> _Listed:
+def _listed(request: HttpRequest, asked: Asked, session: Session, match: TeamMatch, teams: dict[int, Entry]) -> Listed:
     readable = _may_read(request, asked, session, match)
     sheet = sheet_of(session, match)
     home, away = _sides(request, asked, session, sheet, teams)
     points = shown_sheet(sheet, get_language() or "en").points if readable else None
     final = is_over(session, match) and _is_final(home) and _is_final(away)
-    return _Listed(match, home, away, points, readable, final)
+    return Listed(match, home, away, points, readable, final)
 
 
 def _sides(

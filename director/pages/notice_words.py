@@ -29,13 +29,15 @@ class Told:
     club: str
     more: str
     path: str
+    shared: str
+    """The path in the text for others: strangers find it too."""
 
 
 def told(notice: PersonNotice) -> Told:
     """Return a notice in the active language and zone."""
     event = notice.competition
     says, more = _WORDS[NoticeKind(notice.kind)](notice.data)
-    return Told(says, event.name, event.club.name, more, _path(notice))
+    return Told(says, event.name, event.club.name, more, _path(notice), _shared(notice))
 
 
 def _path(notice: PersonNotice) -> str:
@@ -47,6 +49,16 @@ def _path(notice: PersonNotice) -> str:
         case NoticeKind.PUBLISHED | NoticeKind.FINAL:
             return reverse("session-results", args=[session])
     return reverse("event", args=[notice.competition_id])
+
+
+def _shared(notice: PersonNotice) -> str:
+    """Return where its text leads others, who do not find the place of its reader: to the seating, or to the event."""
+    match notice.kind:
+        case NoticeKind.DRAW:
+            return reverse("session-seating", args=[notice.about.partition(":")[0]])
+        case NoticeKind.SOON:
+            return reverse("event", args=[notice.competition_id])
+    return _path(notice)
 
 
 def _entered(data: dict[str, Any]) -> tuple[str, str]:

@@ -38,7 +38,7 @@ from scoring.exchange.tally import RankedEntrant, Scored, Tally
 from scoring.results.outcomes import Adjusted, Score
 from scoring.rounding import rounded
 
-__all__ = ["RankLine", "board_page", "happened_html", "rankings_of", "results_page"]
+__all__ = ["RankLine", "TableLine", "board_page", "happened_html", "rankings_of", "results_page"]
 
 _KEPT: Final = 3600
 """Seconds for which the places after each round are kept."""
@@ -64,7 +64,7 @@ class RankLine:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A result of a board, with its points for North-South and East-West."""
+    """A result of a board, with its points for North-South and East-West; `told` is what happened, in plain text."""
 
     ns: str
     ew: str
@@ -75,6 +75,7 @@ class TableLine:
     ns_points: str
     ew_points: str
     own: bool
+    told: str
     place: tuple[int, int, int] | None = None
     bar: SafeString | str = ""
     """North-South's share of the points, where both sides got some."""
@@ -213,6 +214,7 @@ def _table_line(
         figure(scored.ns_points),
         figure(scored.ew_points),
         bool(own & {*partners_of(row.ns), *partners_of(row.ew)}),
+        _told(row.happened, language),
         None if row.table is None else (rounds[row.table], row.table, row.board),
         _bar(scored, at_matchpoints=at_matchpoints),
     )
@@ -221,6 +223,15 @@ def _table_line(
 def _bar(scored: Scored, *, at_matchpoints: bool) -> SafeString | str:
     ns, ew = scored.ns_points, scored.ew_points
     return bar(ns / (ns + ew)) if at_matchpoints and ns is not None and ew is not None and ns + ew else ""
+
+
+def _told(happened: Happened, language: str) -> str:
+    """Return the contract with its result, or the adjusted score that counts instead, as plain text."""
+    if isinstance(happened, Played):
+        return f"{words.contract_text(happened.contract, language)} {words.outcome_text(happened.over, language)}"
+    if isinstance(happened, PassedOut):
+        return words.result_sentence(happened, language)
+    return adjusted_words(happened) if isinstance(happened, Adjusted) else "–"
 
 
 def happened_html(happened: Happened, language: str) -> SafeString:

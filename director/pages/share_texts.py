@@ -17,7 +17,17 @@ from play.people.zone import zone_named
 if TYPE_CHECKING:
     from director.pages.results import RankLine
 
-__all__ = ["announcement", "rank_lines", "ranking", "seat_lines", "seating", "shortened", "when_text"]
+__all__ = [
+    "announcement",
+    "drawn",
+    "rank_lines",
+    "ranking",
+    "result",
+    "seat_lines",
+    "seating",
+    "shortened",
+    "when_text",
+]
 
 _MOST: Final = 60
 """Lines of a list; a group is not sent longer ones, but the address of the page."""
@@ -43,8 +53,13 @@ def announcement(event: Competition, session: Session, address: str) -> str:
 
 def seating(event: Competition, session: Session, rows: Iterable[Row], names: Mapping[int, str], address: str) -> str:
     """Return who sits where in one round."""
-    lines = [f"{event.club.name} · {event.name}", when_text(session, event.club.zone), *seat_lines(rows, names)]
-    return "\n".join([*shortened(lines), address])
+    return drawn(event, session, seat_lines(rows, names), address)
+
+
+def drawn(event: Competition, session: Session, lines: Iterable[str], address: str) -> str:
+    """Return a draw: the event and its time, and a line for each table or match."""
+    every = [f"{event.club.name} · {event.name}", when_text(session, event.club.zone), *lines]
+    return "\n".join([*shortened(every), address])
 
 
 def seat_lines(rows: Iterable[Row], names: Mapping[int, str]) -> Iterator[str]:
@@ -62,11 +77,15 @@ def ranking(
     event: Competition, session: Session, rankings: Iterable[tuple[str, Sequence[RankLine]]], address: str
 ) -> str:
     """Return the ranking, with a heading for each part that has one."""
-    lines = [f"{event.club.name} · {event.name}", when_text(session, event.club.zone)]
+    return result(event, session, rank_lines(rankings), address)
+
+
+def result(event: Competition, session: Session, lines: Iterable[str], address: str) -> str:
+    """Return a page of the results: the event and its time, whether it is provisional, and these lines."""
+    every = [f"{event.club.name} · {event.name}", when_text(session, event.club.zone)]
     if session.published_at is None:
-        lines.append(_("Provisional results"))
-    lines += rank_lines(rankings)
-    return "\n".join([*shortened(lines), address])
+        every.append(_("Provisional results"))
+    return "\n".join([*shortened([*every, *lines]), address])
 
 
 def rank_lines(rankings: Iterable[tuple[str, Sequence[RankLine]]]) -> Iterator[str]:

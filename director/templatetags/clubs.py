@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from director.pages.share_texts import announcement, ranking
-from frontend.qr import code_of
+from director.pages.result_texts import board_lines, contestant_lines, match_lines, matches_lines
+from director.pages.share_texts import announcement, drawn, ranking, result
+from frontend.qr import Code, code_of
 from laws.values.seats import Side
 
 register = template.Library()
@@ -41,6 +43,39 @@ def share(context: dict[str, Any], text: str) -> dict[str, Any]:
 def event_text(context: dict[str, Any]) -> str:
     """Return what announces the event of the page."""
     return announcement(context["event"], context["session"], context["request"].build_absolute_uri())
+
+
+@register.simple_tag
+def code(address: str) -> Code:
+    """Return the QR code of an address."""
+    return code_of(address)
+
+
+@register.simple_tag(takes_context=True)
+def result_text(context: dict[str, Any], page: str) -> str:
+    """Return what the page shows: ``board``, ``contestant``, ``match``, ``cross`` or ``hands``."""
+    lines: Iterable[str]
+    match page:
+        case "board":
+            lines = board_lines(context["board"], context["lines"])
+        case "contestant":
+            lines = contestant_lines(f"{context['number']} {context['names']}", context["line"], context["boards"])
+        case "match":
+            lines = match_lines(context["home"].team.name, context["away"].team.name, context["sheet"])
+        case "cross":
+            lines = [_("Cross table")]
+        case "hands":
+            lines = [_("Hand records")]
+        case _:
+            raise ValueError(f"there is no text of a page {page!r}")
+    return result(context["event"], context["session"], lines, context["request"].build_absolute_uri())
+
+
+@register.simple_tag(takes_context=True)
+def matches_text(context: dict[str, Any]) -> str:
+    """Return the draw of the page: who meets whom, with the score where the reader may know it."""
+    address = context["request"].build_absolute_uri()
+    return drawn(context["event"], context["session"], matches_lines(context["rounds"]), address)
 
 
 @register.simple_tag(takes_context=True)

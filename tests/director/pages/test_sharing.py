@@ -5,18 +5,23 @@ from __future__ import annotations
 import re
 from html import unescape
 from types import SimpleNamespace
+from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
 from director.entries.entering import Player
 from director.models import BoardResult, Competition, Session
+from director.notices.models import Mail, NoticeKind, PersonNotice
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
 from frontend.qr import code_of
 from play.live.clock import SystemClock
-from tests.director.evening import ROBOTS, Evening, evening
+from play.models import Person
+from tests.director.evening import ROBOTS, Evening, enter_teams, evening, evening_of_teams
+from tests.director.results.published import published
 from tests.play.conftest import START
 
 
@@ -88,3 +93,84 @@ def test_the_ranking_when_it_is_published(tuesday: Evening, monkeypatch: pytest.
     assert re.search(r"^1\S* .*Nora – Saul \d+\.\d\d %$", text, re.MULTILINE)
     assert text.endswith(address)
     assert preview(page_of(address))["title"] == "Tuesday Pairs"
+
+
+def shared(address: str) -> str:
+    """Return the text of a page that has all that passes it on: text with its button, code, preview."""
+    page, whole = page_of(address), f"http://testserver{address}"
+    text = shared_text(page)
+    assert text.startswith("Harbour Club · "), address
+    assert text.endswith(f"\n{whole}"), address
+    assert 'data-copies="share-text"' in page, address
+    assert "pages/copy" in page, address
+    assert code_of(whole).path in page, address
+    told = preview(page)
+    assert told["url"] == whole, address
+    assert told["description"].startswith("Harbour Club · "), address
+    return text
+
+
+def test_every_page_of_an_evening_is_passed_on(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    tuesday = published()
+    session = tuesday.session.pk
+    shared(reverse("event", args=[tuesday.competition.pk]))
+    for name in ("session-seating", "session-results", "session-cross", "session-hands"):
+        shared(reverse(name, args=[session]))
+    board = shared(reverse("session-board", args=[session, 1])).splitlines()
+    assert board[2] == "Board 1"
+    assert any(line.startswith("Nora – 李伟 : ") and "4♠ by North" in line for line in board[3:]), board
+    own = shared(reverse("session-contestant", args=[session, 1])).splitlines()
+    assert own[2] == "1 Nora – 李伟"
+    assert own[3].startswith("Place ")
+    assert [line.split()[:2] for line in own[4:-1]] == [["Board", "1"], ["Board", "2"]]
+
+
+def test_the_draw_and_the_score_of_teams_are_passed_on(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    made = evening_of_teams(rounds=1, boards_per_round=1)
+    enter_teams(made, Lions=made.people("Ann", "Abe", "Bea", "Bob"), Robots=(*ROBOTS, *ROBOTS))
+    draw(made.session)
+    Session.objects.update(started_at=START)
+    matches = reverse("session-matches", args=[made.session.pk])
+    assert shared(matches).splitlines()[2] in ("Lions – Robots", "Robots – Lions")
+    for table, tricks in ((1, 10), (2, 9)):
+        BoardResult.objects.create(
+            session=made.session, round=1, table=table, board=1, ns=table, ew=3 - table, at=START,
+            contract="4S N", tricks=tricks, score_ns=420 if tricks == 10 else -50,
+        )  # fmt: skip
+    Session.objects.update(ended_at=START, published_at=START)
+    assert re.search(r"^\w+ – \w+ \d+\.\d\d : \d+\.\d\d$", shared(matches), re.MULTILINE)
+    score = shared(reverse("session-match", args=[made.session.pk, 1, 1])).splitlines()
+    assert score[3] in ("IMPs 10 : 0", "IMPs 0 : 10")
+    assert score[4].startswith("Victory points ")
+    for name in ("session-results", "session-cross", "session-seating"):
+        shared(reverse(name, args=[made.session.pk]))
+
+
+def test_every_notice_is_passed_on_with_a_page_that_strangers_find(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    tuesday = published()
+    nora = Person.objects.get(display_name="Nora")
+    said = {"by": "Ann", "entry": "Nora – 李伟", "weeks": 1, "board": 1, "stands": True, "text": "", "reason": "late"}
+    said |= {"starts": START.isoformat(), "table": 1, "seat": "N", "against": [], "until": START.isoformat()}
+    PersonNotice.objects.all().delete()
+    for kind in NoticeKind:
+        of = {"person": nora, "competition": tuesday.competition, "about": f"{tuesday.session.pk}:1", "data": said}
+        PersonNotice.objects.create(**of, kind=kind, at=START, batch=uuid4(), mail=Mail.NONE)
+    own = Client()
+    own.force_login(nora)
+    page = own.get(reverse("notices")).content.decode()
+    notices = page.split('<details class="share">')[1:]
+    assert len(notices) == len(NoticeKind)
+    for notice in notices:
+        found = re.search(r"<textarea[^>]*>(.*?)</textarea>", notice, re.DOTALL)
+        assert found is not None
+        address = unescape(found[1]).splitlines()[-1]
+        assert address.startswith(settings.SITE_ADDRESS)
+        assert code_of(address).path in notice
+        assert "data-copies" in notice
+        assert preview(page_of(address.removeprefix(settings.SITE_ADDRESS)))["title"] == "Tuesday Pairs", address
