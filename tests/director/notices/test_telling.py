@@ -264,10 +264,10 @@ async def test_the_page_of_notices_and_their_number_in_the_head(
     assert "Olga Owner has entered you." in page
     assert f'href="{reverse("session-play", args=[tuesday.session.pk])}"' in page
     assert page.count(">new<") == 2
-    table = reverse("session-play", args=[tuesday.session.pk])
+    seating = reverse("session-seating", args=[tuesday.session.pk])
     text = page[page.index("The session begins: you sit at table 1.\n") :].partition("</textarea>")[0].splitlines()
     assert text[1] == "Tuesday Pairs, Harbour Club"
-    assert text[-1].endswith(table)
+    assert text[-1].endswith(seating)
     assert text[-1].startswith("http")
     assert ">new<" not in (await browser.get(reverse("notices"))).content.decode()
     assert "unread notices" not in (await browser.get(reverse("friends"))).content.decode()
