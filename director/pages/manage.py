@@ -108,7 +108,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
         context |= {
             "room": room_of(session, reader(request), now()),
             **changes_context(asked.competition, session, reader(request)),
-            **singles_context(asked.competition, session),
+            **singles_context(asked.competition, session, reader(request)),
             **teams_context(asked.competition, session, reader(request)),
             "stands_in": admits_robots(asked.competition),
             "ends": ends_of(session),

@@ -33,7 +33,7 @@ from director.results.amending import enter_late, exchange, leave, lose_table, s
 from director.results.cancelling import Known, cancel, known_in
 from director.sessions.changing_players import change_at_once
 from director.sessions.models import Session
-from director.sessions.playing import plays_in
+from director.sessions.playing import may_let_leave, plays_in
 from director.sessions.replacing import admits_outsiders
 from director.sessions.runner import go_on
 from director.sessions.schedules import schedule_of
@@ -47,7 +47,7 @@ __all__ = ["ACTS", "changes_context", "substitute_form", "told_change"]
 
 
 class SubstituteForm(Pointing, forms.Form):
-    """Who plays instead of somebody."""
+    """Who plays instead of somebody; `at_once` on the board in play too."""
 
     entrant = forms.TypedChoiceField(label=gettext_lazy("Who does not play on"), coerce=int)
     person = PersonNamed(
@@ -57,8 +57,10 @@ class SubstituteForm(Pointing, forms.Form):
     )
     at_once = forms.BooleanField(label=gettext_lazy("On the board in play already"), required=False)
 
-    def __init__(self, *args: Any, session: Session, **options: Any) -> None:
+    def __init__(self, *args: Any, session: Session, at_once: bool, **options: Any) -> None:
         super().__init__(*args, label_suffix="", **options)
+        if not at_once:
+            del self.fields["at_once"]
         players = Entrant.objects.filter(entry__contestants__session=session, robot=False).order_by("entry", "place")
         field = self.fields["entrant"]
         assert isinstance(field, forms.ChoiceField)
@@ -104,20 +106,21 @@ class TableForm(_Numbers):
 def changes_context(competition: Competition, session: Session, person: Person | None) -> dict[str, Any]:
     """Return what the page shows of changes while a session of pairs runs; else that there are none.
 
-    Who plays ends no round at a table, since boards are then awarded or ruled on.
+    Who plays ends no round at a table, since boards are then awarded or ruled on; he lets no other pair leave.
     """
     runs = session.started_at is not None and session.ended_at is None and session.schedule is not None
     if not runs or competition.kind == Kind.TEAMS or person is None:
         return {"changes": False}
     if competition.kind == Kind.INDIVIDUAL:
-        return {"changes": True, "substitute_form": substitute_form(competition, session)}
+        return {"changes": True, "substitute_form": substitute_form(competition, session, person)}
     assert session.schedule is not None
     schedule, names = schedule_of(session.schedule), names_by_number(session)
     here = {one for row in schedule.rows if row.round >= session.round for one in row.sides}
     late = PairForm(prefix="late")
     with_genders(late, Eligibility(competition.eligibility))
     numbered = [(number, f"{number} {names[number]}") for number in sorted(here) if number in names]
-    leaving, ends_rounds = LeaveForm(numbered, auto_id="leave_%s"), not plays_in(session, person)
+    may_leave = [one for one in numbered if may_let_leave(session, one[0], person)]
+    leaving, ends_rounds = LeaveForm(may_leave, auto_id="leave_%s"), not plays_in(session, person)
     if not ends_rounds:
         del leaving.fields["when"]
     tables = [(row.table, f"{row.table}") for row in schedule.of_round(session.round) if row.is_played]
@@ -128,11 +131,11 @@ def changes_context(competition: Competition, session: Session, person: Person |
         "known": known_boards(session, person),
         "rounds_left": schedule.rounds - session.round,
         "undrawn": [(one, pair_text(one)) for one in undrawn(session)],
-        "leave_form": leaving,
+        "leave_form": leaving if may_leave else None,
         "exchange_form": ExchangeForm(numbered, auto_id="exchange_%s"),
         "table_form": TableForm(tables, auto_id="lost_%s"),
         "late_form": late,
-        "substitute_form": substitute_form(competition, session),
+        "substitute_form": substitute_form(competition, session, person),
     }
 
 
@@ -144,9 +147,13 @@ def known_boards(session: Session, person: Person) -> list[tuple[Known, str]]:
     return [] if plays_in(session, person) else [(one, span(one.boards)) for one in known_in(session, now())]
 
 
-def substitute_form(competition: Competition, session: Session) -> SubstituteForm | None:
-    """Return the form of a substitute; None where the regulations admit nobody (article 10.4(2))."""
-    return SubstituteForm(session=session, auto_id="substitute_%s") if admits_outsiders(competition) else None
+def substitute_form(competition: Competition, session: Session, person: Person) -> SubstituteForm | None:
+    """Return the form of a substitute; None where the regulations admit nobody (article 10.4(2)).
+
+    Who plays in the session takes nobody from the board in play, where it may be his opponent.
+    """
+    form = SubstituteForm(session=session, at_once=not plays_in(session, person), auto_id="substitute_%s")
+    return form if admits_outsiders(competition) else None
 
 
 def _asked(request: HttpRequest, event: UUID) -> tuple[Competition, Session, Person]:
@@ -196,6 +203,8 @@ def _late(request: HttpRequest, event: UUID) -> UUID:
 def _leave(request: HttpRequest, event: UUID) -> tuple[UUID, UUID | None]:
     _competition, session, person = _asked(request, event)
     number = number_in(request, "number")
+    if not may_let_leave(session, number, person):
+        raise Http404
     at_once = request.POST.get("when") == "now" and not plays_in(session, person)
     reason = _("The pair has left the session.")
     ended = told_change(request, lambda: leave(session, number, person, now(), reason, at_once=at_once))
@@ -227,15 +236,18 @@ def _substitute(request: HttpRequest, event: UUID) -> tuple[UUID, Person, Person
     if not admits_outsiders(asked.competition):
         messages.warning(request, _("By these regulations nobody plays for a player who was entered (article 10.4)."))
         return None
-    form = SubstituteForm(request.POST, session=session)
+    by = reader(request)
+    if by is None:
+        raise Http404
+    form = SubstituteForm(request.POST, session=session, at_once=not plays_in(session, by))
     if not form.is_valid():
         messages.warning(request, _("Nobody with an account has this name. Please write the full name."))
         return None
-    new, by = form.cleaned_data["person"], reader(request)
-    if by is None or not may_enter(request, by, [Player(new)]):
+    new = form.cleaned_data["person"]
+    if not may_enter(request, by, [Player(new)]):
         return None
     became = told_change(request, lambda: substitute(session, form.cleaned_data["entrant"], new))
-    if became is None or became[1] is None or new is None or not form.cleaned_data["at_once"]:
+    if became is None or became[1] is None or new is None or not form.cleaned_data.get("at_once"):
         return None
     return session.pk, became[1], new
 

@@ -24,6 +24,7 @@ from director.pages.telling import tell_entered
 from director.results.amending import undrawn
 from director.results.amending_singles import enter_late_player, let_player_leave, robots_in
 from director.sessions.models import Session
+from director.sessions.playing import may_let_leave
 from director.sessions.replacing import admits_robots
 from director.sessions.runner import go_on
 from director.sessions.schedules import schedule_of
@@ -46,15 +47,19 @@ class _LeavingForm(Pointing, forms.Form):
         field.choices = choices
 
 
-def singles_context(competition: Competition, session: Session) -> dict[str, Any]:
-    """Return what the page shows of late and leaving players while an individual runs; else nothing."""
+def singles_context(competition: Competition, session: Session, person: Person | None) -> dict[str, Any]:
+    """Return what the page shows of late and leaving players while an individual runs; else nothing.
+
+    Who plays lets no other player leave.
+    """
     runs = session.started_at is not None and session.ended_at is None and session.schedule is not None
-    if not runs or competition.kind != Kind.INDIVIDUAL:
+    if not runs or competition.kind != Kind.INDIVIDUAL or person is None:
         return {}
     assert session.schedule is not None
     schedule, names, robots = schedule_of(session.schedule), names_by_number(session), robots_in(session)
     here = {one for row in schedule.rows if row.round > session.round for one in row.sides}
     playing = [(number, f"{number} {names[number]}") for number in sorted(here - set(robots)) if number in names]
+    playing = [one for one in playing if may_let_leave(session, one[0], person)]
     late = PlayerForm(prefix="late")
     with_genders(late, Eligibility(competition.eligibility))
     return {
@@ -94,6 +99,8 @@ def _late(request: HttpRequest, event: UUID) -> UUID:
 def _leave(request: HttpRequest, event: UUID) -> UUID:
     _competition, session, person = _asked(request, event)
     number = number_in(request, "number")
+    if not may_let_leave(session, number, person):
+        raise Http404
     told_change(request, lambda: let_player_leave(session, number, person, now()))
     return session.pk
 

@@ -107,7 +107,7 @@ class _UnfinishedForm(Pointing, forms.Form):
 def teams_context(competition: Competition, session: Session, person: Person | None) -> dict[str, Any]:
     """Return what the page shows of changes while a session of teams runs; else that there are none.
 
-    Who plays in the session ends no match, since its boards are then awarded.
+    Who plays in the session ends no match, since its boards are then awarded, and replaces nobody on a board in play.
     """
     runs = session.started_at is not None and session.ended_at is None and session.schedule is not None
     if not runs or competition.kind != Kind.TEAMS or person is None:
@@ -119,7 +119,7 @@ def teams_context(competition: Competition, session: Session, person: Person | N
         "ends_matches": not plays_in(session, person),
         "known": known_boards(session, person),
         "replace_form": ReplaceForm(session, list(teams.values()), auto_id="replace_%s"),
-        "substitute_form": substitute_form(competition, session),
+        "substitute_form": substitute_form(competition, session, person),
         "asked": [(one, _asked_text(one)) for one in waiting_in(session).prefetch_related("entry__entrants")],
         "replaced": [(one, replaced_text(one)) for one in of_round],
         "unfinished_form": _UnfinishedForm(teams, auto_id="unfinished_%s"),
@@ -160,7 +160,7 @@ def _replace(request: HttpRequest, event: UUID) -> tuple[UUID, Person, Person] |
         messages.warning(request, _("Choose who does not play on, and who of the same team plays instead."))
         return None
     entry, change = form.change
-    at_once = "at_once" in request.POST
+    at_once = "at_once" in request.POST and not plays_in(session, person)
     return _seated(request, session, replace_player(session, entry, change, person, now(), at_once=at_once), at_once)
 
 
@@ -179,7 +179,7 @@ def _seated(
 
 def _answered(request: HttpRequest, event: UUID, *, granted: bool) -> tuple[UUID, Person, Person] | None:
     session, person = _held(request, event)
-    at_once = "at_once" in request.POST
+    at_once = "at_once" in request.POST and not plays_in(session, person)
     made = answer(session, number_in(request, "request"), person, now(), granted=granted, at_once=at_once)
     return _seated(request, session, made, at_once and granted)
 

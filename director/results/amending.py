@@ -19,6 +19,7 @@ from director.competitions.models import Method
 from director.entries.entered import settle_entered
 from director.entries.entering import NotEntered, Player, enter, entries_of
 from director.entries.models import Displaced, Entrant, Entry, Why
+from director.entries.telling import tell_withdrawn
 from director.movements.changes import with_late_pair, without_pair
 from director.movements.corrections import with_exchanged, with_table_ended
 from director.movements.impossible import Impossible
@@ -37,7 +38,18 @@ from scoring.absence.boards import Contest, left
 from scoring.exchange import cells
 from scoring.results.outcomes import Adjusted
 
-__all__ = ["Ended", "enter_late", "exchange", "held_running", "leave", "lose_table", "store", "substitute", "undrawn"]
+__all__ = [
+    "Ended",
+    "enter_late",
+    "exchange",
+    "held_running",
+    "leave",
+    "let_go",
+    "lose_table",
+    "store",
+    "substitute",
+    "undrawn",
+]
 
 LEFT: Final = "25.3"
 """The article of the awards for boards that a pair leaves unplayed; a ruling names its clauses."""
@@ -123,7 +135,8 @@ def leave(session: Session, number: int, by: Person, now: datetime, reason: str,
 
     Its opponents of later rounds sit out. What it has played counts (article 25.2). The boards of this round that it
     leaves unplayed are awarded by article 25.3: nothing or -3 IMPs for it; average plus for its opponents, on two
-    boards of the session at most, then average, or 3 IMPs. Raise Impossible for a pair that is not in the movement.
+    boards of the session at most, then average, or 3 IMPs. Its players are told. Raise
+    Impossible for a pair that is not in the movement.
     """
     held, schedule = held_running(session)
     schedule = without_pair(schedule, number, held.round)
@@ -133,8 +146,15 @@ def leave(session: Session, number: int, by: Person, now: datetime, reason: str,
         schedule, ended, lost = _ended(held, schedule, row.table, now)
         _award(held, row, number, lost, by, now, reason)
     store(held, schedule)
-    Entry.objects.filter(contestants__session=held, contestants__number=number).update(withdrawn_at=now)
+    let_go(held, number, by, now)
     return ended
+
+
+def let_go(held: Session, number: int, by: Person, now: datetime) -> None:
+    """Note that the entry of that number has left, and tell its players but the one who says so."""
+    entry = Entry.objects.get(contestants__session=held, contestants__number=number)
+    Entry.objects.filter(pk=entry.pk).update(withdrawn_at=now)
+    tell_withdrawn(entry, by)
 
 
 @transaction.atomic

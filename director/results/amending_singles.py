@@ -14,6 +14,7 @@ from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible
 from director.movements.schedule import IndividualSchedule
 from director.movements.single_changes import with_player_in_place, without_player
+from director.results.amending import let_go
 from director.results.knowing import open_boards
 from director.sessions.deals import commit_deals
 from director.sessions.models import Contestant, Session
@@ -72,6 +73,7 @@ def enter_late_player(session: Session, by: Person, coming: Entry | Player) -> N
 @transaction.atomic
 def let_player_leave(session: Session, number: int, by: Person, now: datetime) -> UUID:
     """Let a player play no more after this round; return the session. What he has played counts (article 25.2).
+    He is told.
 
     Where the regulations let house robots play for people, one has his place under a number of its own; else the
     others at his tables sit out (article 10.4(2)). Raise Impossible for one who is not in the movement.
@@ -85,7 +87,7 @@ def let_player_leave(session: Session, number: int, by: Person, now: datetime) -
     else:
         after = without_player(held.schedule, number, held.session.round)
     _store(held.session, after)
-    Entry.objects.filter(contestants__session=held.session, contestants__number=number).update(withdrawn_at=now)
+    let_go(held.session, number, by, now)
     settle_entered(held.session.competition)
     return held.session.pk
 

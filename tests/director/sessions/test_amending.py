@@ -9,6 +9,7 @@ from asgiref.sync import sync_to_async
 from django.urls import reverse
 
 from director.models import BoardResult, Contestant, Entrant, Entry, Ruling, Session, SessionTable
+from director.notices.models import NoticeKind, PersonNotice
 from director.results import knowing
 from director.sessions.runner import begin
 from director.sessions.schedules import schedule_of
@@ -228,11 +229,43 @@ async def test_only_an_organiser_who_does_not_play_ends_a_round(tuesday: Evening
     manage = reverse("event-manage", args=[tuesday.competition.pk])
     assert "A table plays no more" not in (await player.get(manage)).content.decode()
     assert (await player.post(manage, {"act": "lose-table", "table": "1"})).status_code == 404
-    await player.post(manage, {"act": "leave", "number": "1", "when": "now"})
+    own, other = await number_of("Adam"), await number_of("Carl")
+    await player.post(manage, {"act": "leave", "number": f"{own}", "when": "now"})
     assert not await Ruling.objects.aexists()
+    for when in ("now", "round"):
+        asked = {"act": "leave", "number": f"{other}", "when": when}
+        assert (await player.post(manage, asked)).status_code == 404
+    assert not await Entry.objects.filter(entrants__name="Carl").exclude(withdrawn_at=None).aexists()
     stranger = await browser_of(await Person.objects.aget(display_name="Beth"))
     for act in ("late", "leave", "substitute", "exchange", "lose-table"):
         assert (await stranger.post(manage, {"act": act, "number": "1"})).status_code == 404
+
+
+async def test_a_pair_that_leaves_is_told(tuesday: Evening) -> None:
+    gone = await number_of("Adam")
+    await change(tuesday, act="leave", number=f"{gone}", when="round")
+    told = PersonNotice.objects.filter(kind=NoticeKind.WITHDRAWN).order_by("person__display_name")
+    assert [name async for name in told.values_list("person__display_name", flat=True)] == ["Adam", "Beth"]
+
+
+async def test_who_plays_takes_nobody_from_the_board_in_play(tuesday: Evening, server: TableServer) -> None:
+    """An organiser who plays finds no such choice, and what he sends holds from the next board on."""
+    adam, carl = [await Person.objects.aget(display_name=name) for name in ("Adam", "Carl")]
+    kim = await Person.objects.acreate(email="kim@x.test", display_name="Kim")
+    await tuesday.club.members.acreate(person=adam, role="director")
+    player = await browser_of(adam)
+    manage = reverse("event-manage", args=[tuesday.competition.pk])
+    choice = 'name="at_once"'
+    assert choice not in (await player.get(manage)).content.decode()
+    office = await browser_of(tuesday.owner)
+    assert choice in (await office.get(manage)).content.decode()
+    rival = await Entrant.objects.aget(person=carl)
+    asked = {"act": "substitute", "entrant": f"{rival.pk}", "person": "Kim", "at_once": "on"}
+    assert (await player.post(manage, asked)).status_code == 302
+    names = await names_at_tables(server)
+    assert "Carl" in names
+    assert "Kim" not in names
+    assert await Entrant.objects.filter(pk=rival.pk, person=kim).aexists()
 
 
 async def test_until_the_first_call_the_session_is_drawn_anew_for_those_at_their_tables(

@@ -8,10 +8,12 @@ from django.urls import reverse
 
 from director.entries.entering import Player, enter
 from director.models import Competition, Contestant, Entry, Session
+from director.notices.models import NoticeKind, PersonNotice
 from director.sessions.models import Movement
 from director.sessions.runner import begin
 from director.sessions.schedules import schedule_of
 from play.live.clock import ManualClock
+from play.models import Person
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, evening, newest_boards, pass_time, play_out
 from tests.director.pages.test_whole_way import browser_of, text_of
@@ -105,3 +107,33 @@ async def test_an_individual_that_a_player_has_left_is_played_to_its_end(
     await pass_time(server, clock, 0)
     results = await text_of(office, "session-results", made.session.pk)
     assert results.count('<th scope="row">') == 8, "what he has played counts"
+
+
+async def test_who_plays_lets_no_other_player_leave_and_who_leaves_is_told(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """A director who does not play lets him leave; a player is told of it; who plays may go himself."""
+    made = await sync_to_async(individual)(0)
+    await begin(server.desk, made.session.pk)
+    adam, beth = [await Person.objects.aget(display_name=name) for name in ("Adam", "Beth")]
+    await made.club.members.acreate(person=adam, role="director")
+    rival, manage = await browser_of(adam), reverse("event-manage", args=[made.competition.pk])
+    numbers = {
+        name: f"{number}"
+        async for number, name in made.session.contestants.values_list("number", "entry__entrants__name")
+    }
+    page = (await rival.get(manage)).content.decode()
+    leaving = page[page.index("A player leaves") :]
+    assert "Adam</option>" in leaving
+    assert "Beth</option>" not in leaving
+    refused = await rival.post(manage, {"act": "leave-player", "number": numbers["Beth"]})
+    assert refused.status_code == 404
+    assert "Beth" in await names_in(made.session, 2)
+    office = await browser_of(made.owner)
+    await office.post(manage, {"act": "leave-player", "number": numbers["Beth"]})
+    assert "Beth" not in await names_in(made.session, 2)
+    told = PersonNotice.objects.filter(kind=NoticeKind.WITHDRAWN).order_by("pk")
+    assert [one.person_id async for one in told] == [beth.pk]
+    await rival.post(manage, {"act": "leave-player", "number": numbers["Adam"]})
+    assert "Adam" not in await names_in(made.session, 2)
+    assert await told.acount() == 1, "he knows"

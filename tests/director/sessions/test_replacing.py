@@ -229,7 +229,9 @@ async def test_at_a_club_a_team_may_have_a_substitute_too(server: TableServer) -
     assert (await seated(server, await in_play()))[1] == "Kim Robot Liam Robot"
 
 
-async def test_who_plays_in_the_session_ends_no_match_and_strangers_change_nothing(tuesday: Evening) -> None:
+async def test_who_plays_in_the_session_ends_no_match_and_strangers_change_nothing(
+    tuesday: Evening, server: TableServer
+) -> None:
     tina = await Person.objects.aget(display_name="Tina")
     await tuesday.club.members.acreate(person=tina, role="director")
     manage = reverse("event-manage", args=[tuesday.competition.pk])
@@ -237,6 +239,10 @@ async def test_who_plays_in_the_session_ends_no_match_and_strangers_change_nothi
     assert "A team cannot finish its match" not in (await player.get(manage)).content.decode()
     for fields in ({"act": "unfinished", "team": "1", "rooms": "both"}, {"act": "play-on", "match": "1"}):
         assert (await player.post(manage, fields)).status_code == 404
+    assert 'name="at_once"' not in (await player.get(manage)).content.decode()
+    fields = {"act": "replace", "leaves": await of("Luke"), "comes": await of("Lars"), "at_once": "on"}
+    assert (await player.post(manage, fields)).status_code == 302
+    assert (await seated(server, await in_play()))[2] == "Tara Lois Toby Luke"  # his opponent plays the board on
     for act in ("replace", "grant", "decline", "unfinished", "play-on"):
         assert (await stranger.post(manage, {"act": act, "request": "1"})).status_code == 404
     assert not await Ruling.objects.aexists()
