@@ -3,8 +3,9 @@
 
 It is read from the logs of a round that is over. A side is late from a minute after the round began, which article 20.2
 gives for a move, until both its players have been at the table. The seconds over time are shared by the time for which
-each side was waited for (article 22.3(3)): the time of dummy's cards is that of declarer's side. In an individual each
-player answers for himself: those who were there are not penalised for a partner who was not.
+each side was waited for (article 22.3(3)): the time of dummy's cards is declarer's, and the time for which a claim was
+not answered that of those who had to answer it. In an individual each player answers for himself: those who were there
+are not penalised for a partner who was not.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from psycopg.rows import TupleRow
 from director.results.time_models import TimeFault
 from director.sessions.timing import allowance, round_ends
 from laws.values.seats import SEATS, Seat, Side
-from play.store.tempo import Tempo, read_tempo, read_waited
+from play.store.tempo import read_waits
 from scoring.penalties.overtime import missing_time
 
 __all__ = ["Board", "Noted", "at_table", "fast", "late_seats", "lateness", "note_times", "shares"]
@@ -96,10 +97,9 @@ async def note_times(connection: AsyncConnection[TupleRow], session: UUID, numbe
         late_by = late_seats if single else lateness
         noted += at_table(table, late_by(came.get(boards[0].play, ()), boards[0].opened, began, over))
         if ends is not None and over > ends:
-            tempo = [one for board in boards for one in await read_tempo(connection, board.play)]
+            waits = [one for board in boards for one in await read_waits(connection, board.play)]
             late = over - ends if longest is None else min(over - ends, longest)  # where play stops, the limit is used
-            waited = [await read_waited(connection, board.play) for board in boards]
-            noted += shares(table, tempo, _whole(late), [one for one in waited if one is not None], each)
+            noted += shares(table, waits, _whole(late), each)
         if limits_fast and seconds:
             noted += fast(table, boards, seconds * len(boards) // of_round, each)
     async with connection.cursor() as cursor:
@@ -144,18 +144,14 @@ def at_table(table: int, late: Mapping[Side, int] | Mapping[Seat, int]) -> Itera
 
 
 def shares(
-    table: int,
-    tempo: Iterable[Tempo],
-    over: int,
-    stopped: Iterable[tuple[Seat, timedelta]] = (),
-    each: Sequence[Side | Seat] = tuple(Side),
+    table: int, waits: Iterable[tuple[Seat, timedelta]], over: int, each: Sequence[Side | Seat] = tuple(Side)
 ) -> Iterator[Noted]:
     """Yield the share of `each` in the seconds over time, as it was waited for; equal ones where nobody was.
 
-    `stopped` are those for whom boards waited when they were set aside, and how long.
+    `waits` are those for whom its boards waited, and how long.
     """
     waited = [timedelta()] * len(each)
-    for seat, took in (*((one.seat, one.took) for one in tempo), *stopped):
+    for seat, took in waits:
         waited[each.index(seat) if len(each) == len(SEATS) else each.index(seat.side)] += took
     if not any(waited):
         waited = [timedelta(seconds=1)] * len(each)

@@ -1,4 +1,4 @@
-"""The tempo of a board: how long each call and card was waited for (Laws 16B1(a), 73D).
+"""The tempo of a board: how long each call and card, claim and answer to a claim was waited for (Laws 16B1(a), 73D).
 
 The times of the log are those at which the server wrote the action; what the network took is in them. What was measured
 beside an action keeps thinking, the line and breaks in the connection apart. Whose thinking it was, and whether the
@@ -7,7 +7,7 @@ pause means anything, is for the director to judge.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -16,17 +16,31 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from laws.protocol.events import BoardOpened, CallMade, CardPlayed, LeadFaced, LedFaceDown, SetAside
+from laws.engine.procedure.claims import may_agree
+from laws.protocol.events import (
+    BoardOpened,
+    CallMade,
+    CardPlayed,
+    ClaimAgreed,
+    ClaimContested,
+    ClaimMade,
+    ClaimVoided,
+    LeadFaced,
+    LedFaceDown,
+    SetAside,
+)
+from laws.table.phases import Phase
+from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.cards import Card
-from laws.values.seats import Seat
+from laws.values.seats import SEATS, Seat
 from play.table.codec import decode
 from play.table.measured import UNMEASURED, Measured
 from play.table.seats import EMPTY, seats_after
 from play.table.state import replay
 from play.table.table_events import Happening, PauseBegan
 
-__all__ = ["Tempo", "read_tempo", "read_waited", "tempo", "waited"]
+__all__ = ["Tempo", "read_tempo", "read_waits", "tempo", "waits"]
 
 _READ: Final = "SELECT number, at, actor, kind, v, data, evidence FROM play_log WHERE play_id = %s ORDER BY number"
 _USUAL: Final = """
@@ -66,33 +80,58 @@ class Tempo:
 def tempo(log: Iterable[tuple[Happening, datetime]]) -> tuple[Tempo, ...]:
     """Return the tempo of each call and card of a board, from its events and their times, in order."""
     found: list[Tempo] = []
-    since: datetime | None = None
     seats = EMPTY
-    for number, (event, at) in enumerate(log, 1):
+    for number, (event, took) in enumerate(_timed(log), 1):
         seats = seats_after(seats, event)
         action = _action(event)
-        if action is not None and since is not None:
+        if action is not None and took is not None:
             who = seats[action[0]]
-            found.append(Tempo(number, *action, max(at - since, timedelta()), "" if who is None else who.name))
-        if _begins_wait(event):
-            since = at
-        if isinstance(event, PauseBegan):
-            since = at + timedelta(seconds=event.seconds)
+            found.append(Tempo(number, *action, took, "" if who is None else who.name))
     return tuple(found)
 
 
-def waited(log: Sequence[tuple[Happening, datetime]]) -> tuple[Seat, timedelta] | None:
-    """Return for whom a board waited when it was set aside, and for how long; None for nobody."""
-    at = next((number for number, (event, _) in enumerate(log) if isinstance(event, SetAside)), None)
-    if at is None:
-        return None
-    seat = replay(event for event, _ in log[:at]).game.to_act
-    times = [time for event, time in log[:at] if _begins_wait(event)]
-    return None if seat is None else (seat, max(log[at][1] - times[-1], timedelta()))
+def waits(log: Sequence[tuple[Happening, datetime]]) -> tuple[tuple[Seat, timedelta], ...]:
+    """Return for whom a board waited, and how long each time, without mandatory pauses, in order.
+
+    It waits for calls, cards (dummy's are declarer's) and claims, for those who have to answer a claim (Law 69A; the
+    time is shared equally between them), and for whoever had to act or answer when it was set aside. The time for which
+    a contested claim waits for the director is nobody's.
+    """
+    found: list[tuple[Seat, timedelta]] = []
+    play = replay(event for event, _ in log).game.play
+    for before, (event, took) in enumerate(_timed(log)):
+        if took is None:
+            continue
+        match event:
+            case CardPlayed(seat) if play is not None and seat is play.contract.dummy:
+                waited_for: tuple[Seat, ...] = (play.contract.declarer,)
+            case CallMade(seat) | CardPlayed(seat) | LedFaceDown(seat) | ClaimMade(seat):
+                waited_for = (seat,)
+            case _:
+                waited_for = _waited_for(replay(one for one, _ in log[:before]).game)
+        found += [(seat, took / len(waited_for)) for seat in waited_for]
+    return tuple(found)
 
 
-def _begins_wait(event: Happening) -> bool:
-    return _action(event) is not None or isinstance(event, BoardOpened | LeadFaced)
+def _timed(log: Iterable[tuple[Happening, datetime]]) -> Iterator[tuple[Happening, timedelta | None]]:
+    """Yield each event with the time for which it was waited for; None beside an event that ends no wait."""
+    since: datetime | None = None
+    for event, at in log:
+        answers = isinstance(event, ClaimMade | ClaimAgreed | ClaimContested | ClaimVoided)
+        ends = answers or _action(event) is not None
+        waited = ends or isinstance(event, SetAside)
+        yield event, max(at - since, timedelta()) if waited and since is not None else None
+        if ends or isinstance(event, BoardOpened | LeadFaced):
+            since = at
+        elif isinstance(event, PauseBegan):
+            since = at + timedelta(seconds=event.seconds)
+
+
+def _waited_for(game: Table) -> tuple[Seat, ...]:
+    """Return who has to act, or all who have to agree to a claim; nobody where the director decides on it."""
+    if game.claim is None or game.phase is Phase.OVER:
+        return () if game.to_act is None else (game.to_act,)
+    return tuple(seat for seat in SEATS if may_agree(game, seat))
 
 
 def _action(event: Happening) -> tuple[Seat, Call | Card] | None:
@@ -115,10 +154,10 @@ async def read_tempo(connection: AsyncConnection[TupleRow], play: UUID) -> tuple
     return tuple(_with_evidence(one, *beside[one.number], usual) for one in found)
 
 
-async def read_waited(connection: AsyncConnection[TupleRow], play: UUID) -> tuple[Seat, timedelta] | None:
-    """For whom a board waited when it was set aside (`waited`), from its log."""
+async def read_waits(connection: AsyncConnection[TupleRow], play: UUID) -> tuple[tuple[Seat, timedelta], ...]:
+    """For whom a board waited, and how long each time (`waits`), from its log."""
     rows = await (await connection.execute(_READ, (play,))).fetchall()
-    return waited([(decode(kind, v, data), at) for _, at, _, kind, v, data, _ in rows])
+    return waits([(decode(kind, v, data), at) for _, at, _, kind, v, data, _ in rows])
 
 
 def _with_evidence(

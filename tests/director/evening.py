@@ -181,29 +181,41 @@ async def pass_out(server: TableServer, play: UUID) -> None:
         assert answer == Done()
 
 
-async def declare(server: TableServer, play: UUID, over: int) -> None:
-    """Let the dealer play one notrump and make 7 + `over` tricks, by a claim after the opening lead."""
+async def _do(
+    server: TableServer, play: UUID, seat: Seat, command: MakeCall | LeadFaceDown | FaceLead | Claim | Agree
+) -> None:
+    occupant = (await server.desk.plays.get(play)).state.seats[seat]
+    assert occupant is not None
+    assert occupant.person is not None
+    answer = await server.act(play, actors.Person(occupant.person, occupant.name), command)
+    assert answer == Done(), answer
+
+
+async def claim_made(server: TableServer, play: UUID, over: int) -> Seat:
+    """Let the dealer play one notrump, and claim 7 + `over` tricks after the opening lead; return his seat."""
     live = await server.desk.plays.get(play)
-
-    async def do(seat: Seat, command: MakeCall | LeadFaceDown | FaceLead | Claim | Agree) -> None:
-        occupant = live.state.seats[seat]
-        assert occupant is not None
-        assert occupant.person is not None
-        answer = await server.act(play, actors.Person(occupant.person, occupant.name), command)
-        assert answer == Done(), answer
-
     dealer = live.state.game.board.dealer
-    await do(dealer, MakeCall(dealer, Call.parse("1NT")))
+    await _do(server, play, dealer, MakeCall(dealer, Call.parse("1NT")))
     for seat in (dealer.lho, dealer.partner, dealer.rho):
-        await do(seat, MakeCall(seat, PASS))
+        await _do(server, play, seat, MakeCall(seat, PASS))
     leader = dealer.lho
     card = next(iter(live.state.game.hand(leader)))
-    await do(leader, LeadFaceDown(leader, card))
-    await do(leader, FaceLead(leader))
-    await do(dealer, Claim(dealer, 7 + over))
-    for seat in (leader, leader.partner):
-        await do(seat, Agree(seat))
-    assert live.state.game.phase is Phase.OVER
+    await _do(server, play, leader, LeadFaceDown(leader, card))
+    await _do(server, play, leader, FaceLead(leader))
+    await _do(server, play, dealer, Claim(dealer, 7 + over))
+    return dealer
+
+
+async def claim_agreed(server: TableServer, play: UUID, claimer: Seat) -> None:
+    """Let both opponents agree to declarer's claim."""
+    for seat in (claimer.lho, claimer.rho):
+        await _do(server, play, seat, Agree(seat))
+    assert (await server.desk.plays.get(play)).state.game.phase is Phase.OVER
+
+
+async def declare(server: TableServer, play: UUID, over: int) -> None:
+    """Let the dealer play one notrump and make 7 + `over` tricks, by a claim after the opening lead."""
+    await claim_agreed(server, play, await claim_made(server, play, over))
 
 
 async def play_out(server: TableServer, clock: ManualClock, session: UUID) -> Session:

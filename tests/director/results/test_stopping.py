@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from asgiref.sync import sync_to_async
 from django.urls import reverse
 
@@ -14,7 +15,15 @@ from laws.table.phases import Phase
 from laws.values.seats import Side
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
-from tests.director.evening import evening, newest_boards, pass_out, pass_time
+from tests.director.evening import (
+    Evening,
+    claim_agreed,
+    claim_made,
+    evening,
+    newest_boards,
+    pass_out,
+    pass_time,
+)
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.sessions.test_evening import called
 
@@ -29,14 +38,20 @@ def test_who_used_half_of_the_time_is_to_blame() -> None:
     assert blamed({}) == frozenset()
 
 
-async def test_a_table_is_stopped_when_the_announced_overtime_is_used_up(
-    transactional_db: None, server: TableServer, clock: ManualClock
-) -> None:
-    """Table 2 thinks at its first board of two until it is stopped: East-West, who were waited for, are to blame."""
+async def slow_evening() -> Evening:
+    """Two tables of people, two boards a round, five minutes of overtime."""
     slow = await sync_to_async(evening)(rounds=2, boards_per_round=2)
     await Session.objects.filter(pk=slow.session.pk).aupdate(overtime=_OVERTIME // 60)
     players = await sync_to_async(slow.people)("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
     await sync_to_async(slow.enter)(*zip(players[::2], players[1::2], strict=True))
+    return slow
+
+
+async def test_a_table_is_stopped_when_the_announced_overtime_is_used_up(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """Table 2 thinks at its first board of two until it is stopped: East-West, who were waited for, are to blame."""
+    slow = await slow_evening()
     await begin(server.desk, slow.session.pk)
     first = await newest_boards(slow.session.pk)
     await called(server, first[2])
@@ -74,3 +89,42 @@ async def test_a_table_is_stopped_when_the_announced_overtime_is_used_up(
     assert 'value="unplayed"' not in rulings
     notes = [one async for one in slow.session.time_notes.filter(fault="slow").order_by("pk")]
     assert {one.of for one in notes} == {_OVERTIME}, "a stopped table has used its limit"
+
+
+@pytest.mark.parametrize(
+    ("answered", "notes", "stopped"),
+    [
+        (17 * 60, {("NS", 2, 120), ("EW", 118, 120)}, []),
+        (None, {("NS", 5, _OVERTIME), ("EW", 295, _OVERTIME)}, [1]),
+    ],
+)
+async def test_who_does_not_answer_a_claim_is_to_blame_for_the_time(
+    transactional_db: None,
+    server: TableServer,
+    clock: ManualClock,
+    analysing: None,
+    answered: int | None,
+    notes: set[tuple[str, int, int]],
+    stopped: list[int],
+) -> None:
+    """North thinks for twenty seconds and claims; East-West agree when the round is over, or not at all."""
+    slow = await slow_evening()
+    await begin(server.desk, slow.session.pk)
+    first = await newest_boards(slow.session.pk)
+    await pass_out(server, first[1])
+    clock.advance(20)
+    claimer = await claim_made(server, first[2], 0)
+    assert claimer.side is Side.NS
+    await pass_time(server, clock, 10)
+    await pass_out(server, (await newest_boards(slow.session.pk))[1])
+    await pass_time(server, clock, (answered or _ROUND + _OVERTIME) - 30)
+    if answered:
+        await claim_agreed(server, first[2], claimer)
+    for _ in range(2):
+        await pass_time(server, clock, 11)
+    found = {(one.side, one.seconds, one.of) async for one in slow.session.time_notes.filter(fault="slow")}
+    assert found == notes
+    [unplayed] = await sync_to_async(unruled_in)(slow.session)
+    assert [one.board for one in unplayed.stopped] == stopped
+    assert [one.board for one in unplayed.missing] == [2]
+    assert unplayed.to_blame == {Side.EW}

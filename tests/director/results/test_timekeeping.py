@@ -16,11 +16,9 @@ from director.results.timekeeping import Noted, late_seats, lateness, shares
 from director.sessions.runner import begin
 from director.sessions.schedules import schedule_of
 from director.sessions.timing import grace
-from laws.values.calls import PASS
 from laws.values.seats import SEATS, Seat, Side
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
-from play.store.tempo import Tempo
 from tests.director.evening import newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.results.two_tables import TwoTables, two_tables
@@ -56,10 +54,10 @@ def test_a_side_is_late_until_its_last_player_has_come() -> None:
 
 def test_time_over_is_shared_by_how_long_each_side_was_waited_for() -> None:
     took = ((Seat.NORTH, 10), (Seat.SOUTH, 50), (Seat.EAST, 20), (Seat.WEST, 0))
-    tempo = [Tempo(n, seat, PASS, timedelta(seconds=seconds)) for n, (seat, seconds) in enumerate(took)]
-    found = [(one.who, one.seconds, one.of) for one in shares(3, tempo, 100)]
+    waits = [(seat, timedelta(seconds=seconds)) for seat, seconds in took]
+    found = [(one.who, one.seconds, one.of) for one in shares(3, waits, 100)]
     assert found == [(Side.NS, 75, 100), (Side.EW, 25, 100)]
-    each = [(one.who, one.seconds) for one in shares(3, tempo, 100, each=SEATS)]
+    each = [(one.who, one.seconds) for one in shares(3, waits, 100, each=SEATS)]
     assert each == [(Seat.NORTH, 12), (Seat.EAST, 25), (Seat.SOUTH, 63)], "each player of an individual has his own"
     assert list(shares(3, [], 1)) == [Noted(3, Side.EW, TimeFault.SLOW, 1, 1)]
 

@@ -5,24 +5,37 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from laws.protocol.commands import MakeCall
-from laws.protocol.events import BoardOpened, CallMade, CardPlayed, LeadFaced, LedFaceDown
+from laws.protocol.events import (
+    BoardOpened,
+    CallMade,
+    CardPlayed,
+    ClaimAgreed,
+    ClaimContested,
+    ClaimMade,
+    ClaimVoided,
+    LeadFaced,
+    LedFaceDown,
+    SetAside,
+)
 from laws.table.conditions import Conditions
 from laws.values.board import Board
 from laws.values.calls import PASS, Call
 from laws.values.cards import Card
+from laws.values.cited import LAW_68D2_B
 from laws.values.deal import Deal
-from laws.values.seats import SEATS
+from laws.values.seats import SEATS, Seat
 from play.live.act import act
 from play.live.desk import Desk
 from play.models import LogRow
-from play.store.tempo import read_tempo, tempo
+from play.store.tempo import read_tempo, tempo, waits
 from play.table.measured import UNMEASURED, Measured
 from play.table.outcomes import Done
-from play.table.table_events import Happening, RobotSeated
+from play.table.table_events import Happening, PauseBegan, PauseKind, RobotSeated
 from tests.play.conftest import Club
 
 NORTH, EAST, SOUTH, WEST = SEATS
 START = datetime(2030, 1, 1, 19, 30, tzinfo=UTC)
+OPENED = BoardOpened(Board.numbered(1), Deal.numbered(0), Conditions())
 HEART = Call.parse("1H")
 KING, ACE = Card.parse("SK"), Card.parse("SA")
 
@@ -37,9 +50,8 @@ def after(*steps: tuple[Happening, float]) -> list[tuple[Happening, datetime]]:
 
 
 def test_each_action_took_the_time_since_the_one_before() -> None:
-    opened = BoardOpened(Board.numbered(1), Deal.numbered(0), Conditions())
     log = after(
-        (opened, 0),
+        (OPENED, 0),
         (CallMade(NORTH, HEART), 4),
         (RobotSeated(WEST), 2),
         (CallMade(EAST, PASS), 18.5),
@@ -58,6 +70,53 @@ def test_each_action_took_the_time_since_the_one_before() -> None:
         (7, EAST, KING, 6),
         (9, SOUTH, ACE, 3),
     ]
+
+
+def in_play(*steps: tuple[Happening, float]) -> list[tuple[Happening, datetime]]:
+    """Return the log of one heart by North with East's lead faced, all of it at once, and of what follows."""
+    lead = next(iter(OPENED.deal.east))
+    passes = [(CallMade(seat, PASS), 0) for seat in (EAST, SOUTH, WEST)]
+    return after(
+        (OPENED, 0), (CallMade(NORTH, HEART), 0), *passes, (LedFaceDown(EAST, lead), 0), (LeadFaced(EAST), 0), *steps
+    )
+
+
+def waited(log: list[tuple[Happening, datetime]]) -> list[tuple[Seat, float]]:
+    """Return for whom the board waited at all, and the seconds."""
+    return [(seat, took.total_seconds()) for seat, took in waits(log) if took]
+
+
+def test_a_claim_is_waited_for_and_then_those_who_have_to_answer_it() -> None:
+    """Both defenders answer declarer's claim (Law 69A), and share the time; declarer alone answers a defender's."""
+    claim = ClaimMade(NORTH, 13, "")
+    assert waited(in_play((claim, 20), (ClaimAgreed(WEST), 30), (ClaimAgreed(EAST), 500))) == [
+        (NORTH, 20),
+        (EAST, 15),
+        (WEST, 15),
+        (EAST, 500),
+    ]
+    assert waited(in_play((claim, 20), (SetAside(), 900))) == [(NORTH, 20), (EAST, 450), (WEST, 450)]
+    assert waited(in_play((claim, 20), (ClaimAgreed(EAST), 30), (SetAside(), 900)))[-1] == (WEST, 900)
+    assert waited(in_play((ClaimMade(EAST, 0, ""), 20), (SetAside(), 900))) == [(EAST, 20), (NORTH, 900)]
+
+
+def test_a_contested_claim_was_waited_for_until_then() -> None:
+    """Where it is void the next card is waited for, dummy's from declarer; where the director decides, nobody is."""
+    claim, card = ClaimMade(NORTH, 13, ""), next(iter(OPENED.deal.south))
+    answered = [(NORTH, 20), (EAST, 30), (WEST, 30)]
+    log = in_play((claim, 20), (ClaimVoided(WEST, LAW_68D2_B), 60), (CardPlayed(SOUTH, card), 5))
+    assert waited(log) == [*answered, (NORTH, 5)]
+    assert tempo(log)[-1].took.total_seconds() == 5
+    assert waited(in_play((claim, 20), (ClaimContested(SOUTH), 60), (SetAside(), 900))) == answered
+
+
+def test_a_board_that_is_set_aside_waited_for_whoever_had_to_act_after_his_pause() -> None:
+    pause = PauseBegan(EAST, PauseKind.SKIP_BID, 10, 0)
+    assert waited(after((OPENED, 0), (CallMade(NORTH, HEART), 4), (pause, 0), (SetAside(), 70))) == [
+        (NORTH, 4),
+        (EAST, 60),
+    ]
+    assert waited(after((OPENED, 0), (CallMade(NORTH, HEART), 4), (pause, 0), (SetAside(), 7))) == [(NORTH, 4)]
 
 
 async def test_it_is_kept_with_every_board(desk: Desk, club: Club) -> None:
