@@ -7,6 +7,7 @@ statement from the contestants, whenever these change.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 from uuid import UUID
 
@@ -18,7 +19,7 @@ from director.competitions.models import Competition
 from play.models import Person
 from play.store.watching import hold, leave_places_in, saw_hands_in
 
-__all__ = ["enter_people", "free_people", "has_seen_hands", "settle_entered"]
+__all__ = ["enter_people", "free_people", "has_seen_hands", "release", "settle_entered"]
 
 _ENTERED: Final = """
     SELECT e.person_id FROM director_contestant c JOIN director_entrant e USING (entry_id)
@@ -26,17 +27,38 @@ _ENTERED: Final = """
     WHERE c.session_id = %(session)s AND e.person_id IS NOT NULL
       AND s.started_at IS NOT NULL AND s.ended_at IS NULL
 """
+# Who has left may come again under another entry.
+_STAYS: Final = """
+    SELECT e.person_id FROM director_contestant c JOIN director_entrant e USING (entry_id)
+    JOIN director_entry y ON y.id = c.entry_id
+    WHERE c.session_id = %(session)s AND e.person_id IS NOT NULL AND y.withdrawn_at IS NULL
+"""
+_HAS_LEFT: Final = """
+    session = %(session)s AND "right" = 'left' AND (until IS NULL OR until > clock_timestamp())
+"""
 _IN_FORCE: Final = """
     session = %(session)s AND "right" = 'entered' AND (until IS NULL OR until > clock_timestamp())
 """
 _SETTLE: Final = f"""
-    WITH entered AS ({_ENTERED}), gone AS (
+    WITH entered AS ({_ENTERED}), back AS (
+        UPDATE play_right SET until = clock_timestamp()
+        WHERE {_HAS_LEFT} AND (person_id NOT IN (SELECT person_id FROM entered) OR person_id IN ({_STAYS}))
+    ), gone AS (
         UPDATE play_right SET until = clock_timestamp()
         WHERE {_IN_FORCE} AND person_id NOT IN (SELECT person_id FROM entered)
     )
     INSERT INTO play_right (session, person_id, "right", since, delay)
     SELECT DISTINCT %(session)s::uuid, person_id, 'entered', clock_timestamp(), 0
     FROM entered WHERE person_id NOT IN (SELECT person_id FROM play_right WHERE {_IN_FORCE})
+"""  # noqa: S608 - statements of this module
+_RELEASE: Final = f"""
+    INSERT INTO play_right (session, person_id, "right", since, delay)
+    SELECT DISTINCT %(session)s::uuid, e.person_id, 'left', clock_timestamp(), 0
+    FROM director_contestant c JOIN director_entrant e USING (entry_id) JOIN director_entry y ON y.id = c.entry_id
+    WHERE c.session_id = %(session)s AND c.number = ANY(%(numbers)s) AND e.person_id IS NOT NULL
+      AND y.withdrawn_at IS NOT NULL AND e.person_id NOT IN ({_STAYS})
+      AND e.person_id NOT IN (SELECT person_id FROM play_right WHERE {_HAS_LEFT})
+    RETURNING person_id
 """  # noqa: S608 - statements of this module
 
 
@@ -51,6 +73,16 @@ async def enter_people(connection: AsyncConnection[TupleRow], session: UUID) -> 
     await hold(connection, people)
     await connection.execute(_SETTLE, {"session": session})
     return {session, *await leave_places_in(connection, people, session)}
+
+
+async def release(connection: AsyncConnection[TupleRow], session: UUID, numbers: Collection[int]) -> frozenset[int]:
+    """Let those of these contestants who have left a running session hear of other tables again; return them.
+
+    Its own tables stay closed to them until it is over: its boards are still played. Idempotent.
+    """
+    cursor = await connection.execute(_RELEASE, {"session": session, "numbers": list(numbers)})
+    people: list[Any] = await cursor.fetchall()
+    return frozenset(row[0] for row in people)
 
 
 async def free_people(connection: AsyncConnection[TupleRow], session: UUID) -> None:

@@ -11,7 +11,7 @@ from director.sessions.checking import sides_of_people
 from director.sessions.running import Played, Running, seats_of
 from director.sessions.schedules import Row
 
-__all__ = ["Begin", "Clear", "End", "NextRound", "Stop", "TakeAway", "plan"]
+__all__ = ["Begin", "Clear", "End", "NextRound", "Stop", "TakeAway", "done_with", "plan"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,17 @@ def plan(running: Running, now: datetime) -> tuple[Step, ...]:
     if not _is_done(running, rows, now):
         return ()
     return (NextRound(),) if running.round < running.schedule.rounds else (End(),)
+
+
+def done_with(running: Running) -> frozenset[int]:
+    """Return the contestants who have nothing to play any more: no later round, and no board of the present one."""
+    playing = {number for row in running.schedule.rows if row.round > running.round for number in row.sides}
+    for row in running.schedule.of_round(running.round):
+        boards = _of_round(running, row.table)
+        is_over = len(boards) >= _wanted(running, row) and all(one.finished_at is not None for one in boards)
+        if row.is_played and not is_over:
+            playing.update(row.sides)
+    return frozenset({number for number, _ in running.players} - playing)
 
 
 def _of_round(running: Running, table: int) -> list[Played]:

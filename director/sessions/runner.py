@@ -18,11 +18,11 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from director.entries.entered import free_people
+from director.entries.entered import free_people, release
 from director.movements.impossible import Impossible
 from director.sessions.checking import close_checks
 from director.sessions.deals import dealt_of
-from director.sessions.plan import Begin, Clear, End, NextRound, Stop, TakeAway, plan
+from director.sessions.plan import Begin, Clear, End, NextRound, Stop, TakeAway, done_with, plan
 from director.sessions.rounds import GO, START, end_session, next_round
 from director.sessions.running import Running, read_running, seats_of
 from director.sessions.sealing import Unreadable
@@ -61,6 +61,7 @@ async def go_on(desk: Desk, session: UUID) -> None:
             now = desk.clock.for_database() or await database_time(connection)
         if running is None:
             return
+        await _release(desk, running)
         steps = plan(running, now)
         if NextRound() in steps:
             async with desk.pool.connection() as connection, connection.transaction():
@@ -72,6 +73,15 @@ async def go_on(desk: Desk, session: UUID) -> None:
             return
         await _seat(desk, running, steps)
         return
+
+
+async def _release(desk: Desk, running: Running) -> None:
+    """Let those go who have left the session and have played their last board of it."""
+    if numbers := done_with(running):
+        async with desk.pool.connection() as connection:
+            left = await release(connection, running.id, numbers)
+        if left:
+            await desk.tell_rights([running.id], left)
 
 
 def runner_of(desk: Desk) -> Handler:

@@ -28,10 +28,14 @@ PLAYS: Final = """
     WHERE r."right" = 'entered' AND (r.until IS NULL OR r.until > clock_timestamp()) AND EXISTS (
         SELECT FROM play_table t JOIN play_board b ON b.table_id = t.id JOIN play_log l ON l.play_id = b.id
         WHERE t.session = r.session AND l.number = 1 AND l.at > clock_timestamp() - interval '12 hours'
+    ) AND NOT EXISTS (
+        SELECT FROM play_right g WHERE g.session = r.session AND g.person_id = r.person_id
+          AND g."right" = 'left' AND (g.until IS NULL OR g.until > clock_timestamp())
     )
 """
 """Who plays in which session: he is entered in one that is not over and has come to his table in it; connected or not,
-sitting out or between boards. A session without a new board for half a day is not under way, and holds nobody.
+sitting out or between boards. A session without a new board for half a day is not under way, and holds nobody; nor
+does it hold who has left it.
 """
 
 # The tables of all sessions in which he is entered are open to him, so that none holds him back from another.

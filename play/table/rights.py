@@ -39,6 +39,10 @@ class Right(StrEnum):
     """What takes rights away at all tables of a session: he plays in it, or his team does (articles 39.6, 40.7). At its
     tables he sees what he sees from his seat, and otherwise nothing.
     """
+    LEFT = "left"
+    """What lets one who is `ENTERED` play elsewhere: he has left the session, and has no board of it to play any more.
+    Its tables stay closed to him.
+    """
     CUSTODY = "custody"
     """What takes rights away at all tables of a session: he has seen its deals as the dealer, and neither plays nor
     watches (Laws 7B3, 16D).

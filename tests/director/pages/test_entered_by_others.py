@@ -23,6 +23,7 @@ from director.sessions.models import Session
 from director.sessions.runner import begin
 from frontend.close_codes import CloseCode
 from laws.values.seats import SEATS
+from play.live.clock import ManualClock
 from play.models import AccessRight, BoardPlay, LogRow, Person
 from play.process.table_server import TableServer
 from play.store.boards import Dealt, create_table
@@ -34,7 +35,7 @@ from play.table.attempts import TakePlace
 from play.table.outcomes import Refused, TableCode
 from play.table.rights import Right
 from play.table.watching import OfSession, Onlooker
-from tests.director.evening import ROBOTS, Evening, evening
+from tests.director.evening import ROBOTS, Evening, come_to_table, evening, newest_boards, pass_out, pass_time, play_out
 from tests.director.pages.test_whole_way import browser_of
 from tests.play.wire.test_consumer import Socket
 from tests.play.wire.test_watching import SHOWN, person, watch
@@ -193,6 +194,47 @@ async def test_a_session_that_never_ends_lets_go_of_who_came_after_half_a_day_wi
     assert await sync_to_async(is_held_back)(nora)
     await opened.aupdate(at=timezone.now() - timedelta(hours=13))
     assert not await sync_to_async(is_held_back)(nora)
+
+
+async def test_who_has_left_is_held_back_until_her_last_board_is_over_and_watches_none_of_the_session(
+    nora: Person, server: TableServer, clock: ManualClock
+) -> None:
+    """She hears of other tables again; those of the session stay closed, where the boards that she knows are played."""
+    made = await sync_to_async(evening)()
+    others = await sync_to_async(made.people)("Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
+    players = [Player(nora), *others]
+    await sync_to_async(made.enter)(*zip(players[::2], players[1::2], strict=True))
+    await begin(server.desk, made.session.pk)
+    elsewhere = await social_table(await person("Vera"))
+    browser, tables = await browser_of(nora), await tables_of(made)
+    plays = await newest_boards(made.session.pk)
+    for play in plays.values():
+        await come_to_table(server, play)
+    contestant = await made.session.contestants.aget(entry__entrants__person=nora)
+    office, manage = await browser_of(made.owner), reverse("event-manage", args=[made.competition.pk])
+    await office.post(manage, {"act": "leave", "number": f"{contestant.number}", "when": "round"})
+    assert await sync_to_async(is_held_back)(nora), "she finishes the round"
+    (hers,) = [table for table, play in plays.items() if await sits_at(server, play, nora)]
+    await pass_out(server, plays[hers])
+    await pass_time(server, clock, 0)
+    await pass_time(server, clock, 11)
+    free = [
+        one.display_name async for one in Person.objects.order_by("pk") if not await sync_to_async(is_held_back)(one)
+    ]
+    assert free == ["Nora", "Olga Owner", "Saul", "Vera"], "not her opponents"
+    assert (await browser.get(reverse("table", args=[tables[hers]]))).status_code == 200
+    assert not await sync_to_async(is_held_back)(nora), "her own last board holds her no more"
+    await (await joined(elsewhere, browser)).disconnect()
+    closed = tables[3 - hers]
+    assert "You play in this session, and watch none of its tables" in await watch(browser, closed, "all")
+    assert (await browser.get(reverse("table", args=[closed]))).status_code == 404
+    assert await refused(closed, browser) == CloseCode.SHUT_OUT
+    await play_out(server, clock, made.session.pk)
+    assert not await AccessRight.objects.filter(right__in=[Right.LEFT, Right.ENTERED], until=None).aexists()
+
+
+async def sits_at(server: TableServer, play: UUID, who: Person) -> bool:
+    return (await server.desk.plays.get(play)).state.seat_of(who.pk) is not None
 
 
 async def test_a_session_keeps_nobody_from_another_in_which_he_is_entered(
