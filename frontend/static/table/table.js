@@ -92,6 +92,7 @@ function open(id, button) {
   if (id === "claim-form") {
     const { claim, declarer } = document.getElementById("controls").dataset;
     const most = Number(claim);
+    claimForm.querySelector("form").reset(); // here, not on "close": that event may come after the form is open again
     for (const radio of claimForm.querySelectorAll("[name=tricks]")) {
       radio.disabled = Number(radio.value) > most;
       radio.autofocus = Number(radio.value) === most;
@@ -115,7 +116,6 @@ claimForm.addEventListener("close", () => {
     const most = Number(document.getElementById("controls").dataset.claim);
     act(tricks ? { do: "claim", tricks, line } : { do: "concede", tricks: most, line });
   }
-  form.reset();
   claimForm.returnValue = "";
 });
 
