@@ -7,19 +7,21 @@ from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.contrib import messages
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from director.competitions.models import Competition
 from director.entries.entering import entries_of
 from director.entries.models import Displaced, Entrant, SeatRequest
 from director.entries.pins import pin_of
+from director.pages.asked import reader
 from director.pages.organising import number_in, organised
 from director.pages.saw_words import saw_text
 from director.sessions.changing_players import change_at_once
 from director.sessions.joining import answer_request, free, free_names, requests_of
 from director.sessions.models import Session
-from director.sessions.playing import plays_in
+from director.sessions.playing import plays_in, rivals_of
 from director.sessions.seen import SawHands
 from play.models import Person, SeatBrowser
 from play.process.current import table_server
@@ -30,12 +32,16 @@ _MOST = 20
 
 
 def seats_context(competition: Competition, session: Session, person: Person | None) -> dict[str, Any]:
-    """Return what the page shows of names and seats. Who plays reads no PIN from the start on: it opens a hand."""
+    """Return what the page shows of names and seats.
+
+    Who plays reads no PIN from the start on, since it opens a hand; names of other entries he neither gives nor frees.
+    """
     entries = entries_of(competition)
     names = Entrant.objects.filter(entry__in=entries).select_related("person").order_by("entry", "place")
     listed = [one for one in names if not one.robot]
     browsers = SeatBrowser.objects.filter(session=session.pk, changes__gt=0).select_related("person")
     hides = session.started_at is not None and (person is None or plays_in(session, person))
+    rivals = set() if person is None else rivals_of(session, person, [one.pk for one in entries])
     with_pins = [] if hides else [one for one in listed if one.person_id is None or one.joined]
     return {
         "contacts": [one for one in listed if one.contact] if session.started_at is not None else [],
@@ -43,6 +49,7 @@ def seats_context(competition: Competition, session: Session, person: Person | N
         "waiting": list(free_names(competition)),
         "pins": [(one, pin_of(one)) for one in with_pins],
         "requests": requests_of(competition),
+        "rivals": rivals,
         "displaced": Displaced.objects.filter(entrant__entry__competition=competition).select_related("entrant")[
             :_MOST
         ],
@@ -51,9 +58,17 @@ def seats_context(competition: Competition, session: Session, person: Person | N
 
 
 def _free(request: HttpRequest, event: UUID) -> None:
-    asked, _session = organised(request, event)
+    asked, session = organised(request, event)
     assert asked.competition is not None
-    free(asked.competition, number_in(request, "entrant"))
+    entrant = get_object_or_404(Entrant, entry__competition=asked.competition, pk=number_in(request, "entrant"))
+    _check_no_rival(session, entrant.entry_id, reader(request))
+    free(asked.competition, entrant.pk)
+
+
+def _check_no_rival(session: Session, entry: int, person: Person | None) -> None:
+    """Raise Http404 for an organiser who plays in another entry."""
+    if person is None or rivals_of(session, person, [entry]):
+        raise Http404
 
 
 async def _let_in(request: HttpRequest, event: UUID) -> None:
@@ -69,8 +84,12 @@ def _answer(
 ) -> tuple[Session, tuple[SeatRequest, Person | None] | None]:
     asked, session = organised(request, event)
     assert asked.competition is not None
+    made = requests_of(asked.competition).filter(pk=number_in(request, "request")).first()
+    if made is None:
+        return session, None
+    _check_no_rival(session, made.entrant.entry_id, reader(request))
     try:
-        return session, answer_request(asked.competition, number_in(request, "request"), granted=granted)
+        return session, answer_request(asked.competition, made.pk, granted=granted)
     except SawHands as saw:
         messages.warning(request, saw_text(saw))
         return session, None

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import Q
 
+from director.entries.entering import entry_of
 from director.sessions.models import Session
 from play.models import Person, PlayTable
 
-__all__ = ["may_let_leave", "plays_in"]
+__all__ = ["may_let_leave", "plays_in", "rivals_of"]
 
 
 def plays_in(session: Session, person: Person) -> bool:
@@ -24,3 +27,14 @@ def may_let_leave(session: Session, number: int, person: Person) -> bool:
     """
     own = session.contestants.filter(number=number, entry__entrants__person=person)
     return own.exists() or not plays_in(session, person)
+
+
+def rivals_of(session: Session, person: Person, entries: Iterable[int]) -> set[int]:
+    """Return those of these entries against which somebody plays, or is to play: he has no say in who has their seats.
+
+    An organiser would else give a hand to a browser of his own, or put an opponent out.
+    """
+    own = entry_of(session.competition, person.pk)
+    if own is None:
+        return set(entries) if plays_in(session, person) else set()
+    return set(entries) - {own.pk}

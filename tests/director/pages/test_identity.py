@@ -228,3 +228,37 @@ async def test_an_organiser_who_plays_reads_no_pin_from_the_start_on(seated: Sea
     assert pin not in (await seated.phone.get(manage)).content.decode()
     office = await browser_of(seated.tuesday.owner)
     assert pin in (await office.get(manage)).content.decode()
+
+
+async def test_an_organiser_who_plays_gives_nobody_the_seat_of_a_rival(seated: Seated) -> None:
+    """Else a second browser of his reads a hand. Of his own pair he may; another organiser decides on the others."""
+    player = (await entrant(NAMES[2])).person
+    assert player is None
+    own = AsyncClient()
+    await pick(own, seated.tuesday, NAMES[2])
+    player = (await entrant(NAMES[2])).person
+    assert player is not None
+    await seated.tuesday.club.members.acreate(person=player, role="director")
+    manage = reverse("event-manage", args=[seated.tuesday.competition.pk])
+    held = (await entrant(NAMES[0])).person_id
+    second = AsyncClient()
+    await pick(second, seated.tuesday, NAMES[0], act="ask")
+    asked = await SeatRequest.objects.aget()
+    page = (await own.get(manage)).content.decode()
+    assert "another organiser decides" in page
+    assert "Let him in" not in page
+    assert f'id="free-{(await entrant(NAMES[0])).pk}"' not in page
+    for fields in ({"act": "let-in"}, {"act": "refuse"}):
+        assert (await own.post(manage, fields | {"request": f"{asked.pk}"})).status_code == 404
+    rival = {"act": "free", "entrant": f"{(await entrant(NAMES[0])).pk}"}
+    assert (await own.post(manage, rival)).status_code == 404
+    assert (await entrant(NAMES[0])).person_id == held
+    assert (await second.get(seated.table)).status_code in (302, 404)
+    await pick(AsyncClient(), seated.tuesday, NAMES[3])  # his partner
+    await pick(AsyncClient(), seated.tuesday, NAMES[3], act="ask")
+    mine = await SeatRequest.objects.exclude(pk=asked.pk).aget()
+    await own.post(manage, {"act": "let-in", "request": f"{mine.pk}"})
+    assert (await entrant(NAMES[3])).person_id == mine.person_id
+    office = await browser_of(seated.tuesday.owner)
+    await office.post(manage, {"act": "let-in", "request": f"{asked.pk}"})
+    assert (await entrant(NAMES[0])).person_id == asked.person_id
