@@ -103,7 +103,8 @@ document.addEventListener("keydown", (event) => {
     if (target.closest("#note, #speak")) target.blur();
     return;
   }
-  if (target.closest("input:not([type=checkbox]), textarea, select")) return;
+  // No dialog is open here: a field of the one just closed has the focus until the next frame.
+  if (target.closest("input:not([type=checkbox]), textarea, select") && !target.closest("dialog")) return;
   const arrow = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"].includes(key);
   if (arrow && target.matches(".hand button.card") && isToPlay(target)) {
     walk(target, key);
