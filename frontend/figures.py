@@ -52,6 +52,8 @@ WHAT: Final = {
     What.PLACES: _("decimals"),
     What.AWARD: _("adjusted score"),
     What.SESSION: _("points on the other boards"),
+    What.MARKS: _("boards compared with those who are level"),
+    What.AHEAD: _("placed before him by this rule"),
 }
 """What a number of a field is."""
 HOW: Final = {

@@ -13,7 +13,7 @@ from tests.reached import Name, public, users
 
 STAGES: Final = "a stage of several sessions or matches, as tournaments have them"
 KNOCKOUT: Final = "knockouts and their seating rights (articles 18, 38) belong to tournaments"
-TIES: Final = "ties are broken by articles 44-46 in the standings of tournaments; a club's ranking shares the place"
+TIES: Final = "ties over several sessions, in a Swiss and at board-a-match are broken in the standings of tournaments"
 ABSENT: Final = "byes, forfeits and withdrawals of teams (articles 17, 23-27) belong to tournaments"
 RULED: Final = "the director's console proposes it: until then the director writes the ruling himself"
 WHY: Final = "the explanation of a figure on a page belongs to the standings of tournaments"
@@ -55,25 +55,16 @@ NOT_YET: Final = {
     },
     TIES: {
         "scoring.ties.board_a_match": ["board_a_match"],
-        "scoring.ties.board_measures": ["marked", "points", "total_points"],
-        "scoring.ties.ladder": ["by_lot", "by_measure", "shared"],
-        "scoring.ties.matches": ["added"],
-        "scoring.ties.pairs": ["imp_pairs", "matchpoints", "matchpoints_in_sessions"],
-        "scoring.ties.round_robin": ["round_robin"],
+        "scoring.ties.pairs": ["matchpoints_in_sessions"],
         "scoring.ties.swiss": ["swiss"],
         "scoring.ties.team_measures": [
             "draws",
-            "imp_quotient",
-            "net_imps",
-            "net_tp",
             "opponents_average",
             "opponents_measure",
-            "tp_quotient",
             "wins",
         ],
     },
     WHY: {
-        "scoring.explain.citations": ["cited"],
         "scoring.explain.match": ["explain_match", "explain_victory_points"],
         "scoring.stage.explain": ["explain_account", "explain_line", "explain_margin"],
         "scoring.stage.sessions": ["explain_sessions"],

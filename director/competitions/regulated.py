@@ -1,4 +1,4 @@
-"""What the regulations of an event say of its scoring and its systems (articles 6.4, 8.2, 42 and 44)."""
+"""What the regulations of an event say of its scoring and its systems (articles 6.4, 8.2, 42, 44 and 45)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from director.competitions.models import Scale
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
 
-__all__ = ["bars_marked", "parts_ties_of_teams", "required", "scale_by"]
+__all__ = ["bars_marked", "parts_ties_of_pairs", "parts_ties_of_teams", "required", "scale_by"]
 
 _LONG: Final = 16
 """The boards of a match up to which yellow systems and brown-sticker conventions are not played (article 6.4(1))."""
@@ -22,6 +22,11 @@ def scale_by(profile: str) -> str:
 def parts_ties_of_teams(profile: str) -> bool:
     """Return whether teams that are level are ranked by article 44.1; elsewhere they share a place."""
     return regulations_of(profile)[Condition.TIES_TEAMS].value == "imp_quotient"
+
+
+def parts_ties_of_pairs(profile: str) -> bool:
+    """Return whether pairs and players who are level are ranked by article 45; elsewhere they share a place."""
+    return regulations_of(profile)[Condition.TIES_PAIRS].value == "best_session"
 
 
 def required(profile: str) -> str:

@@ -23,10 +23,11 @@ from scoring.exchange.tally import Tally
 from scoring.explain.field import explain_board, explain_place, explain_result
 from scoring.explain.figures import Figure, What
 from scoring.field.field import Field
+from scoring.ties.explain import explain_parted
 
 __all__ = ["explain_page"]
 
-_CONTESTANTS: Final = (What.PLACE, What.RESULT, What.TOTAL, What.PERCENTAGE)
+_CONTESTANTS: Final = (What.PLACE, What.RESULT, What.TOTAL, What.PERCENTAGE, What.MARKS)
 """Figures whose subject is a contestant."""
 
 
@@ -72,8 +73,9 @@ def _asked(tally: Tally, field: Field, name: str, board: int | None) -> Iterator
             yield explain_board(field, board, name)
             return
         corrections = corrections_of(tally)
-        direction = next(one.entrant.direction for one in tally.standings if one.entrant.name == name)
-        among = {one.entrant.name for one in tally.standings if one.entrant.direction is direction}
+        ranked = next(one for one in tally.standings if one.entrant.name == name)
+        among = {one.entrant.name for one in tally.standings if one.entrant.direction is ranked.entrant.direction}
         own = {who: given for who, given in corrections.items() if who in among}
-        yield explain_place(field, name, own, among)
+        placed = explain_place(field, name, own, among)
+        yield explain_parted(placed, ranked.reasons, name) if ranked.reasons else placed
         yield explain_result(field, name, corrections)

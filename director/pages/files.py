@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from director.pages.result_asking import asked_results
-from director.results.tallying import results_of
+from director.results.tallying import placed_results
 from laws.notation import lin
 from play.people.limits import too_many
 from scoring.exchange import dup, pbn_write, sheet, usebio_write
@@ -92,7 +92,7 @@ def results_file(request: HttpRequest, session: UUID, kind: str) -> HttpResponse
     if wait := too_many(request, "results_file"):
         return wait
     try:
-        content = found.write(results_of(held))
+        content = found.write(placed_results(held))
     except ValueError:
         text = _("The format %(format)s cannot hold the boards or results of this session. Choose another one.")
         messages.warning(request, text % {"format": found.name})

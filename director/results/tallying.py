@@ -10,7 +10,7 @@ from typing import Literal
 from django.db.models import QuerySet
 
 from director.competitions.models import Scale
-from director.competitions.regulated import parts_ties_of_teams
+from director.competitions.regulated import parts_ties_of_pairs, parts_ties_of_teams
 from director.movements.rooms import room_of
 from director.movements.schedule import IndividualSchedule, PairsSchedule
 from director.results.models import BoardResult
@@ -31,7 +31,7 @@ from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import NotPlayed
 
-__all__ = ["happened_at", "places_by_round", "results_of", "tally_of", "unplayed_in"]
+__all__ = ["happened_at", "placed_results", "places_by_round", "results_of", "tally_of", "unplayed_in"]
 
 _PASSED: str = "passed out"
 
@@ -93,6 +93,14 @@ def tally_of(session: Session, boards: Collection[int] | None = None) -> Tally:
     return _scored(session, results_of(session, boards))
 
 
+def placed_results(session: Session) -> Results:
+    """Return the results of a session with the place of each contestant, as its page ranks them."""
+    results = results_of(session)
+    places = {one.entrant.id: f"{one.place}{'=' if one.shared else ''}" for one in _scored(session, results).standings}
+    contestants = tuple(replace(one, place=places.get(one.id, "")) for one in results.contestants)
+    return replace(results, contestants=contestants)
+
+
 def places_by_round(session: Session, boards: Collection[int] | None = None) -> list[dict[str, int]]:
     """Return the place of each contestant after each round that has a result, penalties included."""
     results, rounds = results_of(session, boards), dict(_rounds(session))
@@ -113,8 +121,10 @@ def _rounds(session: Session) -> Iterable[tuple[tuple[int, int], int]]:
 def _scored(session: Session, results: Results) -> Tally:
     scale = session.competition.scale
     vp: Literal["continuous", "discrete"] = "discrete" if scale == Scale.DISCRETE else "continuous"
-    ties = parts_ties_of_teams(session.competition.profile)
-    return rescore(results, Choices(vp=vp, ties=ties) if results.scoring is Scoring.IMPS else None)
+    profile = session.competition.profile
+    if results.scoring is Scoring.IMPS:
+        return rescore(results, Choices(vp=vp, ties=parts_ties_of_teams(profile)))
+    return rescore(results, Choices(ties=parts_ties_of_pairs(profile)))
 
 
 def _of_match(session: Session, result: BoardResult, ruled: Counting) -> ResultRow:

@@ -85,7 +85,7 @@ CONDITIONS: Final[dict[Condition, Promise]] = {
     _C.APPEALS: _("Time for an appeal"),
     _C.VP_SCALE: _("Scale of victory points"),
     _C.TIES_TEAMS: _("Ties, round robin of teams"),
-    _C.TIES_PAIRS: _("Ties, pairs by matchpoints"),
+    _C.TIES_PAIRS: _("Ties, pairs and players"),
 }
 
 VALUES: Final[dict[tuple[Condition, str], Promise]] = {
@@ -225,7 +225,10 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
         "The quotient of IMPs in all matches comes first, and then what the article lists."
     ),
     (_C.TIES_PAIRS, "shared"): _("Places are shared."),
-    (_C.TIES_PAIRS, "best_session"): _("The best session comes first."),
+    (_C.TIES_PAIRS, "best_session"): _(
+        "The best session comes first; in one session at matchpoints the boards that all of them played are compared"
+        " one by one, at IMPs the boards between them. What only lots would part stays shared."
+    ),
 }
 
 LANGUAGE_NAMES: Final[dict[str, Promise]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -93,6 +94,8 @@ def _has_total(standing: RankedEntrant, own: Fraction, places: int) -> bool:
 
 def _different_places(results: Results, standings: Sequence[RankedEntrant]) -> Iterator[Trouble]:
     in_total, in_percentage = _places(standings)
+    # Regulations may rank those who share a place here; the file then gives them any of the places they share.
+    sharing = Counter((one.place, one.entrant.direction) for one in standings)
     for standing in standings:
         own = standing.entrant.own
         if own is None:
@@ -105,5 +108,9 @@ def _different_places(results: Results, standings: Sequence[RankedEntrant]) -> I
             what = f"{name} has {shown(standing.percentage)} %, in the file {shown(own.percentage)} %"
             yield Trouble(results.file, own.line, what)
         place = own.place.strip("=").partition("/")[0].strip("= ")
-        if place.isascii() and place.isdigit() and int(place) != standing.place:
+        if (
+            place.isascii()
+            and place.isdigit()
+            and int(place) - standing.place not in range(sharing[standing.place, standing.entrant.direction])
+        ):
             yield Trouble(results.file, own.line, f"{name} is in place {standing.place}, in the file {own.place}")

@@ -11,6 +11,7 @@ from laws.values.seats import Side
 from scoring.exchange.compare import Agreement, agreement, line_agreement
 from scoring.exchange.conventions import PrintedPoints, candidates, describe, points_of
 from scoring.exchange.entrants import Entrant, Entrants
+from scoring.exchange.field_ties import parted
 from scoring.exchange.results import Contestant, ResultRow, Results, partners_of
 from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
 from scoring.field.field import Field
@@ -43,13 +44,16 @@ class _Lined:
 class _File:
     """The boards of a file, with its rows and contestants, to be scored by several rules."""
 
-    def __init__(self, entrants: Entrants, rows: Sequence[ResultRow], players: Sequence[Contestant] | None) -> None:
+    def __init__(
+        self, entrants: Entrants, rows: Sequence[ResultRow], players: Sequence[Contestant] | None, *, ties: bool
+    ) -> None:
         together: dict[tuple[str, int], list[ResultRow]] = {}
         for row in rows:
             together.setdefault((row.session, row.board), []).append(row)
         keys = sorted(together)
         is_one_session = len({session for session, _ in keys}) < 2  # otherwise boards are numbered consecutively here
         self.entrants = entrants
+        self.ties = ties
         self.rows = {key[1] if is_one_session else place: together[key] for place, key in enumerate(keys, 1)}
         self.boards = [Traveller(number, tuple(map(self._line, of_board))) for number, of_board in self.rows.items()]
         seated = (entrants.of(row, side) for of_board in self.rows.values() for row in of_board for side in Side)
@@ -68,7 +72,7 @@ class _File:
     def placed(self, rules: ScoringRules) -> _Placed:
         """Return the file scored by these rules, without its lines."""
         field = Field.of(self.boards, rules, self.members)
-        standings = tuple(_standings(field, self.by_name))
+        standings = tuple(_standings(field, self.by_name, ties=self.ties))
         return _Placed(field, standings, agreement(standings))
 
     def lined(self, field: Field) -> _Lined:
@@ -98,7 +102,7 @@ def field_tally(
     results: Results, form: Form, choices: Choices, entrants: Entrants, rows: Sequence[ResultRow]
 ) -> tuple[str, tuple[Scored, ...], tuple[RankedEntrant, ...], Field]:
     """Return the method in words, each row with its points, the places of all contestants, and the field itself."""
-    file = _File(entrants, rows, results.contestants if results.individual else None)
+    file = _File(entrants, rows, results.contestants if results.individual else None, ties=choices.ties)
     chosen = dict(choices.rules or {})
     if "entries" in chosen:
         chosen.setdefault("unequal", Unequal.NEUBERG)  # only Neuberg needs the number of entries
@@ -152,8 +156,11 @@ def _method(rules: ScoringRules, printed: PrintedPoints, source: str) -> str:
     return f"{describe(rules)} ({source}{lines})"
 
 
-def _standings(field: Field, entrants: Mapping[str, Entrant]) -> Iterator[RankedEntrant]:
-    """Yield the places of all contestants; North-South before East-West where they are ranked apart."""
+def _standings(field: Field, entrants: Mapping[str, Entrant], *, ties: bool) -> Iterator[RankedEntrant]:
+    """Yield the places of all contestants; North-South before East-West where they are ranked apart.
+
+    With `ties` those who are level are ranked by article 45 (`scoring.exchange.field_ties`).
+    """
     corrections: Mapping[str, Fraction] = {
         name: entrant.own.adjustment
         for name, entrant in entrants.items()
@@ -163,10 +170,17 @@ def _standings(field: Field, entrants: Mapping[str, Entrant]) -> Iterator[Ranked
     for direction in (Side.NS, Side.EW, None):
         names = {name for name, entrant in entrants.items() if entrant.direction is direction}
         ranking = field.ranking(corrections=corrections, only=names)
-        for row in sorted(ranking, key=lambda row: (row.place, by_number(row.contestant))):
+        places = {one.contestant: one for one in parted(field, ranking)} if ties else {}
+        rows = [(places.get(row.contestant), row) for row in ranking]
+        placed = [
+            (one.place, one.sharing, one.reasons, row) if one else (row.place, row.sharing, (), row)
+            for one, row in rows
+        ]
+        for place, sharing, reasons, row in sorted(placed, key=lambda one: (one[0], by_number(one[3].contestant))):
             total = row.total.points
             if rules.percentage is Percentage.ROUNDED_TOTAL:
                 total = row.scaled
             elif rules.form is Form.MATCHPOINTS and rules.scale is Scale.PERCENT:
                 total = row.percentage or Fraction(0)
-            yield RankedEntrant(entrants[row.contestant], total, row.percentage, row.place, row.sharing > 1, row.scaled)
+            own = entrants[row.contestant]
+            yield RankedEntrant(own, total, row.percentage, place, sharing > 1, row.scaled, reasons)

@@ -15,6 +15,7 @@ from scoring.exchange.results import ResultRow, Results, Scoring
 from scoring.field.field import Field
 from scoring.results.outcomes import Score
 from scoring.rounding import rounded
+from scoring.ties.ladder import Decision
 
 __all__ = ["Choices", "RankedEntrant", "Scored", "Tally", "by_number", "shown"]
 
@@ -28,8 +29,8 @@ class Choices:
     """The requested options; all others are taken from the file, then from the default (`ScoringRules()`).
 
     `body` is a key of `options.BODIES`; `rules` has single choices by the names of the fields of `ScoringRules`. With
-    `vp` the matches of teams are converted by that scale of victory points; with `ties` teams that are level in them
-    are ranked by article 44.1, as far as that needs no lots and no board more.
+    `vp` the matches of teams are converted by that scale of victory points; with `ties` contestants who are
+    level are ranked by article 44.1 (teams) and 45 (pairs and players), as far as that needs no lots and no board more.
     """
 
     scoring: Scoring | None = None
@@ -44,7 +45,8 @@ class Choices:
 class RankedEntrant:
     """A contestant's place, which others share if `shared`. `percentage` is None where the scoring has none.
 
-    `scaled` is the total scaled to the fullest session, which some programs print.
+    `scaled` is the total scaled to the fullest session, which some programs print. `reasons` are the decisions that
+    placed him above or below others with his result.
     """
 
     entrant: Entrant
@@ -53,6 +55,7 @@ class RankedEntrant:
     place: int
     shared: bool
     scaled: Fraction | None = None
+    reasons: tuple[Decision, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

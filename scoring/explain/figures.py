@@ -62,6 +62,7 @@ class What(StrEnum):
     FACTOR = "factor"  # a factor that the rules state
     WHOLE = "whole"  # the points of both sides of a match together
     MOST = "most"  # the most that one side can have of these
+    MARKS = "marks"  # what a tie-break counts for the boards that all who are tied have played
     AHEAD = "ahead"  # how many with the same total a rule places before a contestant
 
 

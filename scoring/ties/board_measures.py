@@ -58,8 +58,8 @@ def marked(title: Title, among: Among, marks_of: Callable[[BoardScore, bool], in
         }
 
     def opened(contestant: str, group: tuple[str, ...]) -> Figure:
-        parts = [given(What.COUNT, marks, subject=board) for board, marks in boards(group)[contestant]]
-        return Figure.made(What.COUNT, Unit.NUMBER, How.SUM, parts, subject=contestant)
+        parts = [given(What.BOARD, marks, subject=board) for board, marks in boards(group)[contestant]]
+        return Figure.made(What.MARKS, Unit.NUMBER, How.SUM, parts, subject=contestant)
 
     def values(group: tuple[str, ...]) -> dict[str, int]:
         return {one: sum(marks for _, marks in results) for one, results in boards(group).items()}

@@ -17,7 +17,7 @@ class BoardScore:
     `against`: the opponents, one name for a team or pair, two in an individual. `board` names the board of the event,
     the same for all who played these cards: ``2-17`` for the seventeenth of the second session. `points` are
     matchpoints, IMPs, or points at board-a-match; `average` is the value that is neither won nor lost (0 at IMPs); `tp`
-    are the net total points.
+    are the net total points (a fraction where a score is weighted).
     """
 
     contestant: str
@@ -25,7 +25,7 @@ class BoardScore:
     board: str
     points: Fraction
     average: Fraction
-    tp: int
+    tp: Fraction | int
 
 
 class Boards:

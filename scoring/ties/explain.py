@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import takewhile
 
 from scoring.explain.citations import cited
 from scoring.explain.figures import Figure, How, Unit, What, given
 from scoring.ties.ladder import Decision, Quotient, Standing
 
-__all__ = ["explain_standing"]
+__all__ = ["explain_parted", "explain_standing"]
+
+
+def explain_parted(placed: Figure, reasons: Sequence[Decision], contestant: str) -> Figure:
+    """Return the place of a contestant: `placed`, that which his tie shares, and how many of it come before him."""
+    parted = [_ahead(decision, contestant) for decision in reasons]
+    return Figure.made(What.PLACE, Unit.NUMBER, How.SUM, [placed, *parted], subject=contestant)
 
 
 def explain_standing(
@@ -28,11 +34,11 @@ def explain_standing(
     ]
     placed = Figure.made(What.PLACE, Unit.NUMBER, How.PLACED, [mine, *others])
     reasons = next(place.reasons for place in standing.places if place.contestant == contestant)
-    parted = [_ahead(decision, contestant) for decision in reasons]
-    if contestant in last:
-        everybody_else = len(standing.places) - len(totals)
-        parted.append(given(What.AHEAD, everybody_else, Unit.NUMBER, cited("23.4").en))
-    return Figure.made(What.PLACE, Unit.NUMBER, How.SUM, [placed, *parted], subject=contestant)
+    found = explain_parted(placed, reasons, contestant)
+    if contestant not in last:
+        return found
+    everybody_else = given(What.AHEAD, len(standing.places) - len(totals), Unit.NUMBER, cited("23.4").en)
+    return Figure.made(What.PLACE, Unit.NUMBER, How.SUM, [*found.parts, everybody_else], subject=contestant)
 
 
 def _ahead(decision: Decision, contestant: str) -> Figure:

@@ -55,7 +55,7 @@ _COMMON: Final = (
     _by(_C.APPEALS, 1800, "54.2"),
     _by(_C.VP_SCALE, "wbf", "42.1", "42.2"),
     _by(_C.TIES_TEAMS, "imp_quotient", "44.1(1)"),
-    _by(_C.TIES_PAIRS, "best_session", "45.1(1)"),
+    _by(_C.TIES_PAIRS, "best_session", "45.1", "45.2"),
 )
 
 CCBA_SCREENS: Final = Regulations(

@@ -30,6 +30,7 @@ BY_SESSIONS: Final = frozenset(
         Condition.OVERTIME_PAIRS,
         Condition.VP_SCALE,
         Condition.TIES_TEAMS,
+        Condition.TIES_PAIRS,
     )
 )
 """What a session applies as its regulations say: when the director is called, for what a penalty is proposed, what
@@ -40,10 +41,9 @@ TO_COME: Final[Mapping[Condition, frozenset[Value]]] = MappingProxyType(
     {
         Condition.UNFINISHED: frozenset(("adjudicated",)),
         Condition.APPEALS: frozenset((1800,)),
-        Condition.TIES_PAIRS: frozenset(("best_session",)),
     }
 )
-"""What nothing reads yet, of what some profile says: it belongs to events of several sessions, and to appeals."""
+"""What nothing reads yet, of what some profile says: it belongs to a director at the table, and to appeals."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from director.competitions.regulated import bars_marked, parts_ties_of_teams, required
+from director.competitions.regulated import bars_marked, parts_ties_of_pairs, parts_ties_of_teams, required
 from director.competitions.watching import watching_by
 from director.pages.event_forms import TeamsEventForm
 from director.sessions.correction import period
@@ -136,6 +136,7 @@ BEHAVIOUR: Final[dict[Condition, Callable[[str], object]]] = {
     ),
     Condition.VP_SCALE: scale,
     Condition.TIES_TEAMS: parts_ties_of_teams,
+    Condition.TIES_PAIRS: parts_ties_of_pairs,
     Condition.UNFINISHED: plays_all_out,
 }
 """What the platform does in a line that the Laws' own conditions do not hold, by the name of the profile."""
@@ -232,6 +233,10 @@ AT_A_TABLE: Final[dict[Condition, tuple[str, str]]] = {
     Condition.TIES_TEAMS: (
         "tests/director/pages/test_regulated.py",
         "test_teams_that_are_level_are_ranked_by_their_regulations",
+    ),
+    Condition.TIES_PAIRS: (
+        "tests/director/results/test_ties.py",
+        "test_pairs_that_are_level_are_ranked_by_their_regulations",
     ),
     Condition.UNFINISHED: (
         "tests/director/pages/test_regulated.py",
