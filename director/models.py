@@ -4,6 +4,7 @@ from director.clubs.models import Club, Member
 from director.competitions.models import Competition
 from director.entries.models import Displaced, Entrant, Entry, SeatRequest, Seeker
 from director.notices.models import Delivery, PersonNotice, Webhook
+from director.results.judgement_models import Judgement
 from director.results.models import BoardResult, MatchConfirmation
 from director.results.ruling_models import RoundCheck, Ruling
 from director.results.time_models import TimeNote
@@ -24,6 +25,7 @@ __all__ = [
     "Displaced",
     "Entrant",
     "Entry",
+    "Judgement",
     "LineUp",
     "MatchConfirmation",
     "Member",

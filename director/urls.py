@@ -22,6 +22,7 @@ from director.pages.hall import clock_page, room_page
 from director.pages.hand_records import hand_records_file, hand_records_page
 from director.pages.history import history_page
 from director.pages.joining import join_page
+from director.pages.judgement import judgement_page
 from director.pages.lineups import line_up_page
 from director.pages.manage import manage_page
 from director.pages.match_watching import watch_match_page
@@ -90,6 +91,11 @@ urlpatterns = [
     path("sessions/<uuid:session>/connection/", connection_page, name="session-connection"),
     path("sessions/<uuid:session>/rulings/", rulings_page, name="session-rulings"),
     path("sessions/<uuid:session>/rulings/<int:number>/<int:table>/<int:board>/", ruling_page, name="session-ruling"),
+    path(
+        "sessions/<uuid:session>/rulings/<int:number>/<int:table>/<int:board>/judgement/",
+        judgement_page,
+        name="session-judgement",
+    ),
     path("sessions/<uuid:session>/hands/", hand_records_page, name="session-hands"),
     path("sessions/<uuid:session>/hands.pdf", hand_records_file, name="session-hands-file"),
     path("sessions/<uuid:session>/results.<str:kind>", results_file, name="session-file"),

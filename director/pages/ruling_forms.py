@@ -122,7 +122,7 @@ class AssignedForm(Sheet):
     def clean(self) -> dict[str, Any]:
         """Add the `awarded` score. Raise ValidationError for what cannot be read."""
         data = super().clean() or self.cleaned_data
-        if "ns_text" in data and "ew_text" in data:
+        if data.get("ns_text") and "ew_text" in data:
             try:
                 data["awarded"] = assigned(data["ns_text"], data["ew_text"], self._vulnerability)
             except NotWritten as wrong:

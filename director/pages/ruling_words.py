@@ -91,6 +91,8 @@ def _what(ruling: Ruling, names: Mapping[int, str], language: str) -> SafeString
             return format_html("{} {}", contract_html(result, language), over)
         case RulingKind.NOT_PLAYED:
             return _("not played")
+        case RulingKind.STANDS:
+            return _("the score of the table stands")
         case RulingKind.PENALTY:
             return _penalty(ruling, language)
     withdrawn = "" if ruling.withdraws is None else _what(ruling.withdraws, names, language)

@@ -46,10 +46,10 @@ from scoring.penalties.assessment import Offence
 from scoring.penalties.catalogue import CATALOGUE
 from scoring.penalties.entry import Case
 
-__all__ = ["ruling_page", "rulings_page"]
+__all__ = ["Official", "recorded", "ruling_page", "rulings_page"]
 
 
-class _Reader:
+class Official:
     """An official who may rule on a session, with what he was asked for."""
 
     def __init__(self, request: HttpRequest, session: UUID) -> None:
@@ -77,7 +77,7 @@ class _Reader:
 @require_http_methods(["GET", "HEAD", "POST"])
 def rulings_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render the page, or write down what one of its forms says."""
-    official = _Reader(request, session)
+    official = Official(request, session)
     if request.method != "POST":
         return _rulings(request, official)
     act = _ACTS.get(request.POST.get("act", ""))
@@ -86,7 +86,7 @@ def rulings_page(request: HttpRequest, session: UUID) -> HttpResponse:
     return act(request, official) or redirect("session-rulings", session=session)
 
 
-def _rulings(request: HttpRequest, official: _Reader, penalty: PenaltyForm | None = None) -> HttpResponse:
+def _rulings(request: HttpRequest, official: Official, penalty: PenaltyForm | None = None) -> HttpResponse:
     held, language = official.session, get_language() or "en"
     names = names_by_number(held)
     every = list(held.rulings.select_related("withdraws").order_by("-pk"))
@@ -101,7 +101,7 @@ def _rulings(request: HttpRequest, official: _Reader, penalty: PenaltyForm | Non
     return render(request, "clubs/rulings.html", context)
 
 
-def _penalty_form(data: Any, official: _Reader, names: dict[int, str]) -> PenaltyForm:
+def _penalty_form(data: Any, official: Official, names: dict[int, str]) -> PenaltyForm:
     earlier = counting(official.session).penalties
     history = [Offence(f"{one.contestant}", one.rule, Case(one.case)) for one in earlier if one.rule in CATALOGUE]
     return PenaltyForm(
@@ -113,11 +113,11 @@ def _penalty_form(data: Any, official: _Reader, names: dict[int, str]) -> Penalt
     )
 
 
-def _award(request: HttpRequest, official: _Reader) -> None:
+def _award(request: HttpRequest, official: Official) -> None:
     award_unplayed(request, official.session, official.person, official.now)
 
 
-def _penalise(request: HttpRequest, official: _Reader) -> HttpResponse | None:
+def _penalise(request: HttpRequest, official: Official) -> HttpResponse | None:
     form = _penalty_form(request.POST, official, names_by_number(official.session))
     if not form.is_valid():
         return _rulings(request, official, form)
@@ -134,7 +134,7 @@ def _penalise(request: HttpRequest, official: _Reader) -> HttpResponse | None:
     return None
 
 
-def _withdraw(request: HttpRequest, official: _Reader) -> None:
+def _withdraw(request: HttpRequest, official: Official) -> None:
     form, named = ReasonForm(request.POST), request.POST.get("ruling", "")
     if not (named.isascii() and named.isdigit() and len(named) < 19 and form.is_valid()):
         raise BadRequest("a ruling that is withdrawn, and why")
@@ -144,7 +144,7 @@ def _withdraw(request: HttpRequest, official: _Reader) -> None:
     withdraw(ruling, official.person, official.now, form.cleaned_data["reason"])
 
 
-_ACTS: Final[dict[str, Callable[[HttpRequest, _Reader], HttpResponse | None]]] = {
+_ACTS: Final[dict[str, Callable[[HttpRequest, Official], HttpResponse | None]]] = {
     "unplayed": _award,
     "penalty": _penalise,
     "withdraw": _withdraw,
@@ -156,7 +156,7 @@ _ACTS: Final[dict[str, Callable[[HttpRequest, _Reader], HttpResponse | None]]] =
 @require_http_methods(["GET", "HEAD", "POST"])
 def ruling_page(request: HttpRequest, session: UUID, number: int, table: int, board: int) -> HttpResponse:
     """Render the forms for one result, or write down what one of them says."""
-    official = _Reader(request, session)
+    official = Official(request, session)
     result = official.session.results.filter(round=number, table=table, board=board).first()
     if result is None:
         raise Http404
@@ -173,7 +173,7 @@ def ruling_page(request: HttpRequest, session: UUID, number: int, table: int, bo
     line = ruling_lines([ruled] if ruled else [], official.session, names, get_language() or "en", frozenset())
     context = official.context | {
         "result": result,
-        "recorded": _recorded(result),
+        "recorded": recorded(result),
         "ruled": line[0] if line else None,
         "ns": side_text(result.sides[0], names),
         "ew": side_text(result.sides[1], names),
@@ -184,7 +184,7 @@ def ruling_page(request: HttpRequest, session: UUID, number: int, table: int, bo
     )
 
 
-def _forms(request: HttpRequest, official: _Reader, result: BoardResult) -> dict[str, Any]:
+def _forms(request: HttpRequest, official: Official, result: BoardResult) -> dict[str, Any]:
     """Return the forms of the page, the one that was sent with what it says."""
     sent = request.POST.get("act") if request.method == "POST" else None
 
@@ -201,7 +201,7 @@ def _forms(request: HttpRequest, official: _Reader, result: BoardResult) -> dict
     }
 
 
-def _carry_out(act: str, form: Any, official: _Reader, result: BoardResult, ruled: Ruling | None) -> None:
+def _carry_out(act: str, form: Any, official: Official, result: BoardResult, ruled: Ruling | None) -> None:
     data = form.cleaned_data
     reason = data["reason"]
     match act:
@@ -223,7 +223,7 @@ def _carry_out(act: str, form: Any, official: _Reader, result: BoardResult, rule
             _rule(official, RulingKind.NOT_PLAYED, reason, of=result)
 
 
-def _is_gainless(official: _Reader) -> bool:
+def _is_gainless(official: Official) -> bool:
     """Return whether no side may gain by a correction now: after the period of article 43."""
     return is_final(official.session, official.now) and is_by_article_43(official.session.competition.profile)
 
@@ -234,16 +234,16 @@ def _played(result: BoardResult, ruled: Ruling | None) -> Result | None:
     return happened if isinstance(happened, Played | PassedOut) else None
 
 
-def _recorded(result: BoardResult) -> SafeString:
+def recorded(result: BoardResult) -> SafeString:
     """Return what was played, for people."""
     played, language = _played(result, None), get_language() or "en"
     over = words.outcome_text(played.over, language) if isinstance(played, Played) else ""
     return format_html("{} {}", contract_html(played, language), over)
 
 
-def _rule_on(official: _Reader, result: BoardResult, value: str, law: str, reason: str) -> None:
+def _rule_on(official: Official, result: BoardResult, value: str, law: str, reason: str) -> None:
     _rule(official, RulingKind.ADJUSTED, reason, value=value, rule=law, of=result)
 
 
-def _rule(official: _Reader, kind: RulingKind, reason: str, **what: Any) -> None:
+def _rule(official: Official, kind: RulingKind, reason: str, **what: Any) -> None:
     rule(official.session, official.person, official.now, kind, reason, **what)

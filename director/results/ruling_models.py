@@ -55,6 +55,7 @@ class RulingKind(models.TextChoices):
     ADJUSTED = "adjusted", _("adjusted score")
     CORRECTED = "corrected", _("corrected result")
     NOT_PLAYED = "not_played", _("not played")
+    STANDS = "stands", _("score stands")
     PENALTY = "penalty", _("penalty")
     WITHDRAWN = "withdrawn", _("withdrawn")
 
@@ -62,7 +63,8 @@ class RulingKind(models.TextChoices):
 class Ruling(models.Model):
     """A ruling that changes what counts: an entry is never changed, and undone by a further one.
 
-    One on a board names it by `round`, `table` and `board`, a penalty its `contestant`. `value` is written as
+    One on a board names it by `round`, `table` and `board`, a penalty its `contestant`. One that lets the score stand
+    has no `value`, and what was played counts, whatever was ruled before. `value` is written as
     `director.results.written` reads it: the award of both sides, a result, or the points of a penalty. `rule` is the
     Law or article, for an offence of the catalogue the entry, with its `case`. `name` is its author's at that time.
     """
@@ -87,7 +89,7 @@ class Ruling(models.Model):
         ordering: ClassVar = ["pk"]
         constraints: ClassVar = [
             models.CheckConstraint(
-                condition=models.Q(kind__in=("adjusted", "corrected", "not_played"), board__isnull=False)
+                condition=models.Q(kind__in=("adjusted", "corrected", "not_played", "stands"), board__isnull=False)
                 | models.Q(kind="penalty", contestant__isnull=False)
                 | models.Q(kind="withdrawn", withdraws__isnull=False),
                 name="ruling_on_something",

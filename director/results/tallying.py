@@ -36,11 +36,11 @@ __all__ = ["happened_at", "placed_results", "places_by_round", "results_of", "ta
 _PASSED: str = "passed out"
 
 
-def results_of(session: Session, boards: Collection[int] | None = None) -> Results:
+def results_of(session: Session, boards: Collection[int] | None = None, ruled: Counting | None = None) -> Results:
     """Return the results of a session so far as the exchange formats hold them, with hand records once it is over.
 
-    With `boards` only the results of those. Rulings that count take the place of what was played; penalties are
-    adjustments of the totals (article 50.3).
+    With `boards` only the results of those. With `ruled` these rulings count instead of the recorded ones.
+    Rulings that count take the place of what was played; penalties are adjustments of the totals (article 50.3).
     """
     schedule = schedule_of(session.schedule) if session.schedule is not None else None
     winners = 1 if schedule is None else schedule.winners
@@ -49,7 +49,7 @@ def results_of(session: Session, boards: Collection[int] | None = None) -> Resul
     if isinstance(schedule, PairsSchedule) and winners == 2:
         sides = {row.ns: Side.NS for row in schedule.rows}
     contestants = session.contestants.select_related("entry").prefetch_related("entry__entrants")
-    ruled = counting(session)
+    ruled = counting(session) if ruled is None else ruled
     results = Results(
         rows=tuple(_of_match(session, one, ruled) if rooms else _row(one, ruled) for one in _recorded(session, boards)),
         contestants=tuple(
@@ -88,9 +88,9 @@ def _recorded(session: Session, boards: Collection[int] | None) -> Iterable[Boar
     return every if boards is None else every.filter(board__in=boards)
 
 
-def tally_of(session: Session, boards: Collection[int] | None = None) -> Tally:
+def tally_of(session: Session, boards: Collection[int] | None = None, ruled: Counting | None = None) -> Tally:
     """Return the results of a session scored; those of teams in victory points by the scale of the event."""
-    return _scored(session, results_of(session, boards))
+    return _scored(session, results_of(session, boards, ruled))
 
 
 def placed_results(session: Session) -> Results:

@@ -176,6 +176,7 @@ OF_A_CLUB = [
     "session-rulings",
     "session-check",
     "session-ruling",
+    "session-judgement",
 ]
 # Drawn from regions, which have tests of their own below; the teacher's page in tests/browser/test_lesson.py.
 LIVE = ["table", "table-director", "table-teacher", "table-tempo"]
@@ -306,6 +307,7 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
             for name in ("session-play", "session-seating", "session-card", "session-results", "session-rulings")
         ),
         ("session-ruling", [session, 1, 1, 1]),
+        ("session-judgement", [session, 1, 1, 1]),
         *((name, [session]) for name in ("session-check", "session-clock", "session-room")),
         ("session-board", [session, 1]),
         ("session-cross", [session]),

@@ -174,11 +174,21 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "to redress damage",
         _AWARDED,
     ),
-    to_come("12B2", "not because the Law is too hard or too kind", "the console names Law and damage"),
+    judged(
+        "12B2",
+        "not because the Law is too hard or too kind",
+        "a judgement names the Law, the facts and what its score gives: `director/results/judging.py`",
+        "`tests/director/results/test_judgements.py`",
+    ),
     elsewhere(
         "12C1(a)", "an assigned score replaces the result", f"{_FIELD}test_one_assigned_result_counts_like_a_score`"
     ),
-    to_come("12C1(b)", "the result that would have been", "double-dummy figures beside the ruling"),
+    judged(
+        "12C1(b)",
+        "the result that would have been",
+        "the double-dummy table stands beside the judgement: `director/pages/judgement.py`",
+        "`tests/director/results/test_judgements.py`",
+    ),
     elsewhere(
         "12C1(c)", "weighted by chances", f"{_FIELD}test_a_weighted_score_stands_in_the_field_with_each_of_its_parts`"
     ),

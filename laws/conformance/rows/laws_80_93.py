@@ -97,14 +97,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     to_come("82B3", "any other power of his", _CONSOLE),
     judged("82C", "his own error: both sides are taken as not offending", _ADJUST, "`12A1-adjusted-score.table`"),
     to_come("83", "he tells of the right to appeal", "each ruling announces it"),
-    in_part(
-        judged(
-            "84",
-            "rulings on agreed facts",
-            "what happened is in the log: `laws/protocol/events.py`",
-            "`84A-no-rectification.table`",
-        ),
-        "each ruling says whether facts were agreed",
+    judged(
+        "84",
+        "rulings on agreed facts",
+        "what happened is in the log, and a judgement says that the facts were agreed: `laws/protocol/events.py`,"
+        " `director/results/judging.py`",
+        "`84A-no-rectification.table`, `tests/director/results/test_judgements.py`",
     ),
     judged("84A", "nothing to rectify: play goes on", "`TD rules continue`", "`84A-no-rectification.table`"),
     enforced(

@@ -138,6 +138,7 @@ DURING: dict[str, Found] = {
     "session-check": PLAYERS,
     "session-rulings": OFFICIALS | {"visitor": SIGN_IN},
     "session-ruling": OFFICIALS | {"visitor": SIGN_IN},
+    "session-judgement": OWNER,
 }
 """What each finds at each address while the session is played."""
 AFTER = {
@@ -212,6 +213,7 @@ def addresses(setting: Setting) -> dict[str, str]:
         "session-check": [session],
         "session-rulings": [session],
         "session-ruling": [session, 1, 1, 1],
+        "session-judgement": [session, 1, 1, 1],
     }
     return {name: reverse(name, args=arguments.get(name, [])) for name in DURING}
 

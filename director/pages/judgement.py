@@ -1,0 +1,148 @@
+"""The page of a judgement: what it rests on, what its score would give both sides, and what has been judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from director.clubs.roles import may_organise
+from director.pages.hand_records import RecordOf, record_of
+from director.pages.judgement_form import JudgementForm
+from director.pages.result_asking import figure
+from director.pages.room import names_by_number, side_text
+from director.pages.ruling_words import RulingLine, adjusted_words, ruling_line
+from director.pages.rulings import Official, recorded
+from director.results.judgement_models import Judgement
+from director.results.judging import Outlook, Points, judge, outlook
+from director.results.models import BoardResult
+from director.results.ruling import counting
+from director.sessions.models import Session
+from frontend import words
+from frontend.citations import citation
+from frontend.lawbook import statement, statements
+from laws.values.board import Board
+from laws.values.deal import Deal
+from laws.values.paragraph import Paragraph
+from play.analysis.kept import tables_within
+
+__all__ = ["judgement_page"]
+
+_PATIENCE: Final = 3.0
+"""Seconds for which a request waits for the double-dummy table."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedLine:
+    """A judgement that has been given: its ruling as it is listed, with what it rests on."""
+
+    ruling: RulingLine
+    given: Judgement
+    split: str
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+async def judgement_page(request: HttpRequest, session: UUID, number: int, table: int, board: int) -> HttpResponse:
+    """Render the form, show what its score would give, or write it down. 404 for all but the session’s directors."""
+    official, of, deal = await sync_to_async(_asked)(request, session, (number, table, board))
+    tables = await tables_within([deal] if deal is not None else [], _PATIENCE)
+    return await sync_to_async(_page)(request, official, of, deal, tables.ready)
+
+
+def _asked(
+    request: HttpRequest, session: UUID, place: tuple[int, int, int]
+) -> tuple[Official, BoardResult, Deal | None]:
+    official = Official(request, session)
+    number, table, board = place
+    of = official.session.results.filter(round=number, table=table, board=board).first()
+    if of is None or not may_organise(official.asked.role):
+        raise Http404
+    return official, of, _deal(official.session, board)
+
+
+def _deal(session: Session, board: int) -> Deal | None:
+    held = session.deals.filter(number=board, dealt__isnull=False).select_related("dealt").first()
+    return None if held is None or held.dealt is None else Deal.parse(held.dealt.deal)
+
+
+def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal | None, tables: Any) -> HttpResponse:
+    language = get_language() or "en"
+    vulnerability = Board.numbered(of.board).vulnerability
+    form = JudgementForm(request.POST or None, vulnerability=vulnerability, language=language)
+    shown: dict[str, Any] = {}
+    if request.method == "POST":
+        act = request.POST.get("act", "")
+        if act not in ("show", "give"):
+            raise BadRequest("the page has no such form")
+        if form.is_valid():
+            found = outlook(official.session, of, form.awarded)
+            if act == "give" and request.POST.get("shown") == found.key:
+                reason = form.cleaned_data["reason"]
+                judge(official.session, official.person, official.now, of, form.awarded, form.grounds, reason)
+                messages.success(request, _("The judgement is given, and its players are told."))
+                return redirect(request.path)
+            shown = _shown(form, found, language)
+    names = names_by_number(official.session)
+    context = official.context | {
+        "result": of,
+        "recorded": recorded(of),
+        "ns": side_text(of.sides[0], names),
+        "ew": side_text(of.sides[1], names),
+        "form": form,
+        "laws": statements(language),
+        "one": _record(of.board, deal, tables, language),
+        "judged": _judged(official.session, of, names, language),
+        "shown": shown,
+    }
+    return render(request, "clubs/judgement.html", context)
+
+
+def _record(board: int, deal: Deal | None, tables: Any, language: str) -> RecordOf | None:
+    return None if deal is None else record_of(board, deal, tables.get(deal.number), language)
+
+
+def _shown(form: JudgementForm, found: Outlook, language: str) -> dict[str, Any]:
+    """Return what the score of the form would give, as the page shows it."""
+    award = form.awarded
+    return {
+        "key": found.key,
+        "law": statement(form.cleaned_data["law"], language),
+        "award": _("the score of the table stands") if award is None else adjusted_words(award),
+        "lines": [
+            (_("Counts now"), *_both(found.before)),
+            *((words.signed(score), *_both(points)) for score, points in found.alone),
+            (_("With this judgement"), *_both(found.after)),
+        ],
+    }
+
+
+def _both(points: Points) -> tuple[str, str]:
+    return figure(points.ns) or "–", figure(points.ew) or "–"
+
+
+def _judged(session: Session, of: BoardResult, names: dict[int, str], language: str) -> list[JudgedLine]:
+    """Return the judgements on a result, the newest first."""
+    counts = {one.pk for one in counting(session).every}
+    place = {"ruling__round": of.round, "ruling__table": of.table, "ruling__board": of.board}
+    given = Judgement.objects.filter(ruling__session=session, **place).select_related("ruling__withdraws")
+    return [
+        JudgedLine(
+            ruling_line(one.ruling, session, names, language, one.ruling_id in counts),
+            one,
+            citation([Paragraph.parse(one.split)], language) if one.split else "",
+        )
+        for one in given.order_by("-ruling")
+    ]

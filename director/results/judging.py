@@ -1,0 +1,119 @@
+"""Judgements on a board of a session: what an award would give both sides, and the ruling with what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from hashlib import sha256
+from typing import Final
+
+from django.db import transaction
+
+from director.results.judgement_models import Facts, Judgement
+from director.results.models import BoardResult
+from director.results.ruling import Counting, counting, rule
+from director.results.ruling_models import Ruling, RulingKind
+from director.results.tallying import tally_of
+from director.sessions.models import Session
+from play.models import Person
+from scoring.exchange import cells
+from scoring.results.outcomes import Adjusted, Mean
+
+__all__ = ["SPLIT", "Grounds", "Outlook", "Points", "judge", "outlook"]
+
+SPLIT: Final = ("11A", "12C1(e)", "43B3", "79B3", "82C")
+"""The Laws by which the sides get scores that do not balance: a gain is taken from one side alone (11A, 43B3), a
+serious error or a gamble of the side not at fault (12C1(e)), a correction by which nobody gains (79B3), a director's
+error, by which both sides count as not at fault (82C).
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What the two sides of a table get on a board, in matchpoints or IMPs; None as long as nothing is compared."""
+
+    ns: Fraction | None
+    ew: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a judgement would give. `before` is what counts now, `after` what would count.
+
+    `alone` are the weighted results of both sides, each with what it would give if it were the only one.
+    """
+
+    before: Points
+    after: Points
+    alone: tuple[tuple[int, Points], ...]
+
+    @property
+    def key(self) -> str:
+        """A text that is another one as soon as a figure is."""
+        return sha256(repr(self).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """What a judgement rests on; `law` is the paragraph, the others as in `Judgement`."""
+
+    law: str
+    facts: str
+    facts_are: Facts
+    alternatives: str = ""
+    suggested: str = ""
+    split: str = ""
+
+
+def outlook(session: Session, of: BoardResult, award: Adjusted | None) -> Outlook:
+    """Return what this award would give both sides; None lets the score of the table stand."""
+    ruled = counting(session)
+    return Outlook(
+        _points(session, of, ruled),
+        _points(session, of, _with(ruled, of, award)),
+        tuple((score, _points(session, of, _with(ruled, of, Adjusted.assigned(score)))) for score in _scores(award)),
+    )
+
+
+def _scores(award: Adjusted | None) -> Iterator[int]:
+    """Yield the different scores of an award of several, the best for North-South first."""
+    means = [] if award is None else [one for one in (award.ns, award.ew) if isinstance(one, Mean)]
+    scores = {score for one in means for _weight, score in one.parts}
+    if len(scores) > 1:
+        yield from sorted(scores, reverse=True)
+
+
+def _with(ruled: Counting, of: BoardResult, award: Adjusted | None) -> Counting:
+    """Return the rulings that would count with this one, which is not written down."""
+    place = of.round, of.table, of.board
+    kind = RulingKind.STANDS if award is None else RulingKind.ADJUSTED
+    supposed = Ruling(kind=kind, value="" if award is None else cells.adjusted_text(award))
+    return Counting({**ruled.boards, place: supposed}, ruled.penalties)
+
+
+def _points(session: Session, of: BoardResult, ruled: Counting) -> Points:
+    for one in tally_of(session, ruled=ruled).rows:
+        if (one.row.table, one.row.board) == (of.table, of.board) and one.row.round in (None, of.round):
+            return Points(one.ns_points, one.ew_points)
+    return Points(None, None)
+
+
+@transaction.atomic
+def judge(
+    session: Session, by: Person, now: datetime, of: BoardResult, award: Adjusted | None, grounds: Grounds, reason: str
+) -> Ruling:
+    """Write down a judgement on the result `of` as a ruling with its grounds; `award` None lets the score stand."""
+    kind = RulingKind.STANDS if award is None else RulingKind.ADJUSTED
+    value = "" if award is None else cells.adjusted_text(award)
+    made = rule(session, by, now, kind, reason, value=value, rule=grounds.law, of=of)
+    Judgement.objects.create(
+        ruling=made,
+        facts=grounds.facts,
+        facts_are=grounds.facts_are,
+        alternatives=grounds.alternatives,
+        suggested=grounds.suggested,
+        split=grounds.split,
+    )
+    return made
