@@ -9,6 +9,7 @@ from play.pages.cards import card_page, cards_page, export_card, house_card_page
 from play.pages.choices import choose_language, choose_size, choose_theme, keep_habit
 from play.pages.conduct import conduct_page
 from play.pages.director import director_page
+from play.pages.director_course import course_page
 from play.pages.friends import friends_page
 from play.pages.health import health
 from play.pages.held_back import at_his_table
@@ -64,6 +65,7 @@ urlpatterns = [
     path("tables/<uuid:table>/director/", at_his_table(director_page), name="table-director"),
     path("tables/<uuid:table>/director/cards/", at_his_table(director_cards), name="table-director-cards"),
     path("tables/<uuid:table>/teacher/", at_his_table(teacher_page), name="table-teacher"),
+    path("tables/<uuid:table>/director/course/", at_his_table(course_page), name="table-course"),
     path("tables/<uuid:table>/tempo/", at_his_table(tempo_page), name="table-tempo"),
     path("tables/<uuid:table>/rules/", at_his_table(rules_page), name="table-rules"),
     path("tables/<uuid:table>/scorecard/", at_his_table(scorecard), name="table-scorecard"),

@@ -76,7 +76,7 @@ def access_look(facts: TableFacts, rights: Rights, state: State, person: int) ->
     A player sees from his seat, whatever rights he has: he never directs a board that he plays. A visitor who has
     spoken to the director is a viewer of his own, since he reads what he said; so is one who has seen a hand of this
     board, since he is offered no other seat, and one whom the opener of the table has blocked, who is offered none.
-    Nobody but a director reads the talk of those whom he has blocked.
+    Nobody but a director reads the talk of those whom he has blocked; he sees hands when he has asked to.
     """
     seat = state.seat_of(person)
     if seat is not None:
@@ -87,8 +87,10 @@ def access_look(facts: TableFacts, rights: Rights, state: State, person: int) ->
         return None
     admitted = facts.session is None and state.rules.spectators is not Spectators.NOBODY
     sight = rights.sight(person) or (Sight(VISITOR) if admitted else None)
-    if sight is None or sight.viewer.kind is ViewerKind.DIRECTOR:
-        return sight
+    if sight is None:
+        return None
+    if sight.viewer.kind is ViewerKind.DIRECTOR:
+        return replace(sight, covered=person not in state.looked and not rights.holds(person, Right.TEACH))
     own = person in state.asking or state.has_seen(person) is not None or is_shut_out(facts, rights, person)
     own = own or (sight.viewer == VISITOR and person in state.watched)
     interprets = is_interpreter(rights, person)

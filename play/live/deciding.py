@@ -56,6 +56,7 @@ from play.table.attempts import (
     Rewind,
     Say,
     Seating,
+    SeeHands,
     SettleCall,
     TakeCall,
 )
@@ -72,7 +73,7 @@ from play.table.presence import decide_presence
 from play.table.result_questions import decide_answer, decide_question
 from play.table.seating import decide_seating
 from play.table.state import State
-from play.table.table_events import CallSettled, CallTaken, Happening, PauseBegan
+from play.table.table_events import CallSettled, CallTaken, HandsSeen, Happening, PauseBegan
 from play.table.talk import decide_talk
 from play.table.turns import turn_of
 
@@ -88,7 +89,7 @@ __all__ = [
     "untimely",
 ]
 
-_ON_A_BOARD_LEFT = (*GAME, TakeCall, SettleCall, QuestionResult, AnswerQuestion)
+_ON_A_BOARD_LEFT = (*GAME, TakeCall, SettleCall, SeeHands, QuestionResult, AnswerQuestion)
 """What is tried on a finished board from which the table has gone on, until its correction period is over."""
 
 
@@ -202,7 +203,7 @@ async def access_of(
     desk: Desk,
     live: LivePlay,
     actor: Actor,
-    attempt: GameAttempt | Seating | NextBoard | Rewind | TakeCall | SettleCall | AcceptClaim,
+    attempt: GameAttempt | Seating | NextBoard | Rewind | TakeCall | SettleCall | SeeHands | AcceptClaim,
 ) -> TableCode | None:
     """Return why this actor may not try this here, or None.
 
@@ -214,7 +215,7 @@ async def access_of(
         return access_play(live.state, actor, attempt)
     if isinstance(attempt, TakeCall | AcceptClaim):
         return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
-    if isinstance(attempt, Rewind | SettleCall):
+    if isinstance(attempt, Rewind | SettleCall | SeeHands):
         return TableCode.NOT_ALLOWED
     facts = await facts_of(desk.pool, live.play)
     if isinstance(attempt, NextBoard):
@@ -230,10 +231,10 @@ async def _access_of_official(desk: Desk, live: LivePlay, actor: Official, attem
         return access_teach(facts, await desk.rights.fresh(facts), live.state, actor)
     if isinstance(attempt, Seating):
         return access_seats(facts, await desk.rights.fresh(facts), live.state, actor, attempt)
-    if not isinstance(attempt, (*GAME, Rewind, TakeCall, SettleCall)):
+    if not isinstance(attempt, (*GAME, Rewind, TakeCall, SettleCall, SeeHands)):
         return TableCode.NOT_ALLOWED
     refusal = access_direct(await desk.rights.fresh(facts), live.state, actor)
-    if refusal is not None or isinstance(attempt, Rewind | TakeCall | SettleCall):
+    if refusal is not None or isinstance(attempt, Rewind | TakeCall | SettleCall | SeeHands):
         return refusal
     return access_play(live.state, actor, attempt)
 
@@ -250,7 +251,7 @@ def _take_call(state: State, actor: Actor) -> tuple[Happening, ...] | TableCode:
 
 
 def decide_permitted(
-    state: State, trial: Trial, attempt: GameAttempt | Seating | TakeCall | SettleCall | AcceptClaim
+    state: State, trial: Trial, attempt: GameAttempt | Seating | TakeCall | SettleCall | SeeHands | AcceptClaim
 ) -> tuple[Happening, ...] | Refusal | TableCode:
     """Return the events of a permitted attempt, or a refusal: the Laws decide about the game, the table about seats."""
     if isinstance(attempt, TakeCall):
@@ -258,6 +259,9 @@ def decide_permitted(
     if isinstance(attempt, SettleCall):
         assert isinstance(trial.actor, Official)
         return (CallSettled(trial.actor.id, trial.actor.name),) if state.coming else TableCode.STALE
+    if isinstance(attempt, SeeHands):
+        assert isinstance(trial.actor, Official)
+        return () if trial.actor.id in state.looked else (HandsSeen(trial.actor.id, trial.actor.name),)
     if isinstance(attempt, AcceptClaim):
         return TableCode.STALE if trial.offer != offer_of(state, attempt.seat) else decide_acceptance(state, attempt)
     if not isinstance(attempt, GAME):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from uuid import UUID
 
 from frontend.regions import regions
+from laws.views.covered import covered
 from laws.views.table_view import view
 from play.live.access import house_of, seats_are_free
 from play.live.cache import LivePlay
@@ -31,7 +32,7 @@ def seen_of(
     if live is None:
         return facts.id, regions(None, surroundings_of(facts.name, None, viewer, delay=sight.delay))
     state = live.state
-    reads = reads_comments(viewer) and not sight.interprets
+    reads = reads_comments(viewer) and not sight.interprets and not sight.covered
     around = surroundings_of(
         facts.name,
         state,
@@ -46,4 +47,5 @@ def seen_of(
         in_session=facts.session is not None,
         comments=in_sight(comments, live.number, sight.unread) if reads else (),
     )
-    return live.play, regions(with_shown(view(state.game, viewer), state), around)
+    seen = with_shown(view(state.game, viewer), state)
+    return live.play, regions(covered(seen, state.game) if sight.covered else seen, around)

@@ -38,6 +38,7 @@ from play.pages.director_acts import (
     back_form,
     call_forms,
     clock_forms,
+    look_form,
     own_forms,
     say_form,
     warn_form,
@@ -215,7 +216,10 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, director: i
         "say": say_form(hearers, language),
         "spoken": spoken_of(record, official, language),
         "clock": clock_forms(state.clock),
-        "hands": [(words.seat_name(seat, language), _hand(seen, seat, language)) for seat in SEATS],
+        "look": None if director in state.looked else look_form(),
+        "hands": [
+            (words.seat_name(seat, language), _hand(seen, seat, language)) for seat in SEATS if director in state.looked
+        ],
         "record": [
             (one.at, unnamed_official(one), said)
             for one in record

@@ -35,6 +35,7 @@ __all__ = [
     "back_form",
     "call_forms",
     "clock_forms",
+    "look_form",
     "own_forms",
     "say_form",
     "seat_field",
@@ -244,6 +245,11 @@ def warn_form(language: str) -> Form:
     return Form(
         "warn", "warn", _("Warn the player"), "", (), (seat_field(language, _("Player")), words_field(required=False))
     )
+
+
+def look_form() -> Form:
+    """Return the form by which he asks to see the four hands."""
+    return Form("see", "see", _("Show all four hands"), _("That you have looked is put on the record of the board."))
 
 
 def say_form(hearers: tuple[Audience, ...], language: str) -> Form | None:

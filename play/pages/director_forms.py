@@ -20,6 +20,7 @@ from play.table.attempts import (
     ResumeClock,
     Say,
     SeatRobot,
+    SeeHands,
     SetClock,
     SettleCall,
     TakeCall,
@@ -93,6 +94,7 @@ def _clock(sent: Any) -> SetClock | PauseClock | ResumeClock:
 _ACTS: Final[dict[str, Callable[[Any], Attempt | Back]]] = {
     "take": lambda sent: TakeCall(),
     "done": lambda sent: SettleCall(),
+    "see": lambda sent: SeeHands(),
     "say": lambda sent: Say(_reason(sent), Audience.parse(sent.get("to", ""))),
     "robot": lambda sent: SeatRobot(Seat.parse(sent.get("seat", ""))),
     "free": lambda sent: FreeSeat(Seat.parse(sent.get("seat", ""))),

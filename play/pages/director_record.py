@@ -38,7 +38,15 @@ from laws.values.seats import Seat
 from play.store.record import Recorded
 from play.table.audience import DIRECTOR
 from play.table.languages import is_foreign, text_of
-from play.table.table_events import CallSettled, CallTaken, Happening, QuestionAnswered, ResultQuestioned, Said
+from play.table.table_events import (
+    CallSettled,
+    CallTaken,
+    HandsSeen,
+    Happening,
+    QuestionAnswered,
+    ResultQuestioned,
+    Said,
+)
 
 __all__ = ["calls_waiting", "recorded_sentence", "spoken_of", "unnamed_official"]
 
@@ -131,7 +139,7 @@ def _sentence(one: Recorded, calls: Mapping[int, Call], language: str) -> str:
 
 def unnamed_official(one: Recorded) -> str:
     """Return the name of the director who acted, empty where the sentence of the event names him."""
-    named = isinstance(one.event, CallTaken | CallSettled | QuestionAnswered | Said)
+    named = isinstance(one.event, CallTaken | CallSettled | HandsSeen | QuestionAnswered | Said)
     return "" if named else one.official
 
 
@@ -179,6 +187,8 @@ def _by_director(event: Happening, language: str) -> str:
             return _("{name} takes the call").format(name=name) if name else _("Nobody directs: play goes on")
         case CallSettled(_person, name):
             return _("{name} has dealt with the call: play goes on").format(name=name)
+        case HandsSeen(_person, name):
+            return _("{name} has looked at the four hands").format(name=name)
         case QuestionAnswered(_question, name, stands, text):
             return answered_sentence(name, text, language, stands=stands)
         case Rewound(_to, law):

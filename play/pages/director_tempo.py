@@ -47,11 +47,14 @@ class Row:
     breaks: tuple[str, ...]
 
 
-def row_of(one: Tempo, language: str) -> Row:
-    """Return the tempo of a call or card in words."""
+def row_of(one: Tempo, language: str, *, looked: bool = False) -> Row:
+    """Return the tempo of a call or card in words. A lead that nobody has seen is named to who has `looked` alone."""
     _ = words.say(language)
     measured = one.measured
-    action = call_html(one.action, False, language) if isinstance(one.action, Call) else _card(one.action, language)
+    if one.unseen and not looked:
+        action = _("a card face down")
+    else:
+        action = call_html(one.action, False, language) if isinstance(one.action, Call) else _card(one.action, language)
     breaks = []
     if measured.hidden:
         breaks.append(_("page out of sight for {time}").format(time=_seconds(measured.hidden, language)))
@@ -168,9 +171,10 @@ def about(seat: Seat, found: Iterable[Tempo], record: Sequence[Recorded], seen: 
 def _sentence(one: Tempo, language: str) -> str:
     _ = words.say(language)
     row = row_of(one, language)
-    said = (
-        words.call_name(one.action, language) if isinstance(one.action, Call) else words.card_name(one.action, language)
-    )
+    if isinstance(one.action, Call):
+        said = words.call_name(one.action, language)
+    else:
+        said = _("a card face down") if one.unseen else words.card_name(one.action, language)
     told = [_("thinking {time}").format(time=row.thought) if row.thought else _("thinking was not measured")]
     if row.usual:
         told.append(_("usual for him {time}").format(time=row.usual))

@@ -25,7 +25,7 @@ __all__ = ["tempo_page"]
 @login_required
 async def tempo_page(request: HttpRequest, table: UUID) -> HttpResponse:
     """Render the tempo of each call and card of the present board. Everybody else finds no such page."""
-    look, live, _official = await direction(request, table)
+    look, live, official = await direction(request, table)
     async with table_server().pool.connection() as connection:
         found = await read_tempo(connection, look.play)
     language = get_language() or "en"
@@ -33,6 +33,6 @@ async def tempo_page(request: HttpRequest, table: UUID) -> HttpResponse:
         "table": table,
         "name": look.facts.name,
         "board": live.state.game.board.number,
-        "rows": [row_of(one, language) for one in found],
+        "rows": [row_of(one, language, looked=official.id in live.state.looked) for one in found],
     }
     return await sync_to_async(render)(request, "table/tempo.html", context)

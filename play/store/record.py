@@ -3,6 +3,7 @@ what passes a screen; with times."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -14,9 +15,15 @@ from psycopg.rows import TupleRow
 from play.table.codec import decode
 from play.table.table_events import Happening
 
-__all__ = ["Recorded", "read_recorded"]
+__all__ = ["Recorded", "read_log", "read_recorded"]
 
-_BESIDE: Final = ("table.said", "table.result_questioned", "table.question_answered", "laws.rewound")
+_BESIDE: Final = (
+    "table.said",
+    "table.result_questioned",
+    "table.question_answered",
+    "table.hands_seen",
+    "laws.rewound",
+)
 _CLAIMS: Final = (
     "laws.claim_made",
     "laws.claim_agreed",
@@ -47,7 +54,8 @@ _READ: Final = """
     FROM play_log log
     LEFT JOIN play_person person ON log.actor = 'director:' || person.id
     WHERE log.play_id = %(play)s
-      AND (log.kind = ANY(%(kinds)s) OR (log.kind = 'laws.call_made' AND log.data ? 'text'))
+      AND (%(kinds)s::text[] IS NULL OR log.kind = ANY(%(kinds)s)
+           OR (log.kind = 'laws.call_made' AND log.data ? 'text'))
     ORDER BY log.number
 """
 
@@ -68,7 +76,16 @@ class Recorded:
 
 async def read_recorded(connection: AsyncConnection[TupleRow], play: UUID) -> tuple[Recorded, ...]:
     """Return what is on record of that board, in order."""
-    cursor = await connection.execute(_READ, {"play": play, "kinds": _KINDS})
+    return await _read(connection, play, _KINDS)
+
+
+async def read_log(connection: AsyncConnection[TupleRow], play: UUID) -> tuple[Recorded, ...]:
+    """Return the whole log of that board, in order."""
+    return await _read(connection, play, None)
+
+
+async def _read(connection: AsyncConnection[TupleRow], play: UUID, kinds: Sequence[str] | None) -> tuple[Recorded, ...]:
+    cursor = await connection.execute(_READ, {"play": play, "kinds": kinds})
     rows = await cursor.fetchall()
     return tuple(
         Recorded(number, at, name, decode(kind, v, data), platform)

@@ -26,6 +26,7 @@ from laws.protocol.events import (
     ClaimMade,
     ClaimVoided,
     LeadFaced,
+    LeadTakenBack,
     LedFaceDown,
     SetAside,
 )
@@ -65,7 +66,7 @@ class Tempo:
 
     `number` is the place of its event in the board's log. `name` is that of the person in the seat then, empty for a
     robot. `usual` is the median of his thinking times for calls, or for cards, at this table, in milliseconds; None
-    where he has made too few.
+    where he has made too few. `unseen`: it is a lead that lies face down, or went back so.
     """
 
     number: int
@@ -75,19 +76,27 @@ class Tempo:
     name: str = ""
     measured: Measured = UNMEASURED
     usual: int | None = None
+    unseen: bool = False
 
 
 def tempo(log: Iterable[tuple[Happening, datetime]]) -> tuple[Tempo, ...]:
     """Return the tempo of each call and card of a board, from its events and their times, in order."""
+    entries = tuple(log)
     found: list[Tempo] = []
     seats = EMPTY
-    for number, (event, took) in enumerate(_timed(log), 1):
+    for number, (event, took) in enumerate(_timed(entries), 1):
         seats = seats_after(seats, event)
         action = _action(event)
         if action is not None and took is not None:
             who = seats[action[0]]
-            found.append(Tempo(number, *action, took, "" if who is None else who.name))
+            unseen = isinstance(event, LedFaceDown) and not _is_faced(event for event, _ in entries[number:])
+            found.append(Tempo(number, *action, took, "" if who is None else who.name, unseen=unseen))
     return tuple(found)
+
+
+def _is_faced(later: Iterable[Happening]) -> bool:
+    """Return whether a lead that lies face down is faced in the events after it, and does not go back before."""
+    return isinstance(next((one for one in later if isinstance(one, LeadFaced | LeadTakenBack)), None), LeadFaced)
 
 
 def waits(log: Sequence[tuple[Happening, datetime]]) -> tuple[tuple[Seat, timedelta], ...]:

@@ -88,6 +88,7 @@ __all__ = [
     "Say",
     "SeatRobot",
     "Seating",
+    "SeeHands",
     "SetClock",
     "SettleCall",
     "Sit",
@@ -242,6 +243,10 @@ class SettleCall:
     """Say, as the director who has taken a call, that it is dealt with without a ruling."""
 
 
+class SeeHands:
+    """Ask, as a director, to see the four hands of the board; that he has seen them stands on record."""
+
+
 @dataclass(frozen=True, slots=True)
 class EndPause:
     """End the pause that began at that place, and make what is held in it; the platform does, in its player's name."""
@@ -308,6 +313,7 @@ Attempt = (
     | Rewind
     | TakeCall
     | SettleCall
+    | SeeHands
     | AcceptClaim
     | EndPause
     | Questioning

@@ -26,6 +26,7 @@ from play.table.table_events import (
     ClockResumed,
     ClockSet,
     HandShown,
+    HandsSeen,
     Happening,
     LessonPaused,
     LessonResumed,
@@ -123,6 +124,7 @@ OWN_KINDS: Final = (
     Kind("table.boards_left", 1, shape(BoardsLeft, Line("left", NUMBER))),
     Kind("table.call_taken", 1, shape(CallTaken, Line("person", NUMBER), Line("name", TEXT))),
     Kind("table.call_settled", 1, shape(CallSettled, Line("person", NUMBER), Line("name", TEXT))),
+    Kind("table.hands_seen", 1, shape(HandsSeen, Line("person", NUMBER), Line("name", TEXT))),
     Kind("table.claim_accepted", 1, shape(ClaimAccepted)),
     Kind("table.moved_on", 1, shape(MovedOn, Line("play", _UUID))),
     Kind(

@@ -70,7 +70,7 @@ class Sight:
 
     `reader` is a person without a seat to whom the table is shown otherwise than to others in that capacity; None for
     all others. `unread` are those whose talk he does not read, since he has blocked them. `interprets`: he does so for
-    the player behind whom he sits.
+    the player behind whom he sits. `covered`: he directs, and has not asked to see the hands of the board.
     """
 
     viewer: Viewer
@@ -78,6 +78,7 @@ class Sight:
     reader: int | None = None
     unread: frozenset[int] = frozenset()
     interprets: bool = False
+    covered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

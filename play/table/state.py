@@ -33,6 +33,7 @@ from play.table.table_events import (
     ClockResumed,
     ClockSet,
     HandShown,
+    HandsSeen,
     Happening,
     LessonPaused,
     LessonResumed,
@@ -108,7 +109,7 @@ class State:
     taken back. `profile` and `rules` are the platform's part of the regulations, as the head of the log has them.
     `calls` are those for the director, also those before which the game was taken back, and `taken` the number of them
     that he has taken; `coming` his name and `taken_by` his number from then until he has ruled or says that it is dealt
-    with; `settled` is the number of calls that are.
+    with; `settled` is the number of calls that are. `looked` are the directors who have asked to see the four hands.
     `accepted`: the platform agreed to the claim that ended the board.
     `rulings` are his rulings, and the times that he took the game back, each with his reason in words.
     `questions` are those about the result, in order.
@@ -135,6 +136,7 @@ class State:
     settled: int = 0
     coming: str = ""
     taken_by: int = 0
+    looked: frozenset[int] = frozenset()
     accepted: bool = False
     rulings: tuple[tuple[Ruled | Rewound, str], ...] = ()
     questions: tuple[Question, ...] = ()
@@ -216,7 +218,7 @@ def evolve(state: State, event: Happening) -> State:
             return replace(_of_the_table(state, event), number=state.number + 1)
         case ClaimAccepted():
             return replace(state, accepted=True, number=state.number + 1)
-        case CallTaken() | CallSettled() | ResultQuestioned() | QuestionAnswered():
+        case CallTaken() | CallSettled() | HandsSeen() | ResultQuestioned() | QuestionAnswered():
             return replace(_directed(state, event), number=state.number + 1)
         case Said() | Went() | Came() | WatchBegan() | WatchEnded() | ClockSet() | ClockPaused() | ClockResumed():
             return replace(_beside(state, event), number=state.number + 1)
@@ -275,14 +277,16 @@ def _settled(state: State) -> State:
     return replace(state, coming="", taken_by=0, settled=state.taken)
 
 
-def _directed(state: State, event: CallTaken | CallSettled | ResultQuestioned | QuestionAnswered) -> State:
-    """Return the state after a call was taken, a result questioned, or a question answered, before it is counted."""
+def _directed(state: State, event: CallTaken | CallSettled | HandsSeen | ResultQuestioned | QuestionAnswered) -> State:
+    """Return the state after what a director did, or what he is asked about a result, before it is counted."""
     match event:
         case CallTaken(person, name):
             taken = replace(state, taken=len(state.calls), coming=name, taken_by=person)
             return taken if name else _settled(taken)
         case CallSettled():
             return _settled(state)
+        case HandsSeen(person):
+            return replace(state, looked=state.looked | {person})
         case ResultQuestioned():
             return replace(state, questions=(*state.questions, Question(event)))
         case QuestionAnswered(number):

@@ -31,6 +31,7 @@ __all__ = [
     "ClockResumed",
     "ClockSet",
     "HandShown",
+    "HandsSeen",
     "Happening",
     "LessonPaused",
     "LessonResumed",
@@ -125,6 +126,14 @@ class CallTaken:
 @dataclass(frozen=True, slots=True)
 class CallSettled:
     """The director who has taken a call says that it is dealt with without a ruling, under his name at that moment."""
+
+    person: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandsSeen:
+    """A director has asked to see the four hands of the board, under his name at that moment."""
 
     person: int
     name: str
@@ -331,6 +340,7 @@ TableEvent = (
     | MovedOn
     | CallTaken
     | CallSettled
+    | HandsSeen
     | ClaimAccepted
     | Said
     | Went

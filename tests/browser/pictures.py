@@ -82,8 +82,10 @@ BESIDE: Final = (
 CARDS: Final = (Picture("system-card"), Picture("system-card", "zh-Hans", "phone"))
 """The opponents' system card at the table: in English at a desk and in Chinese on a phone."""
 
-EXPLAINED: Final = ("explained-wrongly", "two-answers")
-"""What was explained wrongly, and what the director reads of two answers: in English at a desk, Chinese on a phone."""
+EXPLAINED: Final = ("explained-wrongly", "two-answers", "course")
+"""What was explained wrongly, what the director reads of two answers, and what each player could see:
+in English at a desk, Chinese on a phone.
+"""
 
 PICTURES: Final = (
     Picture("auction"),
@@ -163,7 +165,7 @@ def picture_everywhere(page: Page, what: str) -> None:
         context.add_cookies(page.context.cookies())  # type: ignore[arg-type]  # what it has is what it takes
         there = context.new_page()
         there.goto(page.url)
-        expect(there.locator("#table[data-ready], #director")).to_be_attached()
+        expect(there.locator("#table[data-ready], #director, #moment")).to_be_attached()
         there.evaluate("document.fonts.ready")
         taker.take(there, what)
         context.close()

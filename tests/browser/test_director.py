@@ -10,6 +10,7 @@ from tests.browser.four import Four
 from tests.browser.pictures import picture_everywhere
 from tests.browser.scene import Scene
 from tests.browser.test_irregularities_claims import LED
+from tests.browser.test_pages import check_width
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -195,3 +196,31 @@ def test_a_result_is_questioned_and_answered(four: Four) -> None:
         expect(page.locator("#result")).to_contain_text("490")
     scene.do("= tricks NS 12")
     scene.check_received()
+
+
+def test_what_each_player_could_see(four: Four) -> None:
+    """By the keyboard, step by step and seat by seat; the hands when he asks for them (Laws 73D, 85)."""
+    scene = four.board("""
+        N 1S alert "5♠ 11-15"
+        E pass
+        S 2S
+        W pass
+        N pass
+        E pass
+        E leads H2
+    """)
+    desk = scene.desk
+    assert desk is not None
+    desk.get_by_role("link", name="Course of this board").click()
+    expect(desk.locator(".steps-list > li")).to_have_count(8)
+    expect(desk.locator("#moment #auction")).to_contain_text("2")
+    assert "data-card" not in desk.locator("#moment").inner_html()
+    desk.get_by_role("link", name="when South chose").focus()
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#seen")).to_have_text("What South could see at step 2")
+    expect(desk.locator("#moment .hands")).to_have_count(0)
+    desk.get_by_role("button", name="Show the hands").click()
+    expect(desk.locator("#moment .hands .owner")).to_have_text("South")
+    check_accessible(desk)
+    check_width(desk)
+    picture_everywhere(desk, "course")

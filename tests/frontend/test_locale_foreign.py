@@ -179,7 +179,7 @@ OF_A_CLUB = [
     "session-judgement",
 ]
 # Drawn from regions, which have tests of their own below; the teacher's page in tests/browser/test_lesson.py.
-LIVE = ["table", "table-director", "table-teacher", "table-tempo"]
+LIVE = ["table", "table-director", "table-course", "table-teacher", "table-tempo"]
 ABOUT = [
     "table-this",
     "table-watch",

@@ -20,7 +20,7 @@ from play.process.table_server import TableServer
 from play.store.look import TableFacts
 from play.store.rights import grant
 from play.table.actors import SYSTEM, Official, Person, Role
-from play.table.attempts import NextBoard, PauseClock, ResumeClock, Say, SetClock, StandUp
+from play.table.attempts import NextBoard, PauseClock, ResumeClock, Say, SeeHands, SetClock, StandUp
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.table.outcomes import Done, Refused, TableCode
 from play.table.rights import Right
@@ -103,6 +103,7 @@ async def test_a_word_to_the_director_reaches_him_and_its_author_and_makes_no_fr
     table, play = await club.open()
     await club.seat(desk, play)
     dirk = await direct(desk, table)
+    assert await act(desk, play, dirk, SeeHands()) == Done()
     director = Browser(dirk.id)
     assert await hub.join(director, TableFacts(table, "Table 1"), play, "")
     browsers = [*await browsers_at(hub, club, table, play), director]

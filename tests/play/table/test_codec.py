@@ -58,6 +58,7 @@ def test_the_names_of_what_happens_at_a_table() -> None:
         "table.clock_paused 1": "left round_left boards",
         "table.clock_resumed 1": "ends round_ends boards",
         "table.back_asked 1": "seat",
+        "table.hands_seen 1": "person name",
         "table.back_answered 1": "seat agrees",
         "table.lesson_paused 1": "",
         "table.lesson_resumed 1": "",

@@ -177,6 +177,7 @@ def test_no_message_and_no_address_is_left_out() -> None:
         "table-director-cards",
         "table-teacher",
         "table-tempo",
+        "table-course",  # in test_course.py
         "table-rules",
         "table-scorecard",
         "table-this",
