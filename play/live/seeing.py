@@ -32,7 +32,7 @@ def seen_of(
     if live is None:
         return facts.id, regions(None, surroundings_of(facts.name, None, viewer, delay=sight.delay))
     state = live.state
-    reads = reads_comments(viewer) and not sight.interprets and not sight.covered
+    reads = reads_comments(viewer) and not sight.interprets
     around = surroundings_of(
         facts.name,
         state,
