@@ -2,7 +2,7 @@
 
 from director.clubs.models import Club, Member
 from director.competitions.models import Competition
-from director.entries.models import Displaced, Entrant, Entry, SeatRequest, Seeker
+from director.entries.models import Displaced, Entrant, Entry, EntryRequest, SeatRequest, Seeker
 from director.notices.models import Delivery, PersonNotice, Webhook
 from director.results.judgement_models import Judgement
 from director.results.models import BoardResult, MatchConfirmation
@@ -25,6 +25,7 @@ __all__ = [
     "Displaced",
     "Entrant",
     "Entry",
+    "EntryRequest",
     "Judgement",
     "LineUp",
     "MatchConfirmation",

@@ -41,7 +41,8 @@ class Joining(models.TextChoices):
 class Club(models.Model):
     """A club. `address` is its part of the addresses of its pages; `zone` the time zone of its calendar.
 
-    `joining` is what a player needs who is entered by his name alone.
+    `joining` is what a player needs who is entered by his name alone. With `shows_members` whoever has the link of an
+    event reads the names of the members, and chooses his own or his partner's.
     """
 
     address = models.SlugField(max_length=40, unique=True)
@@ -49,6 +50,7 @@ class Club(models.Model):
     about = models.TextField(max_length=2000, blank=True, default="")
     zone = models.CharField(max_length=40, default="UTC")
     joining = models.CharField(max_length=10, choices=Joining.choices, db_default=Joining.LINK, default=Joining.LINK)
+    shows_members = models.BooleanField(db_default=False, default=False)
     founded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="clubs_founded")
     founded_at = models.DateTimeField(db_default=Now(), editable=False)
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
 
-__all__ = ["Displaced", "Entrant", "Entry", "SeatRequest", "Seeker", "Why"]
+__all__ = ["Displaced", "Entrant", "Entry", "EntryRequest", "SeatRequest", "Seeker", "Why"]
 
 
 class Entry(models.Model):
@@ -112,6 +112,32 @@ class SeatRequest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person} asks for {self.entrant}"
+
+
+class EntryRequest(models.Model):
+    """Somebody with the link of an event asks the organiser to enter him, by himself or with a partner.
+
+    `name` is the one that he has chosen or written, and `member` the account to which it belongs if it is a member's:
+    he plays under the name, never as that account. His partner is a `partner` with an account, a `partner_name`, or
+    a house robot. `granted` is None as long as nobody has answered.
+    """
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="entry_requests")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="entry_requests")
+    name = models.CharField(max_length=40)
+    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", null=True)
+    partner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", null=True)
+    partner_name = models.CharField(max_length=40, blank=True)
+    at = models.DateTimeField(db_default=Now(), editable=False)
+    granted = models.BooleanField(null=True)
+
+    class Meta:
+        db_table = "director_entry_request"
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["competition", "person"], name="entry_request_once")]
+
+    def __str__(self) -> str:
+        return f"{self.person} asks to be entered as {self.name}"
 
 
 class Why(models.TextChoices):

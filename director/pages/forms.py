@@ -62,6 +62,11 @@ class ClubSettingsForm(Sheet):
         choices=Joining.choices,
         help_text=_("A name that is taken is never given by picking it, whatever you choose."),
     )
+    shows_members = forms.BooleanField(
+        label=_("Whoever has the link of an event finds the names of the members there, and chooses his own"),
+        required=False,
+        help_text=_("He plays in his account, or with the organiser’s consent under the name alone."),
+    )
     about = Lines(label=_("About the club"), max_length=2000)
 
 

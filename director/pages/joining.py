@@ -22,6 +22,7 @@ from director.entries.entering import entry_of
 from director.entries.models import Entrant, SeatRequest, Why
 from director.entries.pins import is_pin
 from director.pages.asked import Asked, asked_event, reader
+from director.pages.joining_members import enter_by_link, members_context, requested
 from director.pages.saw_words import you_saw_text
 from director.sessions.changing_players import change_at_once
 from director.sessions.joining import NotTaken, ask_for, free_names, hand_over, take_name, taken_names
@@ -59,12 +60,14 @@ def _join(request: HttpRequest, event: UUID, key: str) -> tuple[HttpResponse, _C
         return _to_play(request, session), None
     if request.method != "POST" or session.ended_at is not None:
         return _names(request, asked, competition, session), None
-    chosen = _chosen(request, competition)
-    if chosen is None:
-        messages.warning(request, _("Nobody of this name is entered. Please choose again, or ask the organiser."))
-        return redirect("event-join", event=event, key=key), None
     if wait := too_many(request, "guest" if person is None else "entry"):
         return wait, None
+    chosen = _chosen(request, competition)
+    if chosen is None:
+        if answer := enter_by_link(request, asked):
+            return answer, None
+        messages.warning(request, _("Nobody of this name is entered. Please choose again, or ask the organiser."))
+        return redirect("event-join", event=event, key=key), None
     if chosen.person_id is None:
         return _take(request, asked, chosen), None
     return _prove(request, asked, chosen)
@@ -95,13 +98,17 @@ def _names(request: HttpRequest, asked: Asked, competition: Competition, session
     if person is not None:
         made = SeatRequest.objects.filter(person=person, entrant__entry__competition=competition)
         request_made = made.select_related("entrant").last()
+    wished = requested(competition, person) if session.started_at is None else None
     context = {
         "club": asked.club,
         "event": competition,
         "session": session,
+        "waits": any(one is not None and one.granted is None for one in (request_made, wished)),
         "names": free_names(competition),
         "taken": taken_names(competition),
         "made": request_made,
+        "wished": wished,
+        **members_context(asked, person),
     }
     return render(request, "clubs/join.html", context)
 

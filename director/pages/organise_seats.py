@@ -12,12 +12,15 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from director.competitions.models import Competition
-from director.entries.entering import entries_of
+from director.entries.asking import answer_entry_request, entry_requests_of
+from director.entries.entering import Player, entries_of
 from director.entries.models import Displaced, Entrant, SeatRequest
 from director.entries.pins import pin_of
 from director.pages.asked import reader
+from director.pages.entering_others import may_enter
 from director.pages.organising import number_in, organised
 from director.pages.saw_words import saw_text
+from director.pages.telling import tell_entered
 from director.sessions.changing_players import change_at_once
 from director.sessions.joining import answer_request, free, free_names, requests_of
 from director.sessions.models import Session
@@ -48,6 +51,7 @@ def seats_context(competition: Competition, session: Session, person: Person | N
         "joined": [one for one in listed if one.joined],
         "waiting": list(free_names(competition)),
         "pins": [(one, pin_of(one)) for one in with_pins],
+        "entry_requests": [] if session.started_at else entry_requests_of(competition),
         "requests": requests_of(competition),
         "rivals": rivals,
         "displaced": Displaced.objects.filter(entrant__entry__competition=competition).select_related("entrant")[
@@ -102,5 +106,31 @@ def _refuse(request: HttpRequest, event: UUID) -> None:
     _answer(request, event, granted=False)
 
 
-ACTS = {"free": sync_to_async(_free), "let-in": _let_in, "refuse": sync_to_async(_refuse)}
+def _answer_entry(request: HttpRequest, event: UUID, *, granted: bool) -> None:
+    """Enter somebody who has asked for it by the link, or do not."""
+    asked, session = organised(request, event)
+    by, competition = reader(request), asked.competition
+    assert competition is not None
+    made = entry_requests_of(competition).filter(pk=number_in(request, "request")).first()
+    if by is None or made is None or session.started_at is not None:
+        return
+    if not granted or may_enter(request, by, [Player(made.partner)]):
+        tell_entered(request, answer_entry_request(competition, made.pk, by, granted=granted))
+
+
+def _enter_asked(request: HttpRequest, event: UUID) -> None:
+    _answer_entry(request, event, granted=True)
+
+
+def _refuse_asked(request: HttpRequest, event: UUID) -> None:
+    _answer_entry(request, event, granted=False)
+
+
+ACTS = {
+    "free": sync_to_async(_free),
+    "let-in": _let_in,
+    "refuse": sync_to_async(_refuse),
+    "enter-asked": sync_to_async(_enter_asked),
+    "refuse-asked": sync_to_async(_refuse_asked),
+}
 """The forms of this part of the page."""

@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 
 from director.entries.entering import Player
 from director.entries.pins import pin_of
-from director.models import Entrant
+from director.models import Club, Entrant, Member
+from play.models import Person
 from tests.browser.conftest import OpenPage
 from tests.browser.pictures import Taker
 from tests.browser.test_club import check
@@ -24,6 +25,9 @@ def test_from_the_link_to_the_seat_in_three_taps(open_page: OpenPage) -> None:
     """The link, the name; and the start, or the button of the page, leads to the table."""
     tuesday = evening(rounds=2, boards_per_round=1)
     tuesday.enter((Player(None, "李华"), Player(None, "王芳")), ROBOTS, ROBOTS, ROBOTS)
+    member = Person.objects.create_user("mei@evening.test", display_name="Mei Member")
+    Member.objects.create(club=tuesday.club, person=member)
+    Club.objects.update(shows_members=True)
     taker = Taker()
     link = f"/events/{tuesday.competition.pk}/join/{tuesday.competition.join_key}/"
     office = open_page(f"/events/{tuesday.competition.pk}/manage/", person=tuesday.owner)
@@ -43,6 +47,18 @@ def test_from_the_link_to_the_seat_in_three_taps(open_page: OpenPage) -> None:
     phone.get_by_role("link", name="Back to the session").tap()
     expect(office.locator("#roll")).to_contain_text("connection tested")
     taker.take(office, "club-roll-call")
+    laptop = open_page(link)
+    laptop.get_by_text("Members who are not entered").click()
+    check(laptop)
+    laptop.get_by_role("button", name="Mei Member").click()
+    check(laptop)
+    laptop.get_by_label("Your partner’s name").fill("Somebody Else")
+    laptop.get_by_role("button", name="Ask the organiser").click()
+    expect(laptop.locator("#joining")).to_contain_text("You have asked to be entered as Mei Member")
+    expect(office.locator("#seats")).to_contain_text("the name is a member’s")
+    check(office)
+    office.get_by_role("button", name="Refuse Mei Member").click()
+    expect(laptop.locator("#joining")).to_contain_text("has not entered you as Mei Member")
     office.get_by_role("button", name="Start the session now").click()
     phone.wait_for_url("**/tables/**")
     expect(phone.locator("#table")).to_have_attribute("data-seat", "N")
@@ -51,7 +67,7 @@ def test_from_the_link_to_the_seat_in_three_taps(open_page: OpenPage) -> None:
     check(office)
 
     taken = Entrant.objects.get(name="李华")
-    laptop = open_page(link)
+    laptop.goto(laptop.url)
     laptop.get_by_text("My name is not among these").click()
     check(laptop)
     laptop.get_by_role("button", name="李华").click()
