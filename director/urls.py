@@ -36,6 +36,7 @@ from director.pages.seating import seating_page
 from director.pages.series import change_series, create_series, series_page
 from director.pages.share_card import card_page, card_picture
 from director.pages.time import time_page
+from director.pages.unduplicated import unduplicated_page
 from director.pages.watching import watch_page
 
 urlpatterns = [
@@ -96,6 +97,7 @@ urlpatterns = [
         judgement_page,
         name="session-judgement",
     ),
+    path("sessions/<uuid:session>/rulings/<int:board>/", unduplicated_page, name="session-unduplicated"),
     path("sessions/<uuid:session>/hands/", hand_records_page, name="session-hands"),
     path("sessions/<uuid:session>/hands.pdf", hand_records_file, name="session-hands-file"),
     path("sessions/<uuid:session>/results.<str:kind>", results_file, name="session-file"),

@@ -39,8 +39,7 @@ NOT_YET: Final = {
         "scoring.absence.forfeits": ["consequence", "is_disqualified", "knockout_kind", "results_stand"],
     },
     RULED: {
-        "scoring.absence.boards": ["misseated"],
-        "scoring.absence.unduplicated": ["disclosed", "fouled", "wrong_seats"],
+        "scoring.absence.unduplicated": ["fouled", "wrong_seats"],
         "scoring.penalties.entry": ["unlisted"],
         "scoring.penalties.lateness": ["boards_known", "rounds_missed"],
         "scoring.penalties.notice": ["notice"],

@@ -20,10 +20,11 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.roles import may_organise
 from director.pages.hand_records import RecordOf, record_of
 from director.pages.judgement_form import JudgementForm
+from director.pages.officiating import Official
 from director.pages.result_asking import figure
 from director.pages.room import names_by_number, side_text
 from director.pages.ruling_words import RulingLine, adjusted_words, ruling_line
-from director.pages.rulings import Official, recorded
+from director.pages.rulings import recorded
 from director.results.judgement_models import Judgement
 from director.results.judging import Outlook, Points, judge, outlook
 from director.results.models import BoardResult

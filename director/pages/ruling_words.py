@@ -93,6 +93,8 @@ def _what(ruling: Ruling, names: Mapping[int, str], language: str) -> SafeString
             return _("not played")
         case RulingKind.STANDS:
             return _("the score of the table stands")
+        case RulingKind.FOULED:
+            return _("form %(number)s of a fouled board") % {"number": int(ruling.value) + 1}
         case RulingKind.PENALTY:
             return _penalty(ruling, language)
     withdrawn = "" if ruling.withdraws is None else _what(ruling.withdraws, names, language)

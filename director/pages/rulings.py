@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -17,7 +16,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.pages.asked import Asked, asked_session, now, reader
+from director.pages.officiating import Official
 from director.pages.room import names_by_number, side_text
 from director.pages.ruling_forms import (
     ArtificialForm,
@@ -30,46 +29,21 @@ from director.pages.ruling_words import ruling_lines
 from director.pages.time_notes import time_lines
 from director.pages.unplayed import award_unplayed, unplayed_lines
 from director.results.models import BoardResult
-from director.results.ruling import counting, is_final, may_rule, rule, unit_of, withdraw
+from director.results.ruling import counting, is_final, rule, unit_of, withdraw
 from director.results.ruling_models import Ruling, RulingKind
 from director.results.tallying import happened_at
 from director.results.written import points_text, result_text, without_gain
 from director.sessions.correction import is_by_article_43
-from director.sessions.models import Session
 from frontend import words
 from laws.values.board import Board
 from laws.values.contract import PassedOut, Played, Result
-from play.models import Person
 from play.pages.contract import contract_html
 from scoring.exchange import cells
 from scoring.penalties.assessment import Offence
 from scoring.penalties.catalogue import CATALOGUE
 from scoring.penalties.entry import Case
 
-__all__ = ["Official", "recorded", "ruling_page", "rulings_page"]
-
-
-class Official:
-    """An official who may rule on a session, with what he was asked for."""
-
-    def __init__(self, request: HttpRequest, session: UUID) -> None:
-        self.asked: Asked = asked_session(request, session)
-        person, held = reader(request), self.asked.session
-        self.now: datetime = now()
-        if held is None or person is None or not may_rule(held, self.asked.role, person, self.now):
-            raise Http404
-        self.session: Session = held
-        self.person: Person = person
-
-    @property
-    def context(self) -> dict[str, Any]:
-        """What the templates of both pages need."""
-        return {
-            "club": self.asked.club,
-            "event": self.asked.competition,
-            "session": self.session,
-            "final": is_final(self.session, self.now),
-        }
+__all__ = ["recorded", "ruling_page", "rulings_page"]
 
 
 @never_cache

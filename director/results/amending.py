@@ -13,9 +13,7 @@ from typing import Final
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q
 
-from director.competitions.models import Method
 from director.entries.entered import settle_entered
 from director.entries.entering import NotEntered, Player, enter, entries_of
 from director.entries.models import Displaced, Entrant, Entry, Why
@@ -26,7 +24,7 @@ from director.movements.impossible import Impossible
 from director.movements.schedule import PairsRow, PairsSchedule
 from director.results.knowing import open_boards
 from director.results.models import BoardResult
-from director.results.ruling import counting, rule
+from director.results.ruling import boards_by, contest_of, rule
 from director.results.ruling_models import RulingKind
 from director.sessions.deals import commit_deals
 from director.sessions.joining import hand_over
@@ -34,7 +32,7 @@ from director.sessions.models import Contestant, Session
 from director.sessions.schedules import pairs_of, schedule_data
 from director.sessions.seen import boards_after, check_boards
 from play.models import BoardPlay, LogRow, Person
-from scoring.absence.boards import Contest, left
+from scoring.absence.boards import left
 from scoring.exchange import cells
 from scoring.results.outcomes import Adjusted
 
@@ -235,19 +233,10 @@ def _award(
 ) -> None:
     assert row.ns is not None
     assert row.ew is not None
-    method = Method(held.competition.method)
-    contest = Contest.PAIRS_MATCHPOINTS if method is Method.MATCHPOINTS else Contest.PAIRS_IMPS
     is_ns = row.ns == gone
-    awards = left(contest, len(lost), _given(held, row.ew if is_ns else row.ns))
+    awards = left(contest_of(held), len(lost), boards_by(held, row.ew if is_ns else row.ns, LEFT))
     for board, absent, present in zip(lost, awards.absent, awards.present, strict=True):
         award = Adjusted(absent, present) if is_ns else Adjusted(present, absent)
         of = BoardResult(session=held, round=row.round, table=row.table, board=board, ns=row.ns, ew=row.ew)
         clauses = f"{awards.absent_rule} {awards.present_rule}"
         rule(held, by, now, RulingKind.ADJUSTED, reason, value=cells.adjusted_text(award), rule=clauses, of=of)
-
-
-def _given(held: Session, pair: int) -> int:
-    """Return how many boards of the session a pair has been awarded because opponents have left."""
-    given = {place for place, one in counting(held).boards.items() if one.rule.startswith(LEFT)}
-    results = held.results.filter(Q(ns=pair) | Q(ew=pair))
-    return len(given & set(results.values_list("round", "table", "board")))

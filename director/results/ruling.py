@@ -8,19 +8,32 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import Q
 
 from director.clubs.models import Role
 from director.clubs.roles import may_organise, may_read_provisional
-from director.competitions.models import Method
+from director.competitions.models import Kind, Method
 from director.results.models import BoardResult
 from director.results.ruling_models import Ruling, RulingKind
 from director.results.telling import tell_ruling, tell_withdrawn
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from play.models import Person
+from scoring.absence.boards import Contest
 from scoring.penalties.units import PenaltyUnit
 
-__all__ = ["Counting", "Place", "counting", "is_final", "may_rule", "rule", "unit_of", "withdraw"]
+__all__ = [
+    "Counting",
+    "Place",
+    "boards_by",
+    "contest_of",
+    "counting",
+    "is_final",
+    "may_rule",
+    "rule",
+    "unit_of",
+    "withdraw",
+]
 
 _UNITS: Final = {Method.MATCHPOINTS.value: PenaltyUnit.TOP, Method.IMPS.value: PenaltyUnit.VP}
 Place = tuple[int, int, int]
@@ -29,15 +42,16 @@ Place = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """The rulings of a session that count: the last of each board, and all penalties."""
+    """The rulings of a session that count: the last on each result, its form of a fouled board, all penalties."""
 
     boards: Mapping[Place, Ruling]
     penalties: tuple[Ruling, ...]
+    forms: Mapping[Place, Ruling]
 
     @property
     def every(self) -> list[Ruling]:
         """All of them, in the order in which they were made."""
-        return sorted((*self.boards.values(), *self.penalties), key=lambda one: one.pk)
+        return sorted((*self.boards.values(), *self.forms.values(), *self.penalties), key=lambda one: one.pk)
 
 
 def may_rule(session: Session, role: Role | None, person: Person | None, now: datetime) -> bool:
@@ -62,17 +76,34 @@ def unit_of(session: Session) -> PenaltyUnit:
     return _UNITS.get(session.competition.method, PenaltyUnit.IMP)
 
 
+def contest_of(session: Session) -> Contest:
+    """Return the scoring by which boards that did not come to a comparison are awarded (articles 24, 25, 27)."""
+    competition = session.competition
+    if competition.kind == Kind.TEAMS:
+        return Contest.TEAMS
+    return Contest.PAIRS_MATCHPOINTS if competition.method == Method.MATCHPOINTS else Contest.PAIRS_IMPS
+
+
+def boards_by(session: Session, contestant: int, article: str) -> int:
+    """Return how many boards of a contestant have been ruled on by an article, as far as the rulings count."""
+    ruled = {place for place, one in counting(session).boards.items() if one.rule.startswith(article)}
+    sides = Q(ns=contestant) | Q(ew=contestant) | Q(ns_partner=contestant) | Q(ew_partner=contestant)
+    return len(ruled & set(session.results.filter(sides).values_list("round", "table", "board")))
+
+
 def counting(session: Session) -> Counting:
     """Return the rulings that count."""
     standing = session.rulings.exclude(kind=RulingKind.WITHDRAWN).filter(withdrawn_by=None)
     boards: dict[Place, Ruling] = {}
+    forms: dict[Place, Ruling] = {}
     penalties = []
     for one in standing:
         if one.kind == RulingKind.PENALTY:
             penalties.append(one)
         elif one.round is not None and one.table is not None and one.board is not None:
-            boards[one.round, one.table, one.board] = one
-    return Counting(boards, tuple(penalties))
+            of_kind = forms if one.kind == RulingKind.FOULED else boards
+            of_kind[one.round, one.table, one.board] = one
+    return Counting(boards, tuple(penalties), forms)
 
 
 @transaction.atomic

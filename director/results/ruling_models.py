@@ -56,6 +56,7 @@ class RulingKind(models.TextChoices):
     CORRECTED = "corrected", _("corrected result")
     NOT_PLAYED = "not_played", _("not played")
     STANDS = "stands", _("score stands")
+    FOULED = "fouled", _("form of a fouled board")
     PENALTY = "penalty", _("penalty")
     WITHDRAWN = "withdrawn", _("withdrawn")
 
@@ -65,7 +66,8 @@ class Ruling(models.Model):
 
     One on a board names it by `round`, `table` and `board`, a penalty its `contestant`. One that lets the score stand
     has no `value`, and what was played counts, whatever was ruled before. `value` is written as
-    `director.results.written` reads it: the award of both sides, a result, or the points of a penalty. `rule` is the
+    `director.results.written` reads it: the award of both sides, a result, or the points of a penalty; of a fouled
+    board (Law 87) it is the number of the form that was played. `rule` is the
     Law or article, for an offence of the catalogue the entry, with its `case`. `name` is its author's at that time.
     """
 
@@ -89,7 +91,9 @@ class Ruling(models.Model):
         ordering: ClassVar = ["pk"]
         constraints: ClassVar = [
             models.CheckConstraint(
-                condition=models.Q(kind__in=("adjusted", "corrected", "not_played", "stands"), board__isnull=False)
+                condition=models.Q(
+                    kind__in=("adjusted", "corrected", "not_played", "stands", "fouled"), board__isnull=False
+                )
                 | models.Q(kind="penalty", contestant__isnull=False)
                 | models.Q(kind="withdrawn", withdraws__isnull=False),
                 name="ruling_on_something",

@@ -31,7 +31,7 @@ from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import NotPlayed
 
-__all__ = ["happened_at", "placed_results", "places_by_round", "results_of", "tally_of", "unplayed_in"]
+__all__ = ["form_at", "happened_at", "placed_results", "places_by_round", "results_of", "tally_of", "unplayed_in"]
 
 _PASSED: str = "passed out"
 
@@ -143,11 +143,18 @@ def _row(result: BoardResult, ruled: Counting) -> ResultRow:
         round=result.round,
         table=result.table,
         lead=lead,
+        group=form_at(result, ruled),
     )
 
 
 def _called(side: tuple[int, ...]) -> str:
     return f"{side[0]}" if len(side) == 1 else partnership(*side)
+
+
+def form_at(result: BoardResult, ruled: Counting) -> int:
+    """Return the form of a fouled board that was played, 0 for that of most tables (Law 87)."""
+    found = ruled.forms.get((result.round, result.table, result.board))
+    return 0 if found is None else int(found.value)
 
 
 def happened_at(result: BoardResult, ruling: Ruling | None = None) -> Happened:

@@ -67,7 +67,7 @@ class _File:
 
     def _line(self, row: ResultRow) -> Line:
         ns, ew = (self.entrants.of(row, side).name for side in Side)
-        return Line(ns, ew, row.outcome, section=row.section)
+        return Line(ns, ew, row.outcome, row.group, row.section)
 
     def placed(self, rules: ScoringRules) -> _Placed:
         """Return the file scored by these rules, without its lines."""

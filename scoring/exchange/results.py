@@ -62,7 +62,8 @@ class ResultRow:
     `ns` and `ew` are contestants as the file names them; the same number in both directions may be two pairs. One of
     them is empty if the other sits out (`seated`). `vulnerability` is None if it is that of the board's number (Law 2),
     or if the file does not state it. `stated` is the score of North-South that the file gives beside the contract;
-    `ns_points` and `ew_points` are the file's own points. `room` is ``open`` or ``closed`` at teams. Boards with the
+    `ns_points` and `ew_points` are the file's own points. `room` is ``open`` or ``closed`` at teams. `group` is the
+    form of a fouled board that was played (Law 87), 0 for that of most tables; no format has it. Boards with the
     same number in different sessions are different boards. `line` is the number of the row's line in the file, from 1;
     it is not compared.
     """
@@ -81,6 +82,7 @@ class ResultRow:
     stated: int | None = None
     ns_points: Fraction | None = None
     ew_points: Fraction | None = None
+    group: int = 0
     line: int = field(default=0, compare=False)
 
     @property

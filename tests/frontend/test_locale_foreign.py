@@ -177,6 +177,7 @@ OF_A_CLUB = [
     "session-check",
     "session-ruling",
     "session-judgement",
+    "session-unduplicated",
 ]
 # Drawn from regions, which have tests of their own below; the teacher's page in tests/browser/test_lesson.py.
 LIVE = ["table", "table-director", "table-course", "table-teacher", "table-tempo"]
@@ -308,6 +309,7 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
         ),
         ("session-ruling", [session, 1, 1, 1]),
         ("session-judgement", [session, 1, 1, 1]),
+        ("session-unduplicated", [session, 1]),
         *((name, [session]) for name in ("session-check", "session-clock", "session-room")),
         ("session-board", [session, 1]),
         ("session-cross", [session]),

@@ -23,6 +23,7 @@ _FORFEIT = "`scoring/absence/forfeits.py`; `tests/scoring/absence/test_forfeits.
 _CREDIT = "`scoring/absence/credit.py`; `tests/scoring/absence/test_credit.py`"
 _WITHDRAWN = "`scoring/absence/boards.py`; `tests/scoring/absence/test_boards.py`"
 _UNDUPLICATED = "`scoring/absence/unduplicated.py`; `tests/scoring/absence/test_unduplicated.py`"
+_RULED = "`tests/director/results/test_unduplicated.py:"
 _DRESS = "nobody sees how anybody is dressed"
 _SWISS_18 = _shown("swiss", "swiss", "test_18_1_2_the_smaller_number_is_at_home_in_odd_rounds")
 _RIGHTS = _shown(
@@ -245,24 +246,27 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         )
     ),
     elsewhere("26", "force majeure", _CREDIT),
-    *(
-        elsewhere(ref, about, _UNDUPLICATED)
-        for ref, about in (
-            ("27.1(1)-1", "a team sat wrong, found in time: begun again"),
-            ("27.1(1)-2", "found late: fewer boards, and a penalty"),
-            ("27.1(2)", "found after the match"),
-            ("27.1(2)-1", "there is time: half of it again"),
-            ("27.1(2)-2", "there is none: a draw"),
-            ("27.2(1)", "others' doing, found in play"),
-            ("27.2(1)-1", "begun again"),
-            ("27.2(1)-2", "fewer boards"),
-            ("27.2(1)-3", "a board made known by others"),
-            ("27.2(2)", "others' doing, found afterwards"),
-            ("27.2(2)-1", "nobody knows a result"),
-            ("27.2(2)-2", "somebody may"),
-            ("27.3(1)", "mixed teams sat wrong"),
-            ("27.3(2)", "mixed pairs sat wrong"),
-        )
+    elsewhere("27.1(1)-1", "a team sat wrong, found in time: begun again", _UNDUPLICATED),
+    elsewhere("27.1(1)-2", "found late: fewer boards, and a penalty", _UNDUPLICATED),
+    elsewhere("27.1(2)", "found after the match", _UNDUPLICATED),
+    elsewhere("27.1(2)-1", "there is time: half of it again", _UNDUPLICATED),
+    elsewhere("27.1(2)-2", "there is none: a draw", _UNDUPLICATED),
+    elsewhere("27.2(1)", "others' doing, found in play", _UNDUPLICATED),
+    elsewhere("27.2(1)-1", "begun again", _UNDUPLICATED),
+    elsewhere("27.2(1)-2", "fewer boards", _UNDUPLICATED),
+    elsewhere(
+        "27.2(1)-3",
+        "a board made known by others",
+        f"{_RULED}test_27_2_who_was_told_of_the_board_by_others_has_average_plus_on_both_sides`",
+    ),
+    elsewhere("27.2(2)", "others' doing, found afterwards", _UNDUPLICATED),
+    elsewhere("27.2(2)-1", "nobody knows a result", _UNDUPLICATED),
+    elsewhere("27.2(2)-2", "somebody may", _UNDUPLICATED),
+    elsewhere("27.3(1)", "mixed teams sat wrong", _UNDUPLICATED),
+    elsewhere(
+        "27.3(2)",
+        "mixed pairs sat wrong",
+        f"{_RULED}test_27_3_who_sat_wrong_has_average_minus_and_the_others_average_plus_on_two_boards`",
     ),
     not_here("28.1", "scoring devices", "the table itself is the record: `play/store/log.py`"),
     not_here("28.2", "who types in, who checks", "results come from the play: `play/store/models.py:BoardPlay`"),

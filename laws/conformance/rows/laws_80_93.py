@@ -169,9 +169,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "87A",
         "what a fouled board is",
-        "`scoring/results/outcomes.py:Line` has the version of the board that was played",
+        "`director/results/unduplicated.py`; `tests/director/results/test_unduplicated.py"
+        ":test_the_forms_are_proposed_by_the_cards_of_the_record`",
     ),
-    elsewhere("87B", "scored in groups", _GROUPS),
+    elsewhere("87B", "scored in groups", f"{_GROUPS}; `tests/browser/test_incidents.py:test_a_fouled_board`"),
     elsewhere("87C", "teams: Law 86B2", f"{_TEAMS}test_the_side_not_at_fault_has_the_better_of_two`"),
     elsewhere("88", "redress in matchpoints: Law 12C2", _AWARDED),
     elsewhere("89", "individuals: Law 12C3", _AWARDED),

@@ -1,0 +1,39 @@
+"""What the pages of rulings on results were asked for: an official who may rule on a session."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+
+from director.pages.asked import Asked, asked_session, now, reader
+from director.results.ruling import is_final, may_rule
+from director.sessions.models import Session
+from play.models import Person
+
+__all__ = ["Official"]
+
+
+class Official:
+    """An official who may rule on a session, with what he was asked for. Raise Http404 for anybody else."""
+
+    def __init__(self, request: HttpRequest, session: UUID) -> None:
+        self.asked: Asked = asked_session(request, session)
+        person, held = reader(request), self.asked.session
+        self.now: datetime = now()
+        if held is None or person is None or not may_rule(held, self.asked.role, person, self.now):
+            raise Http404
+        self.session: Session = held
+        self.person: Person = person
+
+    @property
+    def context(self) -> dict[str, Any]:
+        """What the templates of these pages need."""
+        return {
+            "club": self.asked.club,
+            "event": self.asked.competition,
+            "session": self.session,
+            "final": is_final(self.session, self.now),
+        }
