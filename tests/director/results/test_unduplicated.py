@@ -41,7 +41,7 @@ def sent(client: Client, session: Session, act: str, **form: str) -> int:
     return client.post(address, {"act": act, "reason": "the cards were changed"} | form).status_code
 
 
-def points(session: Session) -> list[tuple[Fraction | None, Fraction | None]]:
+def points(session: Session) -> list[tuple[Fraction | int | None, Fraction | int | None]]:
     """Both sides' matchpoints by tables; a top is 10."""
     return [
         (one.ns_points, one.ew_points) for one in sorted(tally_of(session).rows, key=lambda one: one.row.table or 0)
