@@ -12,7 +12,7 @@ KINDS = [
 
 
 class Migration(migrations.Migration):
-    dependencies = [("director", "0190_judgements")]
+    dependencies = [("director", "0150_members_shown")]
 
     operations = [
         migrations.AlterField("ruling", "kind", models.CharField(choices=KINDS, max_length=10)),

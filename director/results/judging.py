@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from hashlib import sha256
@@ -90,7 +90,7 @@ def _with(ruled: Counting, of: BoardResult, award: Adjusted | None) -> Counting:
     place = of.round, of.table, of.board
     kind = RulingKind.STANDS if award is None else RulingKind.ADJUSTED
     supposed = Ruling(kind=kind, value="" if award is None else cells.adjusted_text(award))
-    return Counting({**ruled.boards, place: supposed}, ruled.penalties)
+    return replace(ruled, boards={**ruled.boards, place: supposed})
 
 
 def _points(session: Session, of: BoardResult, ruled: Counting) -> Points:
