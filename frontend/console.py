@@ -146,8 +146,9 @@ class TableCard:
 class CallLine:
     """A line of the queue: what waits, where, since when, and the name of the director who has come, empty for nobody.
 
-    `kind` is call, judgement or result; `reason`, `call`, `cards`, `text` and `screen` are what its sentence needs
-    (`play.table.glance.Waiting`). `reads` is the language in which its player reads the site, empty where he has none.
+    `kind` is call, judgement, answers or result; `reason`, `call`, `cards`, `text` and `screen` are what its sentence
+    needs (`play.table.glance.Waiting`). `reads` is the language in which its player reads the site, empty where he has
+    none.
     """
 
     name: str
@@ -194,6 +195,7 @@ class CallLine:
 
     def sentence(self, language: str) -> str:
         """Return what waits, in words."""
+        _ = words.say(language)
         seat = Seat.parse(self.seat) if self.seat else None
         match self.kind:
             case "result" if seat is not None:
@@ -203,6 +205,10 @@ class CallLine:
                 cards = tuple(Card.parse(one) for one in self.cards)
                 question = Judgement(_QUESTIONS[self.reason], seat, 0, False, 0, cards)
                 return question_sentence(question, Call.parse(self.call) if self.call else None, language)
+            case "answers" if seat is not None:
+                call = words.call_name(Call.parse(self.call), language)
+                about = _("{seat}: {call}").format(seat=words.seat_name(seat, language), call=call)
+                return _("Partners explain one call differently: {call}").format(call=about)
             case _:
                 return note_sentence("calls director", seat, self.reason, language)
 

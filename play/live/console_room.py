@@ -19,6 +19,7 @@ __all__ = ["Places", "Room", "places_of", "register_places"]
 Places = Callable[[UUID], Awaitable[Mapping[UUID, Place]]]
 """The tables of a session, by the package that runs sessions."""
 
+_JUDGED = (WaitingKind.JUDGEMENT, WaitingKind.ANSWERS)
 _registered: list[Places] = []
 
 
@@ -84,8 +85,8 @@ class Room:
 
     def draw(self, tables: Iterable[UUID]) -> list[UUID]:
         """Make the cards of these tables; return those that have changed."""
-        calls = Counter(row.table for row in self._calls if row.kind is not WaitingKind.JUDGEMENT)
-        asked = Counter(row.table for row in self._calls if row.kind is WaitingKind.JUDGEMENT)
+        calls = Counter(row.table for row in self._calls if row.kind not in _JUDGED)
+        asked = Counter(row.table for row in self._calls if row.kind in _JUDGED)
         changed = []
         for table in tables:
             if table not in self.places:

@@ -160,7 +160,7 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, director: i
     state = live.state
     seen = view(state.game, DIRECTOR)
     calls = calls_waiting(record)
-    answers = both_answers(state.game, record, language)
+    answers = both_answers(state, record, language)
     contradicting = [one for one in answers if one.waits]
     made = {one.number: one.call for one in seen.auction or ()}
     absent = absent_of(state, language)
@@ -191,7 +191,7 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, director: i
         "coming": state.coming,
         "calls": [(f"call-{one.number}", one.at, recorded_sentence(one, made, language, official)) for one in calls],
         "taking": call_forms(
-            waits=bool(calls) or seen.incidents.stopped,
+            waits=bool(calls or contradicting) or seen.incidents.stopped,
             coming=bool(state.coming),
             halted=any(one.halts for one in asked),
         ),

@@ -1,8 +1,8 @@
 """What both players of a side have said of one call, on the director's page, and which of it waits for him.
 
 Where the tiles of the two contradict each other, one side of the screen is misinformed (Law 21B, article 34.1). That is
-raised here and nowhere else: nothing is written to the log and no player is sent anything, so that nobody learns of the
-other side's answer before the director acts.
+raised here and on the console alone: nothing is written to the log and no player is sent anything, so that nobody
+learns of the other side's answer before the director acts.
 """
 
 from __future__ import annotations
@@ -11,24 +11,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from frontend import phrases, words
-from laws.protocol.events import CallAlerted, Noted, Rewound, Ruled
+from laws.protocol.events import CallAlerted, Noted
 from laws.sentences.explaining import tile_said
-from laws.table.table import Table
 from laws.values.tiles import Tile
 from laws.views.answers import Answers, answers_of
 from play.store.record import Recorded
-from play.table.table_events import CallSettled, CallTaken
+from play.table.contradicting import contradicting
+from play.table.state import State
 
 __all__ = ["BothAnswers", "both_answers"]
-
-_DEALT_WITH = (CallTaken, CallSettled, Ruled, Rewound)
 
 
 @dataclass(frozen=True, slots=True)
 class BothAnswers:
     """A call with the two explanations in the director's language: who, and what he said.
 
-    `contradictions` are the pairs of tiles that cannot both hold. `waits`: he has not acted since; `fact` names it.
+    `contradictions` are the pairs of tiles that cannot both hold. `waits`: he has not dealt with it; `fact` names it.
     """
 
     call: str
@@ -38,18 +36,17 @@ class BothAnswers:
     fact: str
 
 
-def both_answers(table: Table, record: Iterable[Recorded], language: str) -> tuple[BothAnswers, ...]:
+def both_answers(state: State, record: Iterable[Recorded], language: str) -> tuple[BothAnswers, ...]:
     """Return the calls that both players of a side have explained; `record` is that of the board, in order."""
-    entries = tuple(record)
-    return tuple(_told(answers, entries, language) for answers in answers_of(table))
+    entries, waiting = tuple(record), contradicting(state)
+    return tuple(_told(one, entries, language, waits=one in waiting) for one in answers_of(state.game))
 
 
-def _told(answers: Answers, record: tuple[Recorded, ...], language: str) -> BothAnswers:
+def _told(answers: Answers, record: tuple[Recorded, ...], language: str, *, waits: bool) -> BothAnswers:
     _ = words.say(language)
     about = {"seat": words.seat_name(answers.caller, language), "call": words.call_name(answers.call, language)}
     against = tuple(_against(*pair, language) for pair in answers.contradictions)
     last = max((one.number for one in record if _is_about(one, answers.number)), default=0)
-    waits = bool(against) and not any(one.number > last and isinstance(one.event, _DEALT_WITH) for one in record)
     return BothAnswers(
         _("{seat}: {call}").format_map(about),
         (

@@ -11,12 +11,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+from zlib import crc32
 
 from laws.table.obligation import Judgement, judgements
 from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.values.contract import Played
 from laws.values.seats import SEATS, Seat, Side
+from play.table.contradicting import contradicting
 from play.table.state import State
 
 __all__ = ["Told", "Waiting", "WaitingKind", "glance_of", "told_after", "waiting_of"]
@@ -29,6 +31,8 @@ class WaitingKind(StrEnum):
     """A player, or the platform, has called him (Law 9B1, article 36)."""
     JUDGEMENT = "judgement"
     """The Laws ask him a question."""
+    ANSWERS = "answers"
+    """Two partners have explained one call so that both cannot be right (article 34.1, Law 21B)."""
     RESULT = "result"
     """The result of the finished board is questioned (Law 79C)."""
 
@@ -143,7 +147,19 @@ def waiting_of(state: State) -> tuple[Waiting, ...]:
         for number, one in enumerate(state.questions, 1)
         if one.answer is None
     ]
-    return (*calls, *asked, *questions)
+    differ = [
+        _waiting(
+            state,
+            f"answers {one.number} {crc32(repr(one).encode()):08x}",
+            WaitingKind.ANSWERS,
+            one.caller,
+            "34.1",
+            {"call": str(one.call)},
+            comer,
+        )
+        for one in contradicting(state)
+    ]
+    return (*calls, *asked, *differ, *questions)
 
 
 def _asked(state: State, asked: Judgement, comer: int) -> Waiting:

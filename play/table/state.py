@@ -14,6 +14,7 @@ from laws.table.irregularity import Note
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat
+from laws.views.answers import Answers, answers_of
 from laws.views.table_view import ViewerKind
 from play.table.audience import DIRECTOR
 from play.table.back import Back, back_after_game, back_with_event
@@ -109,7 +110,8 @@ class State:
     taken back. `profile` and `rules` are the platform's part of the regulations, as the head of the log has them.
     `calls` are those for the director, also those before which the game was taken back, and `taken` the number of them
     that he has taken; `coming` his name and `taken_by` his number from then until he has ruled or says that it is dealt
-    with; `settled` is the number of calls that are. `looked` are the directors who have asked to see the four hands.
+    with; `settled` is the number of calls that are. `looked` are the directors who have asked to see the four hands,
+    `compared` the explanations by both partners that a director had before him when he dealt with something.
     `accepted`: the platform agreed to the claim that ended the board.
     `rulings` are his rulings, and the times that he took the game back, each with his reason in words.
     `questions` are those about the result, in order.
@@ -137,6 +139,7 @@ class State:
     coming: str = ""
     taken_by: int = 0
     looked: frozenset[int] = frozenset()
+    compared: frozenset[Answers] = frozenset()
     accepted: bool = False
     rulings: tuple[tuple[Ruled | Rewound, str], ...] = ()
     questions: tuple[Question, ...] = ()
@@ -274,7 +277,8 @@ def _ruled(state: State, event: Ruled | Noted) -> State:
 
 def _settled(state: State) -> State:
     """Return the state when the calls that were taken are dealt with."""
-    return replace(state, coming="", taken_by=0, settled=state.taken)
+    compared = state.compared.union(answers_of(state.game))
+    return replace(state, coming="", taken_by=0, settled=state.taken, compared=compared)
 
 
 def _directed(state: State, event: CallTaken | CallSettled | HandsSeen | ResultQuestioned | QuestionAnswered) -> State:

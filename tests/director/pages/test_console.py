@@ -16,7 +16,7 @@ from director.models import Member
 from director.sessions.runner import begin
 from frontend import words
 from frontend.close_codes import CloseCode
-from laws.protocol.commands import CallDirector, MakeCall, ReserveRights
+from laws.protocol.commands import CallDirector, Enquire, Explain, MakeCall, ReserveRights
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
@@ -205,6 +205,21 @@ async def test_what_the_laws_ask_and_questions_about_results_wait_in_one_queue(
     assert "South questions the result: The score or the contract as written" in queue
     assert "it was doubled" in queue
     assert queue.index("Table 1") < queue.index("Table 2"), "the oldest first"
+    await console.disconnect()
+
+
+async def test_explanations_that_contradict_each_other_wait_in_the_queue(tuesday: Evening, server: TableServer) -> None:
+    """Of one call by both partners; as long as they do, and no player is told (article 34.1)."""
+    console = await opened(tuesday, tuesday.owner)
+    play = await board_at(1)
+    dealer = (await server.desk.plays.get(play.pk)).state.game.board.dealer
+    await do(server, play.pk, dealer, MakeCall(dealer, Call.parse("1NT")))
+    await do(server, play.pk, dealer.lho, Enquire(dealer.lho, 1))
+    await do(server, play.pk, dealer.partner, Explain(dealer.partner, 1, "[hcp 12-14]"))
+    await do(server, play.pk, dealer, Explain(dealer, 1, "[hcp 15-17]", correcting=True))
+    queue = text_of((await told(console, server))["queue"])
+    assert f"Partners explain one call differently: {words.seat_name(dealer, 'en')}: 1 notrump" in queue
+    assert [one.kind async for one in DirectorCall.objects.filter(play=play).order_by("pk")][-1] == "answers"
     await console.disconnect()
 
 

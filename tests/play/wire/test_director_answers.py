@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.test import AsyncClient
 from django.urls import reverse
 
-from laws.protocol.commands import AcknowledgeAlert, AlertCall, CallDirector, Explain, MakeCall, PushTray
+from laws.protocol.commands import AcknowledgeAlert, AlertCall, Explain, MakeCall, PushTray
 from laws.table.conditions import Alerts, Director
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
@@ -16,6 +16,7 @@ from play.live.cache import LivePlay
 from play.models import LogRow, Person
 from play.process.table_server import TableServer
 from play.table.attempts import Sit
+from play.table.glance import WaitingKind, waiting_of
 from play.table.outcomes import Done
 from play.table.profile import SOCIAL
 from play.table.rules import Tray
@@ -76,13 +77,24 @@ async def test_it_waits_until_the_two_agree(server: TableServer, club: Club) -> 
     assert "Calls that both partners have explained" in html
 
 
-async def test_it_waits_until_he_takes_a_call(server: TableServer, club: Club) -> None:
+async def test_it_waits_until_he_says_that_it_is_dealt_with(server: TableServer, club: Club) -> None:
+    """In the queue of all directors it has his name as long as he is there; another explanation waits anew."""
     browser, address, live = await behind_screens(server, club)
-    await do(server, club, live, AlertCall(SOUTH, 1, "[hcp 12-14]"), CallDirector(WEST, "36.3(3)"))
+    await do(server, club, live, AlertCall(SOUTH, 1, "[hcp 12-14]"))
+    (waits,) = waiting_of(live.state)
+    assert (waits.kind, waits.seat, waits.taken_by) == (WaitingKind.ANSWERS, NORTH, None)
     await browser.post(address, fields(await page(browser, address), act="take"))
+    (taken,) = waiting_of(live.state)
+    assert (taken.key, taken.taken_by is None) == (waits.key, False)
+    html = await page(browser, address)
+    assert RAISED in html
+    await browser.post(address, fields(html, act="done"))
     html = await page(browser, address)
     assert RAISED not in html
     assert "15–17 HCP against 12–14 HCP" in html, "it stays as evidence"
+    assert waiting_of(live.state) == ()
+    await do(server, club, live, Explain(SOUTH, 1, "[hcp 10-12]", correcting=True))
+    assert RAISED in await page(browser, address)
 
 
 async def test_words_are_kept_side_by_side_and_raised_by_nobody(server: TableServer, club: Club) -> None:
