@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 from uuid import UUID
 
+from asgiref.sync import sync_to_async
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,6 +14,7 @@ from django.shortcuts import redirect, render
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -28,6 +30,7 @@ from director.pages.ruling_forms import (
 from director.pages.ruling_words import ruling_lines
 from director.pages.time_notes import time_lines
 from director.pages.unplayed import award_unplayed, unplayed_lines
+from director.results.adjudicating import Proposed, proposed
 from director.results.models import BoardResult
 from director.results.ruling import counting, is_final, rule, unit_of, withdraw
 from director.results.ruling_models import Ruling, RulingKind
@@ -128,21 +131,39 @@ _ACTS: Final[dict[str, Callable[[HttpRequest, Official], HttpResponse | None]]] 
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def ruling_page(request: HttpRequest, session: UUID, number: int, table: int, board: int) -> HttpResponse:
-    """Render the forms for one result, or write down what one of them says."""
-    official = Official(request, session)
+async def ruling_page(request: HttpRequest, session: UUID, number: int, table: int, board: int) -> HttpResponse:
+    """Render the forms for one result, or write down what one of them says.
+
+    For a board that was stopped in play the form of an assigned score has what the best play from there would give.
+    """
+    official, result, ruled = await sync_to_async(_asked_result)(request, session, (number, table, board))
+    is_open = ruled is None and result.tricks is None and result.play_id is not None and request.method != "POST"
+    found = await proposed(result.play_id) if is_open and result.play_id is not None else None
+    return await sync_to_async(_ruling)(request, official, result, ruled, found)
+
+
+def _asked_result(
+    request: HttpRequest, session: UUID, at: tuple[int, int, int]
+) -> tuple[Official, BoardResult, Ruling | None]:
+    """Return the result and the ruling on it. Raise Http404 where he may not rule, or there is none."""
+    official, (number, table, board) = Official(request, session), at
     result = official.session.results.filter(round=number, table=table, board=board).first()
     if result is None:
         raise Http404
-    ruled = counting(official.session).boards.get((number, table, board))
-    forms = _forms(request, official, result)
+    return official, result, counting(official.session).boards.get(at)
+
+
+def _ruling(
+    request: HttpRequest, official: Official, result: BoardResult, ruled: Ruling | None, found: Proposed | None
+) -> HttpResponse:
+    forms = _forms(request, official, result, found)
     if request.method == "POST":
         act = request.POST.get("act", "")
         if act not in forms:
             raise BadRequest("the page has no such form")
         if forms[act].is_valid():
             _carry_out(act, forms[act], official, result, ruled)
-            return redirect("session-board", session=session, board=board)
+            return redirect("session-board", session=official.session.pk, board=result.board)
     names = names_by_number(official.session)
     line = ruling_lines([ruled] if ruled else [], official.session, names, get_language() or "en", frozenset())
     context = official.context | {
@@ -152,14 +173,15 @@ def ruling_page(request: HttpRequest, session: UUID, number: int, table: int, bo
         "ns": side_text(result.sides[0], names),
         "ew": side_text(result.sides[1], names),
         "gainless": _is_gainless(official),
+        "proposed": found,
     }
     return render(
         request, "clubs/ruling.html", context | {name.replace("-", "_"): form for name, form in forms.items()}
     )
 
 
-def _forms(request: HttpRequest, official: Official, result: BoardResult) -> dict[str, Any]:
-    """Return the forms of the page, the one that was sent with what it says."""
+def _forms(request: HttpRequest, official: Official, result: BoardResult, found: Proposed | None) -> dict[str, Any]:
+    """Return the forms of the page, the one that was sent with what it says, and a score that is proposed."""
     sent = request.POST.get("act") if request.method == "POST" else None
 
     def data(name: str) -> Any:
@@ -170,9 +192,15 @@ def _forms(request: HttpRequest, official: Official, result: BoardResult) -> dic
     return {
         "corrected": CorrectedForm(data("corrected"), prefix=None, auto_id="corrected_%s"),
         "artificial": ArtificialForm(data("artificial"), unit=unit, auto_id="artificial_%s"),
-        "assigned": AssignedForm(data("assigned"), vulnerability=vulnerability, auto_id="assigned_%s"),
+        "assigned": AssignedForm(
+            data("assigned"), vulnerability=vulnerability, initial=_initial(found), auto_id="assigned_%s"
+        ),
         "not_played": ReasonForm(data("not_played"), auto_id="not_played_%s"),
     }
+
+
+def _initial(found: Proposed | None) -> dict[str, str]:
+    return {"ns_text": found.text, "reason": _("Play was stopped at the end of the time")} if found else {}
 
 
 def _carry_out(act: str, form: Any, official: Official, result: BoardResult, ruled: Ruling | None) -> None:

@@ -19,6 +19,7 @@ __all__ = [
     "round_ends",
     "round_time",
     "session_lasts",
+    "stops_at_end",
     "time_by",
 ]
 
@@ -44,12 +45,20 @@ def round_time(boards: int, *, screens: bool) -> int:
 def allowance(profile: str, announced: int | None = None, *, teams: bool) -> timedelta | None:
     """Return how late a table may be (articles 22.1, 22.2); None where there is no limit.
 
-    `announced` are the minutes of the announcement (article 22.3(1)), None for those of the regulations.
+    `announced` are the minutes of the announcement (article 22.3(1)), None for those of the regulations. There is none
+    where the director adjudicates what has been begun.
     """
     if announced is not None:
         return timedelta(minutes=announced)
+    if stops_at_end(profile):
+        return timedelta()
     line = regulations_of(profile)[Condition.OVERTIME_TEAMS if teams else Condition.OVERTIME_PAIRS]
     return timedelta(seconds=line.value) if isinstance(line.value, int) else None
+
+
+def stops_at_end(profile: str) -> bool:
+    """Return whether the regulations stop a board in play at the end of the time, for the director to adjudicate."""
+    return regulations_of(profile)[Condition.UNFINISHED].value == "adjudicated"
 
 
 def grace(profile: str) -> timedelta | None:

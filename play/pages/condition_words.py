@@ -177,7 +177,10 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
     (_C.OVERTIME_PAIRS, "no_limit"): _("No limit."),
     (_C.UNFINISHED, "played_out"): _("Every board can be played to its end."),
     (_C.UNFINISHED, "begun_played_out"): _("A board with a call is played to its end; the others are cancelled."),
-    (_C.UNFINISHED, "adjudicated"): _("The director adjudicates a board that has been begun."),
+    (_C.UNFINISHED, "adjudicated"): _(
+        "A board that has been begun is stopped, and the director adjudicates it; the best play from there is proposed"
+        " to him. As long as nobody does it is not scored."
+    ),
     (_C.SUBSTITUTES, "anybody"): _("Anybody may take a free seat."),
     (_C.SUBSTITUTES, "director"): _("With the director’s leave, and in a team from its own list."),
     (_C.ROBOTS, "may_sit"): _("May sit in free seats, and play for a player who is away until he is back."),

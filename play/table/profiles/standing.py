@@ -19,7 +19,9 @@ __all__ = ["AT_SESSIONS", "BY_PAGES", "BY_SESSIONS", "TO_COME", "Standing", "sta
 AT_SESSIONS: Final[Mapping[Condition, Value]] = MappingProxyType(
     {Condition.SPECTATORS_TALK: "none", Condition.UNFINISHED: "begun_played_out"}
 )
-"""What every session applies, whatever its regulations say (articles 40.3, 40.4 and 22.3(2))."""
+"""What every session applies, whatever its regulations say (articles 40.3, 40.4 and 22.3(2)).
+
+One whose regulations have boards in play adjudicated stops them at the end of the time."""
 BY_SESSIONS: Final = frozenset(
     (
         Condition.SYSTEMS,
@@ -39,11 +41,10 @@ BY_PAGES: Final = frozenset((Condition.TEMPO,))
 """What a page tells the director of every table as the regulations say, when he judges."""
 TO_COME: Final[Mapping[Condition, frozenset[Value]]] = MappingProxyType(
     {
-        Condition.UNFINISHED: frozenset(("adjudicated",)),
         Condition.APPEALS: frozenset((1800,)),
     }
 )
-"""What nothing reads yet, of what some profile says: it belongs to a director at the table, and to appeals."""
+"""What nothing reads yet, of what some profile says: it belongs to appeals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,8 @@ def _at_session(one: Standing) -> Standing:
     """Return the line as it applies at a table of a session."""
     condition = one.line.condition
     value = AT_SESSIONS.get(condition, one.line.value)
+    if condition is Condition.UNFINISHED and one.line.value == "adjudicated":
+        value = one.line.value
     if value != one.line.value:
         return Standing(Line(condition, value, OwnChoice()), one.line, by_session=True)
     return replace(one, by_session=condition in AT_SESSIONS or condition in BY_SESSIONS)

@@ -8,11 +8,12 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.urls import reverse
 
-from director.models import Ruling, Session
+from director.models import Competition, Ruling, Session
 from director.results.stopping import blamed, unruled_in
 from director.sessions.runner import begin
 from laws.table.phases import Phase
 from laws.values.seats import Side
+from play.analysis.kept import table
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from tests.director.evening import (
@@ -89,6 +90,40 @@ async def test_a_table_is_stopped_when_the_announced_overtime_is_used_up(
     assert 'value="unplayed"' not in rulings
     notes = [one async for one in slow.session.time_notes.filter(fault="slow").order_by("pk")]
     assert {one.of for one in notes} == {_OVERTIME}, "a stopped table has used its limit"
+
+
+async def test_a_board_in_play_is_adjudicated_where_the_regulations_say_so(
+    transactional_db: None, server: TableServer, clock: ManualClock, analysing: None
+) -> None:
+    """ACBL: play stops at the end of the time; par is proposed where they bid, else the best play from there."""
+    evening = await slow_evening()
+    await Competition.objects.filter(pk=evening.competition.pk).aupdate(profile="acbl_online")
+    await Session.objects.filter(pk=evening.session.pk).aupdate(overtime=None, round_time=_ROUND)
+    await begin(server.desk, evening.session.pk)
+    first = await newest_boards(evening.session.pk)
+    await called(server, first[1])
+    claimer = await claim_made(server, first[2], 0)
+    await pass_time(server, clock, _ROUND - 1)
+    games = [(await server.desk.plays.get(first[table])).state.game for table in (1, 2)]
+    assert [game.phase is Phase.OVER for game in games] == [False, False]
+    await pass_time(server, clock, 1)
+    games = [(await server.desk.plays.get(first[table])).state.game for table in (1, 2)]
+    assert [(game.phase, game.result) for game in games] == [(Phase.OVER, None)] * 2
+    office = await browser_of(evening.owner)
+    kept = await table(games[0].deal)
+    par = kept.par(games[0].board.dealer, games[0].board.vulnerability).score_ns
+    html = await text_of(office, "session-ruling", evening.session.pk, 1, 1, 1)
+    assert f"Par of the deal is proposed: {par}." in html
+    assert f'value="{par}"' in html
+    html = await text_of(office, "session-ruling", evening.session.pk, 1, 2, games[1].board.number)
+    found = re.search(r"from there is proposed: (1NT \w (=|\+?-?\d+))\.", html)
+    assert found, "one notrump, and the opening lead is faced"
+    made = 7 + int(found[2].replace("=", "0"))
+    assert made >= (await table(games[1].deal)).table[4][claimer], "any lead costs the defenders nothing or a trick"
+    sent = {"act": "assigned", "ns_text": found[1], "ew_text": "", "reason": "Time"}
+    address = reverse("session-ruling", args=[evening.session.pk, 1, 2, games[1].board.number])
+    assert (await office.post(address, sent)).status_code == 302
+    assert (await Ruling.objects.aget()).rule == "12C1(b)"
 
 
 @pytest.mark.parametrize(

@@ -220,10 +220,13 @@ def test_at_a_session_spectators_speak_to_nobody_whatever_the_profile_says(name:
     assert found[False].line == REGULATIONS[name][Condition.SPECTATORS_TALK]
 
 
-@pytest.mark.parametrize(("boards", "value"), [(2, "begun_played_out"), (0, "played_out")])
-def test_a_session_keeps_its_times(boards: int, value: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "boards", "value"),
+    [("social", 2, "begun_played_out"), ("social", 0, "played_out"), ("acbl_online", 2, "adjudicated")],
+)
+def test_a_session_keeps_its_times(name: str, boards: int, value: str) -> None:
     """Articles 21, 22: what happens at the end of a round that has one, and what a penalty is proposed for."""
-    profile = REGULATIONS["social"].profile()
+    profile = REGULATIONS[name].profile()
     profile = replace(profile, rules=replace(profile.rules, round_boards=boards))
     found = {one.line.condition: one for one in standing(profile, in_session=True)}
     assert found[Condition.UNFINISHED].line.value == value

@@ -20,7 +20,7 @@ from director.competitions.regulated import bars_marked, parts_ties_of_pairs, pa
 from director.competitions.watching import watching_by
 from director.pages.event_forms import TeamsEventForm
 from director.sessions.correction import period
-from director.sessions.timing import allowance, forfeit, grace, round_ends, time_by
+from director.sessions.timing import allowance, forfeit, grace, round_ends, stops_at_end, time_by
 from laws.values.seats import Seat, Side
 from laws.views.table_view import VISITOR, Viewer, view
 from play.live.access import may_replace
@@ -137,7 +137,7 @@ BEHAVIOUR: Final[dict[Condition, Callable[[str], object]]] = {
     Condition.VP_SCALE: scale,
     Condition.TIES_TEAMS: parts_ties_of_teams,
     Condition.TIES_PAIRS: parts_ties_of_pairs,
-    Condition.UNFINISHED: plays_all_out,
+    Condition.UNFINISHED: lambda name: (plays_all_out(name), stops_at_end(name)),
 }
 """What the platform does in a line that the Laws' own conditions do not hold, by the name of the profile."""
 
@@ -239,8 +239,8 @@ AT_A_TABLE: Final[dict[Condition, tuple[str, str]]] = {
         "test_pairs_that_are_level_are_ranked_by_their_regulations",
     ),
     Condition.UNFINISHED: (
-        "tests/director/pages/test_regulated.py",
-        "test_a_round_has_the_time_of_its_regulations",
+        "tests/director/results/test_stopping.py",
+        "test_a_board_in_play_is_adjudicated_where_the_regulations_say_so",
     ),
 }
 """The test at a table, with a clock or on a page, in which it is seen."""
