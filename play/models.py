@@ -24,6 +24,7 @@ from play.store.models import (
     Timer,
 )
 from play.store.note import BoardNote
+from play.store.poll_models import Poll, PollPeer
 
 __all__ = [
     "AccessRight",
@@ -47,6 +48,8 @@ __all__ = [
     "Partnership",
     "Person",
     "PlayTable",
+    "Poll",
+    "PollPeer",
     "SeatBrowser",
     "Timer",
 ]

@@ -19,6 +19,8 @@ from play.pages.meanings import export_meanings, meanings_page, meanings_with, s
 from play.pages.my_boards import export_boards, my_boards
 from play.pages.opening import open_table
 from play.pages.person import person_page
+from play.pages.poll_answer import poll_page
+from play.pages.polls import polls_page
 from play.pages.regulations import profile_page, rules_page, what_to_alert
 from play.pages.replay import export_board, replay_board
 from play.pages.scorecard import scorecard
@@ -64,6 +66,8 @@ urlpatterns = [
     path("tables/<uuid:table>/cards/marks/", at_his_table(card_marks), name="table-card-marks"),
     path("tables/<uuid:table>/director/", at_his_table(director_page), name="table-director"),
     path("tables/<uuid:table>/director/cards/", at_his_table(director_cards), name="table-director-cards"),
+    path("tables/<uuid:table>/director/polls/", at_his_table(polls_page), name="table-polls"),
+    path("polls/<str:key>/", poll_page, name="poll"),
     path("tables/<uuid:table>/teacher/", at_his_table(teacher_page), name="table-teacher"),
     path("tables/<uuid:table>/director/course/", at_his_table(course_page), name="table-course"),
     path("tables/<uuid:table>/tempo/", at_his_table(tempo_page), name="table-tempo"),

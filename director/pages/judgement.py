@@ -37,6 +37,7 @@ from laws.values.board import Board
 from laws.values.deal import Deal
 from laws.values.paragraph import Paragraph
 from play.analysis.kept import tables_within
+from play.pages.poll_shown import shown_polls
 
 __all__ = ["judgement_page"]
 
@@ -68,7 +69,7 @@ def _asked(
 ) -> tuple[Official, BoardResult, Deal | None]:
     official = Official(request, session)
     number, table, board = place
-    of = official.session.results.filter(round=number, table=table, board=board).first()
+    of = official.session.results.filter(round=number, table=table, board=board).select_related("play").first()
     if of is None or not may_organise(official.asked.role):
         raise Http404
     return official, of, _deal(official.session, board)
@@ -104,6 +105,8 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
         "ew": side_text(of.sides[1], names),
         "form": form,
         "laws": statements(language),
+        "play": of.play,
+        "polls": [] if of.play_id is None else shown_polls(of.play_id, language),
         "one": _record(of.board, deal, tables, language),
         "judged": _judged(official.session, of, names, language),
         "shown": shown,

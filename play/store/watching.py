@@ -48,6 +48,10 @@ _KNOWN: Final = """
         JOIN play_table t ON t.id = d.table_id JOIN play_right r ON r.table_id = t.id OR r.session = t.session
         WHERE r.person_id = %(person)s AND r."right" = ANY(%(hands)s) AND t.id <> %(table)s
           AND (r.until IS NULL OR r.until > clock_timestamp())
+    ) OR EXISTS (
+        SELECT FROM here JOIN play_board b ON b.dealt_id = here.dealt_id JOIN play_poll o ON o.play_id = b.id
+        JOIN play_poll_peer p ON p.poll_id = o.id
+        WHERE p.reader_id = %(person)s
     )
 """
 # The last that the log says of the person, unless his seat was then left or given to another.
@@ -99,6 +103,10 @@ _SAW: Final = """
         SELECT FROM play_right r LEFT JOIN play_table t ON t.id = r.table_id
         WHERE r.person_id = %(person)s AND (r.session = %(session)s OR t.session = %(session)s)
           AND r."right" = ANY(%(hands)s)
+    ) OR EXISTS (
+        SELECT FROM play_poll_peer p JOIN play_poll o ON o.id = p.poll_id JOIN play_board b ON b.id = o.play_id
+        JOIN play_table t ON t.id = b.table_id
+        WHERE p.reader_id = %(person)s AND t.session = %(session)s
     )
 """
 _HOLD: Final = "SELECT FROM play_person WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
@@ -169,7 +177,8 @@ def _place_of(person: int, table: UUID) -> dict[str, Any]:
 
 
 def saw_hands_in(person: int, session: UUID) -> bool:
-    """Return whether the person has, or had, a right to see hands at tables of the session, or has seen its deals.
+    """Return whether the person has, or had, a right to see hands at tables of the session, or has seen its deals, or
+    a hand of it in a poll.
 
     He plays none of its boards (Laws 7B3, 16D).
     """

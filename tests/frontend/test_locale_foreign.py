@@ -189,7 +189,9 @@ ABOUT = [
     "conduct",
     "meanings-with",  # in tests/play/pages/test_meanings.py
     "table-meanings",  # in test_own_notes.py
-]  # in tests/play/wire: test_door.py, test_friends.py, test_conduct.py
+    "table-polls",
+    "poll",
+]  # in tests/play/wire: test_door.py, test_friends.py, test_conduct.py, test_polls.py
 OF_CARDS = ["card", "card-house", "table-cards", "table-director-cards"]
 
 

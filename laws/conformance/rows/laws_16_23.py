@@ -43,7 +43,12 @@ _16: Final[tuple[CoverageRow, ...]] = (
     judged(
         "16B1(a)", "the choice that it suggested among logical alternatives", _RIGHTS, "`16B2-rights-reserved.table`"
     ),
-    judged("16B1(b)", "what a logical alternative is", _RIGHTS, "`16B2-rights-reserved.table`"),
+    judged(
+        "16B1(b)",
+        "what a logical alternative is",
+        "a blind poll of peers, who see what the player saw: `play/store/polls.py`",
+        "`tests/play/wire/test_polls.py`",
+    ),
     enforced(
         "16B2",
         "the right to call the director later is reserved",

@@ -172,6 +172,7 @@ def test_no_message_and_no_address_is_left_out() -> None:
         "table",
         "table-sit",
         "table-director",
+        "table-polls",
         "table-cards",  # in test_table_cards.py
         "table-card-marks",
         "table-director-cards",
@@ -238,6 +239,16 @@ async def test_the_directors_page_is_found_by_the_director_alone(lay: Lay, kind:
         tried = await browser.post(address, form | {"key": str(uuid4())})
         assert (role, tried.status_code) == (role, 404 if found == 404 else 302)
         assert await setting.rows() - before == (ROLES.index(role) >= ROLES.index("director"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_polls_are_made_and_read_by_the_director_alone(lay: Lay, kind: str) -> None:
+    setting = await lay(kind)
+    address = reverse("table-polls", args=[setting.table])
+    for role in ROLES:
+        found = {"stranger": 302, "director": 200}.get(role, 404)
+        answer = await browser_with(await setting.session(role)).get(address)
+        assert (role, answer.status_code) == (role, found)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -1,0 +1,174 @@
+"""Polls of peers: the moments of a board, what a player saw then, who may be asked, and the one answer of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from secrets import token_urlsafe
+from typing import Final
+from uuid import UUID
+
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Exists, OuterRef
+
+from laws.engine.evolution import history
+from laws.protocol.events import CallMade, CardPlayed, Event
+from laws.table.table import Table
+from laws.values.seats import Seat
+from laws.views.table_view import May, View, Viewer, view
+from play.models import BoardPlay, LaidBoard, LogRow, Person
+from play.store.poll_models import Poll, PollPeer
+from play.store.watching import has_boards_to_play
+from play.table.codec import decode
+from play.table.table_events import TableEvent
+
+__all__ = [
+    "MOST_PEERS",
+    "Moment",
+    "answer_poll",
+    "ask_peer",
+    "may_be_asked",
+    "moments",
+    "open_link",
+    "seen_then",
+    "without_acts",
+]
+
+MOST_PEERS: Final = 30
+"""As many people may be asked in one poll."""
+
+# He has sat at a board of the same deal, or seen a hand of it; or he is entered in a session that plays it, and which
+# is not over: a change may still bring the board to him.
+_KNOWS: Final = """
+    WITH same AS (
+        SELECT b.id, b.table_id FROM play_board b JOIN play_board h ON h.id = %(play)s
+        WHERE b.id = h.id OR b.dealt_id = h.dealt_id
+    )
+    SELECT EXISTS (
+        SELECT FROM same JOIN play_log l ON l.play_id = same.id
+        WHERE l.data->>'person' = %(person)s::text AND (
+            l.kind = 'table.seated'
+            OR (l.kind = 'table.watch_began' AND l.data->'viewer'->>'kind' IN ('spectator', 'vugraph'))
+        )
+    ) OR EXISTS (
+        SELECT FROM play_right r JOIN play_table t ON t.session = r.session JOIN same ON same.table_id = t.id
+        WHERE r.person_id = %(person)s AND r."right" = 'entered' AND (r.until IS NULL OR r.until > clock_timestamp())
+    )
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A call or card of a board: the number of the last log row before it, and who chose it."""
+
+    number: int
+    seat: Seat
+    event: CallMade | CardPlayed
+
+
+def _games(play: UUID, until: int | None = None) -> list[tuple[int, Event]]:
+    """Return the events of the game with their numbers, as far as the log had come."""
+    rows = LogRow.objects.filter(play=play, kind__startswith="laws.").order_by("number")
+    if until is not None:
+        rows = rows.filter(number__lte=until)
+    found = []
+    for number, kind, v, data in rows.values_list("number", "kind", "v", "data"):
+        event = decode(kind, v, data)
+        assert not isinstance(event, TableEvent)
+        found.append((number, event))
+    return found
+
+
+def moments(play: UUID) -> list[Moment]:
+    """Return the calls and cards of a board in the order of its log, those taken back too."""
+    log = _games(play)
+    tables = history(event for _number, event in log)
+    return [
+        Moment(number - 1, _chose(event, before), event)
+        for (number, event), before in zip(log[1:], tables, strict=False)
+        if isinstance(event, CallMade | CardPlayed)
+    ]
+
+
+def _chose(event: CallMade | CardPlayed, before: Table) -> Seat:
+    """Return the player who chose a call or a card: declarer for dummy's."""
+    if before.play is not None and event.seat is before.play.contract.dummy:
+        return before.play.contract.declarer
+    return event.seat
+
+
+def seen_then(poll: Poll) -> View:
+    """Return what the player saw at that moment (`laws.views`)."""
+    events = [event for _number, event in _games(poll.play_id, poll.number)]
+    return view(history(events)[-1], Viewer.player(Seat.parse(poll.seat)))
+
+
+def without_acts(seen: View) -> View:
+    """Return a View in which nothing can be done, as a page that is not the table's draws it."""
+    return replace(seen, may=May(), screen=None)
+
+
+def may_be_asked(board: BoardPlay, person: Person) -> bool:
+    """Return whether somebody neither knows the board nor has it still to play, so that he can be asked about it."""
+    with connection.cursor() as cursor:
+        cursor.execute(_KNOWS, {"play": board.pk, "person": person.pk})
+        row = cursor.fetchone()
+    return not (row and row[0]) and not has_boards_to_play(person, board.table_id)
+
+
+def _is_in_play(board: BoardPlay) -> bool:
+    """Return whether the board is in play, or its session or another open social table has still to play it."""
+    if board.finished_at is None:
+        return True
+    if board.table.session is not None:
+        return board.table.closed_at is None
+    elsewhere = BoardPlay.objects.filter(dealt=board.dealt_id, finished_at=None, table__closed_at=None)
+    played = BoardPlay.objects.filter(table=OuterRef("table"), dealt=OuterRef("dealt"), finished_at__isnull=False)
+    laid = LaidBoard.objects.filter(~Exists(played), dealt=board.dealt_id, table__closed_at=None)
+    return board.dealt_id is not None and (elsewhere.exists() or laid.exists())
+
+
+def ask_peer(poll: Poll, person: Person | None, name: str) -> PollPeer | None:
+    """Ask somebody; None where too many are asked, or he is already."""
+    if poll.peers.count() >= MOST_PEERS:
+        return None
+    try:
+        with transaction.atomic():
+            return PollPeer.objects.create(poll=poll, person=person, name=name, key=token_urlsafe(32))
+    except IntegrityError:
+        return None
+
+
+@transaction.atomic
+def open_link(key: str, reader: Person | None, now: datetime) -> PollPeer | None:
+    """Return who is asked by this link, noting when it is opened first; None for a reader whom it does not ask.
+
+    It is for the account that the director has named, else for the first that opens it. As long as somebody has the
+    board still to play, only an account opens it, and that of nobody who has (Laws 7B3, 16D).
+    """
+    held = PollPeer.objects.select_for_update(of=("self",)).select_related("poll__play__table", "poll__play__dealt")
+    peer = held.filter(key=key).first()
+    if peer is None:
+        return None
+    board: BoardPlay = peer.poll.play
+    own = peer.person_id or peer.reader_id
+    if own is not None and (reader is None or reader.pk != own):
+        return None
+    if (reader is None or reader.guest) and _is_in_play(board):
+        return None
+    if reader is not None and peer.answered_at is None and not may_be_asked(board, reader):
+        return None
+    if peer.opened_at is None:
+        peer.opened_at, peer.reader = now, reader
+        peer.save(update_fields=["opened_at", "reader"])
+    return peer
+
+
+def answer_poll(peer: PollPeer, action: str, considered: Sequence[str], words: str, now: datetime) -> bool:
+    """Write down the answer of a peer; False where he has answered already."""
+    return bool(
+        PollPeer.objects.filter(pk=peer.pk, answered_at=None).update(
+            action=action, considered=" ".join(considered), words=words, answered_at=now
+        )
+    )
