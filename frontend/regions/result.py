@@ -177,4 +177,5 @@ class ResultRegion:
         if not self.begun:
             return 'data-kind="result"'
         board = f' data-board="{self.board}"' if self.board else ""
-        return f'data-kind="result" role="group" aria-labelledby="result-heading" tabindex="-1"{board}'
+        closed = " data-closed" if self.closed else ""
+        return f'data-kind="result" role="group" aria-labelledby="result-heading" tabindex="-1"{board}{closed}'

@@ -1,17 +1,19 @@
-"""From the link of an event to the seat, on a phone, in the browser inside a messenger; and at a second device."""
+"""From the link of an event to the published result, on a phone, in the browser inside a messenger; a second device."""
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
 
 from director.entries.entering import Player
 from director.entries.pins import pin_of
-from director.models import Club, Entrant, Member
+from director.models import Club, Entrant, Member, Session
 from play.models import Person
 from tests.browser.conftest import OpenPage
 from tests.browser.pictures import Taker
-from tests.browser.test_club import check
-from tests.director.evening import ROBOTS, evening
+from tests.browser.test_club import all_pass, check
+from tests.director.evening import evening
 
 MESSENGER = (
     "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UD1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0"
@@ -19,15 +21,51 @@ MESSENGER = (
 )
 """The browser inside a messenger: it opens no second window, and saves no file."""
 NO_WINDOWS = "window.open = () => { throw new Error('this browser opens no window'); };"
+OPPONENTS: Final = ("Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
 
 
-def test_from_the_link_to_the_seat_in_three_taps(open_page: OpenPage) -> None:
-    """The link, the name; and the start, or the button of the page, leads to the table."""
+def tapped(found: Locator) -> None:
+    """Tap what leads on in the same window: no new one, and no file."""
+    assert found.evaluate("link => !link.target && !link.hasAttribute('download')")
+    found.tap()
+
+
+def played(phone: Page, office: Page) -> None:
+    """Play both boards, publish, and follow the phone from the table to the results and a board of them."""
+    call = phone.get_by_role("button", name="Pass", exact=True)
+    call.tap()
+    call.tap()  # confirmed, where a finger points
+    expect(phone.locator("#auction")).to_contain_text("Pass")
+    all_pass(1)
+    expect(phone.locator("#board")).to_contain_text("2")
+    expect(office.locator("#room .cards li").filter(has_text="Board 2")).to_have_count(2)
+    all_pass(2)
+    back = phone.locator("#result").get_by_role("link", name="Back to the session")
+    expect(back).to_be_visible()
+    check(phone)
+    office.get_by_role("button", name="Publish the results").click()
+    expect(office.get_by_role("button", name="Publish the results")).to_have_count(0)
+    tapped(back)
+    tapped(phone.get_by_role("link", name="Results", exact=True))
+    expect(phone.locator(".ranking .mine")).to_contain_text("李华 – Saul")
+    tapped(phone.locator(".ranking .mine a").first)
+    expect(phone.locator("main")).to_contain_text("李华 – Saul")
+    phone.go_back()
+    tapped(phone.locator(".boards a").first)
+    expect(phone.locator(".list tbody tr")).to_have_count(2)
+    check(phone)
+    assert len(phone.context.pages) == 1
+
+
+def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: OpenPage) -> None:
+    """The link, the name; and the start, or the button of the page, leads to the table; all of it in one window."""
     tuesday = evening(rounds=2, boards_per_round=1)
-    tuesday.enter((Player(None, "李华"), Player(None, "王芳")), ROBOTS, ROBOTS, ROBOTS)
     member = Person.objects.create_user("mei@evening.test", display_name="Mei Member")
     Member.objects.create(club=tuesday.club, person=member)
     Club.objects.update(shows_members=True)
+    Session.objects.update(check_time=0, pause=0)
+    players = [Player(None, "李华"), *tuesday.people(*OPPONENTS)]
+    tuesday.enter(*zip(players[::2], players[1::2], strict=True))
     taker = Taker()
     link = f"/events/{tuesday.competition.pk}/join/{tuesday.competition.join_key}/"
     office = open_page(f"/events/{tuesday.competition.pk}/manage/", person=tuesday.owner)
@@ -82,3 +120,5 @@ def test_from_the_link_to_the_seat_in_three_taps(open_page: OpenPage) -> None:
     phone.get_by_role("link", name="Play here").tap()
     phone.wait_for_url("**/tables/**")
     expect(laptop.locator("#place")).to_contain_text("You play in another browser")
+    laptop.context.close()
+    played(phone, office)

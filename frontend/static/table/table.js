@@ -11,6 +11,7 @@ import { offerSheet } from "./director.js";
 import { habit } from "./habit.js";
 import "./habits.js";
 import "./keys.js";
+import "./onward.js";
 import { act, say } from "./socket.js";
 import "./tabs.js";
 import "./talk.js";
