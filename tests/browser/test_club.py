@@ -97,8 +97,8 @@ def agreed(open_page: OpenPage, session: Session, players: list[Person]) -> None
     page = open_page("/clubs/")
     site = page.evaluate("location.origin")
     for person in players:
-        signed_in = {"name": settings.SESSION_COOKIE_NAME, "value": session_of(person), "url": site}
-        page.context.add_cookies([signed_in])
+        key = session_of(person)
+        page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": site}])
         page.goto(f"/sessions/{session.pk}/check/")
         page.get_by_role("button", name="The results are right").click()
         expect(page.locator("main")).to_contain_text("Your side has agreed.")

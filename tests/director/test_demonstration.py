@@ -11,23 +11,72 @@ from django.test import Client
 from django.urls import reverse
 
 from director.models import Club, Competition, Entry, Member, Session
+from director.sessions.custody import bring
 from director.sessions.schedules import pairs_of
 from director.sessions.sealing import verified
-from play.live.clock import SystemClock
+from laws.protocol.commands import MakeCall
+from laws.values.calls import PASS
+from laws.values.deal import Deal
+from laws.values.seats import Seat
+from play.live.clock import ManualClock, SystemClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
+from play.table import actors
+from tests.director.evening import pass_time
 from tests.director.pages.test_whole_way import browser_of
 
 
-async def test_north_starts_the_evening_with_robots_and_sits_down(server: TableServer) -> None:
+def flat(number: int) -> Deal:
+    """Return a deal of four hands of ten points and no long suit, which house robots pass; another for each number."""
+    held = ("AT72", "K95", "Q84", "J63")
+    hands = (".".join(held[(hand + suit + number) % 4] for suit in range(4)) for hand in range(4))
+    return Deal.parse(f"N:{' '.join(hands)}")
+
+
+async def passes(server: TableServer, clock: ManualClock, session: Session, north: Person, number: int) -> None:
+    """Let North pass whenever it is his turn, until the next round begins or the session is over."""
+    for _ in range(200):
+        held = await Session.objects.aget(pk=session.pk)
+        if held.round != number or held.ended_at is not None:
+            return
+        async for board in BoardPlay.objects.filter(table__session=session.pk, table__of_session__number=1).order_by(
+            "pk"
+        ):
+            game = (await server.desk.plays.get(board.pk)).state.game
+            if game.to_act is Seat.NORTH:
+                await server.act(board.pk, actors.Person(north.pk, "North"), MakeCall(Seat.NORTH, PASS))
+        await pass_time(server, clock)
+    raise AssertionError("the round does not end")
+
+
+async def test_somebody_alone_lives_through_an_evening(server: TableServer, clock: ManualClock) -> None:
+    """North starts it, plays with robots, is led through the change, reads the results; the director sees the room."""
     await sync_to_async(call_command)("demo")
     event = await Competition.objects.aget(name__startswith="An evening with robots")
-    north = await browser_of(await Person.objects.aget(email="north@example.org"))
-    await north.post(reverse("event-manage", args=[event.pk]), {"act": "start"})
     session = await event.sessions.aget()
-    led = await north.get(reverse("session-play", args=[session.pk]))
-    board = await BoardPlay.objects.aget(table__of_session__number=1)
-    assert led["Location"] == reverse("table", args=[board.table_id])
+    director = await Person.objects.aget(email="director@example.org")
+    assert session.rounds is not None
+    boards = {number: flat(number) for number in range(1, session.rounds * session.boards_per_round + 1)}
+    assert await sync_to_async(bring)(session, director, boards, clock.now()) is None
+    person = await Person.objects.aget(email="north@example.org")
+    north, office = await browser_of(person), await browser_of(director)
+    place = reverse("session-play", args=[session.pk])
+    console = reverse("session-console", args=[session.pk])
+    await north.post(reverse("event-manage", args=[event.pk]), {"act": "start"})
+    assert (await office.get(console)).status_code == 200
+    for number in (1, 2):
+        board = await BoardPlay.objects.filter(table__session=session.pk, table__of_session__number=1).alatest(
+            "sequence"
+        )
+        assert board.round == number
+        assert (await north.get(place))["Location"] == reverse("table", args=[board.table_id])
+        room = (await office.get(console)).content.decode()
+        assert room.count('class="glance') == 2, room
+        await passes(server, clock, session, person, number)
+    over = (await north.get(place)).content.decode()
+    results = reverse("session-results", args=[session.pk])
+    assert f'href="{results}"' in over
+    assert "Nora North" in (await north.get(results)).content.decode()
     for _ in range(2):
         await sync_to_async(call_command)("demo")
     again = await Competition.objects.filter(name=event.name).exclude(pk=event.pk).aget()
