@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.field.scored import ScoredBoard
+from scoring.results.outcomes import Line
 
 __all__ = ["Columns"]
 
@@ -44,13 +45,15 @@ class Columns:
         made._in_order = self.in_order()
         return made
 
-    def add(self, scored: ScoredBoard, sign: int, members: Mapping[str, tuple[str, ...]]) -> None:
-        """Add a board to the sums of all contestants with a line on it; a sign of -1 subtracts it."""
+    def add(self, scored: ScoredBoard, sign: int, members: Mapping[str, tuple[str, ...]], first: int = 0) -> None:
+        """Add a board to the sums of all contestants with a line on it, from the line of index `first` on; a sign of -1
+        subtracts it.
+        """
         factor = sign * (self.denominator // scored.denominator)
-        lines = scored.board.lines
+        lines = scored.board.lines[first:]
         sides = (
-            ([line.ns for line in lines], scored.ns, scored.ns_tops),
-            ([line.ew for line in lines], scored.ew, scored.ew_tops),
+            ([line.ns for line in lines], scored.ns[first:], scored.ns_tops[first:]),
+            ([line.ew for line in lines], scored.ew[first:], scored.ew_tops[first:]),
         )
         points_of, tops_of, boards_of, lines_of = self.points, self.tops, self.boards, self.lines
         for names, side_points, side_tops in sides:
@@ -60,6 +63,36 @@ class Columns:
                     points_of[place] += points * factor
                     tops_of[place] += top * factor
                     boards_of[place] += sign
+
+    def exchange(self, old: ScoredBoard, new: ScoredBoard, members: Mapping[str, tuple[str, ...]]) -> None:
+        """Replace a board in the sums: in one pass where a result on it was added or corrected."""
+        if members or not _goes_on(old.board.lines, new.board.lines):
+            self.add(old, -1, members)
+            self.add(new, 1, members)
+            return
+        lines, places = old.board.lines, self.places
+        factor, less = self.denominator // new.denominator, self.denominator // old.denominator
+        alike = factor == less
+        points_of, tops_of, boards_of = self.points, self.tops, self.boards
+        sides = (
+            ([line.ns for line in lines], old.ns, old.ns_tops, new.ns, new.ns_tops),
+            ([line.ew for line in lines], old.ew, old.ew_tops, new.ew, new.ew_tops),
+        )
+        for columns in sides:
+            for name, had, of, points, top in zip(*columns, strict=False):  # the new board may have more lines
+                if alike and had == points and of == top:
+                    continue
+                place = places[name]
+                if points is not None:
+                    points_of[place] += points * factor
+                    tops_of[place] += top * factor
+                    boards_of[place] += 1
+                if had is not None:
+                    points_of[place] -= had * less
+                    tops_of[place] -= of * less
+                    boards_of[place] -= 1
+        if len(new.board.lines) > len(lines):
+            self.add(new, 1, members, len(lines))
 
     def _placed(
         self,
@@ -103,3 +136,15 @@ class Columns:
                 made.boards.append(self.boards[place])
                 made.lines.append(self.lines[place])
         return made
+
+
+def _goes_on(old: Sequence[Line], new: Sequence[Line]) -> bool:
+    """Return whether the new lines begin with those of the same contestants in the same order, with nobody missing."""
+    if len(old) > len(new):
+        return False
+    for one, other in zip(old, new, strict=False):
+        if one is not other and (one.ns != other.ns or one.ew != other.ew):
+            return False
+        if not one.ns or not one.ew:
+            return False
+    return True

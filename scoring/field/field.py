@@ -246,15 +246,16 @@ class Field:
         fresh = {number: score_board(board, expected[number], rules) for number, board in boards.items()}
         scored = self._scored | fresh
         # If every board is new, the sums start anew too; otherwise their denominator would grow with every rescoring.
-        base, stale = self._columns, [self._scored[number] for number in fresh if number in self._scored]
+        base, stale = self._columns, {number: self._scored[number] for number in fresh if number in self._scored}
         if len(fresh) == len(scored):
-            base, stale = Columns(), []
+            base, stale = Columns(), {}
         unit = lcm(base.denominator, *{board.denominator for board in fresh.values()})
         columns = base.copy(unit)
-        for board in stale:
-            columns.add(board, -1, self.members)
-        for board in fresh.values():
-            columns.add(board, 1, self.members)
+        for number, board in fresh.items():
+            if number in stale:
+                columns.exchange(stale[number], board, self.members)
+            else:
+                columns.add(board, 1, self.members)
         if stale:
             columns = columns.without_strangers()
         return Field(rules, self.members, scored, counts, columns)
