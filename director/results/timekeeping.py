@@ -4,7 +4,8 @@
 It is read from the logs of a round that is over. A side is late from a minute after the round began, which article 20.2
 gives for a move, until both its players have been at the table. The seconds over time are shared by the time for which
 each side was waited for (article 22.3(3)): the time of dummy's cards is declarer's, and the time for which a claim was
-not answered that of those who had to answer it. In an individual each player answers for himself: those who were there
+not answered that of those who had to answer it. The time for which a table waited for a director is taken off them: it
+is nobody's. In an individual each player answers for himself: those who were there
 are not penalised for a partner who was not.
 """
 
@@ -97,9 +98,10 @@ async def note_times(connection: AsyncConnection[TupleRow], session: UUID, numbe
         late_by = late_seats if single else lateness
         noted += at_table(table, late_by(came.get(boards[0].play, ()), boards[0].opened, began, over))
         if ends is not None and over > ends:
-            waits = [one for board in boards for one in await read_waits(connection, board.play)]
+            waits = [await read_waits(connection, board.play) for board in boards]
             late = over - ends if longest is None else min(over - ends, longest)  # where play stops, the limit is used
-            noted += shares(table, waits, _whole(late), each)
+            late -= sum((one.directed for one in waits), timedelta())
+            noted += shares(table, [one for board in waits for one in board.of], _whole(late), each)
         if limits_fast and seconds:
             noted += fast(table, boards, seconds * len(boards) // of_round, each)
     async with connection.cursor() as cursor:

@@ -1,6 +1,7 @@
 """The tempo of a board: how long each call and card, claim and answer to a claim was waited for (Laws 16B1(a), 73D).
 
-The times of the log are those at which the server wrote the action; what the network took is in them. What was measured
+The times of the log are those at which the server wrote the action; what the network took is in them. The time from a
+call for the director until he has ruled, or says that it is dealt with, is nobody's (Law 9B2). What was measured
 beside an action keeps thinking, the line and breaks in the connection apart. Whose thinking it was, and whether the
 pause means anything, is for the director to judge.
 """
@@ -28,20 +29,27 @@ from laws.protocol.events import (
     LeadFaced,
     LeadTakenBack,
     LedFaceDown,
+    Noted,
+    ObligationImposed,
+    ObligationLifted,
+    Rewound,
+    Ruled,
     SetAside,
 )
+from laws.table.obligation import Judgement
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
 from play.table.codec import decode
+from play.table.director_call import OTHER_BROWSER, OTHER_PLAYER
 from play.table.measured import UNMEASURED, Measured
 from play.table.seats import EMPTY, seats_after
 from play.table.state import replay
-from play.table.table_events import Happening, PauseBegan
+from play.table.table_events import CallSettled, CallTaken, Happening, PauseBegan
 
-__all__ = ["Tempo", "read_tempo", "read_waits", "tempo", "waits"]
+__all__ = ["Tempo", "Waits", "read_tempo", "read_waits", "tempo", "waits"]
 
 _READ: Final = "SELECT number, at, actor, kind, v, data, evidence FROM play_log WHERE play_id = %s ORDER BY number"
 _USUAL: Final = """
@@ -62,7 +70,7 @@ _LEAST: Final = 5
 class Tempo:
     """A call or a card, the player, and the time since the previous action (for the first, since the board began).
 
-    A mandatory pause before it is not counted.
+    A mandatory pause before it is not counted, nor the time for which a director was called.
 
     `number` is the place of its event in the board's log. `name` is that of the person in the seat then, empty for a
     robot. `usual` is the median of his thinking times for calls, or for cards, at this table, in milliseconds; None
@@ -79,12 +87,20 @@ class Tempo:
     unseen: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """For whom a board waited, and how long each time, in order; `directed` is how long it waited for a director."""
+
+    of: tuple[tuple[Seat, timedelta], ...]
+    directed: timedelta = timedelta()
+
+
 def tempo(log: Iterable[tuple[Happening, datetime]]) -> tuple[Tempo, ...]:
     """Return the tempo of each call and card of a board, from its events and their times, in order."""
     entries = tuple(log)
     found: list[Tempo] = []
     seats = EMPTY
-    for number, (event, took) in enumerate(_timed(entries), 1):
+    for number, (event, took, _directed) in enumerate(_timed(entries), 1):
         seats = seats_after(seats, event)
         action = _action(event)
         if action is not None and took is not None:
@@ -99,16 +115,18 @@ def _is_faced(later: Iterable[Happening]) -> bool:
     return isinstance(next((one for one in later if isinstance(one, LeadFaced | LeadTakenBack)), None), LeadFaced)
 
 
-def waits(log: Sequence[tuple[Happening, datetime]]) -> tuple[tuple[Seat, timedelta], ...]:
-    """Return for whom a board waited, and how long each time, without mandatory pauses, in order.
+def waits(log: Sequence[tuple[Happening, datetime]]) -> Waits:
+    """Return for whom a board waited, and how long each time, without mandatory pauses.
 
     It waits for calls, cards (dummy's are declarer's) and claims, for those who have to answer a claim (Law 69A; the
     time is shared equally between them), and for whoever had to act or answer when it was set aside. The time for which
-    a contested claim waits for the director is nobody's.
+    a director was called, or a contested claim waits for him, is nobody's.
     """
+    directed = timedelta()
     found: list[tuple[Seat, timedelta]] = []
     play = replay(event for event, _ in log).game.play
-    for before, (event, took) in enumerate(_timed(log)):
+    for before, (event, took, ruling) in enumerate(_timed(log)):
+        directed += ruling
         if took is None:
             continue
         match event:
@@ -119,21 +137,55 @@ def waits(log: Sequence[tuple[Happening, datetime]]) -> tuple[tuple[Seat, timede
             case _:
                 waited_for = _waited_for(replay(one for one, _ in log[:before]).game)
         found += [(seat, took / len(waited_for)) for seat in waited_for]
-    return tuple(found)
+    return Waits(tuple(found), directed)
 
 
-def _timed(log: Iterable[tuple[Happening, datetime]]) -> Iterator[tuple[Happening, timedelta | None]]:
-    """Yield each event with the time for which it was waited for; None beside an event that ends no wait."""
+def _timed(log: Iterable[tuple[Happening, datetime]]) -> Iterator[tuple[Happening, timedelta | None, timedelta]]:
+    """Yield each event with the time for which it was waited for, and that since the last event if it is a director's.
+
+    The first is None beside an event that ends no wait. An action of a player ends a director's time too: who plays on
+    does not wait for him.
+    """
     since: datetime | None = None
+    last: datetime | None = None
+    called, halting = False, 0
     for event, at in log:
+        directed = at - last if (called or halting > 0) and last is not None else timedelta()
+        if since is not None:
+            since += directed
+        last = at
         answers = isinstance(event, ClaimMade | ClaimAgreed | ClaimContested | ClaimVoided)
         ends = answers or _action(event) is not None
         waited = ends or isinstance(event, SetAside)
-        yield event, max(at - since, timedelta()) if waited and since is not None else None
+        yield event, max(at - since, timedelta()) if waited and since is not None else None, directed
+        called = not ends and _calls(event, called)
+        halting = 0 if isinstance(event, Rewound) else halting + _halts(event)
         if ends or isinstance(event, BoardOpened | LeadFaced):
             since = at
         elif isinstance(event, PauseBegan):
             since = at + timedelta(seconds=event.seconds)
+
+
+def _calls(event: Happening, called: bool) -> bool:
+    """Return whether a player's call for the director waits after this event, and `called` before it."""
+    match event:
+        case Noted("calls director", seat, text):
+            return called or (seat is not None and text not in (OTHER_BROWSER, OTHER_PLAYER))
+        case Ruled() | Rewound() | CallSettled() | CallTaken(person=0):
+            return False
+        case _:
+            return called
+
+
+def _halts(event: Happening) -> int:
+    """Return how many more questions stop play until a director answers them."""
+    match event:
+        case ObligationImposed(Judgement(halts=True)):
+            return 1
+        case ObligationLifted(Judgement(halts=True)):
+            return -1
+        case _:
+            return 0
 
 
 def _waited_for(game: Table) -> tuple[Seat, ...]:
@@ -163,8 +215,8 @@ async def read_tempo(connection: AsyncConnection[TupleRow], play: UUID) -> tuple
     return tuple(_with_evidence(one, *beside[one.number], usual) for one in found)
 
 
-async def read_waits(connection: AsyncConnection[TupleRow], play: UUID) -> tuple[tuple[Seat, timedelta], ...]:
-    """For whom a board waited, and how long each time (`waits`), from its log."""
+async def read_waits(connection: AsyncConnection[TupleRow], play: UUID) -> Waits:
+    """For whom a board waited, and how long (`waits`), from its log."""
     rows = await (await connection.execute(_READ, (play,))).fetchall()
     return waits([(decode(kind, v, data), at) for _, at, _, kind, v, data, _ in rows])
 

@@ -16,9 +16,12 @@ from director.results.timekeeping import Noted, late_seats, lateness, shares
 from director.sessions.runner import begin
 from director.sessions.schedules import schedule_of
 from director.sessions.timing import grace
+from laws.protocol.commands import CallDirector
 from laws.values.seats import SEATS, Seat, Side
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
+from play.table import actors
+from play.table.outcomes import Done
 from tests.director.evening import newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.results.two_tables import TwoTables, two_tables
@@ -119,6 +122,33 @@ async def pass_out_late(server: TableServer, clock: ManualClock, play: UUID, sec
     await called(server, play)
     clock.advance(seconds)
     await pass_out(server, play)
+
+
+async def test_the_time_for_which_a_table_waits_for_the_director_is_nobodys(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """Table 2 is a minute over time and has waited longer for the director: nobody is noted as slow."""
+    made = await two_tables(server)
+    await made.come(1, *SEATS)
+    await made.come(2, *SEATS)
+    await pass_out(server, made.plays[1])
+    await called(server, made.plays[2])
+    state = (await server.desk.plays.get(made.plays[2])).state
+    seat = state.game.to_act
+    assert seat is not None
+    caller = state.seats[seat]
+    assert caller is not None
+    assert caller.person is not None
+    player = actors.Person(caller.person, caller.name)
+    assert await server.act(made.plays[2], player, CallDirector(seat)) == Done()
+    held = await Session.objects.aget()
+    assert held.round_time is not None
+    clock.advance(held.round_time + 60)
+    await pass_out(server, made.plays[2])
+    for _ in range(3):
+        await pass_time(server, clock, 11)
+    assert (await Session.objects.aget()).round == 2
+    assert not [one async for one in TimeNote.objects.filter(fault=TimeFault.SLOW)]
 
 
 async def test_each_player_of_an_individual_answers_for_himself(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from laws.protocol.commands import MakeCall
+from laws.protocol.commands import MakeCall, Ruling
 from laws.protocol.events import (
     BoardOpened,
     CallMade,
@@ -15,9 +15,15 @@ from laws.protocol.events import (
     ClaimVoided,
     LeadFaced,
     LedFaceDown,
+    Noted,
+    ObligationImposed,
+    ObligationLifted,
+    Ruled,
     SetAside,
 )
 from laws.table.conditions import Conditions
+from laws.table.kinds import Question
+from laws.table.obligation import Judgement
 from laws.values.board import Board
 from laws.values.calls import PASS, Call
 from laws.values.cards import Card
@@ -28,9 +34,10 @@ from play.live.act import act
 from play.live.desk import Desk
 from play.models import LogRow
 from play.store.tempo import read_tempo, tempo, waits
+from play.table.director_call import OTHER_BROWSER
 from play.table.measured import UNMEASURED, Measured
 from play.table.outcomes import Done
-from play.table.table_events import Happening, PauseBegan, PauseKind, RobotSeated
+from play.table.table_events import CallSettled, CallTaken, Happening, PauseBegan, PauseKind, RobotSeated
 from tests.play.conftest import Club
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -83,7 +90,7 @@ def in_play(*steps: tuple[Happening, float]) -> list[tuple[Happening, datetime]]
 
 def waited(log: list[tuple[Happening, datetime]]) -> list[tuple[Seat, float]]:
     """Return for whom the board waited at all, and the seconds."""
-    return [(seat, took.total_seconds()) for seat, took in waits(log) if took]
+    return [(seat, took.total_seconds()) for seat, took in waits(log).of if took]
 
 
 def test_a_claim_is_waited_for_and_then_those_who_have_to_answer_it() -> None:
@@ -117,6 +124,29 @@ def test_a_board_that_is_set_aside_waited_for_whoever_had_to_act_after_his_pause
         (EAST, 60),
     ]
     assert waited(after((OPENED, 0), (CallMade(NORTH, HEART), 4), (pause, 0), (SetAside(), 7))) == [(NORTH, 4)]
+
+
+def test_the_time_in_which_a_director_rules_is_nobodys() -> None:
+    """Law 9B2: from a player's call until the ruling, or until it is dealt with; who acts does not wait any longer."""
+    call, taken = (Noted("calls director", EAST), 5), (CallTaken(7, "Dora"), 21)
+    bid = ((OPENED, 0), (CallMade(NORTH, HEART), 4))
+    for ended in (Ruled(Ruling.UNINTENDED), CallSettled(7, "Dora")):
+        log = after(*bid, call, taken, (ended, 200), (CallMade(EAST, PASS), 6))
+        assert waited(log) == [(NORTH, 4), (EAST, 11)]
+        assert waits(log).directed.total_seconds() == 221
+        assert [one.took.total_seconds() for one in tempo(log)] == [4, 11]
+    log = after(*bid, call, (CallMade(EAST, PASS), 25), (CallMade(SOUTH, PASS), 6))
+    assert waited(log) == [(NORTH, 4), (EAST, 5), (SOUTH, 6)]
+    assert waited(after(*bid, call, (CallTaken(0, ""), 1), (SetAside(), 30))) == [(NORTH, 4), (EAST, 35)]
+    of_platform = (Noted("calls director", EAST, OTHER_BROWSER), 5)
+    assert waited(after(*bid, of_platform, (SetAside(), 30))) == [(NORTH, 4), (EAST, 35)]
+
+
+def test_a_question_that_stops_play_is_the_directors_time() -> None:
+    asked = Judgement(Question.TRICKS, EAST, 0, halts=True)
+    card = CardPlayed(SOUTH, next(iter(OPENED.deal.south)))
+    log = in_play((ObligationImposed(asked), 12), (ObligationLifted(asked), 100), (card, 5))
+    assert waited(log) == [(NORTH, 17)]
 
 
 async def test_it_is_kept_with_every_board(desk: Desk, club: Club) -> None:
