@@ -27,7 +27,7 @@ from director.results.models import BoardResult
 from director.results.ruling import boards_by, contest_of, rule
 from director.results.ruling_models import RulingKind
 from director.sessions.deals import commit_deals
-from director.sessions.joining import hand_over
+from director.sessions.joining import hand_over, hold_sessions
 from director.sessions.models import Contestant, Session
 from director.sessions.schedules import pairs_of, schedule_data
 from director.sessions.seen import boards_after, check_boards
@@ -183,6 +183,8 @@ def substitute(session: Session, entrant: int, person: Person | None) -> tuple[E
     `hand_over`.
     """
     of_session = Entrant.objects.filter(entry__contestants__session=session, robot=False, pk=entrant)
+    if (named := of_session.first()) is not None:
+        hold_sessions(named)
     held = of_session.select_for_update(of=("self",)).select_related("person", "entry__competition").first()
     if held is None:
         raise LookupError(f"no name {entrant} is in session {session.pk}")

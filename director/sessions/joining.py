@@ -18,6 +18,7 @@ from director.entries.entered import settle_entered
 from director.entries.entering import entry_of
 from director.entries.models import Displaced, Entrant, SeatRequest, Why
 from director.entries.pins import is_pin
+from director.sessions.models import Session
 from director.sessions.seen import check_place
 from play.models import Person
 
@@ -28,6 +29,7 @@ __all__ = [
     "free",
     "free_names",
     "hand_over",
+    "hold_sessions",
     "requests_of",
     "take_name",
     "taken_names",
@@ -90,8 +92,9 @@ def hand_over(entrant: Entrant, person: Person, why: Why) -> Person | None:
     """Give a name to another person; return who had it, and is told. None where nobody had it, or this one has.
 
     Raise ValueError for somebody who plays under another name of the event, SawHands for who has seen hands of
-    boards that the name has still to play.
+    boards that the name has still to play. No round of its sessions begins meanwhile.
     """
+    hold_sessions(entrant)
     held = Entrant.objects.select_for_update(of=("self",)).select_related("person", "entry").get(pk=entrant.pk)
     if held.person_id == person.pk:
         return None
@@ -107,6 +110,12 @@ def hand_over(entrant: Entrant, person: Person, why: Why) -> Person | None:
     SeatRequest.objects.filter(entrant=held, granted=None).exclude(person=person).update(granted=False)
     settle_entered(held.entry.competition)
     return before
+
+
+def hold_sessions(entrant: Entrant) -> None:
+    """Take the locks of the sessions of a name that are not over, as every change of them does before any other."""
+    held = Session.objects.filter(competition__entries=entrant.entry_id, ended_at=None).order_by("pk")
+    list(held.select_for_update(of=("self",)))
 
 
 @transaction.atomic
@@ -140,7 +149,10 @@ def answer_request(
 
     Raise ValueError when who asks plays under another name by now, SawHands as `hand_over`.
     """
-    found = requests_of(competition).select_for_update(of=("self",)).filter(pk=request).first()
+    asked = requests_of(competition).filter(pk=request)
+    if granted and (wanted := asked.first()) is not None:
+        hold_sessions(wanted.entrant)
+    found = asked.select_for_update(of=("self",)).first()
     if found is None:
         return None
     before = hand_over(found.entrant, found.person, Why.CONSENT) if granted else None

@@ -76,7 +76,7 @@ class Session(models.Model):
 
     class Meta:
         db_table = "director_session"
-        ordering: ClassVar = ["starts_at"]
+        ordering: ClassVar = ["starts_at", "id"]
         constraints: ClassVar = [models.UniqueConstraint(fields=["competition", "number"], name="session_number")]
 
     def __str__(self) -> str:

@@ -53,8 +53,11 @@ def check_place(entrant: Entrant, person: Person) -> None:
 
 
 def boards_after(schedule: SessionSchedule, number: int, last_round: int) -> list[int]:
-    """Return the boards that a contestant plays after a round, in the order of the schedule."""
-    rows = [row for row in schedule.rows if row.round > last_round and row.is_played and number in row.sides]
+    """Return the boards that a contestant plays after a round, in the order of the schedule.
+
+    Those of a table at which he sits out count: somebody who comes late can still take the place opposite.
+    """
+    rows = [row for row in schedule.rows if row.round > last_round and number in row.sides]
     return [board for row in rows for board in row.boards]
 
 

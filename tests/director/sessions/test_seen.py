@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import OperationalError, connection, transaction
 from django.test import AsyncClient
 from django.urls import reverse
 
 from director.clubs.models import Joining
 from director.entries.entering import Player, enter
-from director.entries.models import SeatRequest
+from director.entries.models import SeatRequest, Why
 from director.models import Club, Competition, Contestant, Entrant, Entry, Session
+from director.sessions.joining import hand_over
 from director.sessions.models import Movement
 from director.sessions.runner import begin
 from director.sessions.schedules import Row, schedule_of
@@ -134,6 +137,57 @@ async def test_a_late_pair_has_not_sat_at_the_boards_that_it_would_play(
     assert await Entry.objects.acount() == entries, "nothing of it stays"
     await tuesday.change(**late | {"late-first": "Xia"})
     assert await Contestant.objects.filter(entry__entrants__person__display_name="Xia").aexists()
+
+
+async def test_who_gets_a_place_has_not_sat_at_the_boards_of_a_table_where_it_sits_out(
+    transactional_db: None, server: TableServer
+) -> None:
+    """A pair can still come late and take the place opposite, and then these boards are played."""
+    made = await sync_to_async(evening)(rounds=3, boards_per_round=1)
+    players = await sync_to_async(made.people)(*(f"N{number}" for number in range(10)))
+    await sync_to_async(made.people)("Zoe")
+    await sync_to_async(made.enter)(*zip(players[::2], players[1::2], strict=True))
+    tuesday = await began(server, made)
+    first = {board: row for row in tuesday.rows if row.round == 1 and row.is_played for board in row.boards}
+    waits, board = next(
+        (row, board)
+        for row in tuesday.rows
+        if row.round > 1 and not row.is_played and row.sides
+        for board in row.boards
+        if board in first and row.sides[0] not in first[board].sides
+    )
+    gone = await tuesday.of(first[board].sides[0])
+    me = gone.person
+    assert me is not None
+    await tuesday.replaced(gone, "Zoe")
+    place = await tuesday.of(waits.sides[0])
+    assert SAT.format(board=board) in await tuesday.replaced(place, me.display_name)
+    assert (await tuesday.of(waits.sides[0])).person == place.person
+
+
+def test_a_name_is_handed_over_under_the_locks_of_its_sessions(transactional_db: None) -> None:
+    """So that no round begins, and no movement changes, between the check of its boards and the seat."""
+    made = evening()
+    [zoe] = made.people("Zoe")
+    made.enter(tuple(made.people("Nora", "Saul")))
+    person = zoe.person
+    assert person is not None
+    entrant = Entrant.objects.get(person__display_name="Nora")
+
+    def given() -> None:
+        try:
+            with transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute("SET LOCAL lock_timeout = '100ms'")
+                hand_over(entrant, person, Why.SUBSTITUTE)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as other, transaction.atomic():
+        Session.objects.select_for_update().get(pk=made.session.pk)
+        with pytest.raises(OperationalError, match="lock timeout"):
+            other.submit(given).result()
+    given()
+    assert Entrant.objects.get(pk=entrant.pk).person == person
 
 
 async def test_a_late_player_has_not_sat_at_the_boards_that_he_would_play(
