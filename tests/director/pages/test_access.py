@@ -28,6 +28,8 @@ ROLES = (
     "visitor", "stranger", "spectator", "member", "player", "player elsewhere", "scorer", "scorer who plays", "owner"
 )  # fmt: skip
 SIGN_IN, FOUND, LED, NONE = 302, 200, "led", 404
+REFUSED = {400, 404, 405}
+"""No such form, no such page, and no form at this address."""
 
 
 @dataclass(frozen=True)
@@ -137,6 +139,7 @@ DURING: dict[str, Found] = {
     "session-card-board": NOBODY,
     "session-check": PLAYERS,
     "session-rulings": OFFICIALS | {"visitor": SIGN_IN},
+    "session-unduplicated": OFFICIALS | {"visitor": SIGN_IN},
     "session-ruling": OFFICIALS | {"visitor": SIGN_IN},
     "session-judgement": OWNER,
 }
@@ -212,6 +215,7 @@ def addresses(setting: Setting) -> dict[str, str]:
         "session-card-board": [session, 1],
         "session-check": [session],
         "session-rulings": [session],
+        "session-unduplicated": [session, 1],
         "session-ruling": [session, 1, 1, 1],
         "session-judgement": [session, 1, 1, 1],
     }
@@ -233,6 +237,16 @@ def test_no_address_is_left_out() -> None:
 async def test_what_everybody_finds_while_the_session_is_played(setting: Setting) -> None:
     for name, address in addresses(setting).items():
         assert (name, {role: await found(setting, role, address) for role in ROLES}) == (name, DURING[name])
+
+
+async def test_a_form_is_taken_only_from_who_finds_its_page(setting: Setting) -> None:
+    """Nobody sends anything to an address at which he finds nothing."""
+    for role in ("stranger", "spectator", "player elsewhere"):
+        browser = await browser_of(setting.people[role])
+        for name, address in addresses(setting).items():
+            if DURING[name][role] == NONE:
+                answer = await browser.post(address, {"act": "take"})
+                assert (role, name, answer.status_code in REFUSED) == (role, name, True)
 
 
 async def test_what_everybody_finds_when_the_results_are_published(setting: Setting, clock: ManualClock) -> None:
