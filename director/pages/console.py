@@ -6,6 +6,7 @@ The page is whole as it is read; a browser with scripts then hears what changes 
 from __future__ import annotations
 
 from typing import Any, Final
+from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from asgiref.sync import sync_to_async
@@ -59,6 +60,16 @@ def _directed(request: HttpRequest, session: UUID) -> tuple[Asked, Person]:
     return asked, person
 
 
+def _beside(request: HttpRequest, room: Room) -> str:
+    """Return the address of the director's page that the reader has open beside the room; empty for no such table."""
+    wanted = request.GET.get("at", "")
+    pages = {reverse("table-director", args=[table]) for table in room.places}
+    address, _, board = wanted.partition("?board=")
+    if address not in pages or (board and not (board.isascii() and board.isdigit() and len(board) < 6)):
+        return ""
+    return wanted
+
+
 def _context(request: HttpRequest, asked: Asked, room: Room) -> dict[str, Any]:
     language, at = get_language() or "en", int(now().timestamp())
     shown = request.GET.get("show", "")
@@ -69,6 +80,7 @@ def _context(request: HttpRequest, asked: Asked, room: Room) -> dict[str, Any]:
         "queue": queue_html(room.lines, room.answer, language, at),
         "waiting": sum(not one.taken_by for one in room.lines),
         "cards": [card.html(language, at) for card in room.cards.values()],
+        "beside": _beside(request, room),
         "revision": revision(room.revision, None),
         "show": shown if shown in FILTERS else FILTERS[0],
         "final": " ".join(str(int(code)) for code in CloseCode if code.is_final),
@@ -92,4 +104,7 @@ async def _come(request: HttpRequest, session: UUID, person: Person) -> HttpResp
     if isinstance(answer, Refused):
         messages.warning(request, refusal_sentences.refusal(answer.why, get_language() or "en"))
         return redirect("session-console", session=session)
-    return redirect(f"{reverse('table-director', args=[call.play.table_id])}?board={call.play.sequence}")
+    table = f"{reverse('table-director', args=[call.play.table_id])}?board={call.play.sequence}"
+    if request.POST.get("beside") == "1":
+        return redirect(f"{reverse('session-console', args=[session])}?{urlencode({'at': table})}")
+    return redirect(table)

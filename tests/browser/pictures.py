@@ -109,6 +109,7 @@ PICTURES: Final = (
     Picture("club-traveller"),
     Picture("club-moving-ranking", "zh-Hans", "phone"),
     Picture("console"),
+    Picture("console-table"),
     Picture("console", "zh-Hans", "phone"),
     Picture("club-roll-call"),
     Picture("club-joining", "zh-Hans", "phone"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from director.entries.entering import Player
 from director.models import Member
@@ -100,3 +100,34 @@ def test_two_directors_have_the_room_before_them(open_page: OpenPage) -> None:
     expect(office).to_have_title("Console – Tuesday Pairs – Screenmate")
     phone.locator(".ways a").first.click()  # back to the console
     expect(phone.locator("#queue .here")).to_contain_text("朵拉")
+    at_the_table_beside_the_room(office, taker)
+
+
+def at_the_table_beside_the_room(office: Page, taker: Taker) -> None:
+    """By the keyboard he opens a table beside the room, speaks to it, goes to another one, and closes it."""
+    office.get_by_role("link", name="All tables").click()
+    second = office.locator("#glances > li").nth(1).get_by_role("link")
+    second.focus()
+    office.keyboard.press("Enter")
+    expect(office.locator("#beside-title")).to_be_focused()
+    expect(office.locator("#beside-title")).to_have_text("Table 2")
+    expect(second).to_have_attribute("aria-current", "true")
+    beside = office.locator("#director")
+    expect(beside.locator("#record + ol")).to_contain_text("East calls the director")
+    office.wait_for_url("**/console/?*at=*")
+    beside.locator("#say [name=text]").fill("a moment, please")
+    beside.get_by_role("button", name="Say it").click()
+    expect(beside.locator(".spoken")).to_contain_text("a moment, please")
+    expect(office.locator("#glances")).to_be_visible()
+    expect(office.locator("#queue .here")).to_have_text("朵拉 is there")
+    check(office)
+    office.locator("#beside").evaluate("one => { one.scrollTop = 0; scrollTo(0, 0); }")
+    taker.take(office, "console-table")
+    office.reload()
+    expect(beside.locator(".spoken")).to_contain_text("a moment, please")
+    office.locator("#glances > li").first.get_by_role("link").click()
+    expect(office.locator("#beside-title")).to_have_text("Table 1")
+    expect(beside.locator(".spoken")).to_have_count(0)
+    office.get_by_role("button", name="Hide the table").click()
+    expect(beside).to_be_hidden()
+    expect(office.locator("#glances > li").first.get_by_role("link")).to_be_focused()

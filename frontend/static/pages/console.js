@@ -1,6 +1,6 @@
 // The director's console: elements that have changed come over a socket and take the places of the old ones; nothing
 // else on the page moves. Times count here. What waits anew is read out, heard if he wants that, and counted in the
-// title.
+// title. On a wide screen the table that he opens stands beside the room, and renews itself; elsewhere its page opens.
 
 import { playIfWanted } from "../table/sound.js";
 
@@ -10,6 +10,8 @@ const offline = document.getElementById("offline");
 const glances = document.getElementById("glances");
 const title = document.title.replace(/^\(\d+\) /, "");
 const final = page.dataset.final.split(" ").map(Number);
+const beside = document.getElementById("beside");
+const wide = matchMedia("(min-width: 75em)");
 const SOON = 1000; // ms before the loss of the connection is told
 
 // The browser's own clock may be minutes off. The page says what time it was when it was made.
@@ -77,6 +79,7 @@ function take(element) {
   if (old) old.replaceWith(element);
   else if (element.matches(".glance")) glances.append(element);
   if (element.matches(".glance")) late(element);
+  mark();
   if (!focused) return;
   const place = document.getElementById(again);
   (place?.matches("button, a") ? place : place?.querySelector("button, a"))?.focus({ preventScroll: true });
@@ -134,6 +137,65 @@ for (const link of page.querySelectorAll(".filters a")) {
     history.replaceState(null, "", link.href);
   });
 }
+
+// The table at which he is: its page is fetched into its place beside the room.
+function show(href, label) {
+  beside.hidden = false;
+  beside.dataset.src = href;
+  document.getElementById("beside-title").textContent = label;
+  const here = new URL(location.href);
+  here.searchParams.set("at", href);
+  history.replaceState(null, "", here);
+  mark();
+  htmx.ajax("GET", href, { target: "#director", swap: "outerHTML" });
+}
+
+function path(href) {
+  return href.split("?")[0];
+}
+
+function mark() {
+  for (const link of glances.querySelectorAll("a")) {
+    const here = !beside.hidden && path(link.getAttribute("href")) === path(beside.dataset.src);
+    if (here) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function shut() {
+  const link = glances.querySelector("[aria-current]");
+  beside.hidden = true;
+  const empty = document.createElement("div");
+  empty.id = "director";
+  document.getElementById("director").replaceWith(empty);
+  const here = new URL(location.href);
+  here.searchParams.delete("at");
+  history.replaceState(null, "", here);
+  mark();
+  link?.focus();
+}
+
+function called(href) {
+  const link = [...glances.querySelectorAll("a")].find((one) => path(one.getAttribute("href")) === path(href));
+  return link?.querySelector("b").textContent ?? "";
+}
+
+page.addEventListener("click", (event) => {
+  const link = event.target.closest("#glances a, #queue a");
+  if (!link || !wide.matches || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  show(link.getAttribute("href"), called(link.getAttribute("href")));
+  document.getElementById("beside-title").focus();
+});
+
+// Who comes to a call on a wide screen finds its table beside the room.
+page.querySelector(".waiting form").addEventListener("submit", ({ target }) => {
+  target.elements.beside.disabled = !wide.matches;
+});
+
+document.getElementById("beside-close").addEventListener("click", shut);
+
+if (wide.matches && beside.dataset.src) show(beside.dataset.src, called(beside.dataset.src));
 
 setInterval(tick, 1000);
 tick();

@@ -1,9 +1,11 @@
 // The director's page: what is new is read out, heard if he wants that, and counted in the title. htmx preserves the
-// fields in which something is written; a form that was carried out is emptied here, and what lay open stays open.
+// fields in which something is written; a form that was carried out is emptied here, and what lay open stays open. Beside
+// the room, on the console, the table that is shown changes, and the console itself counts what waits.
 
 import { playIfWanted } from "../table/sound.js";
 
-const heard = document.getElementById("heard");
+const room = document.getElementById("console");
+const heard = document.getElementById(room ? "heard-at-table" : "heard");
 const unsent = document.getElementById("unsent");
 const title = document.title.replace(/^\(\d+\) /, "");
 
@@ -13,6 +15,7 @@ const facts = () => [...part().querySelectorAll("[data-fact]")];
 let known = new Set(facts().map(({ dataset }) => dataset.fact));
 let open = []; // the details that lie open
 let written = null; // the field in which he writes, and what is selected there
+let of = part().dataset.of; // the board that is shown
 let sent = ""; // the form that was sent last, until its answer is shown
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
@@ -51,11 +54,13 @@ function announce() {
   const present = facts();
   const fresh = present.filter(({ dataset }) => !known.has(dataset.fact));
   known = new Set(present.map(({ dataset }) => dataset.fact));
+  const another = part().dataset.of !== of;
+  of = part().dataset.of;
   const { waiting } = part().dataset;
-  document.title = waiting === "0" ? title : `(${waiting}) ${title}`;
-  if (fresh.length === 0) return;
+  if (!room) document.title = waiting === "0" ? title : `(${waiting}) ${title}`;
+  if (fresh.length === 0 || (room && another)) return;
   heard.textContent = fresh.map(({ textContent }) => textContent).join(" ");
-  playIfWanted("sound_director");
+  if (!room) playIfWanted("sound_director");
 }
 
 function fail({ detail }) {

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import replace
-from uuid import UUID
+from urllib.parse import quote
+from uuid import UUID, uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -179,6 +180,13 @@ async def test_one_of_two_directors_comes_to_a_call(tuesday: Evening, server: Ta
         changed = await told(console, server)
         assert f"{winner.display_name} is there" in text_of(changed["queue"])
         assert "within 1:15" in text_of(changed["queue"])
+    there = browsers[led.index(table)]
+    answer = await there.post(back, {"take": str(call.pk), "beside": "1"})
+    assert answer.headers["Location"] == f"{back}?at={quote(table, safe='')}", "it stands beside the room"
+    opened_there = (await there.get(answer.headers["Location"])).content.decode()
+    assert f'data-src="{table}"' in opened_there
+    elsewhere = (await there.get(f"{back}?at=/tables/{uuid4()}/director/")).content.decode()
+    assert 'data-src=""' in elsewhere
     official = Official(winner.pk, winner.display_name, Role.DIRECTOR)
     assert await server.act(play.pk, official, SettleCall()) == Done()
     changed = await told(consoles[0], server)
