@@ -42,6 +42,8 @@ __all__ = ["RecordOf", "hand_records_file", "hand_records_page", "record_of"]
 
 _PATIENCE: Final = 3.0
 """Seconds for which a request waits for tables."""
+_OF_A_FILE: Final = 0.8
+"""Seconds for which a file waits for them: longer, and the page shows how far they are."""
 _HONOURS: Final = {"A": 4, "K": 3, "Q": 2, "J": 1}
 
 
@@ -73,7 +75,7 @@ async def hand_records_file(request: HttpRequest, session: UUID) -> HttpResponse
     asked, deals = await sync_to_async(_asked)(request, session)
     if wait := await sync_to_async(too_many)(request, "results_file"):
         return wait
-    tables = await tables_within([deal for _number, deal in deals], _PATIENCE)
+    tables = await tables_within([deal for _number, deal in deals], _OF_A_FILE)
     if len(tables.ready) < len(deals) and not tables.failed:
         await sync_to_async(messages.info)(request, _("The double-dummy tables are being worked out: try again soon."))
         return redirect("session-hands", session=session)

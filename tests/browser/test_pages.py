@@ -319,6 +319,20 @@ def test_everything_but_the_table_works_without_scripts(open_page: OpenPage) -> 
     expect(page).to_have_url(re.compile(r"/tables/[0-9a-f-]{36}/$"))
 
 
+def test_a_bar_shows_that_a_file_is_sent_and_read(open_page: OpenPage, li: Person) -> None:
+    """As long as the form is sent, which this test does not let it be; a form without a file shows none."""
+    page = open_page("/tables/new/", person=li)
+    bar = page.get_by_role("progressbar", name="The file is being sent and read.")
+    page.evaluate("addEventListener('submit', (event) => event.preventDefault())")
+    page.locator("summary", has_text="Boards of your own").click()
+    page.locator("main button.main").click()
+    expect(bar).to_be_hidden()
+    upload(page, board(Board=7))
+    page.locator("main button.main").click()
+    expect(bar).to_be_visible()
+    check_accessible(page)
+
+
 def upload(page: Page, text: str) -> None:
     """Choose a file with that text."""
     page.locator("#id_file").set_input_files({"name": "evening.pbn", "mimeType": "text/plain", "buffer": text.encode()})

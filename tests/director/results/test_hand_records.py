@@ -58,8 +58,10 @@ async def test_the_page_has_the_hands_the_table_and_par(tuesday: Evening) -> Non
 async def test_what_is_not_ready_is_counted_until_it_is(tuesday: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     await DealAnalysis.objects.filter(deal=Deal.numbered(2).number).adelete()
 
-    async def later(*_args: object) -> None:
-        return None
+    waited: list[float] = []
+
+    async def later(_deal: object, seconds: float, *_priority: object) -> None:
+        waited.append(seconds)
 
     monkeypatch.setattr("play.analysis.kept.table_within", later)
     part = await body(tuesday, **{"HX-Request": "true"})
@@ -68,6 +70,7 @@ async def test_what_is_not_ready_is_counted_until_it_is(tuesday: Evening, monkey
     assert '<progress id="worked" max="2" value="1">' in part
     answer = await AsyncClient().get(reverse("session-hands-file", args=[tuesday.session.pk]))
     assert answer["Location"] == reverse("session-hands", args=[tuesday.session.pk])
+    assert waited[-1] < 1, "what takes longer has a progress bar on the page"
 
 
 async def test_the_page_says_when_nothing_can_be_worked_out(tuesday: Evening) -> None:
