@@ -31,6 +31,7 @@ from director.pages.saw_words import saw_text
 from director.pages.telling import tell_entered
 from director.results.amending import enter_late, exchange, leave, lose_table, substitute, undrawn
 from director.results.cancelling import Known, cancel, known_in
+from director.results.cancelling_singles import cancel_for_players
 from director.sessions.changing_players import change_at_once
 from director.sessions.models import Session
 from director.sessions.playing import may_let_leave, plays_in
@@ -43,7 +44,7 @@ from play.models import Person
 from play.people.forms import PersonNamed, Pointing
 from play.process.current import table_server
 
-__all__ = ["ACTS", "changes_context", "substitute_form", "told_change"]
+__all__ = ["ACTS", "changes_context", "known_boards", "substitute_form", "told_change"]
 
 
 class SubstituteForm(Pointing, forms.Form):
@@ -223,10 +224,12 @@ def _cancel(request: HttpRequest, event: UUID) -> tuple[UUID, list[UUID]]:
     asked, session = organised(request, event)
     person = reader(request)
     assert asked.competition is not None
-    if person is None or asked.competition.kind == Kind.INDIVIDUAL or plays_in(session, person):
+    if person is None or plays_in(session, person):
         raise Http404
+    of_players = asked.competition.kind == Kind.INDIVIDUAL
     reason = _("Boards that a late side may know are cancelled.")
-    untouched = told_change(request, lambda: cancel(session, number_in(request, "table"), person, now(), reason))
+    done, table = cancel_for_players if of_players else cancel, number_in(request, "table")
+    untouched = told_change(request, lambda: done(session, table, person, now(), reason))
     return session.pk, untouched or []
 
 

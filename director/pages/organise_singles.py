@@ -17,7 +17,7 @@ from director.pages.asked import now, reader
 from director.pages.entering_others import may_enter
 from director.pages.entry_forms import genders_of, with_genders
 from director.pages.forms import PlayerForm
-from director.pages.organise_changes import told_change
+from director.pages.organise_changes import known_boards, told_change
 from director.pages.organising import number_in, organised
 from director.pages.room import names_by_number, pair_text
 from director.pages.telling import tell_entered
@@ -63,6 +63,7 @@ def singles_context(competition: Competition, session: Session, person: Person |
     late = PlayerForm(prefix="late")
     with_genders(late, Eligibility(competition.eligibility))
     return {
+        "known": known_boards(session, person),
         "late_player_form": late if robots and schedule.rounds > session.round else None,
         "late_players": [(one, pair_text(one)) for one in undrawn(session)],
         "leaving_form": _LeavingForm(playing, auto_id="leaving_%s") if playing else None,

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from director.movements.schedule import IndividualRow
 from director.pages.room import names_by_number, side_text
+from director.results.cancelling import RULE
 from director.results.penalising import FAST, LATE, OVERTIME, Forfeits, offence_of, penalty_for
 from director.results.ruling import counting, unit_of
 from director.results.time_models import TimeFault, TimeNote
@@ -70,7 +71,7 @@ def time_lines(session: Session) -> list[TimeLine]:
     limit = forfeit(profile)
     at_most = None if limit is None else limit.total_seconds()
     free, costs = grace(profile), allowance(profile, session.overtime, teams=schedule.rooms) is not None
-    entered = Counter((one.contestant, offence_of(one.rule)) for one in counting(session).penalties)
+    entered = Counter((one.contestant, offence_of(one.rule)) for one in counting(session).penalties if one.rule != RULE)
     for one in TimeNote.objects.filter(session=session):
         row, at = row_at(schedule, one.round, one.table), one.who
         whose = () if row is None else _whose(row, at)

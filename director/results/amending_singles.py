@@ -23,11 +23,11 @@ from director.sessions.schedules import schedule_data, schedule_of
 from director.sessions.seen import boards_after, check_boards
 from play.models import Person
 
-__all__ = ["enter_late_player", "let_player_leave", "robots_in"]
+__all__ = ["Held", "enter_late_player", "let_player_leave", "robots_in", "running_individual", "store_movement"]
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
+class Held:
     """A running session under its lock, and its movement."""
 
     session: Session
@@ -51,7 +51,7 @@ def enter_late_player(session: Session, by: Person, coming: Entry | Player) -> N
     He plays no boards whose results are public by now (Law 16D). Raise Impossible where no robot plays, SawHands for
     one who has seen hands of the session, or of a board that he would play.
     """
-    held = _running(session)
+    held = running_individual(session)
     entry = coming if isinstance(coming, Entry) else enter(held.session.competition, by, [coming])
     if isinstance(entry, NotEntered):
         return entry
@@ -64,7 +64,7 @@ def enter_late_player(session: Session, by: Person, coming: Entry | Player) -> N
     for one in entry.entrants.select_related("person").order_by("place"):
         if one.person is not None:
             check_boards(held.session, one.person, boards_after(after, number, held.session.round))
-    _store(held.session, after)
+    store_movement(held.session, after)
     Entry.objects.filter(pk=entry.pk).update(missing=False, standby=False)
     settle_entered(held.session.competition)
     return None
@@ -78,7 +78,7 @@ def let_player_leave(session: Session, number: int, by: Person, now: datetime) -
     Where the regulations let house robots play for people, one has his place under a number of its own; else the
     others at his tables sit out (article 10.4(2)). Raise Impossible for one who is not in the movement.
     """
-    held = _running(session)
+    held = running_individual(session)
     if admits_robots(held.session.competition):
         robot = enter(held.session.competition, by, [Player()])
         if isinstance(robot, NotEntered):
@@ -86,20 +86,21 @@ def let_player_leave(session: Session, number: int, by: Person, now: datetime) -
         after = with_player_in_place(held.schedule, number, _number_for(held.session, robot), held.session.round + 1)
     else:
         after = without_player(held.schedule, number, held.session.round)
-    _store(held.session, after)
+    store_movement(held.session, after)
     let_go(held.session, number, by, now)
     settle_entered(held.session.competition)
     return held.session.pk
 
 
-def _running(session: Session) -> _Held:
+def running_individual(session: Session) -> Held:
+    """Return a running individual under its lock, with its movement. Raise Impossible where it does not run."""
     held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
     if held.started_at is None or held.ended_at is not None or held.schedule is None:
         raise Impossible("the session is not played now", "a session that runs")
     schedule = schedule_of(held.schedule)
     if not isinstance(schedule, IndividualSchedule):
         raise Impossible("the session is not one of single players", "an individual")
-    return _Held(held, schedule)
+    return Held(held, schedule)
 
 
 def _number_for(session: Session, entry: Entry) -> int:
@@ -107,7 +108,8 @@ def _number_for(session: Session, entry: Entry) -> int:
     return Contestant.objects.create(session=session, number=(last or 0) + 1, entry=entry).number
 
 
-def _store(session: Session, schedule: IndividualSchedule) -> None:
+def store_movement(session: Session, schedule: IndividualSchedule) -> None:
+    """Give an individual that runs another movement from here on, with the deals that it needs."""
     commit_deals(session, schedule.boards)
     session.schedule = schedule_data(schedule)
     session.save(update_fields=["schedule"])

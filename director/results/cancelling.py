@@ -22,33 +22,34 @@ from django.db.models import Exists, F, OuterRef, Subquery
 from director.competitions.watching import Watching
 from director.movements.impossible import Impossible
 from director.movements.rooms import Room, match_at, room_of
-from director.movements.schedule import PairsRow, PairsSchedule
+from director.movements.schedule import IndividualRow, PairsRow, PairsSchedule
 from director.results.amending import held_running, store
 from director.results.models import BoardResult
 from director.results.ruling import rule, unit_of
 from director.results.ruling_models import RulingKind
-from director.results.timekeeping import lateness
+from director.results.timekeeping import late_seats, lateness
 from director.sessions.models import Session
-from director.sessions.schedules import pairs_of
+from director.sessions.schedules import Row, schedule_of
 from laws.values.seats import Seat, Side
 from play.models import BoardPlay, LogRow, Person
 from scoring.exchange import cells
 from scoring.penalties.lateness import unplayed
 from scoring.results.outcomes import Adjusted
 
-__all__ = ["Known", "cancel", "known_in"]
+__all__ = ["RULE", "Known", "cancel", "is_begun", "known_in", "plays_of_round"]
 
-_RULE: Final = "21.3"
+RULE: Final = "21.3"
+"""The article of the rulings on these boards."""
 _SHOWN_EARLY: Final = frozenset((Watching.BOARD, Watching.MINUTES, Watching.ONE_PLAYER))
 """The conditions in which spectators see a board before its round is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Boards that nobody has called on at a table, and that its `late` sides may know."""
+    """Boards that nobody has called on at a table, and that its `late` sides, in an individual players, may know."""
 
     table: int
-    late: tuple[Side, ...]
+    late: tuple[Side | Seat, ...]
     boards: tuple[int, ...]
 
 
@@ -56,9 +57,9 @@ def known_in(session: Session, now: datetime) -> list[Known]:
     """Return the tables of the present round with a late side and boards that it may know; in two statements."""
     if session.schedule is None or session.competition.watching not in _SHOWN_EARLY:
         return []
-    schedule = pairs_of(session.schedule)
+    schedule = schedule_of(session.schedule)
     rows = [row for row in schedule.of_round(session.round) if row.is_played]
-    plays = _plays(session)
+    plays = plays_of_round(session)
     came = _came([of_table[0].pk for of_table in plays.values()])
     open_to_see = plays
     if schedule.rooms and session.competition.watching == Watching.ONE_PLAYER:  # nobody looks on in closed rooms
@@ -79,7 +80,7 @@ def cancel(session: Session, table: int, by: Person, now: datetime, reason: str)
         raise Impossible(f"no board of table {table} may be known to a late side", "a table with a late side")
     boards = every[table].boards
     rows = [row for row in schedule.of_round(held.round) if row.is_played and _plays_with(schedule, row.table, table)]
-    plays = _plays(held)
+    plays = plays_of_round(held)
     left = {}
     for row in rows:
         seen = {one.number for one in plays.get(row.table, ())}
@@ -93,13 +94,13 @@ def cancel(session: Session, table: int, by: Person, now: datetime, reason: str)
             late = {side for one in rows for side in _late_with(one, every.get(one.table), board)}
             ns, ew = (unplayed(unit_of(held))[one not in late] for one in (row.ns, row.ew))
             value = cells.adjusted_text(Adjusted(ns, ew))
-            rule(held, by, now, RulingKind.ADJUSTED, reason, value=value, rule=_RULE, of=of)
+            rule(held, by, now, RulingKind.ADJUSTED, reason, value=value, rule=RULE, of=of)
         stay = tuple(board for board in row.boards if board in seen or board not in boards)
         left[row.table] = replace(row, boards=stay)
     after = (left.get(row.table, row) if row.round == held.round else row for row in schedule.rows)
     store(held, replace(schedule, rows=tuple(after)))
     here = [one for row in rows for one in plays.get(row.table, ()) if one.number in boards]
-    return [one.pk for one in here if not _is_begun(one)]
+    return [one.pk for one in here if not is_begun(one)]
 
 
 def _plays_with(schedule: PairsSchedule, table: int, other: int) -> bool:
@@ -113,12 +114,12 @@ def _late_with(row: PairsRow, known: Known | None, board: int) -> Iterator[int |
         yield from (row.ns if side is Side.NS else row.ew for side in known.late)
 
 
-def _is_begun(play: Any) -> bool:
-    """Return whether a board of `_plays` is over, or somebody has called on it."""
+def is_begun(play: Any) -> bool:
+    """Return whether a board of `plays_of_round` is over, or somebody has called on it."""
     return play.finished_at is not None or bool(play.called)
 
 
-def _plays(session: Session) -> dict[int, list[Any]]:
+def plays_of_round(session: Session) -> dict[int, list[Any]]:
     """Return the boards of the round that have been on each table, in their order, by the numbers of the tables.
 
     Each has `at_table`, when it was `opened`, and whether somebody has `called`.
@@ -146,7 +147,7 @@ def _came(plays: Sequence[UUID]) -> dict[UUID, list[tuple[bool, Seat, datetime]]
 
 def _known(
     session: Session,
-    row: PairsRow,
+    row: Row,
     plays: Mapping[int, Sequence[Any]],
     open_to_see: Mapping[int, Sequence[Any]],
     came: Mapping[UUID, Sequence[tuple[bool, Seat, datetime]]],
@@ -155,9 +156,11 @@ def _known(
     here = plays.get(row.table, ())
     if not here or session.round_at is None:
         return Known(row.table, (), ())
-    sides = lateness(came[here[0].pk], here[0].opened, session.round_at, now)
-    late = tuple(side for side in Side if side in sides)
-    begun = {one.number for one in here if _is_begun(one)}
+    times = came[here[0].pk], here[0].opened, session.round_at, now
+    late: tuple[Side | Seat, ...] = tuple(sorted(lateness(*times)))
+    if isinstance(row, IndividualRow):
+        late = tuple(sorted(late_seats(*times)))
+    begun = {one.number for one in here if is_begun(one)}
     shown = _shown(session, [one for table, those in open_to_see.items() if table != row.table for one in those], now)
     return Known(row.table, late, tuple(one for one in row.boards if one in shown and one not in begun))
 

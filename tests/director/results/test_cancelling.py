@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from fractions import Fraction
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -11,11 +12,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from director.competitions.watching import Watching
-from director.models import BoardResult, Ruling, Session
+from director.models import BoardResult, Competition, Ruling, Session
 from director.movements.rooms import Room
 from director.results.cancelling import known_in
 from director.results.matches import matches_in, sheet_of
+from director.results.tallying import tally_of
 from director.results.unfinished import leave_unfinished, take_back_unfinished
+from director.sessions.runner import begin
+from director.sessions.schedules import schedule_of
 from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
 from play.models import BoardPlay
@@ -23,6 +27,7 @@ from play.process.table_server import TableServer
 from tests.director.evening import newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.results.two_tables import TwoTables, two_rooms, two_tables
+from tests.director.sessions.test_amending_singles import individual
 
 
 def statements_of(now: datetime) -> int:
@@ -92,6 +97,39 @@ async def on_tables() -> list[tuple[int, int]]:
     """Return the tables with a board in play, and its number."""
     plays = BoardPlay.objects.filter(finished_at=None).order_by("table__of_session__number")
     return [place async for place in plays.values_list("table__of_session__number", "number")]
+
+
+async def test_each_player_of_an_individual_has_an_award_of_his_own(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """North is late at table 2: his partner has average plus as their opponents, and he a fifth of a top less."""
+    tuesday = await sync_to_async(individual)(0)
+    await Competition.objects.aupdate(watching=Watching.BOARD)
+    await Session.objects.aupdate(boards_per_round=2)
+    await begin(server.desk, tuesday.session.pk)
+    made = TwoTables(server, tuesday, (), await newest_boards(tuesday.session.pk))
+    await made.come(1, *SEATS)
+    await made.come(2, *SEATS[1:])
+    await pass_out(server, made.plays[1])
+    await pass_time(server, clock, 90)
+    office = await browser_of(tuesday.owner)
+    page = await text_of(office, "event-manage", tuesday.competition.pk)
+    assert "Table 2: who is late may know boards 1" in page
+    await cancelled_at(made, 2)
+    assert await rulings_made() == [(2, 1, "A6060", "21.3"), (None, None, "1/5 top", "21.3")]
+    penalty = await Ruling.objects.aget(kind="penalty")
+    session = await Session.objects.select_related("competition").aget()
+    assert session.schedule is not None
+    row = next(one for one in schedule_of(session.schedule).of_round(1) if one.table == 2)
+    assert penalty.contestant == row.sides[0]
+    await pass_time(server, clock, 11)
+    assert (2, 2) in await on_tables(), "they go on with the next one"
+    tally = await sync_to_async(tally_of)(session)
+    points = {int(one.entrant.id): one.total for one in tally.standings}
+    assert tally.field is not None
+    [_, (top, _ew)] = tally.field.tops(1)
+    assert points[row.sides[2]] - points[row.sides[0]] == Fraction(1, 5) * top
+    assert points[row.sides[2]] == points[row.sides[1]] == Fraction(3, 5) * top
 
 
 async def test_boards_that_one_room_may_know_are_cancelled_in_both_rooms_of_the_match(
