@@ -5,19 +5,32 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from html import unescape
+from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
 
-from director.models import BoardResult, Judgement, Member, Ruling
+from director.models import BoardResult, Competition, Judgement, Member, Ruling, Session
 from director.results.tallying import tally_of
+from director.sessions.runner import begin
 from frontend.lawbook import JUDGED, statements
+from laws.protocol.commands import Agree, Claim, Command, DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.table.table import Table
+from laws.values.calls import Call
+from laws.values.cards import Suit
+from laws.values.seats import SEATS, Seat, Side
+from laws.views.table_view import Viewer, view
+from play.live.clock import ManualClock
 from play.models import Person
-from tests.director.evening import Evening
-from tests.director.pages.test_whole_way import browser_of
+from play.process.table_server import TableServer
+from play.table import actors
+from play.table.outcomes import Done
+from tests.director.evening import Evening, evening, newest_boards, pass_out, pass_time
+from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.results.test_rulings import over
+from tests.director.results.two_tables import two_rooms
 
 __all__ = ["over"]
 
@@ -151,3 +164,127 @@ def test_every_law_by_which_a_director_judges_has_a_statement(language: str) -> 
     if language != "en":
         english = {one.law: one for one in statements("en")}
         assert not [one.law for one in told if one.says == english[one.law].says]
+
+
+async def _act(server: TableServer, play: UUID, seat: Seat, command: Command) -> None:
+    player = (await server.desk.plays.get(play)).state.seats[seat]
+    assert player is not None
+    assert player.person is not None
+    answer = await server.act(play, actors.Person(player.person, player.name), command)
+    assert answer == Done(), (command, answer)
+
+
+async def _four_spades(server: TableServer, play: UUID) -> Table:
+    """East declares 4♠; return the table with South on lead."""
+    calls = [
+        "pass",
+        "1S",
+        "pass",
+        "2S",
+        "pass",
+        "3S",
+        "pass",
+        "4S",
+        "pass",
+        "pass",
+        "pass",
+    ]  # no jump, after which one waits
+    for number, call in enumerate(calls):
+        await _act(server, play, SEATS[number % 4], MakeCall(SEATS[number % 4], Call.parse(call)))
+    return (await server.desk.plays.get(play)).state.game
+
+
+async def _next_card(server: TableServer, play: UUID) -> None:
+    """Let whose turn it is play the first legal card."""
+    game = (await server.desk.plays.get(play)).state.game
+    seat = game.to_act
+    assert seat is not None
+    may = view(game, Viewer.player(seat)).may
+    assert may.hand is not None
+    await _act(server, play, seat, PlayCard(seat, next(iter(may.cards)), from_dummy=may.hand is not seat))
+
+
+async def test_a_revoke_with_equity_beyond_the_tricks_that_are_transferred(
+    server: TableServer, clock: ManualClock
+) -> None:
+    """Law 64C: 4♠ by East would have made 11 or 12 tricks; the revoke left 9, and the transfer makes it 10, −420.
+
+    Table 2 made 11, −450. At a top of 2 North-South of table 1 have 2; −480 is 0 and −450 is 1, so 70 % and 30 % of
+    them are 0.3, and 1.7 for East-West; at table 2 that is 0.7 · 2 + 0.3 · 1 = 1.7 and 0.3.
+    """
+    tuesday = await sync_to_async(evening)()
+    await Competition.objects.filter(pk=tuesday.competition.pk).aupdate(profile="ccba_2018")
+    players = await sync_to_async(tuesday.people)("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
+    await sync_to_async(tuesday.enter)(*zip(players[::2], players[1::2], strict=True))
+    await begin(server.desk, tuesday.session.pk)
+    plays = await newest_boards(tuesday.session.pk)
+    office = await browser_of(tuesday.owner)
+    play = plays[1]
+    game = await _four_spades(server, play)
+    norths = game.hand(Seat.NORTH)
+    lead, revoke = next(
+        (card, other)
+        for card in game.hand(Seat.SOUTH)
+        for other in norths
+        if norths.suit(card.suit) and Suit.SPADES not in (card.suit, other.suit) and card.suit is not other.suit
+    )
+    await _act(server, play, Seat.SOUTH, LeadFaceDown(Seat.SOUTH, lead))
+    await _act(server, play, Seat.SOUTH, FaceLead(Seat.SOUTH))
+    await _next_card(server, play)
+    await _act(server, play, Seat.NORTH, PlayCard(Seat.NORTH, revoke))
+    for _ in range(5):
+        await _next_card(server, play)
+    game = (await server.desk.plays.get(play)).state.game
+    await _act(server, play, Seat.EAST, Claim(Seat.EAST, 9 - game.tricks[Side.EW]))
+    for seat in (Seat.SOUTH, Seat.NORTH):
+        await _act(server, play, seat, Agree(seat))
+    await _act(server, play, Seat.EAST, DrawAttention(Seat.EAST))
+    await _four_spades(server, plays[2])
+    leader = (await server.desk.plays.get(plays[2])).state.game.hand(Seat.SOUTH)
+    await _act(server, plays[2], Seat.SOUTH, LeadFaceDown(Seat.SOUTH, next(iter(leader))))
+    await _act(server, plays[2], Seat.SOUTH, FaceLead(Seat.SOUTH))
+    await _act(server, plays[2], Seat.EAST, Claim(Seat.EAST, 11))
+    for seat in (Seat.SOUTH, Seat.NORTH):
+        await _act(server, plays[2], seat, Agree(seat))
+    await pass_time(server, clock, 0)
+
+    result = await BoardResult.objects.aget(round=1, table=1)
+    assert (result.tricks, result.score_ns) == (10, -420), "nine and the one that is transferred (64A2)"
+    form = FORM | {"law": "64C", "ns_text": "70 % 4S E +2 + 30 % 4S E +1", "alternatives": "", "suggested": ""}
+    _status, page = await asked(office, result, **form, act="show")
+    assert "What would have been the tricks of the side not at fault without the revoke?" in page
+    assert outlook(page) == [
+        ["Counts now", "2.00", "0.00"],
+        ["−450", "1.00", "1.00"],
+        ["−480", "0.00", "2.00"],
+        ["With this judgement", "0.30", "1.70"],
+    ]
+    assert (await asked(office, result, **form, act="give", shown=key_of(page)))[0] == 302
+    assert await points(result) == (Fraction(3, 10), Fraction(17, 10))
+    other = await BoardResult.objects.aget(round=1, table=2)
+    assert await points(other) == (Fraction(17, 10), Fraction(3, 10))
+    await Session.objects.filter(pk=tuesday.session.pk).aupdate(ended_at=clock.now(), published_at=clock.now())
+    text = await text_of(AsyncClient(), "session-board", tuesday.session.pk, result.board)
+    assert "70 % −480 + 30 % −450" in text
+    assert "0.30" in text
+    assert "1.70" in text
+
+
+async def test_at_teams_each_result_is_converted_to_imps_before_it_is_weighted(
+    server: TableServer, clock: ManualClock
+) -> None:
+    """Both rooms pass out; 50 % of +420 is 9 IMPs and 50 % of −50 is −2: 3.5 IMPs, not the 5 IMPs of their mean 185."""
+    match = await two_rooms(server, boards_per_round=1)
+    office = await browser_of(match.tuesday.owner)
+    for table in (1, 2):
+        await pass_out(server, match.plays[table])
+    await pass_time(server, clock, 0)
+    result = await BoardResult.objects.aget(table=1)
+    form = FORM | {"ns_text": "50 % 4S N = + 50 % 4S N -1"}
+    _status, page = await asked(office, result, **form, act="show")
+    assert outlook(page) == [
+        ["Counts now", "0.00", "0.00"],
+        ["+420", "9.00", "−9.00"],
+        ["−50", "−2.00", "2.00"],
+        ["With this judgement", "3.50", "−3.50"],
+    ]
