@@ -38,8 +38,8 @@ __all__ = [
 MOST_PEERS: Final = 30
 """As many people may be asked in one poll."""
 
-# He has sat at a board of the same deal, or seen a hand of it; or he is entered in a session that plays it, and which
-# is not over: a change may still bring the board to him.
+# He has sat at a board of the same deal, seen a hand of it, or directs it; or he is entered in a session that plays it,
+# and which is not over: a change may still bring the board to him.
 _KNOWS: Final = """
     WITH same AS (
         SELECT b.id, b.table_id FROM play_board b JOIN play_board h ON h.id = %(play)s
@@ -54,6 +54,10 @@ _KNOWS: Final = """
     ) OR EXISTS (
         SELECT FROM play_right r JOIN play_table t ON t.session = r.session JOIN same ON same.table_id = t.id
         WHERE r.person_id = %(person)s AND r."right" = 'entered' AND (r.until IS NULL OR r.until > clock_timestamp())
+    ) OR EXISTS (
+        SELECT FROM play_right r JOIN play_table t ON t.session = r.session OR t.id = r.table_id
+        JOIN same ON same.table_id = t.id
+        WHERE r.person_id = %(person)s AND r."right" IN ('direct', 'teach', 'watch_all', 'custody')
     )
 """
 

@@ -7,12 +7,14 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from uuid import UUID
 
+from asgiref.sync import sync_to_async
+from django.db import connections
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from director.entries.entering import Player
 from director.models import BoardResult, Session
-from laws.protocol.commands import Agree, Claim, Command, FaceLead, LeadFaceDown, MakeCall
+from laws.protocol.commands import Agree, Claim, FaceLead, LeadFaceDown, MakeCall
 from laws.values.calls import Call
 from laws.values.seats import Seat
 from play.live.bus import LocalBus
@@ -23,6 +25,7 @@ from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import new_pool
 from play.table import actors
+from play.table.attempts import Attempt
 from play.table.outcomes import Done
 from tests.browser.conftest import OpenPage
 from tests.browser.test_club import NAMES, check
@@ -39,6 +42,7 @@ def _in_process(work: Callable[[TableServer], Awaitable[None]]) -> None:
         await pool.open()
         await work(TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of))
         await pool.close()
+        await sync_to_async(connections.close_all)()  # those of the ORM in this thread's loop
 
     with ThreadPoolExecutor(1) as thread:
         thread.submit(lambda: asyncio.run(run())).result()
@@ -47,7 +51,7 @@ def _in_process(work: Callable[[TableServer], Awaitable[None]]) -> None:
 async def _declared(server: TableServer, play: UUID, calls: str, tricks: int) -> None:
     """Let the people at a table bid this, dealer first, and declarer make so many tricks by a claim."""
 
-    async def act(seat: Seat, command: Command) -> None:
+    async def act(seat: Seat, command: Attempt) -> None:
         player = (await server.desk.plays.get(play)).state.seats[seat]
         assert player is not None
         assert player.person is not None
@@ -76,9 +80,7 @@ def _ask(office: Page, name: str, *, account: bool) -> str:
     office.get_by_label(field).fill(name)
     office.get_by_role("button", name="Ask him").click()
     expect(office.locator(".links li")).to_have_count(before + 1)
-    address = office.locator(".links a").last.get_attribute("href")
-    assert address is not None
-    return address
+    return office.locator(".links input").last.input_value()
 
 
 def test_unauthorised_information_is_polled_weighted_and_published(open_page: OpenPage) -> None:

@@ -55,7 +55,12 @@ _16: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.talk.decide_said",
         "16B2-rights-reserved",
     ),
-    judged("16B3", "the director is called at the end of play", _RIGHTS, "`16B3-at-the-end.table`"),
+    judged(
+        "16B3",
+        "the director is called at the end of play",
+        f"{_RIGHTS}; a judgement with a poll and a weighted score: `director/results/judging.py`",
+        "`16B3-at-the-end.table`, `tests/browser/test_judgement.py`",
+    ),
     enforced(
         "16C",
         "when a call or play is withdrawn",
@@ -253,7 +258,12 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
         "21B1-change 21B2-lho-retracts 21B2-same-call-again 21B2-not-legal-any-more 21B1a-partner-has-called"
         " 21B2-lho-beyond-the-screen 21B2-lho-beyond-the-screen-must 21B2-screenmate-of-both",
     ),
-    judged("21B3", "too late for a change: an adjusted score", "`= judgement 21B3`", "`21B3-too-late.table`"),
+    judged(
+        "21B3",
+        "too late for a change: an adjusted score",
+        "`= judgement 21B3`",
+        "`21B3-too-late.table`, `tests/director/results/test_judgements.py`",
+    ),
     enforced("22", "the auction ends", "table.auction.Auction.is_closed", "22A-three-passes 22B-four-passes"),
     enforced(
         "22A",
@@ -295,7 +305,7 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
         "23C",
         "whether the non-offending side was damaged all the same",
         "`= judgement 23C` at the end of play; `TD rules adjust` or `TD rules continue`",
-        "`23C-judged-at-the-end.table`, `23C-adjusted.table`",
+        "`23C-judged-at-the-end.table`, `23C-adjusted.table`, `tests/director/results/test_judgements.py`",
     ),
 )
 

@@ -200,7 +200,7 @@ _27: Final[tuple[CoverageRow, ...]] = (
         "27D",
         "whether the non-offending side was damaged without the help of the infraction",
         "`= judgement 27D` at the end of play; `TD rules adjust` or `TD rules continue`",
-        "`27D-judged-at-the-end.table`, `27D-no-help.table`",
+        "`27D-judged-at-the-end.table`, `27D-no-help.table`, `tests/director/results/test_judgements.py`",
     ),
 )
 

@@ -197,9 +197,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "whether the tricks make good what the revoke cost",
         (
             "judgement 64C, raised with every established revoke; laws.engine.claims.equity shows what the tricks "
-            "would have been"
+            "would have been; director/results/judging.py weights it"
         ),
-        "tests/laws/engine/claims/test_equity.py",
+        "tests/laws/engine/claims/test_equity.py, tests/director/results/test_judgements.py",
     ),
     judged(
         "64C2(a)",

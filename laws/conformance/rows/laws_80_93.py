@@ -133,8 +133,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "85A1",
         "facts by the weight of the evidence",
         "the log tells who did what when, and how long each call and card took: `play/store/log.py`,"
-        " `play/store/tempo.py`",
-        "`85B-facts-not-found.table`",
+        " `play/store/tempo.py`; a judgement says that they were disputed and found: `director/results/judging.py`",
+        "`85B-facts-not-found.table`, `tests/director/results/test_judgements.py`",
     ),
     judged(
         "85A2", "found: ruled as in Law 84", "`TD rules adjust`, `TD rules continue`", "`84A-no-rectification.table`"
@@ -142,8 +142,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "85B",
         "not found: a ruling that lets play go on",
-        "`TD rules adjust` may precede play",
-        "`85B-facts-not-found.table`",
+        "`TD rules adjust` may precede play; a judgement says that they were not found: `director/results/judging.py`",
+        "`85B-facts-not-found.table`, `tests/director/results/test_judgements.py`",
     ),
     to_come("86A", "no new board when the rest of the match may be known", _CONSOLE),
     elsewhere("86B1", "one result at the other table", f"{_TEAMS}test_a_weighted_score_is_converted_result_by_result`"),

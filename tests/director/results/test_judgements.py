@@ -16,7 +16,7 @@ from director.models import BoardResult, Competition, Judgement, Member, Ruling,
 from director.results.tallying import tally_of
 from director.sessions.runner import begin
 from frontend.lawbook import JUDGED, statements
-from laws.protocol.commands import Agree, Claim, Command, DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import Agree, Claim, DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.cards import Suit
@@ -26,6 +26,7 @@ from play.live.clock import ManualClock
 from play.models import Person
 from play.process.table_server import TableServer
 from play.table import actors
+from play.table.attempts import Attempt
 from play.table.outcomes import Done
 from tests.director.evening import Evening, evening, newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
@@ -117,6 +118,17 @@ async def test_a_judgement_that_lets_the_score_stand_is_recorded_and_undoes_an_e
     assert await Judgement.objects.acount() == 2
 
 
+@pytest.mark.parametrize(("law", "facts"), [("21B3", "85A"), ("23C", "85B"), ("27D", "84")])
+async def test_a_judgement_says_by_which_law_and_how_the_facts_were_found(over: Evening, law: str, facts: str) -> None:
+    office = await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    form = FORM | {"law": law, "facts_are": facts}
+    _status, page = await asked(office, result, **form, act="show")
+    assert (await asked(office, result, **form, act="give", shown=key_of(page)))[0] == 302
+    given = await Judgement.objects.select_related("ruling").aget()
+    assert (given.ruling.rule, given.facts_are) == (law, facts)
+
+
 async def test_scores_that_do_not_balance_need_a_law_that_lets_them(over: Evening) -> None:
     """12C1(e): East-West erred badly after the infraction; they keep −420, North-South get the −50 without it."""
     office = await browser_of(over.owner)
@@ -166,7 +178,7 @@ def test_every_law_by_which_a_director_judges_has_a_statement(language: str) -> 
         assert not [one.law for one in told if one.says == english[one.law].says]
 
 
-async def _act(server: TableServer, play: UUID, seat: Seat, command: Command) -> None:
+async def _act(server: TableServer, play: UUID, seat: Seat, command: Attempt) -> None:
     player = (await server.desk.plays.get(play)).state.seats[seat]
     assert player is not None
     assert player.person is not None
@@ -175,7 +187,7 @@ async def _act(server: TableServer, play: UUID, seat: Seat, command: Command) ->
 
 
 async def _four_spades(server: TableServer, play: UUID) -> Table:
-    """East declares 4♠; return the table with South on lead."""
+    """East declares 4♠, without a jump after which one waits; return the table with South on lead."""
     calls = [
         "pass",
         "1S",

@@ -143,6 +143,7 @@ async def test_nobody_is_asked_who_knows_the_board(setting: Setting) -> None:
     player = browser_with(await session_of(setting.club.people[WEST]))
     assert (await read(player, link))[0] == 404
     assert (await read(AsyncClient(), link))[0] == 404, "as long as the board is in play"
+    assert (await read(setting.director, link))[0] == 404
     _pia, pia = await person("Pia")
     _quinn, quinn = await person("Quinn")
     assert (await read(pia, link))[0] == 200
