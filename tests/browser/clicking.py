@@ -12,6 +12,7 @@ from laws.protocol.commands import (
     AlertCall,
     AnswerRevoke,
     AskRevoke,
+    AskWaiver,
     CallDirector,
     Choose,
     Claim,
@@ -82,6 +83,8 @@ def _buttons(command: Command) -> tuple[str, ...]:
             return ("#trick [data-do=face]",)
         case DrawAttention():
             return ".to-director[data-opens=director-form]", "#director-form [data-do=attention]"
+        case AskWaiver():
+            return ".to-director[data-opens=director-form]", "#director-form [data-do=waiver]"
         case CallDirector():
             return ".to-director[data-opens=director-form]", f"#director-form [data-text='{command.text}']"
         case Choose():
@@ -147,6 +150,7 @@ def press(page: Page, button: str, *, corner: bool = False) -> None:
 def rule(desk: Page, ruling: GiveRuling) -> None:
     """Rule on the question that the director's page asks."""
     form = desk.locator(f".question form:has(input[name=ruling][value='{ruling.ruling.value}'])")
+    expect(form).to_be_visible()
     if ruling.tricks is not None:
         side, tricks = ruling.tricks
         form.locator("[name=side]").select_option(side.name)

@@ -66,6 +66,37 @@ def test_a_penalty_card_from_its_exposure_to_its_end(four: Four) -> None:
     scene.check_received()
 
 
+def test_a_waiver_is_asked_for_refused_and_granted(four: Four) -> None:
+    """81C5, article 13.8: declarer asks that the card may go back; the director decides, and says why he grants it."""
+    scene = four.board("""
+        N 1NT
+        E pass
+        S 3NT
+        W pass
+        N pass
+        E pass
+        E leads C2
+        E faces
+        W exposes HT
+        N draws attention
+    """)
+    assert scene.desk is not None
+    scene.do("N asks waiver")
+    expect(scene.desk.locator(".question")).to_contain_text("81C5")
+    check_accessible(scene.desk)
+    scene.do("""
+        TD rules continue
+        = no judgement
+        = penalty W HT major
+        N asks waiver
+        TD rules waive
+        = no penalty card
+        = irregularity 49 W waived
+    """)
+    for page in scene.pages.values():
+        expect(page.locator("#hand-W [data-faced], #hand-W[data-hidden] .card")).to_have_count(0)
+
+
 def test_a_revoke_is_corrected(four: Four) -> None:
     """61B, 62A, 62B1: declarer asks in time; the card goes back and lies there as a penalty card."""
     scene = four.board(LED)

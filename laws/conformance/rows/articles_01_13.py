@@ -230,7 +230,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`10C1-all-options.table`",
     ),
     elsewhere(
-        "13.8", "a waiver at the other side's request", "`laws/engine/irregularities/waiver.py`, `81C5-must-pass.table`"
+        "13.8",
+        "a waiver at the other side's request",
+        "`laws/engine/irregularities/waiver.py`, `81C5-must-pass.table`, `tests/browser/test_irregularities_play.py`",
     ),
     to_come("13.9", "he tells of the right to appeal", _APPEALS),
     to_come("13.10", "he passes every appeal on", _APPEALS),
