@@ -1,5 +1,6 @@
 """The models of `director`, one file a package; Django looks for them here."""
 
+from director.appeals.models import Appeal, AppealDecision, AppealMember, AppealStatement, AppealVote
 from director.clubs.models import Club, Member
 from director.competitions.models import Competition
 from director.entries.models import Displaced, Entrant, Entry, EntryRequest, SeatRequest, Seeker
@@ -15,6 +16,11 @@ from director.sessions.match_models import Replacement, Unfinished
 from director.sessions.models import Contestant, LineUp, Session, SessionDeal, SessionTable
 
 __all__ = [
+    "Appeal",
+    "AppealDecision",
+    "AppealMember",
+    "AppealStatement",
+    "AppealVote",
     "Attendance",
     "BoardResult",
     "Club",

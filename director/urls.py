@@ -2,6 +2,8 @@
 
 from django.urls import path
 
+from director.pages.appeal import appeal_page
+from director.pages.appeals import appeals_page
 from director.pages.archive import archive_page
 from director.pages.calendar import club_calendar, event_calendar
 from director.pages.checking import check_page
@@ -98,6 +100,8 @@ urlpatterns = [
         name="session-judgement",
     ),
     path("sessions/<uuid:session>/rulings/<int:board>/", unduplicated_page, name="session-unduplicated"),
+    path("sessions/<uuid:session>/appeals/", appeals_page, name="session-appeals"),
+    path("sessions/<uuid:session>/appeals/<int:appeal>/", appeal_page, name="session-appeal"),
     path("sessions/<uuid:session>/hands/", hand_records_page, name="session-hands"),
     path("sessions/<uuid:session>/hands.pdf", hand_records_file, name="session-hands-file"),
     path("sessions/<uuid:session>/results.<str:kind>", results_file, name="session-file"),

@@ -31,6 +31,8 @@ class NoticeKind(models.TextChoices):
     ANSWERED = "answered", "answered"
     """The director has decided a question about the result of a board."""
     PENALTY = "penalty", "penalty"
+    APPEAL = "appeal", "appeal"
+    """An appeal has come, wants an assent or a decision, or is decided: `data` says which."""
     PUBLISHED = "published", "published"
     FINAL = "final", "final"
 

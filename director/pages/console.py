@@ -20,6 +20,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from director.pages.appeal_words import AppealLine, appeals_waiting
 from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.room import directs
 from frontend.close_codes import CloseCode
@@ -48,7 +49,9 @@ async def console_page(request: HttpRequest, session: UUID) -> HttpResponse:
     if request.method == "POST":
         return await _come(request, session, person)
     room = await table_server().consoles.room(session)
-    return await sync_to_async(render)(request, "clubs/console.html", _context(request, asked, room))
+    assert asked.session is not None
+    appealed = await sync_to_async(appeals_waiting)(asked.session, asked.role, person)
+    return await sync_to_async(render)(request, "clubs/console.html", _context(request, asked, room, appealed))
 
 
 def _directed(request: HttpRequest, session: UUID) -> tuple[Asked, Person]:
@@ -70,10 +73,11 @@ def _beside(request: HttpRequest, room: Room) -> str:
     return wanted
 
 
-def _context(request: HttpRequest, asked: Asked, room: Room) -> dict[str, Any]:
+def _context(request: HttpRequest, asked: Asked, room: Room, appealed: list[AppealLine]) -> dict[str, Any]:
     language, at = get_language() or "en", int(now().timestamp())
     shown = request.GET.get("show", "")
     return {
+        "club": asked.club,
         "event": asked.competition,
         "session": asked.session,
         "now": at,
@@ -81,6 +85,7 @@ def _context(request: HttpRequest, asked: Asked, room: Room) -> dict[str, Any]:
         "waiting": sum(not one.taken_by for one in room.lines),
         "cards": [card.html(language, at) for card in room.cards.values()],
         "beside": _beside(request, room),
+        "appealed": appealed,
         "revision": revision(room.revision, None),
         "show": shown if shown in FILTERS else FILTERS[0],
         "final": " ".join(str(int(code)) for code in CloseCode if code.is_final),

@@ -24,6 +24,7 @@ from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.entering import enter, entries_of, withdraw
 from director.movements.impossible import Impossible
 from director.pages import organise_changes, organise_roll, organise_seats, organise_singles, organise_teams
+from director.pages.appeal_words import appeals_waiting
 from director.pages.asked import now, reader
 from director.pages.entering_others import may_enter
 from director.pages.entry_forms import gendered_team, genders_of, with_genders
@@ -112,6 +113,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             **teams_context(asked.competition, session, reader(request)),
             "stands_in": admits_robots(asked.competition),
             "ends": ends_of(session),
+            "appealed": appeals_waiting(session, asked.role, reader(request)),
             "time_notes": time_lines(session) if may_read(session, asked.role, reader(request)) else [],
             "unconfirmed": unconfirmed_in(session) if session.ended_at is not None else 0,
             "watching": watching_text(asked.competition),

@@ -17,7 +17,7 @@ from director.notices.models import NoticeKind, PersonNotice
 from frontend import words
 from laws.values.seats import Seat
 
-__all__ = ["Told", "told"]
+__all__ = ["Told", "appeal_words", "told"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,10 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-play", args=[session])
         case NoticeKind.PUBLISHED | NoticeKind.FINAL:
             return reverse("session-results", args=[session])
+        case NoticeKind.APPEAL:
+            return reverse("session-appeal", args=notice.about.split(":")[:2])
+        case NoticeKind.RULING | NoticeKind.PENALTY if notice.data.get("appeal"):
+            return reverse("session-appeals", args=[notice.data["session"]])
     return reverse("event", args=[notice.competition_id])
 
 
@@ -56,7 +60,7 @@ def _shared(notice: PersonNotice) -> str:
     match notice.kind:
         case NoticeKind.DRAW:
             return reverse("session-seating", args=[notice.about.partition(":")[0]])
-        case NoticeKind.SOON:
+        case NoticeKind.SOON | NoticeKind.APPEAL | NoticeKind.RULING | NoticeKind.PENALTY:
             return reverse("event", args=[notice.competition_id])
     return _path(notice)
 
@@ -100,7 +104,22 @@ def _ruling(data: dict[str, Any]) -> tuple[str, str]:
     says = _("The director has ruled on your result of board %(board)s.")
     if data.get("withdrawn"):
         says = _("The director has withdrawn his ruling on your result of board %(board)s.")
-    return says % {"board": data["board"]}, _by(data)
+    return says % {"board": data["board"]}, f"{_by(data)} {appeal_words(data.get('appeal'))}".strip()
+
+
+def appeal_words(right: dict[str, Any] | None) -> str:
+    """Return the right to appeal and its time (Law 83), empty where there is none."""
+    if right is None:
+        return ""
+    if "until" in right:
+        last = timezone.localtime(datetime.fromisoformat(right["until"]))
+        when = {"day": date_format(last, "DATE_FORMAT"), "time": f"{last:%H:%M}"}
+        return _("You may appeal until %(time)s on %(day)s (Law 83).") % when
+    if right["from"] == "posting":
+        said = _("You may appeal until %(minutes)s minutes after the results are published (Laws 83, 92B).")
+    else:
+        said = _("You may appeal until %(minutes)s minutes after the end of the session (Law 83, article 54.2).")
+    return said % {"minutes": right["minutes"]}
 
 
 def _corrected(data: dict[str, Any]) -> tuple[str, str]:
@@ -117,7 +136,35 @@ def _answered(data: dict[str, Any]) -> tuple[str, str]:
 def _penalty(data: dict[str, Any]) -> tuple[str, str]:
     if data.get("withdrawn"):
         return _("The director has withdrawn a penalty."), _by(data)
-    return _("The director has given you a penalty or a warning."), _by(data)
+    says = _("The director has given you a penalty or a warning.")
+    return says, f"{_by(data)} {appeal_words(data.get('appeal'))}".strip()
+
+
+def _appeal(data: dict[str, Any]) -> tuple[str, str]:
+    """Return what has become of an appeal; where a board is disputed it is named."""
+    on = _("Board %(board)s.") % {"board": data["board"]} if data["board"] is not None else ""
+    match data["what"]:
+        case "assent":
+            return _("%(name)s appeals a ruling and needs your assent (Law 92D).") % {"name": data["by"]}, on
+        case "received":
+            return _("Your appeal is received."), on
+        case "other_side":
+            return _("A ruling that concerns you is appealed; you can say in its file what you know."), on
+        case "waits":
+            return _("An appeal waits for a decision."), on
+        case "named":
+            return _("You are named a member of the committee of an appeal."), on
+        case "postpone":
+            return _("The committee proposes to put the next round off (article 55.4)."), f"{on} {data['text']}".strip()
+        case "recommended":
+            says = _("The committee recommends that the chief director change his ruling (Law 93B3).")
+            return says, f"{on} {data['text']}".strip()
+    says = _("The appeal is decided: the ruling stands.")
+    if data["outcome"] == "changed":
+        says = _("The appeal is decided: the ruling is changed.")
+    elif data["outcome"] == "recommended":
+        says = _("The committee recommends that the chief director change his ruling (Law 93B3).")
+    return says, f"{on} {data['text']}".strip()
 
 
 def _published(_data: dict[str, Any]) -> tuple[str, str]:
@@ -158,6 +205,7 @@ _WORDS: Final[dict[NoticeKind, Callable[[dict[str, Any]], tuple[str, str]]]] = {
     NoticeKind.CORRECTED: _corrected,
     NoticeKind.ANSWERED: _answered,
     NoticeKind.PENALTY: _penalty,
+    NoticeKind.APPEAL: _appeal,
     NoticeKind.PUBLISHED: _published,
     NoticeKind.FINAL: _final,
 }

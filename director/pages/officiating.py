@@ -9,7 +9,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest
 
 from director.pages.asked import Asked, asked_session, now, reader
-from director.results.ruling import is_final, may_rule
+from director.results.ruling import has_open_appeals, is_period_over, may_rule
 from director.sessions.models import Session
 from play.models import Person
 
@@ -35,5 +35,6 @@ class Official:
             "club": self.asked.club,
             "event": self.asked.competition,
             "session": self.session,
-            "final": is_final(self.session, self.now),
+            "final": is_period_over(self.session, self.now),
+            "appealed": has_open_appeals(self.session),
         }

@@ -9,12 +9,15 @@ from uuid import UUID
 from django.http import Http404, HttpRequest
 from django.utils.translation import get_language
 
+from director.appeals.deciding import oversees_appeals
+from director.appeals.lodging import contestant_of
 from director.competitions.models import Kind
 from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.ruling_words import RulingLine, ruling_lines
 from director.results.knowing import boards_known
-from director.results.ruling import counting, is_final, may_rule
+from director.results.ruling import counting, has_open_appeals, is_final, may_rule
 from director.sessions.models import Session
+from play.models import Person
 from scoring.exchange.results import Scoring
 from scoring.rounding import rounded
 
@@ -42,8 +45,17 @@ def context_of(request: HttpRequest, asked: Asked) -> dict[str, Any]:
         "session": session,
         "teams": asked.competition is not None and asked.competition.kind == Kind.TEAMS,
         "final": is_final(session, time),
+        "appealed": has_open_appeals(session),
+        "may_appeal": _finds_appeals(asked, session, reader(request)),
         "rules": may_rule(session, asked.role, reader(request), time),
     }
+
+
+def _finds_appeals(asked: Asked, session: Session, person: Person | None) -> bool:
+    """Return whether the page of the appeals is for somebody: a contestant, or an official who reads them all."""
+    if person is None or session.started_at is None:
+        return False
+    return contestant_of(session, person) is not None or oversees_appeals(session, asked.role, person)
 
 
 def rulings_known(session: Session, names: dict[int, str], known: frozenset[int]) -> list[RulingLine]:

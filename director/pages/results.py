@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeAlias
 from uuid import UUID
 
 from django.core.cache import cache
@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from director.appeals.hanging import Hanging, hanging
 from director.pages.files import FILES
 from director.pages.hand_records import RecordOf, record_of
 from director.pages.result_asking import asked_results, context_of, figure, own_numbers, rulings_known
@@ -51,6 +52,7 @@ class RankLine:
     """A line of the ranking. `score` is a percentage at matchpoints, else the total of IMPs.
 
     While the session is played, `up` and `down` are by how many places he has risen or fallen since the round before.
+    `appealed`: an appeal that is open can change it.
     """
 
     place: str
@@ -60,6 +62,7 @@ class RankLine:
     own: bool
     up: int = 0
     down: int = 0
+    appealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,11 @@ class TableLine:
     place: tuple[int, int, int] | None = None
     bar: SafeString | str = ""
     """North-South's share of the points, where both sides got some."""
+    appealed: bool = False
+
+
+Rankings: TypeAlias = list[tuple[Side | None, list[RankLine]]]
+"""The lines of one ranking, or of that of each side."""
 
 
 @never_cache
@@ -89,7 +97,9 @@ def results_page(request: HttpRequest, session: UUID) -> HttpResponse:
     tally, names = tally_of(held, known), names_by_number(held)
     boards = sorted({scored.row.board for scored in tally.rows})
     context = context_of(request, asked) | {"boards": boards}
-    context |= {"rankings": _moving(held, known, rankings_of(tally, names, own_numbers(request, held)))}
+    hangs = hanging(held, known)
+    rankings = _moving(held, known, rankings_of(tally, names, own_numbers(request, held)))
+    context |= {"rankings": _appealed(rankings, hangs), "hangs": sorted(hangs.places)}
     context |= {"rulings": rulings_known(held, names, known), "known": len(known), "files": FILES}
     context |= {"courses": _courses(held, known, context["rankings"])}
     return render(request, "clubs/results.html", context)
@@ -122,6 +132,14 @@ def _moving(
     return [
         (side, [replace(one, up=max(0, rise.get(one.number, 0)), down=max(0, -rise.get(one.number, 0))) for one in of])
         for side, of in rankings
+    ]
+
+
+def _appealed(rankings: Rankings, hangs: Hanging) -> Rankings:
+    """Return the rankings with those marked whose score an open appeal can change."""
+    return [
+        (side, [replace(one, appealed=int(one.number) in hangs.contestants) for one in lines])
+        for side, lines in rankings
     ]
 
 
@@ -170,7 +188,9 @@ def board_page(request: HttpRequest, session: UUID, board: int) -> HttpResponse:
     ]
     boards = sorted({scored.row.board for scored in tally.rows})
     context = context_of(request, asked) | {"board": board, "lines": shown, "boards": boards}
-    context |= {"one": _record(held, board, language)}
+    hangs = hanging(held, frozenset({board})).places
+    context["lines"] = [replace(line, appealed=line.place in hangs) for line in shown]
+    context |= {"one": _record(held, board, language), "hangs": sorted(hangs)}
     context |= {"bars": any(line.bar for line in shown)}
     context |= {"rulings": [one for one in rulings_known(held, names, known) if one.board == board]}
     return render(request, "clubs/board.html", context)

@@ -32,7 +32,7 @@ from director.pages.time_notes import time_lines
 from director.pages.unplayed import award_unplayed, unplayed_lines
 from director.results.adjudicating import Proposed, proposed
 from director.results.models import BoardResult
-from director.results.ruling import counting, is_final, rule, unit_of, withdraw
+from director.results.ruling import counting, is_period_over, rule, unit_of, withdraw
 from director.results.ruling_models import Ruling, RulingKind
 from director.results.tallying import happened_at
 from director.results.written import points_text, result_text, without_gain
@@ -227,7 +227,7 @@ def _carry_out(act: str, form: Any, official: Official, result: BoardResult, rul
 
 def _is_gainless(official: Official) -> bool:
     """Return whether no side may gain by a correction now: after the period of article 43."""
-    return is_final(official.session, official.now) and is_by_article_43(official.session.competition.profile)
+    return is_period_over(official.session, official.now) and is_by_article_43(official.session.competition.profile)
 
 
 def _played(result: BoardResult, ruled: Ruling | None) -> Result | None:

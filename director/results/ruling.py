@@ -28,7 +28,9 @@ __all__ = [
     "boards_by",
     "contest_of",
     "counting",
+    "has_open_appeals",
     "is_final",
+    "is_period_over",
     "may_rule",
     "rule",
     "unit_of",
@@ -61,14 +63,24 @@ def may_rule(session: Session, role: Role | None, person: Person | None, now: da
     """
     if person is None or not may_read_provisional(role) or session.started_at is None:
         return False
-    if is_final(session, now):
+    if is_period_over(session, now):
         return may_organise(role)
     return session.ended_at is not None or not plays_in(session, person)
 
 
 def is_final(session: Session, now: datetime) -> bool:
+    """Return whether the correction period is over (article 43, Law 79C) and no appeal is open."""
+    return is_period_over(session, now) and not has_open_appeals(session)
+
+
+def is_period_over(session: Session, now: datetime) -> bool:
     """Return whether the correction period is over (article 43, Law 79C)."""
     return session.final_at is not None and session.final_at <= now
+
+
+def has_open_appeals(session: Session) -> bool:
+    """Return whether an appeal has come that is not decided: the results are not final before it is."""
+    return session.appeals.filter(decided_at=None, withdrawn_at=None, lodged_at__isnull=False).exists()
 
 
 def unit_of(session: Session) -> PenaltyUnit:

@@ -14,6 +14,7 @@ from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell, tell_over
 from director.results.models import BoardResult
 from director.results.ruling_models import Ruling, RulingKind
+from director.sessions.appeal_time import right_to_appeal
 from play.store.outbox import Notice
 
 __all__ = ["tell_changed", "tell_ruling", "tell_withdrawn"]
@@ -48,7 +49,13 @@ def _tell(entry: Ruling, ruling: Ruling, numbers: Collection[int]) -> None:
         entry__contestants__session=ruling.session, entry__contestants__number__in=numbers, person__isnull=False
     )
     people: dict[int, dict[str, str]] = {person: {} for person in entrants.values_list("person", flat=True)}
-    data = {"board": ruling.board, "reason": entry.reason, "by": entry.name, "withdrawn": entry != ruling}
+    data: dict[str, Any] = {
+        "board": ruling.board,
+        "reason": entry.reason,
+        "by": entry.name,
+        "withdrawn": entry != ruling,
+    }
+    data |= {"session": f"{ruling.session_id}", "appeal": right_to_appeal(ruling.session, entry.at)}
     kind = NoticeKind.PENALTY if ruling.kind == RulingKind.PENALTY else NoticeKind.RULING
     tell(Telling(kind, ruling.session.competition_id, f"{entry.pk}", people, data))
 

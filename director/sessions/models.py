@@ -43,7 +43,8 @@ class Session(models.Model):
     start; it began at `round_at`. At the end of a round both sides of each table have `check_time` seconds to agree to
     its results, 0 for no round check. Results are public from `published_at`; with `open_results` those of boards that
     nobody has still to play are public while it runs, and all at its end. They can be corrected until `final_at`,
-    `correction` seconds after the end, None for the time of the regulations (article 43). `revision` counts how often
+    `correction` seconds after the end, None for the time of the regulations (article 43). `chief` is the chief director
+    whom an organiser has named, None for an owner of the club. `revision` counts how often
     it was moved to another time. Its boards are numbered from `boards_before` + 1: so many were on tables before it was
     drawn anew.
     """
@@ -73,6 +74,7 @@ class Session(models.Model):
     open_results = models.BooleanField(default=False)
     correction = models.PositiveIntegerField(null=True)
     final_at = models.DateTimeField(null=True)
+    chief = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
 
     class Meta:
         db_table = "director_session"

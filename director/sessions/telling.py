@@ -220,7 +220,8 @@ def _published(session: Session, now: datetime | None) -> None:
 
 
 def _final(session: Session, now: datetime | None) -> None:
-    if session.published_at is not None:
+    waits = session.appeals.filter(decided_at=None, withdrawn_at=None, lodged_at__isnull=False)
+    if session.published_at is not None and not waits.exists():  # the decision of the last one plans this again
         tell(Telling(NoticeKind.FINAL, session.competition_id, f"{session.pk}", _players(session)), now)
 
 

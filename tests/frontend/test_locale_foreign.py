@@ -22,7 +22,19 @@ from django.utils.translation import get_language, gettext
 from pytest_django import Settings
 
 from director.entries.entering import Player
-from director.models import BoardResult, Competition, Custody, Member, Ruling, Series, Session, SessionTable
+from director.models import (
+    Appeal,
+    AppealDecision,
+    AppealStatement,
+    BoardResult,
+    Competition,
+    Custody,
+    Member,
+    Ruling,
+    Series,
+    Session,
+    SessionTable,
+)
 from director.notices.templates import GAPS, PLAIN_BODY
 from director.results.penalising import offences
 from director.sessions.drawing import commit_early, draw
@@ -178,6 +190,8 @@ OF_A_CLUB = [
     "session-ruling",
     "session-judgement",
     "session-unduplicated",
+    "session-appeals",
+    "session-appeal",
 ]
 # Drawn from regions, which have tests of their own below; the teacher's page in tests/browser/test_lesson.py.
 LIVE = ["table", "table-director", "table-course", "table-teacher", "table-tempo"]
@@ -312,6 +326,8 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
         ("session-ruling", [session, 1, 1, 1]),
         ("session-judgement", [session, 1, 1, 1]),
         ("session-unduplicated", [session, 1]),
+        ("session-appeals", [session]),
+        *(("session-appeal", [session, one.pk]) for one in Appeal.objects.order_by("pk")),
         *((name, [session]) for name in ("session-check", "session-clock", "session-room")),
         ("session-board", [session, 1]),
         ("session-cross", [session]),
@@ -374,6 +390,15 @@ def test_pages_of_a_club(client: Client, li: Person, monkeypatch: pytest.MonkeyP
         session=tuesday.session, reason=LI, name=LI, kind="penalty", contestant=1, value="1/5 top", rule="90A", at=BEGAN
     )
     Ruling.objects.create(session=tuesday.session, reason=LI, name=LI, kind="withdrawn", withdraws=fine, at=BEGAN)
+    of = {"session": tuesday.session, "reasons": LI, "name": LI, "at": BEGAN, "round": 1, "table": 1, "board": 1}
+    Appeal.objects.create(**of, contestant=1, by=tuesday.owner)
+    Appeal.objects.create(**of, contestant=2, by=li, lodged_at=BEGAN, assented_name=LI)
+    decided = Appeal.objects.create(**of, contestant=2, by=li, lodged_at=BEGAN, decided_at=BEGAN)
+    AppealDecision.objects.create(
+        appeal=decided, body="chief", outcome="changed", kind="corrected", value="pass", text=LI, name=LI,
+        written_at=BEGAN, at=BEGAN,
+    )  # fmt: skip
+    AppealStatement.objects.create(appeal=decided, name=LI, text=LI, at=BEGAN)
     for then in ({"started_at": BEGAN, "round": 2}, {"round": 1, "ended_at": BEGAN}, {"published_at": BEGAN}):
         Session.objects.update(**then)
         pages_of_a_club(client, tuesday)

@@ -19,7 +19,10 @@ _BROWN = "the pair marks each such bid on its card: `play/people/system_card.py:
 _PROFILES = "the regulation profile of an event says which systems are allowed"
 _ROLES = "roles of a club and an event"
 _CONSOLE = "the director's console"
-_APPEALS = "appeals in the director's console"
+_APPEALS = (
+    "`director/appeals`; `tests/director/appeals/test_appeals.py:"
+    "test_a_pair_appeals_an_adjusted_score_and_the_chief_director_changes_it`"
+)
 
 ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("1.1", "the size of a card", _ON_A_SCREEN),
@@ -206,7 +209,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`84A-no-rectification.table`",
     ),
     to_come("12.6", "he collects and publishes results", "the results page of an event"),
-    to_come("12.7", "he takes appeals", _APPEALS),
+    elsewhere("12.7", "he takes appeals", _APPEALS),
     to_come("12.8", "he writes the report", "the report of an event"),
     to_come("12.9", "other powers given to him", _ROLES),
     to_come("12.10", "and those given to others", _ROLES),
@@ -234,8 +237,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "a waiver at the other side's request",
         "`laws/engine/irregularities/waiver.py`, `81C5-must-pass.table`, `tests/browser/test_irregularities_play.py`",
     ),
-    to_come("13.9", "he tells of the right to appeal", _APPEALS),
-    to_come("13.10", "he passes every appeal on", _APPEALS),
+    elsewhere("13.9", "he tells of the right to appeal", _APPEALS),
+    elsewhere("13.10", "he passes every appeal on", _APPEALS),
     elsewhere(
         "13.11",
         "he rectifies what he comes to know of in time",

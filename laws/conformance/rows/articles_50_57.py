@@ -14,6 +14,11 @@ _CLASSES = (
 )
 _NET = "`scoring/penalties/net.py`; `tests/scoring/penalties/test_assessment.py:test_penalties_come_off_the_total`"
 _APPEALS = "appeals in the director's console"
+_WHOLE = (
+    "`tests/director/appeals/test_appeals.py:test_a_pair_appeals_an_adjusted_score_and_the_chief_director_changes_it`"
+)
+_ASSENT = "`tests/director/appeals/test_rights.py:test_whose_assent_an_appeal_needs`"
+_LATE = "`tests/director/appeals/test_appeals.py:test_an_appeal_that_comes_too_late_is_not_taken`"
 
 ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
@@ -89,14 +94,16 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
             ("53.15", "both sides of a knockout"),
         )
     ),
-    to_come("54.1", "who may appeal, with whose assent", _APPEALS),
-    to_come("54.2", "within 30 minutes of the scheduled end, in writing, with a deposit", _APPEALS),
+    elsewhere("54.1", "who may appeal, with whose assent", f"`director/appeals/rights.py:assents_needed`; {_ASSENT}"),
+    elsewhere(
+        "54.2", "within 30 minutes of the scheduled end, in writing", f"`director/sessions/appeal_time.py`; {_LATE}"
+    ),
     to_come("54.3", "the deposit", _APPEALS),
     to_come("55.1", "the committee", _APPEALS),
     to_come("55.2", "it decides by majority", _APPEALS),
-    to_come("55.3", "without one the director in charge decides", _APPEALS),
+    elsewhere("55.3", "without one the director in charge decides", f"`director/appeals`; {_WHOLE}"),
     to_come("55.4", "it may propose to put the match off", _APPEALS),
-    to_come("55.5", "its decision is final for the score", _APPEALS),
+    elsewhere("55.5", "its decision is final for the score", f"`director/appeals`; {_WHOLE}"),
     elsewhere(
         "56",
         "the Laws belong to these rules, which prevail where they differ",

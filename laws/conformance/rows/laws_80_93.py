@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -16,6 +16,11 @@ _TIME = "`tests/scoring/penalties/test_time.py`"
 _CLUBS = "clubs and their roles"
 _EVENTS = "the settings of an event"
 _APPEALS = "appeals in the director's console"
+_WHOLE = (
+    "`tests/director/appeals/test_appeals.py:test_a_pair_appeals_an_adjusted_score_and_the_chief_director_changes_it`"
+)
+_ASSENT = "`tests/director/appeals/test_rights.py:test_whose_assent_an_appeal_needs`"
+_LATE = "`tests/director/appeals/test_appeals.py:test_an_appeal_that_comes_too_late_is_not_taken`"
 _CONSOLE = "the director's console"
 _ADJUST = "`TD rules adjust` notes what the score shall be"
 
@@ -40,7 +45,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     to_come("80B2(h)", "entries taken and listed", "entries of an event"),
     to_come("80B2(i)", "conditions of contest made known", "the rules page of an event"),
     to_come("80B2(j)", "scores collected, results published", "the results page of an event"),
-    to_come("80B2(k)", "arrangements for appeals", _APPEALS),
+    elsewhere("80B2(k)", "arrangements for appeals", f"`director/appeals`; {_WHOLE}"),
     to_come("81A", "the director stands for the organiser", _CLUBS),
     to_come("81B1", "he is responsible on the spot", _CONSOLE),
     elsewhere(
@@ -96,7 +101,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     to_come("82B2", "a board required, put off or cancelled", f"{_CONSOLE}: a board cancelled, or played late"),
     to_come("82B3", "any other power of his", _CONSOLE),
     judged("82C", "his own error: both sides are taken as not offending", _ADJUST, "`12A1-adjusted-score.table`"),
-    to_come("83", "he tells of the right to appeal", "each ruling announces it"),
+    elsewhere("83", "he tells of the right to appeal", f"`director/sessions/appeal_time.py:right_to_appeal`; {_WHOLE}"),
     judged(
         "84",
         "rulings on agreed facts",
@@ -202,16 +207,19 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     ),
     to_come("91A", "disciplinary points, or suspension for a session", _CONSOLE),
     to_come("91B", "disqualification, with the organiser's assent", _CONSOLE),
-    to_come("92A", "a contestant may have a ruling reviewed", _APPEALS),
-    in_part(
-        elsewhere("92B", "until 30 minutes after the result", "`79C-period-over.table`: no score is raised after it"),
-        _APPEALS,
+    elsewhere("92A", "a contestant may have a ruling reviewed", f"`director/appeals`; {_WHOLE}"),
+    elsewhere(
+        "92B",
+        "until 30 minutes after the results are posted, or as the regulations say",
+        "`director/sessions/appeal_time.py:until`; `tests/director/appeals/test_rights.py:test_until_when`",
     ),
-    to_come("92C", "through the director", _APPEALS),
-    to_come("92D", "with whose assent", _APPEALS),
-    to_come("92D1", "both of a pair, the individual alone", _APPEALS),
-    to_come("92D2", "a team's captain", _APPEALS),
-    to_come("93A", "without a committee the director in charge hears them", _APPEALS),
+    elsewhere("92C", "through the director", f"`director/appeals`; {_WHOLE}"),
+    elsewhere("92D", "with whose assent", f"`director/appeals/rights.py:assents_needed`; {_ASSENT}"),
+    elsewhere(
+        "92D1", "both of a pair, the individual alone", f"`director/appeals/rights.py:assents_needed`; {_ASSENT}"
+    ),
+    elsewhere("92D2", "a team's captain", f"`director/appeals/rights.py:assents_needed`; {_ASSENT}"),
+    elsewhere("93A", "without a committee the director in charge hears them", f"`director/appeals`; {_WHOLE}"),
     to_come("93B", "with a committee", _APPEALS),
     to_come("93B1", "law and regulation: the director in charge first", _APPEALS),
     to_come("93B2", "all others he refers", _APPEALS),

@@ -30,21 +30,19 @@ BY_SESSIONS: Final = frozenset(
         Condition.FORFEIT,
         Condition.OVERTIME_TEAMS,
         Condition.OVERTIME_PAIRS,
+        Condition.APPEALS,
         Condition.VP_SCALE,
         Condition.TIES_TEAMS,
         Condition.TIES_PAIRS,
     )
 )
 """What a session applies as its regulations say: when the director is called, for what a penalty is proposed, what
-organisers are told of system cards, in which victory points matches are scored, and how ties are broken."""
+organisers are told of system cards, until when rulings are appealed, in which victory points matches are scored, and
+how ties are broken."""
 BY_PAGES: Final = frozenset((Condition.TEMPO,))
 """What a page tells the director of every table as the regulations say, when he judges."""
-TO_COME: Final[Mapping[Condition, frozenset[Value]]] = MappingProxyType(
-    {
-        Condition.APPEALS: frozenset((1800,)),
-    }
-)
-"""What nothing reads yet, of what some profile says: it belongs to appeals."""
+TO_COME: Final[Mapping[Condition, frozenset[Value]]] = MappingProxyType({})
+"""What nothing reads yet, of what some profile says."""
 
 
 @dataclass(frozen=True, slots=True)

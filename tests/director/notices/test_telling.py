@@ -132,6 +132,7 @@ def test_a_ruling_is_told_to_both_sides_and_a_penalty_to_its_pair_alone() -> Non
     rule(tuesday.session, tuesday.owner, START, RulingKind.PENALTY, "Loud.", value="1/4", contestant=2)
     assert set(told("ruling")) == {"Nora", "Saul", "Nina", "Sven"}
     said = {"board": 5, "reason": "Late claim.", "by": "Olga Owner", "withdrawn": False}
+    said |= {"session": f"{tuesday.session.pk}", "appeal": {"minutes": 30, "from": "end"}}
     assert told("ruling")["Nora"] == said
     assert set(told("penalty")) == {"Nina", "Sven"}
     for ruling in list(WrittenRuling.objects.all()):

@@ -142,6 +142,8 @@ DURING: dict[str, Found] = {
     "session-unduplicated": OFFICIALS | {"visitor": SIGN_IN},
     "session-ruling": OFFICIALS | {"visitor": SIGN_IN},
     "session-judgement": OWNER,
+    "session-appeals": PLAYERS_OR_OWNER,
+    "session-appeal": NOBODY | {"visitor": SIGN_IN},  # there is none (tests/director/appeals)
 }
 """What each finds at each address while the session is played."""
 AFTER = {
@@ -218,6 +220,8 @@ def addresses(setting: Setting) -> dict[str, str]:
         "session-unduplicated": [session, 1],
         "session-ruling": [session, 1, 1, 1],
         "session-judgement": [session, 1, 1, 1],
+        "session-appeals": [session],
+        "session-appeal": [session, 1],
     }
     return {name: reverse(name, args=arguments.get(name, [])) for name in DURING}
 

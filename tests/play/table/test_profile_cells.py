@@ -19,6 +19,7 @@ import pytest
 from director.competitions.regulated import bars_marked, parts_ties_of_pairs, parts_ties_of_teams, required
 from director.competitions.watching import watching_by
 from director.pages.event_forms import TeamsEventForm
+from director.sessions.appeal_time import time_for_appeals
 from director.sessions.correction import period
 from director.sessions.timing import allowance, forfeit, grace, round_ends, stops_at_end, time_by
 from laws.values.seats import Seat, Side
@@ -134,6 +135,7 @@ BEHAVIOUR: Final[dict[Condition, Callable[[str], object]]] = {
     Condition.LANGUAGES: lambda name: are_foreign(
         ["A strong notrump of fifteen to seventeen points, balanced"], REGULATIONS[name].profile().rules.languages
     ),
+    Condition.APPEALS: time_for_appeals,
     Condition.VP_SCALE: scale,
     Condition.TIES_TEAMS: parts_ties_of_teams,
     Condition.TIES_PAIRS: parts_ties_of_pairs,
@@ -149,6 +151,10 @@ AT_A_TABLE: Final[dict[Condition, tuple[str, str]]] = {
     Condition.DOUBLES: (
         "tests/frontend/test_alerting.py",
         "test_each_profile_says_its_own_of_alerts_above_3nt_and_of_doubles",
+    ),
+    Condition.APPEALS: (
+        "tests/director/appeals/test_appeals.py",
+        "test_where_the_regulations_know_no_appeals_none_is_announced_or_taken",
     ),
     Condition.SYSTEMS: (
         "tests/director/pages/test_regulated.py",
