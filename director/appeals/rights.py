@@ -8,7 +8,7 @@ from typing import Final
 
 from director.competitions.models import Kind
 
-__all__ = ["Party", "assents_needed", "has_majority", "may_overrule", "may_sit"]
+__all__ = ["Party", "assents_needed", "has_majority", "hearer", "may_overrule", "may_sit"]
 
 _DISCIPLINE: Final = "91"
 
@@ -46,6 +46,17 @@ def may_sit(person: int, *, playing: Collection[int], author: int | None, is_kno
     `is_known` says whether he is a member of the club that names him (article 55.1).
     """
     return is_known and person not in playing and person != author
+
+
+def hearer(*, has_committee: bool, on_law: bool, chief_has_ruled: bool, is_recommended: bool) -> str:
+    """Return who hears an appeal next: ``chief`` or ``committee``.
+
+    Where there is no committee the chief director hears all (Law 93A). Where there is one he hears first what is about
+    law or regulation alone (93B1), and last what it has recommended to him (93B3); the rest goes to it (93B2).
+    """
+    if not has_committee or is_recommended or (on_law and not chief_has_ruled):
+        return "chief"
+    return "committee"
 
 
 def may_overrule(law: str, *, on_law: bool) -> bool:

@@ -13,7 +13,16 @@ from director.notices.telling import Telling, tell
 from director.sessions.models import Session
 from play.models import Person
 
-__all__ = ["concerned", "officials_of", "tell_assent", "tell_decided", "tell_lodged", "tell_named", "tell_postponing"]
+__all__ = [
+    "concerned",
+    "officials_of",
+    "tell_again",
+    "tell_assent",
+    "tell_decided",
+    "tell_lodged",
+    "tell_named",
+    "tell_postponing",
+]
 
 
 def tell_assent(appeal: Appeal, needed: Iterable[int]) -> None:
@@ -27,6 +36,12 @@ def tell_lodged(appeal: Appeal) -> None:
     _tell(appeal, "received", own)
     _tell(appeal, "other_side", set(concerned(appeal)) - own)
     _tell(appeal, "waits", set(officials_of(appeal.session)))
+
+
+def tell_again(appeal: Appeal) -> None:
+    """Tell the members of the committee and the officials that the appeal has come to the committee (Law 93B1)."""
+    people = set(appeal.members.values_list("person", flat=True)) | set(officials_of(appeal.session))
+    _tell(appeal, f"waits:{appeal.decisions.count()}", people, {"what": "waits"})
 
 
 def tell_named(appeal: Appeal, person: Person) -> None:

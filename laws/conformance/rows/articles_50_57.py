@@ -13,11 +13,14 @@ _CLASSES = (
     "`scoring/penalties/grades.py`, `scoring/penalties/assessment.py`; `tests/scoring/penalties/test_assessment.py`"
 )
 _NET = "`scoring/penalties/net.py`; `tests/scoring/penalties/test_assessment.py:test_penalties_come_off_the_total`"
-_APPEALS = "appeals in the director's console"
 _WHOLE = (
     "`tests/director/appeals/test_appeals.py:test_a_pair_appeals_an_adjusted_score_and_the_chief_director_changes_it`"
 )
 _ASSENT = "`tests/director/appeals/test_rights.py:test_whose_assent_an_appeal_needs`"
+_MAJORITY = (
+    "`director/appeals/committee.py`; `tests/director/appeals/test_committee.py:"
+    "test_a_committee_decides_by_the_majority_of_all_its_members`"
+)
 _LATE = "`tests/director/appeals/test_appeals.py:test_an_appeal_that_comes_too_late_is_not_taken`"
 
 ROWS: Final[tuple[CoverageRow, ...]] = (
@@ -98,11 +101,16 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "54.2", "within 30 minutes of the scheduled end, in writing", f"`director/sessions/appeal_time.py`; {_LATE}"
     ),
-    to_come("54.3", "the deposit", _APPEALS),
-    to_come("55.1", "the committee", _APPEALS),
-    to_come("55.2", "it decides by majority", _APPEALS),
+    elsewhere("54.3", "the deposit", _MAJORITY),
+    elsewhere("55.1", "the committee", _MAJORITY),
+    elsewhere("55.2", "it decides by majority", _MAJORITY),
     elsewhere("55.3", "without one the director in charge decides", f"`director/appeals`; {_WHOLE}"),
-    to_come("55.4", "it may propose to put the match off", _APPEALS),
+    elsewhere(
+        "55.4",
+        "it may propose to put the match off",
+        "`director/appeals/committee.py`; `tests/director/appeals/test_committee.py:"
+        "test_the_committee_proposes_to_put_the_next_round_off`",
+    ),
     elsewhere("55.5", "its decision is final for the score", f"`director/appeals`; {_WHOLE}"),
     elsewhere(
         "56",

@@ -134,7 +134,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "the console",
     ),
     elsewhere("2.4", "rulings", "`tests/laws/scripts/incidents`: incidents as a textbook prints them"),
-    to_come("2.5", "appeals", "appeals in the director's console"),
+    elsewhere("2.5", "appeals", "`docs/appeals.md`; `tests/browser/test_appeal.py`"),
     to_come("3.1", "how to become a director", "a simulator for directors"),
     not_here("3.2", "how directors are graded", "the federation grades them"),
     not_here("3.3", "how players are graded", "the federation grades them"),

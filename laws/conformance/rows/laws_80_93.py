@@ -15,11 +15,18 @@ _PENALTIES = "`scoring/penalties/catalogue.py`; `tests/scoring/penalties/test_ca
 _TIME = "`tests/scoring/penalties/test_time.py`"
 _CLUBS = "clubs and their roles"
 _EVENTS = "the settings of an event"
-_APPEALS = "appeals in the director's console"
 _WHOLE = (
     "`tests/director/appeals/test_appeals.py:test_a_pair_appeals_an_adjusted_score_and_the_chief_director_changes_it`"
 )
 _ASSENT = "`tests/director/appeals/test_rights.py:test_whose_assent_an_appeal_needs`"
+_MAJORITY = (
+    "`director/appeals/committee.py`; `tests/director/appeals/test_committee.py:"
+    "test_a_committee_decides_by_the_majority_of_all_its_members`"
+)
+_RECOMMENDED = (
+    "`director/appeals/rights.py`; `tests/director/appeals/test_committee.py:"
+    "test_on_law_the_chief_director_rules_first_and_a_committee_only_recommends`"
+)
 _LATE = "`tests/director/appeals/test_appeals.py:test_an_appeal_that_comes_too_late_is_not_taken`"
 _CONSOLE = "the director's console"
 _ADJUST = "`TD rules adjust` notes what the score shall be"
@@ -92,7 +99,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "the log of a board is all that was done, in order: `laws/notation/replay.py`",
         "`85B-facts-not-found.table`",
     ),
-    to_come("81C7", "he refers matters to a committee", _APPEALS),
+    elsewhere("81C7", "he refers matters to a committee", _MAJORITY),
     to_come("81C8", "he reports results", "the report of an event"),
     to_come("81D", "he may delegate, and stays responsible", f"{_CONSOLE}: deputies by role"),
     judged("82A", "errors of procedure are the director's to put right", _ADJUST, "`85B-facts-not-found.table`"),
@@ -220,10 +227,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     ),
     elsewhere("92D2", "a team's captain", f"`director/appeals/rights.py:assents_needed`; {_ASSENT}"),
     elsewhere("93A", "without a committee the director in charge hears them", f"`director/appeals`; {_WHOLE}"),
-    to_come("93B", "with a committee", _APPEALS),
-    to_come("93B1", "law and regulation: the director in charge first", _APPEALS),
-    to_come("93B2", "all others he refers", _APPEALS),
-    to_come("93B3", "its powers, and what it may not overrule", _APPEALS),
+    elsewhere("93B", "with a committee", _MAJORITY),
+    elsewhere("93B1", "law and regulation: the director in charge first", _RECOMMENDED),
+    elsewhere("93B2", "all others he refers", _MAJORITY),
+    elsewhere("93B3", "its powers, and what it may not overrule", _RECOMMENDED),
     not_here("93C1", "further appeals as the authority provides", "it is a matter of the federation's own offices"),
     not_here("93C2", "the authority has the last word", "it is a matter of the federation's own offices"),
     not_here("93C3(a)", "a body that decides finally", "it is a matter of the federation's own offices"),

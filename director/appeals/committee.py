@@ -1,0 +1,100 @@
+"""The committee of an appeal: who names its members, what they say among themselves, and what goes to it (Law 93B,
+articles 55.1, 55.2 and 55.4).
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from director.appeals.models import Appeal, AppealMember, AppealStatement, Body, Outcome
+from director.appeals.rights import hearer, may_sit
+from director.appeals.telling import concerned, tell_again, tell_named, tell_postponing
+from director.clubs.models import Member
+from director.sessions.playing import plays_in
+from play.models import Person
+
+__all__ = ["carry_on", "eligible", "hears", "may_carry_on", "name_member", "say", "unname"]
+
+
+def hears(appeal: Appeal) -> Body:
+    """Return who decides the appeal next: the chief director or the committee (Laws 93A, 93B)."""
+    made = list(appeal.decisions.exclude(at=None))
+    return Body(
+        hearer(
+            has_committee=appeal.members.exists(),
+            on_law=bool(appeal.on_law),
+            chief_has_ruled=any(one.body == Body.CHIEF for one in made),
+            is_recommended=any(one.outcome == Outcome.RECOMMENDED for one in made),
+        )
+    )
+
+
+def eligible(appeal: Appeal) -> list[Person]:
+    """Return the members of the club who may sit on the committee, and do not (article 55.1)."""
+    members = Member.objects.filter(club=appeal.session.competition.club_id).select_related("person")
+    sits = set(appeal.members.values_list("person", flat=True))
+    people = [one.person for one in members.order_by("person__display_name", "person")]
+    playing = {one.pk for one in people if plays_in(appeal.session, one)} | set(concerned(appeal))
+    author = None if appeal.ruling is None else appeal.ruling.by_id
+    return [
+        one for one in people if one.pk not in sits and may_sit(one.pk, playing=playing, author=author, is_known=True)
+    ]
+
+
+@transaction.atomic
+def name_member(appeal: Appeal, person: int, by: Person) -> bool:
+    """Name a member of the committee, the first of them its chairman; return whether he may sit on it."""
+    held = (
+        Appeal.objects.select_for_update(of=("self",))
+        .select_related("session__competition", "ruling")
+        .get(pk=appeal.pk)
+    )
+    named = next((one for one in eligible(held) if one.pk == person), None)
+    if named is None or not held.is_open:
+        return False
+    AppealMember.objects.create(appeal=held, person=named, chairs=not held.members.exists(), named_by=by)
+    tell_named(held, named)
+    return True
+
+
+@transaction.atomic
+def unname(appeal: Appeal, member: int) -> None:
+    """Take somebody off the committee with his votes; the next one takes the chair. Idempotent."""
+    held = Appeal.objects.select_for_update(of=("self",)).get(pk=appeal.pk)
+    if not held.is_open:
+        return
+    held.members.filter(pk=member).delete()
+    first = held.members.order_by("pk").first()
+    if first is not None and not held.members.filter(chairs=True).exists():
+        held.members.filter(pk=first.pk).update(chairs=True)
+
+
+def say(
+    appeal: Appeal, person: Person, text: str, now: datetime, *, private: bool = False, postpones: bool = False
+) -> None:
+    """Add to the file what somebody says; `private` in the deliberation, `postpones` for the organiser."""
+    of = {"person": person, "name": person.display_name, "text": text, "at": now}
+    said = AppealStatement.objects.create(appeal=appeal, private=private or postpones, postpones=postpones, **of)
+    if postpones:
+        tell_postponing(said)
+
+
+def may_carry_on(appeal: Appeal) -> bool:
+    """Return whether the appellants may take the chief director's ruling on law to the committee (Law 93B1)."""
+    if appeal.decided_at is None or not appeal.on_law or not appeal.members.exists():
+        return False
+    return not appeal.decisions.filter(body=Body.COMMITTEE).exclude(at=None).exists()
+
+
+@transaction.atomic
+def carry_on(appeal: Appeal) -> bool:
+    """Open the appeal again for the committee; return whether it may be."""
+    held = Appeal.objects.select_for_update(of=("self",)).select_related("session__competition").get(pk=appeal.pk)
+    if not may_carry_on(held):
+        return False
+    held.decided_at = None
+    held.save(update_fields=["decided_at"])
+    tell_again(held)
+    return True

@@ -1,0 +1,128 @@
+"""The committee of an appeal: who names it, what it sees and says, its majority, and what it may only recommend."""
+
+from __future__ import annotations
+
+from asgiref.sync import sync_to_async
+from django.test import AsyncClient
+from django.urls import reverse
+
+from director.appeals.rights import hearer
+from director.models import Appeal, AppealDecision, AppealMember, AppealStatement, Ruling
+from play.models import Person
+from tests.director.appeals.test_appeals import acted, adjusted, appealed, named, over, sides, told
+from tests.director.evening import Evening
+from tests.director.pages.test_whole_way import browser_of, text_of
+from tests.director.results.test_rulings import totals
+
+__all__ = ["over"]
+WON = {"outcome": "score", "ns_text": "4S N =", "text": "They reach the game.", "reasonable": "on"}
+STANDS = {"outcome": "stands", "text": "It was right.", "reasonable": ""}
+
+
+def test_who_hears_an_appeal() -> None:
+    """Law 93A: without a committee the chief director; 93B1: law first to him, then to it; 93B3: he is recommended."""
+    none = {"has_committee": False, "on_law": False, "chief_has_ruled": False, "is_recommended": False}
+    assert hearer(**none) == "chief"
+    assert hearer(**none | {"has_committee": True}) == "committee"
+    on_law = none | {"has_committee": True, "on_law": True}
+    assert hearer(**on_law) == "chief"
+    assert hearer(**on_law | {"chief_has_ruled": True}) == "committee"
+    assert hearer(**on_law | {"chief_has_ruled": True, "is_recommended": True}) == "chief"
+
+
+async def with_committee(tuesday: Evening, appeal: Appeal, office: AsyncClient) -> list[AsyncClient]:
+    """Name three members of the club, of whom the first is the chairman; return their browsers."""
+    browsers = []
+    for name in ("Cleo", "Cora", "Carl"):
+        person = await Person.objects.acreate(email=f"{name}@x.test".lower(), display_name=name)
+        await tuesday.club.members.acreate(person=person)
+        assert await acted(office, appeal, "name", person=str(person.pk)) == 302
+        browsers.append(await browser_of(person))
+    return browsers
+
+
+async def lodged(tuesday: Evening) -> tuple[Appeal, str, str]:
+    """Return an appeal against an adjusted score that has come, and the names of the pair."""
+    result, ruling = await adjusted(tuesday)
+    (first, second), _others = await sides(result)
+    assert await appealed(await named(first), tuesday.session, ruling) == 302
+    appeal = await Appeal.objects.aget()
+    assert await acted(await named(second), appeal, "assent") == 302
+    return await Appeal.objects.aget(), first, second
+
+
+async def test_a_committee_decides_by_the_majority_of_all_its_members(over: Evening) -> None:
+    """Articles 55.1 and 55.2, Law 93B2: two of three; before that nothing changes."""
+    appeal, first, _second = await lodged(over)
+    office = await browser_of(over.owner)
+    assert await acted(office, appeal, "deposit", deposit="200") == 302
+    player = await Person.objects.aget(display_name=first)
+    await over.club.members.acreate(person=player)
+    assert await acted(office, appeal, "name", person=str(player.pk)) == 400, "he plays"
+    assert await acted(await named(first), appeal, "name", person=str(player.pk)) == 404, "he organises nothing"
+    chair, cora, carl = await with_committee(over, appeal, office)
+    assert await told("named") == {"Cleo", "Cora", "Carl"}
+    assert await acted(office, appeal, "decide", **STANDS) == 404, "the committee hears it"
+    assert await acted(cora, appeal, "propose", **WON) == 404, "she is not the chairman"
+    assert await acted(carl, appeal, "discuss", text="Did they alert?") == 302
+    assert "Did they alert?" in await text_of(cora, "session-appeal", over.session.pk, appeal.pk)
+    for browser in (office, await named(first)):
+        assert "Did they alert?" not in await text_of(browser, "session-appeal", over.session.pk, appeal.pk)
+    assert await acted(chair, appeal, "propose", **WON) == 302
+    proposed = await AppealDecision.objects.aget()
+    assert await acted(chair, appeal, "vote", decision=str(proposed.pk), agrees="yes") == 302
+    assert await acted(cora, appeal, "vote", decision=str(proposed.pk), agrees="no") == 302
+    assert await acted(await named(first), appeal, "vote", decision=str(proposed.pk), agrees="yes") == 404
+    assert await Ruling.objects.acount() == 1
+    assert await acted(carl, appeal, "vote", decision=str(proposed.pk), agrees="yes") == 302
+    held = await Appeal.objects.aget()
+    assert (held.is_open, held.deposit_back) == (False, True)
+    assert sorted((await totals(over)).values()) == [1, 1, 3, 3]
+    assert "given back" in await text_of(await named(first), "session-appeal", over.session.pk, appeal.pk)
+
+
+async def test_on_law_the_chief_director_rules_first_and_a_committee_only_recommends(over: Evening) -> None:
+    """Laws 93B1 and 93B3: his ruling is taken on to the committee, which does not overrule it."""
+    appeal, first, _second = await lodged(over)
+    office = await browser_of(over.owner)
+    chair, cora, _carl = await with_committee(over, appeal, office)
+    assert await acted(office, appeal, "law", on_law="yes") == 302
+    assert await acted(chair, appeal, "propose", **WON) == 404, "he rules first"
+    assert await acted(office, appeal, "decide", **STANDS) == 302
+    assert not (await Appeal.objects.aget()).is_open
+    one = await named(first)
+    assert await acted(chair, appeal, "carry") == 404, "the appellants carry it on"
+    assert await acted(one, appeal, "carry") == 302
+    assert await acted(office, appeal, "decide", **STANDS) == 404
+    assert await acted(chair, appeal, "propose", **WON) == 302
+    proposed = await AppealDecision.objects.aget(at=None)
+    for browser in (chair, cora):
+        assert await acted(browser, appeal, "vote", decision=str(proposed.pk), agrees="yes") == 302
+    assert await Ruling.objects.acount() == 1, "it is recommended, and changes nothing"
+    assert await told("recommended") == {"Olga Owner"}
+    assert await acted(office, appeal, "decide", **WON) == 302
+    assert sorted((await totals(over)).values()) == [1, 1, 3, 3]
+    assert await acted(one, appeal, "carry") == 404, "it was with the committee"
+
+
+async def test_the_committee_proposes_to_put_the_next_round_off(over: Evening) -> None:
+    """Article 55.4: a note to the organiser."""
+    appeal, _first, _second = await lodged(over)
+    office = await browser_of(over.owner)
+    _chair, cora, _carl = await with_committee(over, appeal, office)
+    assert await acted(cora, appeal, "postpone", text="Half an hour, please.") == 302
+    assert await told("postpone") == {"Olga Owner"}
+    assert "Half an hour, please." in await text_of(office, "notices")
+    assert await AppealStatement.objects.filter(postpones=True).acount() == 1
+
+
+async def test_who_is_taken_off_a_committee_reads_its_file_no_longer(over: Evening) -> None:
+    appeal, _first, _second = await lodged(over)
+    office = await browser_of(over.owner)
+    chair, cora, _carl = await with_committee(over, appeal, office)
+    cleo = await AppealMember.objects.aget(chairs=True)
+    assert await acted(office, appeal, "unname", member=str(cleo.pk)) == 302
+    page = reverse("session-appeal", args=[over.session.pk, appeal.pk])
+    assert (await chair.get(page)).status_code == 404
+    assert "Propose a decision" in await text_of(cora, "session-appeal", over.session.pk, appeal.pk)
+    assert await sync_to_async(lambda: AppealMember.objects.get(chairs=True).person.display_name)() == "Cora"
