@@ -14,7 +14,7 @@ from laws.values.calls import CALLS, DOUBLE, PASS, REDOUBLE, Call
 from laws.values.cards import Denomination
 from laws.views.table_view import View, ViewerKind
 
-__all__ = ["BoxRegion"]
+__all__ = ["BoxRegion", "are_neighbours"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,20 @@ class BoxRegion:
         if not self.there:
             return "hidden"
         return ("data-open" if self.calls else "") + (" data-partner" if self.partner else "")
+
+
+def are_neighbours(one: Call, other: Call) -> bool:
+    """Return whether two calls are made with controls of the box that lie side by side.
+
+    A bid has two, its level and its denomination: one of them is the same.
+    """
+    if one.is_bid and other.is_bid:
+        levels, denominations = abs(one.level - other.level), abs(one.denomination - other.denomination)
+        return levels + denominations == 1
+    if one.is_bid or other.is_bid:
+        return False
+    others = (PASS, DOUBLE, REDOUBLE)
+    return abs(others.index(one) - others.index(other)) == 1
 
 
 def _waits_for_tray(view: View) -> bool:

@@ -49,6 +49,7 @@ from play.pages.director_comparison import with_comparison
 from play.pages.director_forms import Back, ReasonMissing, attempt_of
 from play.pages.director_happened import ENTERED, CardsMissing, happened, misinformed
 from play.pages.director_record import calls_waiting, recorded_sentence, spoken_of, unnamed_official
+from play.pages.director_slip import with_slip
 from play.pages.director_tempo import with_tempo
 from play.pages.spectators import how_watching, removable
 from play.process.current import table_server
@@ -168,7 +169,8 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, director: i
     left = await boards_left(server, look.facts.id)
     back = await taking_back_of(server, live)
     compared = with_comparison(asked_of(seen, language), state.game, language)
-    asked = await with_tempo(server, look.play, compared, record, seen, language, state.profile)
+    slips = await with_slip(server, look.play, compared, state.game, language)
+    asked = await with_tempo(server, look.play, slips, record, seen, language, state.profile)
     rights = await server.desk.rights.of(look.facts)
     hearers = () if state.next else may_say(state, DIRECTOR, house_of(look.facts, rights, state))
     watching = [(one.person, one.name, how_watching(one, rights, language)) for one in state.watching[:_MOST_LISTED]]

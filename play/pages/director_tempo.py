@@ -28,7 +28,7 @@ from play.store.tempo import Tempo, read_tempo
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
 
-__all__ = ["Row", "harmless", "row_of", "with_tempo"]
+__all__ = ["Row", "harmless", "row_of", "tempo_sentence", "with_tempo"]
 
 _IN_TIME: Final = Paragraph.parse("35.2(5)")
 
@@ -113,7 +113,7 @@ def _evidence(
     seat: Seat, found: Sequence[Tempo], record: Sequence[Recorded], seen: View, language: str
 ) -> tuple[str, ...]:
     _ = words.say(language)
-    told = [_sentence(one, language) for one in about(seat, found, record, seen)]
+    told = [tempo_sentence(one, language) for one in about(seat, found, record, seen)]
     if seen.conditions.screens and is_late(seat, found, record):
         late = _("Reported late, after the lead or the aperture: only a hesitation that is established counts ({law}).")
         told.append(late.format(law=citation((_IN_TIME,), language)))
@@ -168,7 +168,8 @@ def about(seat: Seat, found: Iterable[Tempo], record: Sequence[Recorded], seen: 
     return sorted(last.values(), key=lambda one: one.number)
 
 
-def _sentence(one: Tempo, language: str) -> str:
+def tempo_sentence(one: Tempo, language: str) -> str:
+    """Return the tempo of a call or a card in one sentence: thinking, the line and breaks apart."""
     _ = words.say(language)
     row = row_of(one, language)
     if isinstance(one.action, Call):

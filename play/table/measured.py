@@ -20,13 +20,15 @@ class Measured:
 
     `waited` is the time from when the turn was drawn to the click. `hidden` is how much of it the page was out of
     sight, `lost` how long there was no connection from then until the action was sent. `line` is how long the last
-    frame before the action took to reach the page and to be confirmed.
+    frame before the action took to reach the page and to be confirmed. `taps` is how many taps it took, not a time: 2
+    where the first was to be confirmed.
     """
 
     waited: int | None = None
     hidden: int | None = None
     lost: int | None = None
     line: int | None = None
+    taps: int | None = None
 
     @classmethod
     def of(cls, said: Mapping[str, Any]) -> Measured:
@@ -34,7 +36,14 @@ class Measured:
         waited, hidden = _believed(said.get("waited")), _believed(said.get("hidden"))
         if waited is None or (hidden is not None and hidden > waited):
             hidden = None
-        return cls(waited, hidden, _believed(said.get("lost")), _believed(said.get("line")))
+        taps = said.get("taps")
+        return cls(
+            waited,
+            hidden,
+            _believed(said.get("lost")),
+            _believed(said.get("line")),
+            taps if taps in (1, 2) and not isinstance(taps, bool) else None,
+        )
 
     def data(self) -> dict[str, int] | None:
         """Return it as it stands in the log; None when nothing was measured."""

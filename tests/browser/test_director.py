@@ -46,6 +46,8 @@ def test_a_slip_is_granted_and_another_refused(four: Four) -> None:
         expect(page.locator("#ruling")).to_be_visible()
         expect(page.locator("#ruling button")).to_have_count(0)
     expect(desk.locator(".evidence")).to_contain_text("1 spade first; he says that he meant 1 club")
+    expect(desk.locator(".evidence")).to_contain_text("The two controls are not side by side.")
+    expect(desk.locator(".evidence")).to_contain_text("His partner has not called since.")
     expect(desk.locator(".question")).to_contain_text("Play waits for your answer.")
     check_accessible(desk)
     scene.check_received()

@@ -30,7 +30,7 @@ def complaints(one_page: tuple[Page, Complaints]) -> Complaints:
 
 
 def _said(action: dict[str, object]) -> dict[str, object]:
-    measured = ("waited", "hidden", "lost")
+    measured = ("waited", "hidden", "lost", "taps")
     return {name: value for name, value in action.items() if name not in ("key", "revision", *measured)}
 
 
@@ -52,6 +52,7 @@ def test_a_level_and_a_denomination_are_a_bid(page: Page) -> None:
     assert _said(table.actions[0]) == {"do": "call", "call": "4S"}
     assert table.actions[0]["revision"] == f"r{table.sent}"
     assert table.actions[0]["waited"] >= 0
+    assert table.actions[0]["taps"] == 1
     expect(page.get_by_role("button", name="spades", exact=True)).to_have_attribute("data-pending", "")
 
 
@@ -129,6 +130,7 @@ def test_with_the_habit_a_second_tap_confirms(page: Page) -> None:
     page.get_by_role("button", name="8 of hearts").click()
     table.await_actions(1)
     assert _said(table.actions[0]) == {"do": "play", "card": "H8", "hand": "S"}
+    assert table.actions[0]["taps"] == 2
 
 
 # --- Cards ------------------------------------------------------------------------------------------------------------

@@ -56,7 +56,9 @@ export function say(sentence = "") {
 export function act(fields, button = null) {
   if (pending) return false;
   say();
-  pending = { message: { ...fields, key: key(), revision: shown(), ...thought() }, button, timer: 0 };
+  const taps = button?.dataset.confirmed === undefined ? 1 : 2;
+  delete button?.dataset.confirmed;
+  pending = { message: { ...fields, key: key(), revision: shown(), ...thought(), taps }, button, timer: 0 };
   if (button) button.dataset.pending = "";
   transmit();
   return true;

@@ -52,6 +52,7 @@ function confirmed(button) {
   if (!sure && !(plays && (exposes || confirms()))) return true;
   const again = "armed" in button.dataset;
   disarm();
+  if (again) button.dataset.confirmed = "";
   if (again) return true;
   button.dataset.armed = "";
   button.focus(); // Enter confirms, too

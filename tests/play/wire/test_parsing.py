@@ -366,6 +366,9 @@ def test_what_no_database_keeps_is_taken_out_of_a_text() -> None:
     [
         ({"waited": 4200, "hidden": 300, "lost": 0}, Measured(4200, 300, 0)),
         ({"waited": 0}, Measured(0)),
+        ({"waited": 0, "taps": 2}, Measured(0, taps=2)),
+        ({"waited": 0, "taps": 3}, Measured(0)),
+        ({"waited": 0, "taps": True}, Measured(0)),
         ({"waited": 86_400_001, "hidden": 7}, UNMEASURED),
         ({"waited": 400, "hidden": 401}, Measured(400)),
         ({"waited": -1, "lost": "12"}, UNMEASURED),
