@@ -16,6 +16,7 @@ from laws.table.phases import Phase
 from laws.values.calls import PASS, Call
 from laws.values.cards import CARDS, Card
 from laws.values.seats import SEATS
+from laws.views.covered import covered
 from laws.views.table_view import Viewer, view
 from play.live.act import act
 from play.live.comments import Comments
@@ -137,7 +138,8 @@ def fresh(
         play=replayed,
         in_session=not house.social,
     )
-    shown = regions(view(live.state.game, browser.viewer), room)
+    seen = view(live.state.game, browser.viewer)
+    shown = regions(covered(seen, live.state.game) if browser.sight.covered else seen, room)
     return {region: draw(region, value, browser.language) for region, value in shown.items()}
 
 
