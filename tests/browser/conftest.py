@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from deploy.boot import browser as chromium
 from play.people.models import Person
 from tests.browser.four import Four, four_browsers
-from tests.browser.session import session_of
+from tests.browser.session import leave, session_of
 from tests.browser.sizes import DESK, PHONE
 from tests.browser.watching import Complaints
 from tests.plugins.driven_clock import PROGRAM, DrivenClock
@@ -115,7 +115,9 @@ def one_page(browser: Browser, running_site: str) -> Iterator[tuple[Page, Compla
     context = browser.new_context(base_url=running_site, locale="en", reduced_motion="reduce", **DESK)
     context.set_default_timeout(15_000)
     heard.watch(context)
-    yield context.new_page(), heard
+    page = context.new_page()
+    leave(page)
+    yield page, heard
     context.close()
 
 
@@ -126,11 +128,10 @@ def page(one_page: tuple[Page, Complaints], site: str, request: pytest.FixtureRe
     heard.clear()
     page.context.clear_cookies()
     page.set_viewport_size(DESK["viewport"])
-    page.goto("/gallery/")
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     yield page
     keep_if_failed(request, [page.context])
-    page.goto("about:blank")
+    leave(page)
     assert not heard, "\n".join(heard)
 
 

@@ -38,7 +38,7 @@ from play.table.rules import Tray
 from play.table.table_events import Happening, Seated
 from play.table.watching import BEHIND
 from tests.browser.scene import Scene
-from tests.browser.session import session_of
+from tests.browser.session import leave, session_of
 from tests.browser.sizes import DESK, PHONE, SIDEWAYS
 from tests.browser.watching import Complaints
 from tests.plugins.driven_clock import DrivenClock
@@ -128,7 +128,8 @@ class Four:
         for scene in self._scenes:
             scene.close()
         for page in self.pages.values():
-            page.goto("about:blank")
+            if page.url != "about:blank":
+                leave(page)
 
     def _write(self, table: UUID, game: Game) -> None:
         """Write the four seats and what has happened to the board's log, before any server has read it."""

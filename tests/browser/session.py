@@ -1,13 +1,14 @@
-"""A person signed in, without the page for it."""
+"""A person signed in without the page for it, and a page of nobody."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.test import Client
+from playwright.sync_api import Page
 
 from play.people.models import Person
 
-__all__ = ["session_of"]
+__all__ = ["leave", "session_of"]
 
 
 def session_of(person: Person) -> str:
@@ -15,3 +16,11 @@ def session_of(person: Person) -> str:
     client = Client()
     client.force_login(person)
     return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def leave(page: Page) -> None:
+    """Send a page to the smallest answer of the site, where it holds no socket and no script.
+
+    It stays with its process: from an empty page it would need a new one for the next test.
+    """
+    page.goto("/health/")
