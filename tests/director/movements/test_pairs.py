@@ -21,6 +21,7 @@ from director.movements.printing import summary
 from director.movements.rover import with_rover
 from director.movements.schedule import PairsSchedule
 from director.movements.switching import best_rounds, best_tables
+from tests.rows import check_each
 
 
 def meetings(schedule: PairsSchedule) -> Counter[frozenset[int]]:
@@ -166,8 +167,12 @@ def test_a_howell_with_a_pair_missing_and_one_that_stops_early(tables: int) -> N
         assert faults(short) == ()
 
 
-@pytest.mark.parametrize(("tables", "rounds"), sorted(THREE_QUARTER))
-def test_in_a_three_quarter_howell_everyone_plays_every_board(tables: int, rounds: int) -> None:
+def test_in_a_three_quarter_howell_everyone_plays_every_board() -> None:
+    check_each(sorted(THREE_QUARTER), lambda size: check_three_quarter(*size))
+
+
+def check_three_quarter(tables: int, rounds: int) -> None:
+    """Check the movement of so many tables and rounds."""
     made = howell(tables, variant="three-quarter", rounds=rounds, boards_per_round=1)
     assert faults(made) == ()
     assert (made.rounds, len(made.boards), len(made.contestants)) == (rounds, rounds, 2 * tables)

@@ -20,6 +20,7 @@ from laws.conformance.coverage import ROWS, WAYS, way_of
 from laws.conformance.rows.row import CoverageRow, Enforced, Judged, Met, ToCome, elsewhere, in_part, to_come
 from laws.conformance.script.run import Script, read_script, run_script
 from laws.values.paragraph import Book
+from tests.rows import check_each
 
 SCRIPTS = Path(__file__).parents[1] / "scripts"
 DATA = Path(__file__).parents[2] / "data" / "laws"
@@ -76,9 +77,12 @@ def law_of(row: CoverageRow) -> int:
     return int(digits)
 
 
-@pytest.mark.parametrize(("row", "way", "name"), ENFORCED, ids=[f"{row.ref}-{name}" for row, _, name in ENFORCED])
-def test_switched_off_it_is_missed(row: CoverageRow, way: Enforced, name: str) -> None:
-    """One of the row's scripts fails without the function."""
+def test_switched_off_each_function_is_missed() -> None:
+    check_each(ENFORCED, lambda one: check_missed(*one), lambda one: f"{one[0].ref}-{one[2]}")
+
+
+def check_missed(row: CoverageRow, way: Enforced, name: str) -> None:
+    """Check that one of the row's scripts fails without the function."""
     assert all(holds(stem) for stem in way.scripts), row.ref
     assert any(not holds_without(function_of(name), stem) for stem in way.scripts), (
         f"nothing in {way.scripts} needs {name}"

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from laws.conformance.script.run import read_script, run_script
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
@@ -14,19 +12,29 @@ from laws.protocol.codec import decode, encode
 from laws.protocol.refusals import Refusal
 from laws.values.seats import SEATS
 from laws.views.table_view import DIRECTOR, Viewer, view
+from tests.rows import check_each
 
 SCRIPTS = sorted((Path(__file__).parents[1] / "scripts").rglob("*.table"))
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
-def test_it_holds(path: Path) -> None:
+def test_each_holds() -> None:
+    check_each(SCRIPTS, check_expectations, lambda path: path.stem)
+
+
+def check_expectations(path: Path) -> None:
+    """Check all that a script expects."""
     outcome = run_script(read_script(path.read_text(encoding="utf-8")))
     assert [f"{line}: {what}" for line, what in outcome.failures] == []
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
-def test_its_events_are_its_table(path: Path) -> None:
-    """A second engine that is given only what a log would keep stands where the first one stands, step by step."""
+def test_the_events_of_each_are_its_table() -> None:
+    check_each(SCRIPTS, check_events, lambda path: path.stem)
+
+
+def check_events(path: Path) -> None:
+    """Check that a second engine that is given only what a log would keep stands where the first one stands, step by
+    step.
+    """
     script = read_script(path.read_text(encoding="utf-8"))
     table = other = script.setup.table()
     for step in script.steps:

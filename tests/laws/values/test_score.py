@@ -13,6 +13,7 @@ from laws.values.cards import Denomination
 from laws.values.contract import Contract, Doubled, PassedOut, Played
 from laws.values.score import declarer_score, score_ns, trick_score
 from laws.values.seats import Seat, Side, Vulnerability
+from tests.rows import check_each
 from tests.strategies import contracts, vulnerabilities
 
 DATA = Path(__file__).parents[2] / "data" / "score"
@@ -41,11 +42,13 @@ def test_every_score_there_is() -> None:
     assert len(seen) == 35 * 3 * 2 * 14
 
 
-@pytest.mark.parametrize(
-    "row", _rows("well_known.csv"), ids=lambda r: f"{r['contract']} {r['vulnerable']} {r['tricks']}"
-)
-def test_scores_that_players_know_by_heart(row: dict[str, str]) -> None:
+def test_scores_that_players_know_by_heart() -> None:
     """77: part scores, games, slams, doubled contracts and penalties of everyday play."""
+    check_each(_rows("well_known.csv"), check_known)
+
+
+def check_known(row: dict[str, str]) -> None:
+    """Check the score of a row."""
     contract = Contract.parse(row["contract"])
     assert declarer_score(contract, int(row["tricks"]), row["vulnerable"] == "yes") == int(row["score"])
 

@@ -25,6 +25,7 @@ from play.robots.rule import first_fitting
 from play.robots.situation import Situation
 from play.robots.valued import value
 from tests.play.robots.strategies import tables
+from tests.rows import check_each
 
 FILE = Path(__file__).parents[2] / "data" / "robots" / "calls.txt"
 POSITIONS = [line for line in FILE.read_text().splitlines() if line and line[0] not in "#["]
@@ -39,8 +40,12 @@ def situation(vulnerable: str, calls: list[str]) -> Situation:
     return situation_after(Seat.NORTH, Vulnerability(marks[tuple(sorted(sides))]), made)
 
 
-@pytest.mark.parametrize("line", POSITIONS)
-def test_the_hand_makes_the_call_that_it_is_to_make(line: str) -> None:
+def test_the_hand_makes_the_call_that_it_is_to_make() -> None:
+    check_each(POSITIONS, check_call)
+
+
+def check_call(line: str) -> None:
+    """Check a line: vulnerability, calls, hand, and the calls that will do."""
     vulnerable, *calls, hand, wanted = line.split()
     call, _ = choose_call(situation(vulnerable, [] if calls == ["-"] else calls), value(Hand.parse(hand)))
     assert str(call) in wanted.split("/")

@@ -18,6 +18,7 @@ from laws.values.board import Board
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, view
+from tests.rows import check_each
 
 DEAL: Final = Deal.parse("N:A932.K4.Q72.A843 KQ5.AQ6.J94.QJ92 J87.J832.AK53.K7 T64.T975.T86.T65")
 RULES: Final = Conditions(irregularities=Irregularities.ALLOWED, director=Director.PRESENT)
@@ -73,9 +74,13 @@ def cases() -> list[tuple[str, str, Seat]]:
     return [(phase, mode, seat) for phase in PHASES for mode in MODES for seat in SEATS]
 
 
-@pytest.mark.parametrize(("phase", "mode", "seat"), cases())
-def test_who_may_ask(phase: str, mode: str, seat: Seat) -> None:
+def test_who_may_ask() -> None:
     """A question about any opponents' call that he has seen is in time, or none is; the page offers it alike."""
+    check_each(cases(), lambda case: check_asking(*case))
+
+
+def check_asking(phase: str, mode: str, seat: Seat) -> None:
+    """Check whether a player may ask."""
     lines, without, behind = PHASES[phase]
     table = after(MODES[mode], lines)
     theirs = [made.number for made in table.auction.calls if made.seat.side is not seat.side]
