@@ -244,7 +244,7 @@ def test_enlarged_text_cuts_nothing_off(open_page: OpenPage, percent: int) -> No
 
 
 @pytest.mark.parametrize(
-    ("width", "height"), sizes((390, 844), (844, 390), (360, 640), (320, 568), (640, 400), (1280, 800), suite=2)
+    ("width", "height"), sizes((390, 844), (844, 390), (360, 640), (320, 568), (640, 400), (1280, 800), suite=1)
 )
 @pytest.mark.parametrize("state", ["claim", "claim-long"])
 def test_the_open_hands_of_a_claim_are_whole(page: Page, state: str, width: int, height: int) -> None:

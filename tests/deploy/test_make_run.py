@@ -23,7 +23,7 @@ from deploy.boot import packages
 from deploy.boot.places import LOCKS, ROOT, VENV
 
 _PATIENCE = 120.0  # seconds; generous for a loaded machine
-_KEPT_OUT = shutil.ignore_patterns(".*", "var", "node_modules", "__pycache__", "*.mo")
+_KEPT_OUT = shutil.ignore_patterns(".*", "var", "node_modules", "__pycache__", "*.mo", "tests")
 
 
 class House:
@@ -151,11 +151,19 @@ def built() -> Iterator[House]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-@pytest.fixture
-def house() -> Iterator[House]:
-    """A fresh copy."""
+@pytest.fixture(scope="module")
+def fresh() -> Iterator[House]:
+    """A copy in which nothing has run."""
     with built() as copy:
         yield copy
+
+
+@pytest.fixture
+def house(fresh: House) -> Iterator[House]:
+    """A copy without anything that a run has made, shared by the tests of this module that begin so."""
+    yield fresh
+    fresh.clear()
+    shutil.rmtree(fresh.folder / "var", ignore_errors=True)
 
 
 @pytest.fixture(scope="module")
