@@ -47,6 +47,7 @@ from director.sessions.custody import brought_and_played
 from director.sessions.deals import are_readable
 from director.sessions.drawing import proposed
 from director.sessions.models import Session
+from director.sessions.playing import plays_in
 from director.sessions.replacing import admits_robots
 from director.sessions.runner import begin
 from director.sessions.sealing import Unreadable
@@ -111,6 +112,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             **changes_context(asked.competition, session, reader(request)),
             **singles_context(asked.competition, session, reader(request)),
             **teams_context(asked.competition, session, reader(request)),
+            "plays": _plays(session, reader(request)),
             "stands_in": admits_robots(asked.competition),
             "ends": ends_of(session),
             "appealed": appeals_waiting(session, asked.role, reader(request)),
@@ -120,6 +122,11 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             **_spectators(session, reader(request)),
         }
     return render(request, "clubs/manage.html", context)
+
+
+def _plays(session: Session, person: Person | None) -> bool:
+    """Return whether an organiser plays in the session that is under way: the page leads him to his table."""
+    return session.ended_at is None and person is not None and plays_in(session, person)
 
 
 def _spectators(session: Session, person: Person | None) -> dict[str, Any]:

@@ -62,7 +62,8 @@ async def test_somebody_alone_lives_through_an_evening(server: TableServer, cloc
     north, office = await browser_of(person), await browser_of(director)
     place = reverse("session-play", args=[session.pk])
     console = reverse("session-console", args=[session.pk])
-    await north.post(reverse("event-manage", args=[event.pk]), {"act": "start"})
+    started = await north.post(reverse("event-manage", args=[event.pk]), {"act": "start"}, follow=True)
+    assert f'class="button main" href="{place}"' in started.content.decode()
     assert (await office.get(console)).status_code == 200
     for number in (1, 2):
         board = await BoardPlay.objects.filter(table__session=session.pk, table__of_session__number=1).alatest(
