@@ -29,7 +29,10 @@ NAMES: Final = tuple(f"{kind} {number}" for number in range(1, 9) for kind in ("
 _BOARDS: Final = 2
 _ROUNDS: Final = 3
 _SLOW: Final = 7.0
-"""How many times as long as others the slow table of the last round thinks."""
+"""How many times as long as others the slow table of the last round thinks, at least."""
+_ACTS: Final = 35
+"""Calls and cards of a board until declarer claims: the slow table plays its first one when time is called."""
+_MINUTE: Final = 60
 _SLEEPS: Final = 20.0
 _LOOKS: Final = 0.2
 _ONE_CALL: Final = '<span class="calls">1 call<'
@@ -66,6 +69,7 @@ class _Evening:
         self.office = office
         self.tell = diary.tell
         self.tempo = Tempo(seconds)
+        self.slow = max(_SLOW, 1.3 * _MINUTE * (_BOARDS * seconds + 1) / (_ACTS * seconds))  # a minute for the move
         self.players = {one.name: self._player(one) for one in people}
 
     async def play(self) -> None:
@@ -147,12 +151,14 @@ class _Evening:
         """Table 1 is slow: when time is called its second board is taken away, and the first is finished late."""
         slow = await self._at_table_1()
         for one in self.players.values():
-            one.pace = _SLOW if one.name in slow else 1.0
+            one.pace = self.slow if one.name in slow else 1.0
         self.tell("table 1 is slow")
         while "late</span>" not in (page := (await self.office.browser.get(self.office.page)).text):
             if (await self.office.now()).ended_at is not None:
                 raise RuntimeError("the slow table was in time")
             await asyncio.sleep(1)
+        if "taken away" not in page:
+            raise RuntimeError("no board was left to be begun when time was called")
         self.tell("time is called: " + " and ".join(re.findall(r"\d+ taken away|\d+ minutes? late", page)))
         await self.office.until_over()
         await self._penalised()
