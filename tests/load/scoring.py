@@ -40,7 +40,7 @@ _SCORES: Final = (
     620,
     650,
 )
-_ROUNDS: Final = 5
+_ROUNDS: Final = 25
 
 
 def field_of_pairs(tables: int = _TABLES, boards: int = _BOARDS) -> list[Traveller]:
