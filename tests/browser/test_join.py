@@ -103,7 +103,7 @@ def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: Op
     check(office)
 
     taken = Entrant.objects.get(name="李华")
-    Person.objects.filter(pk=taken.person_id).update(preferences={"confirm": "off"})  # one tap makes a call
+    Person.objects.filter(entrants=taken).update(preferences={"confirm": "off"})  # one tap makes a call
     laptop.goto(laptop.url)
     laptop.get_by_text("My name is not among these").click()
     check(laptop)
