@@ -199,7 +199,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
             "judgement 64C, raised with every established revoke; laws.engine.claims.equity shows what the tricks "
             "would have been; director/results/judging.py weights it"
         ),
-        "tests/laws/engine/claims/test_equity.py, tests/director/results/test_judgements.py",
+        "`tests/laws/engine/claims/test_equity.py`, `tests/director/results/test_judgements.py`",
     ),
     judged(
         "64C2(a)",
