@@ -13,10 +13,12 @@ from director.competitions.models import Kind, Method, Scale
 from director.competitions.regulated import scale_by
 from director.competitions.watching import MOST_MINUTES, Watching, watching_by
 from director.pages.sheet import Lines, OneLine, Sheet
+from director.sessions.correction import is_by_article_43
 from director.sessions.models import Movement
 from director.sessions.movement import TOGETHER
 from director.sessions.timing import ALLOWANCE, ALLOWANCE_OF_TEAMS, MINUTE
 from play.pages.regulation_words import PROFILES
+from scoring.results.correction import LONGEST
 
 __all__ = ["EventForm", "IndividualEventForm", "TeamsEventForm"]
 
@@ -118,6 +120,9 @@ class EventForm(Sheet):
         if data["watching"] == Watching.MINUTES and not minutes and "watching_minutes" not in self.errors:
             self.add_error("watching_minutes", _("Say how many minutes late."))
         data["watching_minutes"] = minutes or 0
+        correction, profile = data.get("correction"), data.get("profile")
+        if correction and profile in PROFILES and is_by_article_43(profile) and correction * MINUTE > LONGEST:
+            self.add_error("correction", _("Article 43.4 lets nobody announce more than 30 minutes."))
         return data
 
     def full_clean(self) -> None:

@@ -38,6 +38,7 @@ class JudgementForm(AssignedForm):
 
     def __init__(self, *args: Any, language: str, **options: Any) -> None:
         super().__init__(*args, **options)
+        del self.fields["pointed_out"]  # a judgement is asked for at its table
         law, split = self.fields["law"], self.fields["split"]
         assert isinstance(law, forms.ChoiceField)
         assert isinstance(split, forms.ChoiceField)

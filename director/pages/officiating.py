@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest
 
+from director.appeals.deciding import is_chief
 from director.pages.asked import Asked, asked_session, now, reader
 from director.results.ruling import has_open_appeals, is_period_over, may_rule
 from director.sessions.models import Session
@@ -27,6 +28,11 @@ class Official:
             raise Http404
         self.session: Session = held
         self.person: Person = person
+
+    @property
+    def is_chief(self) -> bool:
+        """Whether he is the chief director of the session."""
+        return is_chief(self.session, self.person)
 
     @property
     def context(self) -> dict[str, Any]:

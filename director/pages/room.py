@@ -12,9 +12,10 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 
-from director.entries.models import Entry
+from director.entries.models import Entrant, Entry
 from director.movements.rooms import Room, match_at
 from director.movements.rooms import room_of as room_at
+from director.results.models import BoardResult
 from director.sessions.models import Contestant, Session
 from director.sessions.running import row_at
 from director.sessions.schedules import schedule_of, sides_of
@@ -25,7 +26,7 @@ from play.store.calls import calls_waiting
 from play.store.catalogue import OnBoard, on_boards
 from play.table.rights import Right
 
-__all__ = ["TableCard", "directs", "ends_of", "names_by_number", "pair_text", "room_of", "side_text"]
+__all__ = ["TableCard", "directs", "ends_of", "names_by_number", "pair_text", "people_at", "room_of", "side_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,15 @@ def names_by_number(session: Session) -> dict[int, str]:
 def side_text(side: Iterable[int | str], names: Mapping[int, str]) -> str:
     """Return who sits on one side: a pair, a team, or two players of an individual."""
     return " – ".join(names.get(int(number), "") for number in side)
+
+
+def people_at(session: Session, result: BoardResult) -> dict[int, str]:
+    """Return the contestants of a result who are people, with their names: house robots are asked nothing."""
+    names = names_by_number(session)
+    people = Entrant.objects.filter(robot=False, entry__contestants__session=session)
+    numbers = set(people.values_list("entry__contestants__number", flat=True))
+    ordered = [number for side in result.sides for number in side]
+    return {number: f"{number} {names.get(number, '')}" for number in ordered if number in numbers}
 
 
 def pair_text(entry: Entry) -> str:

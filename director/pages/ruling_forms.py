@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from director.pages.correction_forms import PointedOut, ReasonForm, unread
 from director.pages.sheet import OneLine, Sheet
 from director.results.penalising import (
     FAST,
@@ -23,23 +23,20 @@ from director.results.penalising import (
     offences,
     penalty_for,
 )
-from director.results.written import NotWritten, Weights, assigned, result_of
-from laws.values.contract import Result
+from director.results.written import NotWritten, Weights, assigned
 from laws.values.seats import Vulnerability
 from scoring.penalties.assessment import Offence
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import Adjusted, Award, Imps, Percent
 
-__all__ = ["ArtificialForm", "AssignedForm", "CorrectedForm", "PenaltyForm", "ReasonForm", "UnplayedForm"]
+__all__ = ["ArtificialForm", "AssignedForm", "NotPlayedForm", "PenaltyForm", "UnplayedForm"]
 
 _PLUS, _EVEN, _MINUS = "plus", "even", "minus"
 _LONGEST: Final = 300
 
 
-class ReasonForm(Sheet):
-    """Why; every ruling has a reason."""
-
-    reason = OneLine(label=_("Reason"), max_length=_LONGEST)
+class NotPlayedForm(PointedOut, ReasonForm):
+    """A board that is counted as not played."""
 
 
 def _award(chosen: str, unit: PenaltyUnit) -> Award:
@@ -75,8 +72,10 @@ class _Awards(Sheet):
         return Adjusted(_award(self.cleaned_data["ns"], self._unit), _award(self.cleaned_data["ew"], self._unit))
 
 
-class ArtificialForm(_Awards):
+class ArtificialForm(PointedOut, _Awards):
     """An artificial adjusted score (Law 12C2)."""
+
+    field_order = ("ns", "ew", "pointed_out", "reason")
 
     def _choices(self, unit: PenaltyUnit) -> list[tuple[str, Any]]:
         if unit is not PenaltyUnit.TOP:
@@ -102,8 +101,10 @@ class UnplayedForm(_Awards):
         return [(_PLUS, _("not to blame")), (_EVEN, _("partly to blame")), (_MINUS, _("to blame"))]
 
 
-class AssignedForm(Sheet):
+class AssignedForm(PointedOut):
     """An assigned adjusted score, weighted or split where it is (Law 12C1)."""
+
+    field_order: tuple[str, ...] = ("ns_text", "ew_text", "pointed_out", "reason")
 
     ns_text = OneLine(
         label=_("For both sides, or North-South"),
@@ -126,7 +127,7 @@ class AssignedForm(Sheet):
             try:
                 data["awarded"] = assigned(data["ns_text"], data["ew_text"], self._vulnerability)
             except NotWritten as wrong:
-                self.add_error("ew_text" if _is_of(wrong, data["ew_text"]) else "ns_text", _unread(wrong))
+                self.add_error("ew_text" if _is_of(wrong, data["ew_text"]) else "ns_text", unread(wrong))
             except Weights as wrong:
                 said = _("The weights add up to %(sum)s %%, not to 100 %%.") % {"sum": wrong.args[0]}
                 self.add_error("ns_text", said)
@@ -135,25 +136,6 @@ class AssignedForm(Sheet):
 
 def _is_of(wrong: NotWritten, text: str) -> bool:
     return bool(wrong.args[0]) and wrong.args[0] in text
-
-
-def _unread(wrong: NotWritten) -> str:
-    said = _("“%(text)s” is not a result. Write it like 4SX N -1, 3NT S =, pass, or −420.")
-    return str(said % {"text": wrong.args[0]})
-
-
-class CorrectedForm(Sheet):
-    """Another result than the recorded one (Law 79, articles 28.3, 43)."""
-
-    result = OneLine(label=_("Result"), max_length=60, help_text=_("4SX N -1, 3NT S +1, or pass."))
-    reason = OneLine(label=_("Reason"), max_length=_LONGEST)
-
-    def clean_result(self) -> Result:
-        """Return the result. Raise ValidationError."""
-        try:
-            return result_of(self.cleaned_data["result"])
-        except NotWritten as wrong:
-            raise ValidationError(_unread(wrong)) from None
 
 
 class PenaltyForm(Sheet):

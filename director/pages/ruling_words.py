@@ -32,7 +32,8 @@ __all__ = ["RulingLine", "adjusted_words", "ruling_line", "ruling_lines"]
 class RulingLine:
     """A ruling as it is listed. `on` is what it is about, `what` what it says, `law` the rule that it is made by.
 
-    `late`: it was made after the correction period. `counts`: it has not been withdrawn or followed by another.
+    `late`: it was pointed out after the correction period. `counts`: it has not been withdrawn or followed by another.
+    `agreed` are those who acknowledge the error.
     """
 
     id: int
@@ -46,6 +47,8 @@ class RulingLine:
     late: bool
     counts: bool
     withdrawn: bool = False
+    agreed: str = ""
+    pointed_out: datetime | None = None
 
 
 def ruling_lines(
@@ -57,7 +60,7 @@ def ruling_lines(
 
 def ruling_line(ruling: Ruling, session: Session, names: Mapping[int, str], language: str, counts: bool) -> RulingLine:
     """Return one of them."""
-    late = session.final_at is not None and ruling.at > session.final_at
+    late = session.final_at is not None and (ruling.pointed_out or ruling.at) > session.final_at
     return RulingLine(
         ruling.pk,
         _on(ruling, names),
@@ -70,6 +73,8 @@ def ruling_line(ruling: Ruling, session: Session, names: Mapping[int, str], lang
         late,
         counts,
         ruling.kind == RulingKind.WITHDRAWN,
+        ruling.agreed,
+        ruling.pointed_out,
     )
 
 

@@ -18,25 +18,26 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from director.pages.correction_forms import CorrectedForm, ReasonForm
+from director.pages.correction_words import Stopped, stopped
 from director.pages.officiating import Official
-from director.pages.room import names_by_number, side_text
+from director.pages.room import names_by_number, people_at, side_text
 from director.pages.ruling_forms import (
     ArtificialForm,
     AssignedForm,
-    CorrectedForm,
+    NotPlayedForm,
     PenaltyForm,
-    ReasonForm,
 )
-from director.pages.ruling_words import ruling_lines
+from director.pages.ruling_words import adjusted_words, ruling_lines
 from director.pages.time_notes import time_lines
 from director.pages.unplayed import award_unplayed, unplayed_lines
 from director.results.adjudicating import Proposed, proposed
+from director.results.correcting import deadlines_of, finding_of, ruling_of
 from director.results.models import BoardResult
-from director.results.ruling import counting, is_period_over, rule, unit_of, withdraw
+from director.results.ruling import counting, rule, unit_of, withdraw
 from director.results.ruling_models import Ruling, RulingKind
 from director.results.tallying import happened_at
-from director.results.written import points_text, result_text, without_gain
-from director.sessions.correction import is_by_article_43
+from director.results.written import capped, points_text, result_text, without_gain
 from frontend import words
 from laws.values.board import Board
 from laws.values.contract import PassedOut, Played, Result
@@ -45,6 +46,8 @@ from scoring.exchange import cells
 from scoring.penalties.assessment import Offence
 from scoring.penalties.catalogue import CATALOGUE
 from scoring.penalties.entry import Case
+from scoring.penalties.units import PenaltyUnit
+from scoring.results.correction import Mistake
 
 __all__ = ["recorded", "ruling_page", "rulings_page"]
 
@@ -156,14 +159,15 @@ def _asked_result(
 def _ruling(
     request: HttpRequest, official: Official, result: BoardResult, ruled: Ruling | None, found: Proposed | None
 ) -> HttpResponse:
-    forms = _forms(request, official, result, found)
+    forms, halt, act = _forms(request, official, result, found), None, ""
     if request.method == "POST":
         act = request.POST.get("act", "")
         if act not in forms:
             raise BadRequest("the page has no such form")
         if forms[act].is_valid():
-            _carry_out(act, forms[act], official, result, ruled)
-            return redirect("session-board", session=official.session.pk, board=result.board)
+            halt = _carry_out(act, forms[act], official, result, ruled, request.POST.get("confirmed", ""))
+            if halt is None:
+                return redirect("session-board", session=official.session.pk, board=result.board)
     names = names_by_number(official.session)
     line = ruling_lines([ruled] if ruled else [], official.session, names, get_language() or "en", frozenset())
     context = official.context | {
@@ -172,8 +176,10 @@ def _ruling(
         "ruled": line[0] if line else None,
         "ns": side_text(result.sides[0], names),
         "ew": side_text(result.sides[1], names),
-        "gainless": _is_gainless(official),
         "proposed": found,
+        "deadlines": deadlines_of(official.session, result.round),
+        "stopped": halt,
+        "act": act,
     }
     return render(
         request, "clubs/ruling.html", context | {name.replace("-", "_"): form for name, form in forms.items()}
@@ -189,13 +195,14 @@ def _forms(request: HttpRequest, official: Official, result: BoardResult, found:
 
     unit = unit_of(official.session)
     vulnerability = Board.numbered(result.board).vulnerability
+    teams, people = unit is PenaltyUnit.VP, people_at(official.session, result)
     return {
-        "corrected": CorrectedForm(data("corrected"), prefix=None, auto_id="corrected_%s"),
+        "corrected": CorrectedForm(data("corrected"), teams=teams, people=people, auto_id="corrected_%s"),
         "artificial": ArtificialForm(data("artificial"), unit=unit, auto_id="artificial_%s"),
         "assigned": AssignedForm(
             data("assigned"), vulnerability=vulnerability, initial=_initial(found), auto_id="assigned_%s"
         ),
-        "not_played": ReasonForm(data("not_played"), auto_id="not_played_%s"),
+        "not_played": NotPlayedForm(data("not_played"), auto_id="not_played_%s"),
     }
 
 
@@ -203,31 +210,59 @@ def _initial(found: Proposed | None) -> dict[str, str]:
     return {"ns_text": found.text, "reason": _("Play was stopped at the end of the time")} if found else {}
 
 
-def _carry_out(act: str, form: Any, official: Official, result: BoardResult, ruled: Ruling | None) -> None:
-    data = form.cleaned_data
-    reason = data["reason"]
-    match act:
-        case "artificial":
-            _rule_on(official, result, cells.adjusted_text(form.awarded), "12C2(a)", reason)
-        case "assigned":
-            weighted = len(data["awarded"].ns.parts) > 1 or len(data["awarded"].ew.parts) > 1
-            rule_of = "12C1(c)" if weighted else "12C1(b)"
-            _rule_on(official, result, cells.adjusted_text(data["awarded"]), rule_of, reason)
-        case "corrected" if _is_gainless(official):
-            vulnerability = Board.numbered(result.board).vulnerability
-            given = without_gain(_played(result, ruled), data["result"], vulnerability)
-            _rule_on(official, result, cells.adjusted_text(given), "43.3", reason)
-        case "corrected":
-            value = result_text(data["result"])
-            law = "43.1" if is_by_article_43(official.session.competition.profile) else "79C1"
-            _rule(official, RulingKind.CORRECTED, reason, value=value, rule=law, of=result)
-        case _:
-            _rule(official, RulingKind.NOT_PLAYED, reason, of=result)
+def _carry_out(
+    act: str, form: Any, official: Official, result: BoardResult, ruled: Ruling | None, confirmed: str
+) -> Stopped | None:
+    """Write the ruling down; return what stops it by article 43, unless what is left of it is `confirmed`."""
+    pointed_out = form.pointed_out_at(official.now, official.asked.zone)
+    when = {"pointed_out": None if pointed_out == official.now else pointed_out}
+    if act == "corrected":
+        return _correct(form, official, result, ruled, confirmed, when)
+    finding, data, law = ruling_of(official.session, result.round, pointed_out), form.cleaned_data, ""
+    if ruled is None and _played(result, None) is None:
+        finding = None  # there is no score that could rise
+    if act == "not_played":
+        if finding is None:
+            _rule(official, RulingKind.NOT_PLAYED, data["reason"], of=result, **when)
+        return None if finding is None else stopped(finding)
+    if act == "artificial":
+        given, law = form.awarded, "12C2(a)"
+    else:
+        given = data["awarded"]
+        law = "12C1(c)" if len(given.ns.parts) > 1 or len(given.ew.parts) > 1 else "12C1(b)"
+    if finding is not None:
+        before = _played(result, ruled) or _played(result, None)
+        if act == "artificial" or before is None:
+            return stopped(finding)
+        given = capped(given, before, Board.numbered(result.board).vulnerability)
+        if confirmed != finding.rule:
+            return stopped(finding, adjusted_words(given))
+        law += f" {finding.rule}"
+    _rule(official, RulingKind.ADJUSTED, data["reason"], value=cells.adjusted_text(given), rule=law, of=result, **when)
+    return None
 
 
-def _is_gainless(official: Official) -> bool:
-    """Return whether no side may gain by a correction now: after the period of article 43."""
-    return is_period_over(official.session, official.now) and is_by_article_43(official.session.competition.profile)
+def _correct(
+    form: CorrectedForm,
+    official: Official,
+    result: BoardResult,
+    ruled: Ruling | None,
+    confirmed: str,
+    when: dict[str, Any],
+) -> Stopped | None:
+    """Correct a result as far as article 43 or Law 79C lets it."""
+    data, session = form.cleaned_data, official.session
+    mistake, at = Mistake(data["mistake"]), when["pointed_out"] or official.now
+    finding = finding_of(session, result.round, mistake, at, agreed=form.is_agreed, chief=official.is_chief)
+    what = {"rule": finding.rule, "agreed": form.who_agreed, "of": result, **when}
+    if finding.adds:
+        _rule(official, RulingKind.CORRECTED, data["reason"], value=result_text(data["result"]), **what)
+        return None
+    given = without_gain(_played(result, ruled), data["result"], Board.numbered(result.board).vulnerability)
+    if confirmed != finding.rule:
+        return stopped(finding, adjusted_words(given))
+    _rule(official, RulingKind.ADJUSTED, data["reason"], value=cells.adjusted_text(given), **what)
+    return None
 
 
 def _played(result: BoardResult, ruled: Ruling | None) -> Result | None:
@@ -241,10 +276,6 @@ def recorded(result: BoardResult) -> SafeString:
     played, language = _played(result, None), get_language() or "en"
     over = words.outcome_text(played.over, language) if isinstance(played, Played) else ""
     return format_html("{} {}", contract_html(played, language), over)
-
-
-def _rule_on(official: Official, result: BoardResult, value: str, law: str, reason: str) -> None:
-    _rule(official, RulingKind.ADJUSTED, reason, value=value, rule=law, of=result)
 
 
 def _rule(official: Official, kind: RulingKind, reason: str, **what: Any) -> None:

@@ -15,13 +15,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.competitions.models import Kind
+from director.pages.correction_words import stopped
 from director.pages.officiating import Official
 from director.pages.room import names_by_number, side_text
 from director.pages.unduplicated_forms import DisclosedForm, FormsForm, MisseatedForm
+from director.results.correcting import ruling_of
 from director.results.models import BoardResult
 from director.results.ruling import counting
 from director.results.tallying import form_at
 from director.results.unduplicated import award_disclosed, award_misseated, forms_found, group
+from scoring.results.correction import Finding
 
 __all__ = ["unduplicated_page"]
 
@@ -42,6 +45,7 @@ def unduplicated_page(request: HttpRequest, session: UUID, board: int) -> HttpRe
     named = _named(official, results)
     found = forms_found(results)
     forms: dict[str, Any] = {}
+    context = {"board": board, "forms": forms, "differs": len(set(found.values())) > 1}
     said = {(one.round, one.table, board): form_at(one, ruled) for one in results}
     shown = said if said.keys() & ruled.forms.keys() else found
     sent = request.POST.get("act") if request.method == "POST" else None
@@ -56,9 +60,10 @@ def unduplicated_page(request: HttpRequest, session: UUID, board: int) -> HttpRe
         if sent not in forms:
             raise BadRequest("the page has no such form")
         if forms[sent].is_valid():
-            _carry_out(sent, forms[sent], official, results)
-            return redirect("session-board", session=session, board=board)
-    context = {"board": board, "forms": forms, "differs": len(set(found.values())) > 1}
+            finding = _carry_out(sent, forms[sent], official, results)
+            if finding is None:
+                return redirect("session-board", session=session, board=board)
+            context["stopped"] = stopped(finding)
     return render(request, "clubs/unduplicated.html", official.context | context)
 
 
@@ -72,8 +77,13 @@ def _named(official: Official, results: Sequence[BoardResult]) -> list[tuple[Boa
     return named
 
 
-def _carry_out(act: str, form: Any, official: Official, results: Sequence[BoardResult]) -> None:
+def _carry_out(act: str, form: Any, official: Official, results: Sequence[BoardResult]) -> Finding | None:
+    """Do what the form says; return what stops it, since it adds to the score of somebody (article 43.3)."""
     who, at, reason = official.person, official.now, form.cleaned_data["reason"]
+    pointed_out = form.pointed_out_at(at, official.asked.zone)
+    finding = ruling_of(official.session, results[0].round, pointed_out)
+    if finding is not None:
+        return finding
     match act:
         case "forms":
             group(official.session, results, form.forms_of, who, at, reason)
@@ -82,3 +92,4 @@ def _carry_out(act: str, form: Any, official: Official, results: Sequence[BoardR
             award_disclosed(official.session, chosen, who, at, reason)
         case _:
             award_misseated(official.session, form.at_fault, who, at, reason)
+    return None

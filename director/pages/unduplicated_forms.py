@@ -8,7 +8,8 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from director.pages.sheet import OneLine, Sheet
+from director.pages.correction_forms import PointedOut
+from director.pages.sheet import OneLine
 from director.results.models import BoardResult
 from director.results.ruling import Place
 from director.results.unduplicated import MOST_FORMS
@@ -20,7 +21,7 @@ _LONGEST: Final = 300
 _SIDES: Final = {"NS": Side.NS, "EW": Side.EW}
 
 
-class _Tables(Sheet):
+class _Tables(PointedOut):
     """A field for each table of a board, then the reason."""
 
     def __init__(self, *args: Any, tables: Sequence[tuple[BoardResult, str]], **options: Any) -> None:
@@ -30,6 +31,7 @@ class _Tables(Sheet):
             name = f"at_{one.round}_{one.table}"
             self._places[name] = (one.round, one.table, one.board)
             self.fields[name] = self._field(named)
+        self.fields["pointed_out"] = self.fields.pop("pointed_out")
         self.fields["reason"] = OneLine(label=_("Reason"), max_length=_LONGEST)
 
     def _field(self, named: str) -> forms.Field:

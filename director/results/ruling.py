@@ -131,6 +131,8 @@ def rule(
     case: str = "",
     of: BoardResult | None = None,
     contestant: int | None = None,
+    agreed: str = "",
+    pointed_out: datetime | None = None,
 ) -> Ruling:
     """Write down a ruling on the result `of`, or on a contestant, and tell those whom it concerns."""
     on: dict[str, Any] = {} if of is None else {"round": of.round, "table": of.table, "board": of.board}
@@ -142,6 +144,8 @@ def rule(
         case=case,
         reason=reason,
         contestant=contestant,
+        agreed=agreed,
+        pointed_out=pointed_out,
         by=by,
         name=by.display_name,
         at=now,

@@ -69,6 +69,8 @@ class Ruling(models.Model):
     `director.results.written` reads it: the award of both sides, a result, or the points of a penalty; of a fouled
     board (Law 87) it is the number of the form that was played. `rule` is the
     Law or article, for an offence of the catalogue the entry, with its `case`. `name` is its author's at that time.
+    `agreed` are the names of the contestants who acknowledge an error (article 43.1); it was `pointed_out` then, None
+    for when the ruling was made.
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="rulings")
@@ -83,6 +85,8 @@ class Ruling(models.Model):
     reason = models.CharField(max_length=300)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="rulings", null=True)
     name = models.CharField(max_length=60)
+    agreed = models.CharField(max_length=300, blank=True, default="", db_default="")
+    pointed_out = models.DateTimeField(null=True)
     at = models.DateTimeField(db_default=Now())
     withdraws = models.OneToOneField("self", on_delete=models.PROTECT, related_name="withdrawn_by", null=True)
 

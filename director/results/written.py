@@ -26,6 +26,7 @@ __all__ = [
     "Weights",
     "adjusted_of",
     "assigned",
+    "capped",
     "points_of",
     "points_text",
     "result_of",
@@ -112,6 +113,18 @@ def without_gain(before: Result | None, after: Result, vulnerability: Vulnerabil
     new = score_ns(after, vulnerability)
     old = new if before is None else score_ns(before, vulnerability)
     return Adjusted(Mean.of((1, min(old, new))), Mean.of((1, max(old, new))))
+
+
+def capped(given: Adjusted, before: Result, vulnerability: Vulnerability) -> Adjusted:
+    """Return an assigned score of which no result is better for a side than the one before (article 43.3).
+
+    Raise ValueError for an artificial score.
+    """
+    old = score_ns(before, vulnerability)
+    if not (isinstance(given.ns, Mean) and isinstance(given.ew, Mean)):
+        raise ValueError("an artificial score has no results")
+    ns = Mean.of(*((weight, min(old, score)) for weight, score in given.ns.parts))
+    return Adjusted(ns, Mean.of(*((weight, max(old, score)) for weight, score in given.ew.parts)))
 
 
 def points_text(points: Fraction, unit: PenaltyUnit) -> str:

@@ -25,11 +25,13 @@ def period(profile: str, seconds: int | None) -> timedelta:
     return timedelta(seconds=regulations_of(profile).profile().rules.correction if seconds is None else seconds)
 
 
-def final_at(profile: str, seconds: int | None, ended: datetime, published: datetime | None) -> datetime | None:
+def final_at(
+    profile: str, seconds: int | None, ended: datetime, published: datetime | None, scheduled: datetime | None = None
+) -> datetime | None:
     """Return when results are final.
 
-    The period runs from the end of the session (article 43.1), else from the publication (Law 79C1): then there is no
-    such time before it.
+    The period runs from the scheduled end of the session (article 43.1), from `ended` where none was set; else from the
+    publication (Law 79C1): then there is no such time before it.
     """
-    begins = ended if is_by_article_43(profile) else published
+    begins = (scheduled or ended) if is_by_article_43(profile) else published
     return None if begins is None else begins + period(profile, seconds)

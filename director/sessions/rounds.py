@@ -37,7 +37,8 @@ _END: Final = """
     SET ended_at = %(now)s, published_at = CASE WHEN open_results THEN %(now)s::timestamptz END
     FROM director_competition c
     WHERE s.id = %(session)s AND s.round = %(round)s AND s.ended_at IS NULL AND c.id = s.competition_id
-    RETURNING c.profile, s.correction, s.published_at
+    RETURNING c.profile, s.correction, s.published_at,
+              s.round_at, s.round_time, coalesce((s.schedule->>'rooms')::boolean, false)
 """
 _FINAL: Final = "UPDATE director_session SET final_at = %s WHERE id = %s"
 
@@ -72,13 +73,14 @@ async def next_round(connection: AsyncConnection[TupleRow], session: UUID, numbe
 async def end_session(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
     """End the session with this round, in the caller's transaction, with the notice that it is over. Idempotent.
 
-    The correction period begins (article 43).
+    The correction period begins, at its scheduled end by article 43.
     """
     values = {"now": now, "session": session, "round": number}
     row: Any = await (await connection.execute(_END, values)).fetchone()
     if row is not None:
-        profile, seconds, published = row
-        await connection.execute(_FINAL, (final_at(profile, seconds, now, published), session))
+        profile, seconds, published, began, time, teams = row
+        scheduled = round_ends(began, time or 0, number, teams=teams)
+        await connection.execute(_FINAL, (final_at(profile, seconds, now, published, scheduled), session))
         if published is not None:
             await set_timer_at(connection, now, session, NewTimer(0.0, PUBLISHED, "", f"{session}:published"))
         await _tell_over(connection, session, number, now)

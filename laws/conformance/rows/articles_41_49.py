@@ -23,8 +23,15 @@ _TIES = {
 }
 _CARRIED = "`scoring/stage/carryover.py`; `tests/scoring/stage/test_carryover.py`"
 _NO_SHEETS = "nobody writes a result: the play is the record, `play/store/log.py`"
-_CORRECTED = "corrected results in the console, with the clause that lets them through"
-_EVENTS = "the settings of an event"
+_RULED = "`director/results/correcting.py`; `tests/director/results/test_rulings.py:"
+_SIX = (
+    "`scoring/results/correction.py`; `tests/scoring/results/test_correction.py:"
+    "test_43_1_the_six_kinds_add_within_half_an_hour_of_the_scheduled_end`"
+)
+_AGREED = f"{_RULED}test_43_1_what_is_not_listed_or_not_agreed_only_takes_from_a_score`"
+_CHIEF = f"{_RULED}test_43_1_1_a_scorer_does_not_find_a_contract_to_be_entered_wrong`"
+_EVIDENT = f"{_RULED}test_43_2_an_evident_error_of_publication_until_the_next_day_of_the_event`"
+_SHORTER = f"{_RULED}test_43_4_an_announcement_can_only_shorten_the_period`"
 
 ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("41.1(1)", "a legible score sheet", _NO_SHEETS),
@@ -44,23 +51,51 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere("42.2", "decimal and whole", _VP),
     elsewhere("42.3", "a margin with decimals is rounded first", _VP),
     elsewhere("42.4", "other scales", _OWN_SCALE),
-    to_come("43.1", "within 30 minutes, agreed at the table", _CORRECTED),
-    to_come("43.1(1)", "contract or declarer entered wrong", _CORRECTED),
-    to_come("43.1(2)", "knockouts: score or entry wrong", _CORRECTED),
-    to_come("43.1(3)", "teams: score wrong", _CORRECTED),
-    to_come("43.1(4)", "pairs: entered wrong by staff", _CORRECTED),
+    elsewhere(
+        "43.1",
+        "within 30 minutes, agreed at the table",
+        f"{_RULED}test_43_1_what_is_not_listed_or_not_agreed_only_takes_from_a_score`",
+    ),
+    elsewhere(
+        "43.1(1)",
+        "contract or declarer entered wrong",
+        f"{_RULED}test_43_1_1_a_scorer_does_not_find_a_contract_to_be_entered_wrong`",
+    ),
+    elsewhere(
+        "43.1(2)",
+        "knockouts: score or entry wrong",
+        _SIX,
+    ),
+    elsewhere(
+        "43.1(3)",
+        "teams: score wrong",
+        _SIX,
+    ),
+    elsewhere(
+        "43.1(4)",
+        "pairs: entered wrong by staff",
+        _SIX,
+    ),
     enforced(
         "43.1(5)",
         "a claim or concession disputed",
         "engine.irregularities.results.rule_result",
         "69B-withdrawn 71-concession-cancelled",
     ),
-    to_come("43.1(6)", "boards that did not compare", _CORRECTED),
-    to_come("43.2", "evident errors of publication: until the next day", _CORRECTED),
+    elsewhere(
+        "43.1(6)",
+        "boards that did not compare",
+        _SIX,
+    ),
+    elsewhere(
+        "43.2",
+        "evident errors of publication: until the next day",
+        f"{_RULED}test_43_2_an_evident_error_of_publication_until_the_next_day_of_the_event`",
+    ),
     enforced(
         "43.3", "anything later adds to nobody's score", "engine.irregularities.results._lower", "79C-period-over"
     ),
-    to_come("43.4", "a shorter period", _EVENTS),
+    elsewhere("43.4", "a shorter period", _SHORTER),
     *(
         elsewhere(ref, about, _TIES[ref.partition("(")[0]])
         for ref, about in (

@@ -642,5 +642,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.afterwards.decide_period engine.irregularities.results.rule_result",
         "79C-period-over 69B-withdrawn 79C-nobody-rules",
     ),
-    to_come("79C2", "later with the organiser's leave", "the director's console"),
+    elsewhere(
+        "79C2",
+        "later with the organiser's leave",
+        "`scoring/results/correction.py:found_by_law_79`; "
+        "`tests/director/results/test_rulings.py:test_after_the_period_a_scorer_rules_no_more`",
+    ),
 )

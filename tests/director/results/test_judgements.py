@@ -151,7 +151,8 @@ async def test_the_result_of_another_table_that_is_corrected_meanwhile_shows_the
     other = await BoardResult.objects.filter(board=result.board).exclude(pk=result.pk).order_by("pk").afirst()
     assert other is not None
     address = reverse("session-ruling", args=[other.session_id, other.round, other.table, other.board])
-    sent = {"act": "corrected", "result": "4S N =", "reason": "the players agree"}
+    agreed = [other.ns, other.ew]
+    sent = {"act": "corrected", "result": "4S N =", "mistake": "contract", "agreed": agreed, "reason": "entered wrong"}
     assert (await office.post(address, sent)).status_code == 302
     status, again = await asked(office, result, **FORM, act="give", shown=key_of(page))
     assert status == 200

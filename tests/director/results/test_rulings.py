@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from fractions import Fraction
+from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -11,6 +13,7 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from director.models import BoardResult, Member, Ruling, Session
+from director.pages.room import names_by_number
 from director.results.ruling import counting
 from director.results.tallying import tally_of
 from director.sessions.correction import final_at
@@ -49,11 +52,38 @@ async def totals(tuesday: Evening) -> dict[str, Fraction]:
     return {one.entrant.id: one.total for one in tally.standings}
 
 
-async def ruled(office: AsyncClient, of: BoardResult, act: str, **form: str) -> int:
+async def ruled(office: AsyncClient, of: BoardResult, act: str, **form: object) -> int:
     """Return what the page answers when a ruling on that result is sent."""
+    answer: int = (await answered(office, of, act, **form)).status_code
+    return answer
+
+
+async def answered(office: AsyncClient, of: BoardResult, act: str, **form: object) -> Any:
     address = reverse("session-ruling", args=[of.session_id, of.round, of.table, of.board])
-    answer = await office.post(address, {"act": act, "reason": "by the evidence"} | form)
-    return answer.status_code
+    answer: Any = await office.post(address, {"act": act, "reason": "by the evidence"} | form)
+    return answer
+
+
+async def pair(tuesday: Evening, number: int) -> str:
+    """Return the names of a pair."""
+    return (await sync_to_async(names_by_number)(tuesday.session))[number]
+
+
+def until(clock: ManualClock, then: datetime) -> None:
+    """Let it be `then`."""
+    clock.advance((then - clock.now()).total_seconds())
+
+
+async def ends(tuesday: Evening) -> datetime:
+    """Return the scheduled end of the session: 450 seconds for a board, and a minute for the move (article 20)."""
+    session = await Session.objects.aget(pk=tuesday.session.pk)
+    assert session.round_at is not None
+    return session.round_at + timedelta(seconds=450 + 60)
+
+
+def correction(of: BoardResult, mistake: str = "contract", **form: object) -> dict[str, object]:
+    """Return the form of the correction to a game made, to which both sides of the table agree."""
+    return {"result": "4S N =", "mistake": mistake, "agreed": [of.ns, of.ew]} | form
 
 
 async def test_a_corrected_result_counts_until_it_is_withdrawn(over: Evening) -> None:
@@ -61,10 +91,11 @@ async def test_a_corrected_result_counts_until_it_is_withdrawn(over: Evening) ->
     office = await browser_of(over.owner)
     assert set((await totals(over)).values()) == {2}
     result = await BoardResult.objects.aget(round=1, table=1)
-    assert await ruled(office, result, "corrected", result="4S N =") == 302
+    assert await ruled(office, result, "corrected", **correction(result)) == 302
     assert sorted((await totals(over)).values()) == [1, 1, 3, 3]
     ruling = await Ruling.objects.aget()
-    assert (ruling.by_id, ruling.name, ruling.rule) == (over.owner.pk, "Olga Owner", "43.1")
+    assert (ruling.by_id, ruling.name, ruling.rule) == (over.owner.pk, "Olga Owner", "43.1(1)")
+    assert ruling.agreed == f"{result.ns} {await pair(over, result.ns)}; {result.ew} {await pair(over, result.ew)}"
     assert (ruling.round, ruling.table, ruling.board) == (result.round, result.table, result.board)
     rulings = reverse("session-rulings", args=[over.session.pk])
     form = {"act": "withdraw", "ruling": str(ruling.pk), "reason": "the wrong table"}
@@ -184,12 +215,16 @@ async def test_results_are_provisional_until_the_correction_period_is_over(over:
     await office.post(reverse("event-manage", args=[over.competition.pk]), {"act": "publish"})
     session = await Session.objects.aget()
     assert session.ended_at is not None
-    assert session.final_at == session.ended_at + timedelta(minutes=15)
+    assert session.final_at == await ends(over) + timedelta(minutes=15), "43.1: from the scheduled end"
     assert "Provisional" in await text_of(visitor, "session-results", session.pk)
-    clock.advance(15 * 60 + 1)
+    until(clock, session.final_at + timedelta(seconds=1))
     assert "These results are final." in await text_of(visitor, "session-results", session.pk)
     result = await BoardResult.objects.aget(round=1, table=1)
-    assert await ruled(office, result, "corrected", result="4S N =") == 302
+    stopped = await answered(office, result, "corrected", **correction(result))
+    assert "It was pointed out too late to add to a score." in stopped.content.decode()
+    assert "article 43.3" in stopped.content.decode()
+    assert not await Ruling.objects.aexists()
+    assert await ruled(office, result, "corrected", **correction(result, confirmed="43.3")) == 302
     found = await totals(over)
     assert (found[f"{result.ns}"], found[f"{result.ew}"]) == (Fraction(2), Fraction(1))
     assert "after the correction period" in await text_of(visitor, "session-results", session.pk)
@@ -200,7 +235,9 @@ async def test_after_the_period_a_scorer_rules_no_more(over: Evening, clock: Man
     await Member.objects.acreate(club=over.club, person=scorer, role="scorer")
     desk = await browser_of(scorer)
     assert (await desk.get(reverse("session-rulings", args=[over.session.pk]))).status_code == 200
-    clock.advance(15 * 60 + 1)
+    session = await Session.objects.aget()
+    assert session.final_at is not None
+    until(clock, session.final_at + timedelta(seconds=1))
     assert (await desk.get(reverse("session-rulings", args=[over.session.pk]))).status_code == 404
 
 
@@ -210,3 +247,99 @@ def test_by_law_79_the_period_begins_with_the_publication() -> None:
     assert final_at("wbf", None, START, half_an_hour) == half_an_hour + timedelta(minutes=30)
     assert final_at("ccba_2018", None, START, None) == START + timedelta(minutes=30)
     assert final_at("ccba_2018", 600, START, half_an_hour) == START + timedelta(minutes=10)
+    assert final_at("ccba_2018", 600, START, None, half_an_hour) == half_an_hour + timedelta(minutes=10)
+
+
+@pytest.mark.parametrize(
+    ("form", "law", "why"),
+    [
+        ({"mistake": "other"}, "43.1", "An error of this kind adds to no score."),
+        ({"agreed": []}, "43.1", "Not everybody at the table agrees"),
+    ],
+)
+async def test_43_1_what_is_not_listed_or_not_agreed_only_takes_from_a_score(
+    over: Evening, form: dict[str, object], law: str, why: str
+) -> None:
+    """The page says which clause stops it; what is left of it is for the director to enter: nobody gains by 420."""
+    office = await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    page = (await answered(office, result, "corrected", **correction(result) | form)).content.decode()
+    assert why in page
+    assert f"article {law}" in page
+    assert "0 / +420" in page, "North-South keep the pass, East-West have lost a game"
+    assert await ruled(office, result, "corrected", **correction(result) | form, confirmed=law) == 302
+    found = await totals(over)
+    assert (found[f"{result.ns}"], found[f"{result.ew}"]) == (Fraction(2), Fraction(1))
+    ruling = await Ruling.objects.aget()
+    assert (ruling.kind, ruling.rule) == ("adjusted", law)
+
+
+async def test_43_3_what_was_pointed_out_in_time_may_be_put_right_later(over: Evening, clock: ManualClock) -> None:
+    office = await browser_of(over.owner)
+    session = await Session.objects.aget()
+    assert session.final_at is not None
+    until(clock, session.final_at + timedelta(minutes=5))
+    result = await BoardResult.objects.aget(round=1, table=1)
+    in_time = f"{(session.final_at - timedelta(minutes=1)).astimezone(ZoneInfo('Asia/Shanghai')):%H:%M}"
+    assert await ruled(office, result, "corrected", **correction(result, pointed_out=in_time)) == 302
+    ruling = await Ruling.objects.aget()
+    assert (ruling.kind, ruling.rule) == ("corrected", "43.1(1)")
+    assert ruling.pointed_out is not None
+    assert ruling.pointed_out < session.final_at
+    text = await text_of(office, "session-rulings", session.pk)
+    assert f"pointed out at {in_time}" in text
+    assert "after the correction period</span>" not in text
+
+
+async def test_43_3_a_late_ruling_takes_from_a_score_and_adds_to_none(over: Evening, clock: ManualClock) -> None:
+    """Of 420 and -50, East-West passed out, North-South may lose 50 and East-West 420."""
+    office = await browser_of(over.owner)
+    session = await Session.objects.aget()
+    assert session.final_at is not None
+    until(clock, session.final_at + timedelta(seconds=1))
+    result = await BoardResult.objects.aget(round=1, table=1)
+    for act, form in (("artificial", {"ns": "plus", "ew": "plus"}), ("not_played", {})):
+        page = (await answered(office, result, act, **form)).content.decode()
+        assert "It was pointed out too late to add to a score." in page
+    weighted = {"ns_text": "60 % 4S N = + 40 % 4S N -1"}
+    page = (await answered(office, result, "assigned", **weighted)).content.decode()
+    assert "60 % 0 + 40 % −50 / 60 % +420 + 40 % 0" in page
+    assert not await Ruling.objects.aexists()
+    assert await ruled(office, result, "assigned", **weighted, confirmed="43.3") == 302
+    assert (await Ruling.objects.aget()).rule == "12C1(c) 43.3"
+
+
+async def test_43_2_an_evident_error_of_publication_until_the_next_day_of_the_event(
+    over: Evening, clock: ManualClock
+) -> None:
+    office = await browser_of(over.owner)
+    session = await Session.objects.aget()
+    assert session.final_at is not None
+    next_day = session.starts_at + timedelta(days=1)
+    await Session.objects.acreate(competition=over.competition, number=2, starts_at=next_day)
+    until(clock, next_day - timedelta(minutes=1))
+    result = await BoardResult.objects.aget(round=1, table=1)
+    page = (await office.get(reverse("session-ruling", args=[session.pk, 1, 1, result.board]))).content.decode()
+    assert "An evident error of the published results until play begins" in page
+    assert await ruled(office, result, "corrected", **correction(result, "published", agreed=[])) == 302
+    assert (await Ruling.objects.aget()).rule == "43.2"
+    until(clock, next_day)
+    late = await answered(office, result, "corrected", **correction(result, "published"))
+    assert "article 43.2" in late.content.decode()
+
+
+async def test_43_1_1_a_scorer_does_not_find_a_contract_to_be_entered_wrong(over: Evening) -> None:
+    scorer = await Person.objects.acreate(email="scorer@x.test", display_name="Sara Scorer")
+    await Member.objects.acreate(club=over.club, person=scorer, role="scorer")
+    desk = await browser_of(scorer)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    page = (await answered(desk, result, "corrected", **correction(result))).content.decode()
+    assert "It is for the chief director to find" in page
+    assert await ruled(desk, result, "corrected", **correction(result, "staff")) == 302
+
+
+async def test_43_4_an_announcement_can_only_shorten_the_period(over: Evening) -> None:
+    office = await browser_of(over.owner)
+    form = {"name": "Pairs", "starts_at": "2026-06-01T19:00", "profile": "ccba_2018", "correction": "31"}
+    page = await office.post(reverse("event-create", args=[over.club.address]), form)
+    assert "Article 43.4 lets nobody announce more than 30 minutes." in page.content.decode()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from types import SimpleNamespace
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -23,8 +24,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    serving = SimpleNamespace(desk=SimpleNamespace(clock=ManualClock(START)))
+def _clock(monkeypatch: pytest.MonkeyPatch, clock: ManualClock) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=clock))
     monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
 
 
@@ -129,3 +130,17 @@ def test_nobody_else_finds_the_page(office: tuple[Client, Evening], client: Clie
     client.logout()
     assert sent(client, tuesday.session, "forms", **forms()) == 302, "to sign in"
     assert not Ruling.objects.exists()
+
+
+def test_43_what_is_pointed_out_too_late_is_scored_as_it_was(
+    office: tuple[Client, Evening], clock: ManualClock
+) -> None:
+    """The club's quarter of an hour from the end, which had no scheduled time; a minute later it is over."""
+    client, tuesday = office
+    before = points(tuesday.session)
+    clock.advance(15 * 60 + 60)
+    assert sent(client, tuesday.session, "forms", **forms(at_1_6="1")) == 200
+    assert points(tuesday.session) == before
+    in_time = f"{START.astimezone(ZoneInfo('Asia/Shanghai')):%H:%M}"
+    assert sent(client, tuesday.session, "forms", **forms(at_1_6="1"), pointed_out=in_time) == 302
+    assert points(tuesday.session) != before
