@@ -40,9 +40,7 @@ NOT_YET: Final = {
     },
     RULED: {
         "scoring.absence.unduplicated": ["fouled", "wrong_seats"],
-        "scoring.penalties.entry": ["unlisted"],
         "scoring.penalties.lateness": ["boards_known", "rounds_missed"],
-        "scoring.penalties.notice": ["notice"],
     },
     STAGES: {
         "scoring.field.ranking": ["rank"],

@@ -137,7 +137,10 @@ def _penalty(data: dict[str, Any]) -> tuple[str, str]:
     if data.get("withdrawn"):
         return _("The director has withdrawn a penalty."), _by(data)
     says = _("The director has given you a penalty or a warning.")
-    return says, f"{_by(data)} {appeal_words(data.get('appeal'))}".strip()
+    zh = (get_language() or "en").startswith("zh")
+    lines = ("；" if zh else "; ").join(one[zh] for one in data.get("notice", ()))
+    more = f"{lines} – {_by(data)}" if lines else _by(data)
+    return says, f"{more} {appeal_words(data.get('appeal'))}".strip()
 
 
 def _appeal(data: dict[str, Any]) -> tuple[str, str]:

@@ -18,10 +18,13 @@ from director.results.penalising import (
     OVERTIME,
     Forfeits,
     NeedsPoints,
+    NeedsWord,
+    NotChief,
     Outside,
     Taken,
     offences,
     penalty_for,
+    unlisted_offences,
 )
 from director.results.written import NotWritten, Weights, assigned
 from laws.values.seats import Vulnerability
@@ -154,6 +157,12 @@ class PenaltyForm(Sheet):
         required=False,
     )
     points = forms.DecimalField(min_value=0, max_value=500, decimal_places=2, required=False)
+    word = OneLine(
+        label=_("What it was, in a word"),
+        max_length=20,
+        required=False,
+        help_text=_("Only where the rules do not list the offence; repetitions of the same word are counted."),
+    )
     reason = OneLine(label=_("Reason"), max_length=_LONGEST)
 
     def __init__(
@@ -163,10 +172,11 @@ class PenaltyForm(Sheet):
         contestants: Sequence[tuple[int, str]],
         history: Sequence[Offence],
         language: str,
+        chief: bool,
         **options: Any,
     ) -> None:
         super().__init__(*args, **options)
-        self._unit, self._history = unit, history
+        self._unit, self._history, self._chief = unit, history, chief
         who, what = self.fields["contestant"], self.fields["offence"]
         assert isinstance(who, forms.ChoiceField)
         assert isinstance(what, forms.ChoiceField)
@@ -179,6 +189,14 @@ class PenaltyForm(Sheet):
             *((law, f"{own} ({law})") for law in MEASURES),
             *offences(language),
         ]
+        if chief:
+            other = _("Not listed in article %(article)s: class %(grade)s")
+            what.choices += [
+                (name, other % {"article": article, "grade": grade.value})
+                for name, article, grade in unlisted_offences()
+            ]
+        else:
+            del self.fields["word"]
         at_top = unit is PenaltyUnit.TOP
         self.fields["contestant"].label = _("Team") if unit is PenaltyUnit.VP else _("Pair")
         in_points = _("Victory points") if unit is PenaltyUnit.VP else _("IMPs")
@@ -203,9 +221,15 @@ class PenaltyForm(Sheet):
                 minutes=Fraction(data["minutes"] or 0),
                 share=Fraction(100 if share is None else share, 100),
                 points=None if points is None else Fraction(points) / part,
+                word=data.get("word", ""),
+                chief=self._chief,
             )
         except Forfeits:
             self.add_error("minutes", _("More than 20 minutes late is a forfeit (article 21.1)."))
+        except NotChief:
+            self.add_error("offence", _("Only the chief director gives this penalty (article 51)."))
+        except NeedsWord:
+            self.add_error("word", _("Name the offence."))
         except NeedsPoints:
             self.add_error("points", _("The director sets the amount."))
         except Outside as wrong:

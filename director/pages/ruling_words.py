@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from director.results.penalising import Taken
 from director.results.ruling_models import Ruling, RulingKind
 from director.results.written import adjusted_of, points_of, result_of
 from director.sessions.models import Session
@@ -23,9 +24,10 @@ from scoring.exchange.cells import decimal_text
 from scoring.penalties.catalogue import CATALOGUE
 from scoring.penalties.entry import CASE_TITLES, Case
 from scoring.penalties.notice import amount
+from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent
 
-__all__ = ["RulingLine", "adjusted_words", "ruling_line", "ruling_lines"]
+__all__ = ["RulingLine", "adjusted_words", "notice_lines", "ruling_line", "ruling_lines"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +142,20 @@ def _penalty(ruling: Ruling, language: str) -> str:
     said = (title.zh if zh else title.en) if points else _("warning")
     entry = CATALOGUE.get(ruling.rule)
     if entry is None:
-        return said
+        return f"{said} – {ruling.case}" if ruling.case else said
     offence = entry.title.zh if zh else entry.title.en
     if ruling.case not in ("", Case.PLAIN):
         case = CASE_TITLES[Case(ruling.case)]
         offence += f" – {case.zh if zh else case.en}"
     return f"{said} – {offence}"
+
+
+def notice_lines(taken: Taken, unit: PenaltyUnit, language: str) -> list[str]:
+    """Return what a contestant is told of a penalty: the words of its notice, and what is taken."""
+    zh = language.startswith("zh")
+    said = amount(taken.points, unit)
+    lines = [one.zh if zh else one.en for one in taken.notice]
+    return [*lines, (said.zh if zh else said.en) if taken.points else _("warning")]
 
 
 def _law(rule: str, language: str) -> str:

@@ -28,12 +28,13 @@ from director.pages.ruling_forms import (
     NotPlayedForm,
     PenaltyForm,
 )
-from director.pages.ruling_words import adjusted_words, ruling_lines
+from director.pages.ruling_words import adjusted_words, notice_lines, ruling_lines
 from director.pages.time_notes import time_lines
 from director.pages.unplayed import award_unplayed, unplayed_lines
 from director.results.adjudicating import Proposed, proposed
 from director.results.correcting import deadlines_of, finding_of, ruling_of
 from director.results.models import BoardResult
+from director.results.penalising import Taken, earlier_offences
 from director.results.ruling import counting, rule, unit_of, withdraw
 from director.results.ruling_models import Ruling, RulingKind
 from director.results.tallying import happened_at
@@ -43,9 +44,6 @@ from laws.values.board import Board
 from laws.values.contract import PassedOut, Played, Result
 from play.pages.contract import contract_html
 from scoring.exchange import cells
-from scoring.penalties.assessment import Offence
-from scoring.penalties.catalogue import CATALOGUE
-from scoring.penalties.entry import Case
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.correction import Mistake
 
@@ -66,7 +64,9 @@ def rulings_page(request: HttpRequest, session: UUID) -> HttpResponse:
     return act(request, official) or redirect("session-rulings", session=session)
 
 
-def _rulings(request: HttpRequest, official: Official, penalty: PenaltyForm | None = None) -> HttpResponse:
+def _rulings(
+    request: HttpRequest, official: Official, penalty: PenaltyForm | None = None, taken: Taken | None = None
+) -> HttpResponse:
     held, language = official.session, get_language() or "en"
     names = names_by_number(held)
     every = list(held.rulings.select_related("withdraws").order_by("-pk"))
@@ -74,6 +74,7 @@ def _rulings(request: HttpRequest, official: Official, penalty: PenaltyForm | No
     context = official.context | {
         "time_notes": time_lines(official.session),
         "unplayed": list(unplayed_lines(held, names)),
+        "notice": None if taken is None else notice_lines(taken, unit_of(held), language),
         "penalty": penalty or _penalty_form(None, official, names),
         "rulings": ruling_lines(every, held, names, language, counts),
         "boards": sorted(set(held.results.values_list("board", flat=True))),
@@ -83,14 +84,21 @@ def _rulings(request: HttpRequest, official: Official, penalty: PenaltyForm | No
 
 def _penalty_form(data: Any, official: Official, names: dict[int, str]) -> PenaltyForm:
     earlier = counting(official.session).penalties
-    history = [Offence(f"{one.contestant}", one.rule, Case(one.case)) for one in earlier if one.rule in CATALOGUE]
+    history = earlier_offences((f"{one.contestant}", one.rule, one.case) for one in earlier)
     return PenaltyForm(
         data,
         unit=unit_of(official.session),
         contestants=sorted(names.items()),
         history=history,
         language=get_language() or "en",
+        chief=official.is_chief,
     )
+
+
+def _propose(request: HttpRequest, official: Official) -> HttpResponse:
+    """Show what a penalty would come to, with the words of its notice."""
+    form = _penalty_form(request.POST, official, names_by_number(official.session))
+    return _rulings(request, official, form, form.taken if form.is_valid() else None)
 
 
 def _award(request: HttpRequest, official: Official) -> None:
@@ -110,6 +118,7 @@ def _penalise(request: HttpRequest, official: Official) -> HttpResponse | None:
         rule=taken.rule,
         case=taken.case,
         contestant=form.cleaned_data["contestant"],
+        notice=taken.notice,
     )
     return None
 
@@ -126,6 +135,7 @@ def _withdraw(request: HttpRequest, official: Official) -> None:
 
 _ACTS: Final[dict[str, Callable[[HttpRequest, Official], HttpResponse | None]]] = {
     "unplayed": _award,
+    "propose": _propose,
     "penalty": _penalise,
     "withdraw": _withdraw,
 }

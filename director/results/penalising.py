@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from scoring.explain.titles import Title
 from scoring.penalties.assessment import Offence, assess
 from scoring.penalties.catalogue import CATALOGUE
-from scoring.penalties.entry import CASE_TITLES, Case
+from scoring.penalties.entry import CASE_TITLES, Case, unlisted
+from scoring.penalties.grades import Grade
 from scoring.penalties.lateness import pair_late, team_late
+from scoring.penalties.notice import notice
 from scoring.penalties.overtime import fast_play, pair_overtime, shared, team_overtime
 from scoring.penalties.units import PenaltyUnit
 
@@ -21,11 +24,15 @@ __all__ = [
     "OVERTIME",
     "Forfeits",
     "NeedsPoints",
+    "NeedsWord",
+    "NotChief",
     "Outside",
     "Taken",
+    "earlier_offences",
     "offence_of",
     "offences",
     "penalty_for",
+    "unlisted_offences",
 ]
 
 OVERTIME: Final = "22"
@@ -36,6 +43,8 @@ _OF_FAST: Final = "22.4"
 MEASURES: Final = ("90A", "91A")
 """The Laws by which the director sets a penalty himself."""
 _MINUTE: Final = 60
+_ARTICLES: Final = (52, 53)
+_OF_CLASS: Final = "/"
 _AT_MOST: Final = {PenaltyUnit.TOP: Fraction(5), PenaltyUnit.IMP: Fraction(60), PenaltyUnit.VP: Fraction(20)}
 
 
@@ -47,17 +56,29 @@ class NeedsPoints(ValueError):
     """The amount is the director's to say."""
 
 
+class NotChief(ValueError):
+    """The penalty is one that only the chief director gives (articles 51, 52)."""
+
+
+class NeedsWord(ValueError):
+    """An offence that the catalogue does not list needs a word, by which its repetitions are counted."""
+
+
 class Outside(ValueError):
     """The amount is outside what the article allows; its arguments are the least and the most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The points of a penalty in the unit of the event, 0 for a warning, and the rule and case of it."""
+    """The points of a penalty in the unit of the event, 0 for a warning, and the rule and case of it.
+
+    Of an offence that the catalogue does not list the case is the word for it. `notice` are the lines of the notice.
+    """
 
     points: Fraction
     rule: str
     case: str = ""
+    notice: tuple[Title, ...] = ()
 
 
 def offences(language: str) -> list[tuple[str, str]]:
@@ -69,6 +90,22 @@ def offences(language: str) -> list[tuple[str, str]]:
         for case in entry.cases:
             words = "" if case is Case.PLAIN else (CASE_TITLES[case].zh if zh else CASE_TITLES[case].en)
             found.append((f"{entry.kind}:{case}", f"{entry.ref} {title}" + (f" – {words}" if words else "")))
+    return found
+
+
+def unlisted_offences() -> list[tuple[str, int, Grade]]:
+    """Return the offences that articles 52 and 53 do not list: ``52/2``, the article, and the class of the penalty."""
+    return [(f"{article}{_OF_CLASS}{grade:d}", article, grade) for article in _ARTICLES for grade in Grade]
+
+
+def earlier_offences(penalties: Iterable[tuple[str, str, str]]) -> list[Offence]:
+    """Return the offences of these penalties, each a contestant, the rule and the case of its ruling."""
+    found = []
+    for contestant, rule, case in penalties:
+        if rule in CATALOGUE:
+            found.append(Offence(contestant, rule, Case(case)))
+        elif rule in map(str, _ARTICLES):
+            found.append(Offence(contestant, case))
     return found
 
 
@@ -86,13 +123,17 @@ def penalty_for(
     minutes: Fraction = Fraction(0),
     share: Fraction = Fraction(1),
     points: Fraction | None = None,
+    word: str = "",
+    chief: bool = True,
 ) -> Taken:
     """Return a penalty for an offence of `offences`, for `LATE`, `OVERTIME` or `FAST` by `minutes`, or by a Law of
     `MEASURES`.
 
+    An offence of `unlisted_offences` is named by a `word`. It and class one are for the `chief` director.
     `share` is the contestant's part of the blame for overtime (article 22.3(3)). `points` are those that the director
     chooses, where the choice is his. `history` are the earlier offences of the event. In VP
-    they are those of teams. Raise NeedsPoints, Outside, Forfeits, and ValueError for another offence.
+    they are those of teams. Raise NeedsPoints, NeedsWord, NotChief, Outside, Forfeits, and ValueError for another
+    offence.
     """
     if what in MEASURES:
         return Taken(_chosen(points, Fraction(0), _AT_MOST[unit]), what)
@@ -108,12 +149,38 @@ def penalty_for(
         if late.forfeits:
             raise Forfeits
         return Taken(late.points, late.rule or "21.2")
-    kind, _, case = what.partition(":")
-    if kind not in CATALOGUE:
-        raise ValueError(f"{what!r} is no offence")
-    found = assess(CATALOGUE[kind], Offence(contestant, kind, Case(case)), history, unit)
+    return _for_offence(what, contestant, unit, history, points, word, chief=chief)
+
+
+def _for_offence(
+    what: str,
+    by: str,
+    unit: PenaltyUnit,
+    history: Sequence[Offence],
+    points: Fraction | None,
+    word: str,
+    *,
+    chief: bool,
+) -> Taken:
+    """Return the penalty for an offence of the catalogue, or for one that it does not list."""
+    if _OF_CLASS in what:
+        article, _, grade = what.partition(_OF_CLASS)
+        if not chief:
+            raise NotChief
+        if not word or word[0].isdigit():
+            raise NeedsWord
+        entry = unlisted(int(article), word, Title(word, word), Grade(int(grade)))
+        kind, case, written = word, Case.PLAIN, (article, word)
+    else:
+        kind, _, said = what.partition(":")
+        if kind not in CATALOGUE:
+            raise ValueError(f"{what!r} is no offence")
+        entry, case, written = CATALOGUE[kind], Case(said), (kind, said)
+    found = assess(entry, Offence(by, kind, case), history, unit)
     least, most = found.taken.least, found.taken.most
-    return Taken(least if least == most else _chosen(points, least, most), kind, case)
+    if least != most and not chief:
+        raise NotChief
+    return Taken(least if least == most else _chosen(points, least, most), *written, notice(entry, found))
 
 
 def _chosen(points: Fraction | None, least: Fraction, most: Fraction) -> Fraction:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -20,6 +20,7 @@ from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from play.models import Person
 from scoring.absence.boards import Contest
+from scoring.explain.titles import Title
 from scoring.penalties.units import PenaltyUnit
 
 __all__ = [
@@ -133,8 +134,12 @@ def rule(
     contestant: int | None = None,
     agreed: str = "",
     pointed_out: datetime | None = None,
+    notice: Sequence[Title] = (),
 ) -> Ruling:
-    """Write down a ruling on the result `of`, or on a contestant, and tell those whom it concerns."""
+    """Write down a ruling on the result `of`, or on a contestant, and tell those whom it concerns.
+
+    `notice` is what the contestant is told of a penalty (article 13.12).
+    """
     on: dict[str, Any] = {} if of is None else {"round": of.round, "table": of.table, "board": of.board}
     made = Ruling.objects.create(
         session=session,
@@ -151,7 +156,7 @@ def rule(
         at=now,
         **on,
     )
-    tell_ruling(made, of)
+    tell_ruling(made, of, notice)
     return made
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from director.results.models import BoardResult
 from director.results.ruling_models import Ruling, RulingKind
 from director.sessions.appeal_time import right_to_appeal
 from play.store.outbox import Notice
+from scoring.explain.titles import Title
 
 __all__ = ["tell_changed", "tell_ruling", "tell_withdrawn"]
 
@@ -27,10 +28,13 @@ _PEOPLE: Final = """
 """
 
 
-def tell_ruling(ruling: Ruling, of: BoardResult | None) -> None:
-    """Tell the players of the contestants whom a ruling concerns: both sides of a board, or who is penalized."""
+def tell_ruling(ruling: Ruling, of: BoardResult | None, notice: Sequence[Title] = ()) -> None:
+    """Tell the players of the contestants whom a ruling concerns: both sides of a board, or who is penalized.
+
+    `notice` are the words of a penalty (article 13.12).
+    """
     numbers = of.contestants if of is not None else {ruling.contestant or 0}
-    _tell(ruling, ruling, numbers)
+    _tell(ruling, ruling, numbers, notice)
 
 
 def tell_withdrawn(undone: Ruling, ruling: Ruling) -> None:
@@ -43,7 +47,7 @@ def tell_withdrawn(undone: Ruling, ruling: Ruling) -> None:
         _tell(undone, ruling, of.contestants)
 
 
-def _tell(entry: Ruling, ruling: Ruling, numbers: Collection[int]) -> None:
+def _tell(entry: Ruling, ruling: Ruling, numbers: Collection[int], notice: Sequence[Title] = ()) -> None:
     """Tell these contestants of an entry, which makes the ruling or withdraws it."""
     entrants = Entrant.objects.filter(
         entry__contestants__session=ruling.session, entry__contestants__number__in=numbers, person__isnull=False
@@ -56,6 +60,8 @@ def _tell(entry: Ruling, ruling: Ruling, numbers: Collection[int]) -> None:
         "withdrawn": entry != ruling,
     }
     data |= {"session": f"{ruling.session_id}", "appeal": right_to_appeal(ruling.session, entry.at)}
+    if notice:
+        data["notice"] = [[one.en, one.zh] for one in notice]
     kind = NoticeKind.PENALTY if ruling.kind == RulingKind.PENALTY else NoticeKind.RULING
     tell(Telling(kind, ruling.session.competition_id, f"{entry.pk}", people, data))
 

@@ -43,9 +43,9 @@ class Session(models.Model):
     start; it began at `round_at`. At the end of a round both sides of each table have `check_time` seconds to agree to
     its results, 0 for no round check. Results are public from `published_at`; with `open_results` those of boards that
     nobody has still to play are public while it runs, and all at its end. They can be corrected until `final_at`,
-    `correction` seconds after the scheduled end, None for the time of the regulations (article 43). `chief` is the chief
-    director whom an organiser has named, None for an owner of the club. `revision` counts how often it was moved to
-    another time. Its boards are numbered from `boards_before` + 1: so many were on tables before it was drawn anew.
+    `correction` seconds after the scheduled end, None for the time of the regulations (article 43). `chief` is the
+    chief director whom an organiser has named, None for an owner of the club. `revision` counts how often it was moved
+    to another time. Its boards are numbered from `boards_before` + 1: so many were on tables before it was drawn anew.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

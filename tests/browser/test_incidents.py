@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from director.models import Competition
 from tests.browser.conftest import OpenPage
 from tests.browser.test_club import check
 from tests.browser.test_pages import check_width
@@ -44,3 +45,30 @@ def test_a_fouled_board(open_page: OpenPage) -> None:
     phone.set_viewport_size({"width": 360, "height": 740})
     expect(phone.get_by_role("button", name="分组计分")).to_be_visible()
     check_width(phone)
+
+
+def test_a_slow_table_with_split_penalty(open_page: OpenPage) -> None:
+    """Article 22.2(1) by hand: four minutes over time cost a table 10 % of a top; East-West used a quarter of them.
+
+    A top is 10 matchpoints: pair 2 loses 0.75 of its 7, pair 8 0.25 of its 3, off the total and from no board (50.3).
+    """
+    tuesday = six_tables()
+    Competition.objects.update(profile="ccba_2018")
+    for side, seconds in (("NS", 180), ("EW", 60)):
+        tuesday.session.time_notes.create(round=1, table=2, side=side, fault="slow", seconds=seconds, of=240)
+    office = open_page(f"/sessions/{tuesday.session.pk}/rulings/", person=tuesday.owner)
+    proposals = office.locator("form.proposal")
+    expect(proposals).to_have_count(2)
+    expect(proposals.first).to_contain_text("7.5 % of a top on one board")
+    expect(proposals.last).to_contain_text("2.5 % of a top on one board")
+    check(office)
+    for left in (1, 0):
+        proposals.first.get_by_role("button").press("Enter")
+        expect(proposals).to_have_count(left)
+    office.goto(f"/sessions/{tuesday.session.pk}/results/")
+    assert ranking(office) == [
+        *("100.00 %", "62.50 %", "70.00 %", "10.00 %", "40.00 %", "10.00 %"),
+        *("0.00 %", "27.50 %", "30.00 %", "90.00 %", "60.00 %", "90.00 %"),
+    ]
+    office.goto(f"/sessions/{tuesday.session.pk}/results/1/")
+    expect(office.locator("table.list tbody tr").nth(1)).to_contain_text("7.00")

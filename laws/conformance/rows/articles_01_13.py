@@ -244,6 +244,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "he rectifies what he comes to know of in time",
         "`81C3-unmentioned-revoke.table`, `79C-period-over.table`",
     ),
-    to_come("13.12", "he tells a contestant at once of a penalty", _CONSOLE),
+    elsewhere(
+        "13.12",
+        "he tells a contestant at once of a penalty",
+        "`director/results/telling.py`; `tests/director/results/test_rulings.py"
+        ":test_13_12_a_penalty_is_told_at_once_by_the_words_of_its_notice`",
+    ),
     not_here("13.13", "he keeps calm in an emergency", _A_HALL),
 )

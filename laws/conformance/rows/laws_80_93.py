@@ -191,7 +191,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere("90A", "procedural penalties", _PENALTIES),
     elsewhere("90B", "examples of what is penalized", _PENALTIES),
     elsewhere("90B1", "late arrival", f"`scoring/penalties/lateness.py`; {_TIME}"),
-    elsewhere("90B2", "slow play", f"`scoring/penalties/overtime.py`; {_TIME}"),
+    elsewhere(
+        "90B2",
+        "slow play",
+        "`scoring/penalties/overtime.py`; `tests/browser/test_incidents.py:test_a_slow_table_with_split_penalty`",
+    ),
     elsewhere(
         "90B3", "loud discussion", "`scoring/penalties/discipline.py`; `tests/scoring/penalties/test_catalogue.py`"
     ),

@@ -12,7 +12,7 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
 
-from director.models import BoardResult, Member, Ruling, Session
+from director.models import BoardResult, Member, PersonNotice, Ruling, Session
 from director.pages.room import names_by_number
 from director.results.ruling import counting
 from director.results.tallying import tally_of
@@ -343,3 +343,54 @@ async def test_43_4_an_announcement_can_only_shorten_the_period(over: Evening) -
     form = {"name": "Pairs", "starts_at": "2026-06-01T19:00", "profile": "ccba_2018", "correction": "31"}
     page = await office.post(reverse("event-create", args=[over.club.address]), form)
     assert "Article 43.4 lets nobody announce more than 30 minutes." in page.content.decode()
+
+
+async def test_13_12_a_penalty_is_told_at_once_by_the_words_of_its_notice(over: Evening) -> None:
+    """The director reads the notice before he enters it; the second offence of class four costs 20 % of a top."""
+    office = await browser_of(over.owner)
+    rulings = reverse("session-rulings", args=[over.session.pk])
+    form = {"contestant": "1", "offence": "53.8:plain", "reason": "stood behind table 2"}
+    for said in ("first offence of its kind: a warning", "second offence of its kind"):
+        page = (await office.post(rulings, form | {"act": "propose"})).content.decode()
+        assert "Left the seat to watch others play" in page
+        assert said in page
+        assert (await office.post(rulings, form | {"act": "penalty"})).status_code == 302
+    assert (await totals(over))["1"] == Fraction(8, 5)
+    told = [one.data["notice"] async for one in PersonNotice.objects.filter(kind="penalty").order_by("pk")]
+    assert len(told) == 4, "both players of the pair, twice"
+    first = await PersonNotice.objects.filter(kind="penalty").select_related("person").order_by("pk").afirst()
+    assert first is not None
+    notices = await text_of(await browser_of(first.person), "notices")
+    assert "second offence of its kind" in notices
+    assert "20 % of a top on one board off the total of the stage" in notices
+
+
+async def test_52_what_the_rules_do_not_list_is_penalized_by_the_chief_director_and_counted_by_its_word(
+    over: Evening,
+) -> None:
+    office = await browser_of(over.owner)
+    rulings = reverse("session-rulings", args=[over.session.pk])
+    form = {"act": "penalty", "contestant": "1", "offence": "52/4", "reason": "again and again"}
+    assert "Name the offence." in (await office.post(rulings, form)).content.decode()
+    for _ in range(2):
+        assert (await office.post(rulings, form | {"word": "humming"})).status_code == 302
+    assert [(one.rule, one.case, one.value) async for one in Ruling.objects.order_by("pk")] == [
+        ("52", "humming", "0 top"),
+        ("52", "humming", "1/5 top"),
+    ]
+    assert "20 % of a top on one board – humming" in await text_of(office, "session-rulings", over.session.pk)
+
+
+async def test_51_class_one_is_for_the_chief_director_who_says_how_much(over: Evening) -> None:
+    office = await browser_of(over.owner)
+    rulings = reverse("session-rulings", args=[over.session.pk])
+    form = {"act": "penalty", "contestant": "1", "offence": "53/1", "word": "cheating", "reason": "a code of coughs"}
+    assert "The director sets the amount." in (await office.post(rulings, form)).content.decode()
+    assert "From 120 to 240." in (await office.post(rulings, form | {"points": "100"})).content.decode()
+    scorer = await Person.objects.acreate(email="scorer@x.test", display_name="Sara Scorer")
+    await Member.objects.acreate(club=over.club, person=scorer, role="scorer")
+    refused = await (await browser_of(scorer)).post(rulings, form | {"points": "150"})
+    assert refused.status_code == 200
+    assert not await Ruling.objects.aexists()
+    assert (await office.post(rulings, form | {"points": "150"})).status_code == 302
+    assert (await totals(over))["1"] == -1, "2 of 4 matchpoints, less one and a half tops of 2"
