@@ -40,7 +40,7 @@ NOT_YET: Final = {
     },
     RULED: {
         "scoring.absence.unduplicated": ["fouled", "wrong_seats"],
-        "scoring.penalties.lateness": ["boards_known", "rounds_missed"],
+        "scoring.penalties.lateness": ["boards_known"],
     },
     STAGES: {
         "scoring.field.ranking": ["rank"],

@@ -20,9 +20,10 @@ from director.results.time_models import TimeFault, TimeNote
 from director.sessions.models import Session
 from director.sessions.running import row_at
 from director.sessions.schedules import Row, schedule_of, sides_of
-from director.sessions.timing import allowance, forfeit, grace
+from director.sessions.timing import MINUTE, allowance, forfeit, grace
 from frontend import words
 from laws.values.seats import Seat, Side
+from scoring.penalties.lateness import Lateness, rounds_missed
 from scoring.penalties.notice import amount
 from scoring.penalties.units import PenaltyUnit
 
@@ -44,7 +45,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class TimeLine:
-    """A note in words: where, who, for what, and how long."""
+    """A note in words: where, who, for what, and how long; `missed` is what a round that he missed costs him."""
 
     round: int
     table: int
@@ -56,6 +57,7 @@ class TimeLine:
     least: str
     proposal: Proposal | None = None
     forfeits: bool = False
+    missed: str = ""
 
 
 def time_lines(session: Session) -> list[TimeLine]:
@@ -72,6 +74,7 @@ def time_lines(session: Session) -> list[TimeLine]:
     at_most = None if limit is None else limit.total_seconds()
     free, costs = grace(profile), allowance(profile, session.overtime, teams=schedule.rooms) is not None
     entered = Counter((one.contestant, offence_of(one.rule)) for one in counting(session).penalties if one.rule != RULE)
+    rounds: Counter[tuple[int, ...]] = Counter()
     for one in TimeNote.objects.filter(session=session):
         row, at = row_at(schedule, one.round, one.table), one.who
         whose = () if row is None else _whose(row, at)
@@ -81,7 +84,11 @@ def time_lines(session: Session) -> list[TimeLine]:
         if one.fault == TimeFault.LATE:
             is_free = free is None or one.seconds <= free.total_seconds()
         proposal = None
-        if not is_free:
+        missed = ""
+        if not is_free and not schedule.rooms and _is_missed(one, session.round_time):
+            rounds[whose] += 1
+            missed = _missed(rounds_missed(rounds[whose], unit_of(session)))
+        elif not is_free:
             proposal = _proposal(one, whose, unit_of(session), language)
         if proposal is not None and entered[proposal.contestant, proposal.offence]:
             entered[proposal.contestant, proposal.offence] -= 1
@@ -89,9 +96,22 @@ def time_lines(session: Session) -> list[TimeLine]:
         lost = schedule.rooms and one.fault == TimeFault.LATE and at_most is not None and one.seconds > at_most
         who = side_text(whose, names)
         lines.append(
-            TimeLine(one.round, one.table, mark, who, _fault(one), _span(one.seconds), of, least, proposal, lost)
+            TimeLine(
+                one.round, one.table, mark, who, _fault(one), _span(one.seconds), of, least, proposal, lost, missed
+            )
         )
     return lines
+
+
+def _is_missed(note: TimeNote, seconds: int | None) -> bool:
+    """Return whether somebody was late for as long as the round lasted, from the minute in which he could come on."""
+    return note.fault == TimeFault.LATE and bool(seconds) and note.seconds >= (seconds or 0) - MINUTE.total_seconds()
+
+
+def _missed(lost: Lateness) -> str:
+    if lost.disqualified:
+        return _("The second round missed: disqualified (article 21.2).")
+    return _("A whole round missed: it is forfeited (article 21.2), and its boards are awarded as not played.")
 
 
 def _whose(row: Row, at: Side | Seat) -> tuple[int, ...]:
