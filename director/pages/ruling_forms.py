@@ -34,7 +34,7 @@ from scoring.results.outcomes import Adjusted, Award, Imps, Percent
 
 __all__ = ["ArtificialForm", "AssignedForm", "NotPlayedForm", "PenaltyForm", "UnplayedForm"]
 
-_PLUS, _EVEN, _MINUS = "plus", "even", "minus"
+_PLUS, _EVEN, _MINUS, _FORCE = "plus", "even", "minus", "force"
 _LONGEST: Final = 300
 
 
@@ -45,8 +45,8 @@ class NotPlayedForm(PointedOut, ReasonForm):
 def _award(chosen: str, unit: PenaltyUnit) -> Award:
     """Return average plus, average or average minus in the event's unit (Law 12C2(a), (b))."""
     if unit is not PenaltyUnit.TOP:
-        return Imps({_PLUS: 3, _EVEN: 0, _MINUS: -3}[chosen])
-    return Percent(Fraction({_PLUS: 60, _EVEN: 50, _MINUS: 40}[chosen]))
+        return Imps({_PLUS: 3, _EVEN: 0, _MINUS: -3, _FORCE: 0}[chosen])
+    return Percent(Fraction({_PLUS: 60, _EVEN: 50, _MINUS: 40, _FORCE: 50}[chosen]))
 
 
 class _Awards(Sheet):
@@ -95,13 +95,21 @@ class ArtificialForm(PointedOut, _Awards):
 
 
 class UnplayedForm(_Awards):
-    """Who is to blame that boards were not begun (articles 22.1, 22.2; Law 12C2(a))."""
+    """Who is to blame that boards were not begun (articles 22.1, 22.2, 26; Law 12C2(a))."""
 
     round = forms.IntegerField(widget=forms.HiddenInput)
     table = forms.IntegerField(widget=forms.HiddenInput)
 
     def _choices(self, unit: PenaltyUnit) -> list[tuple[str, Any]]:
-        return [(_PLUS, _("not to blame")), (_EVEN, _("partly to blame")), (_MINUS, _("to blame"))]
+        blamed = [(_PLUS, _("not to blame")), (_EVEN, _("partly to blame")), (_MINUS, _("to blame"))]
+        if unit is PenaltyUnit.VP:
+            return blamed
+        return [*blamed, (_FORCE, _("absent by force majeure, as the organiser agrees (article 26)"))]
+
+    @property
+    def is_force_majeure(self) -> bool:
+        """Whether a side could not be there, of a valid form: it has the average (article 26)."""
+        return _FORCE in (self.cleaned_data["ns"], self.cleaned_data["ew"])
 
 
 class AssignedForm(PointedOut):

@@ -41,13 +41,14 @@ def _form(session: Session, one: Unplayed) -> UnplayedForm:
 
 
 def award_unplayed(request: HttpRequest, session: Session, by: Person, now: datetime) -> None:
-    """Award the boards that a table did not begin, by responsibility (articles 22.1, 22.2). Raise BadRequest."""
+    """Award the boards that a table did not begin, by responsibility (articles 22.1, 22.2, 26). Raise BadRequest."""
     unit = unit_of(session)
     form = UnplayedForm(request.POST, unit=unit)
     if not form.is_valid():
         raise BadRequest(f"{form.errors.as_text()}")
     data = form.cleaned_data
     value, law = cells.adjusted_text(form.awarded), "22.1" if unit is PenaltyUnit.VP else "22.2"
+    law = "26" if form.is_force_majeure else law
     with transaction.atomic():
         for at in unruled_in(session):
             if (at.round, at.table) == (data["round"], data["table"]):

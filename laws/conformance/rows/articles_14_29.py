@@ -245,7 +245,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
             ("25.3(2)-2(2)", "the other pairs, IMPs"),
         )
     ),
-    elsewhere("26", "force majeure", _CREDIT),
+    elsewhere(
+        "26",
+        "force majeure",
+        f"{_CREDIT}; `tests/director/results/test_rulings.py"
+        ":test_26_who_was_kept_away_by_force_majeure_has_the_average`",
+    ),
     elsewhere("27.1(1)-1", "a team sat wrong, found in time: begun again", _UNDUPLICATED),
     elsewhere("27.1(1)-2", "found late: fewer boards, and a penalty", _UNDUPLICATED),
     elsewhere("27.1(2)", "found after the match", _UNDUPLICATED),

@@ -23,7 +23,7 @@ from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
 from scoring.exchange import usebio
 from scoring.exchange.rescore import rescore
-from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Score
+from scoring.results.outcomes import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Score
 from tests.director.evening import Evening, evening, pass_out, pass_time, until_over, usebio_of
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.play.conftest import START
@@ -394,3 +394,15 @@ async def test_51_class_one_is_for_the_chief_director_who_says_how_much(over: Ev
     assert not await Ruling.objects.aexists()
     assert (await office.post(rulings, form | {"points": "150"})).status_code == 302
     assert (await totals(over))["1"] == -1, "2 of 4 matchpoints, less one and a half tops of 2"
+
+
+async def test_26_who_was_kept_away_by_force_majeure_has_the_average(over: Evening) -> None:
+    """A draw for the absent side; the other has average plus, as against a side that forfeits (article 24.2(1))."""
+    await BoardResult.objects.filter(round=1, table=1).aupdate(contract="", score_ns=None, play=None)
+    office = await browser_of(over.owner)
+    form = {"act": "unplayed", "round": "1", "table": "1", "ns": "force", "ew": "plus", "reason": "an earthquake"}
+    assert (await office.post(reverse("session-rulings", args=[over.session.pk]), form)).status_code == 302
+    tally = await sync_to_async(tally_of)(over.session)
+    (line,) = [one for one in tally.rows if (one.row.round, one.row.table) == (1, 1)]
+    assert line.row.outcome == Adjusted(AVERAGE, AVERAGE_PLUS)
+    assert (await Ruling.objects.aget()).rule == "26"
