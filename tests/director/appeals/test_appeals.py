@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from fractions import Fraction
+from zoneinfo import ZoneInfo
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -28,10 +29,11 @@ async def named(name: str) -> AsyncClient:
     return await browser_of(await Person.objects.aget(display_name=name))
 
 
-async def adjusted(tuesday: Evening) -> tuple[BoardResult, Ruling]:
+async def adjusted(tuesday: Evening, pointed_out: str = "") -> tuple[BoardResult, Ruling]:
     """Return the result of table 1 in round 1, and the ruling by which North-South get 60 % of it."""
     result = await BoardResult.objects.aget(round=1, table=1)
-    assert await ruled(await browser_of(tuesday.owner), result, "artificial", ns="plus", ew="minus") == 302
+    form = {"ns": "plus", "ew": "minus", "pointed_out": pointed_out}
+    assert await ruled(await browser_of(tuesday.owner), result, "artificial", **form) == 302
     return result, await Ruling.objects.filter(board=result.board).alatest("pk")
 
 
@@ -148,7 +150,8 @@ async def test_an_appeal_that_comes_too_late_is_not_taken(
     assert await appealed(one, over.session, ruling) == 302
     assert await Appeal.objects.acount() == 1
 
-    _result, late = await adjusted(over)
+    in_time = f"{end.astimezone(ZoneInfo(over.club.zone)):%H:%M}"  # what comes later adds to no score (article 43.3)
+    _result, late = await adjusted(over, in_time)
     assert await appealed(one, over.session, late) == 302
     assert await Appeal.objects.acount() == 2
 
