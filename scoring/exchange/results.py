@@ -82,8 +82,8 @@ class ResultRow:
     stated: int | None = None
     ns_points: Fraction | None = None
     ew_points: Fraction | None = None
-    group: int = 0
     line: int = field(default=0, compare=False)
+    group: int = 0
 
     @property
     def outcome(self) -> Outcome:
