@@ -12,6 +12,7 @@ from director.results.time_models import TimeNote
 from director.series.models import Series
 from director.sessions.attendance import Attendance
 from director.sessions.custody_models import Custody
+from director.sessions.leaving_models import LeaveRequest
 from director.sessions.match_models import Replacement, Unfinished
 from director.sessions.models import Contestant, LineUp, Session, SessionDeal, SessionTable
 
@@ -33,6 +34,7 @@ __all__ = [
     "Entry",
     "EntryRequest",
     "Judgement",
+    "LeaveRequest",
     "LineUp",
     "MatchConfirmation",
     "Member",

@@ -25,6 +25,7 @@ from director.pages.hand_records import hand_records_file, hand_records_page
 from director.pages.history import history_page
 from director.pages.joining import join_page
 from director.pages.judgement import judgement_page
+from director.pages.leaving import leaving_page
 from director.pages.lineups import line_up_page
 from director.pages.manage import manage_page
 from director.pages.match_watching import watch_match_page
@@ -69,6 +70,7 @@ urlpatterns = [
     path("events/<uuid:event>/movement/cards/", movement_cards, name="event-movement-cards"),
     path("events/<uuid:event>/manage/", manage_page, name="event-manage"),
     path("sessions/<uuid:session>/play/", play_page, name="session-play"),
+    path("sessions/<uuid:session>/leave/", leaving_page, name="session-leave"),
     path("sessions/<uuid:session>/line-up/<int:team>/", line_up_page, name="session-line-up"),
     path("sessions/<uuid:session>/matches/", matches_page, name="session-matches"),
     path("sessions/<uuid:session>/matches/<int:number>/<int:match>/", match_page, name="session-match"),

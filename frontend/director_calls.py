@@ -33,7 +33,9 @@ OVER_TIME: Final = "22.2"
 """The reason of the platform, which stops play at a table after the allowance of its round."""
 OTHER_BROWSER: Final = "another browser"
 OTHER_PLAYER: Final = "another player"
-"""The reasons of the platform when a seat is played from another browser of the same account, or by another player."""
+LEAVES: Final = "leaves"
+"""The reasons of the platform when a seat is played from another browser of the same account, or by another player, and
+when a player asks to leave the session."""
 
 
 def reasons(language: str) -> tuple[tuple[str, str], ...]:
@@ -77,6 +79,8 @@ def reason_sentence(text: str, language: str) -> str:
         return _("The seat is played from another browser of the same account")
     if text == OTHER_PLAYER:
         return _("Another player has taken the seat")
+    if text == LEAVES:
+        return _("The player asks to leave the session: the organiser’s page has his request")
     if text not in said:
         return text
     law = citation((Paragraph.parse(text),), language)

@@ -19,10 +19,12 @@ from director.entries.pins import pin_of
 from director.pages.asked import reader
 from director.pages.entering_others import may_enter
 from director.pages.organising import number_in, organised
+from director.pages.room import pair_text
 from director.pages.saw_words import saw_text
 from director.pages.telling import tell_entered
 from director.sessions.changing_players import change_at_once
 from director.sessions.joining import answer_request, free, free_names, requests_of
+from director.sessions.leaving import leave_requests_in, refuse_to_leave
 from director.sessions.models import Session
 from director.sessions.playing import plays_in, rivals_of
 from director.sessions.seen import SawHands
@@ -54,11 +56,25 @@ def seats_context(competition: Competition, session: Session, person: Person | N
         "entry_requests": [] if session.started_at else entry_requests_of(competition),
         "requests": requests_of(competition),
         "rivals": rivals,
+        **_leaving(session, person),
         "displaced": Displaced.objects.filter(entrant__entry__competition=competition).select_related("entrant")[
             :_MOST
         ],
         "browsers": browsers.order_by("-since")[:_MOST],
     }
+
+
+def _leaving(session: Session, person: Person | None) -> dict[str, Any]:
+    """Return who asks to leave, each with his number; who plays ends no round at a table."""
+    asked = leave_requests_in(session) if session.started_at is not None and session.ended_at is None else []
+    numbers = dict(session.contestants.values_list("entry", "number"))
+    leaving = [(one, numbers[one.entrant.entry_id], pair_text(one.entrant.entry)) for one in asked]
+    return {"leaving": leaving, "lets_go_now": bool(leaving) and person is not None and not plays_in(session, person)}
+
+
+def _play_on(request: HttpRequest, event: UUID) -> None:
+    _asked, session = organised(request, event)
+    refuse_to_leave(session, number_in(request, "request"))
 
 
 def _free(request: HttpRequest, event: UUID) -> None:
@@ -130,6 +146,7 @@ ACTS = {
     "free": sync_to_async(_free),
     "let-in": _let_in,
     "refuse": sync_to_async(_refuse),
+    "play-on-asked": sync_to_async(_play_on),
     "enter-asked": sync_to_async(_enter_asked),
     "refuse-asked": sync_to_async(_refuse_asked),
 }

@@ -9,7 +9,16 @@ from play.live.platform_acts import change_player
 from play.models import BoardPlay, Person
 from play.table.seats import Occupant
 
-__all__ = ["change_at_once"]
+__all__ = ["board_of", "change_at_once"]
+
+
+async def board_of(desk: Desk, session: UUID, person: int) -> UUID | None:
+    """Return the board in play at which somebody sits, None where he sits at none."""
+    boards = BoardPlay.objects.filter(table__session=session, finished_at=None).order_by("pk")
+    async for play in boards.values_list("pk", flat=True):
+        if (await desk.plays.get(play)).state.seat_of(person) is not None:
+            return play
+    return None
 
 
 async def change_at_once(desk: Desk, session: UUID, old: int, new: Person) -> bool:
@@ -17,9 +26,8 @@ async def change_at_once(desk: Desk, session: UUID, old: int, new: Person) -> bo
 
     Then he sits from the next board on: the seats of each board are read from the entries.
     """
-    boards = BoardPlay.objects.filter(table__session=session, finished_at=None)
-    async for play in boards.values_list("pk", flat=True):
-        seat = (await desk.plays.get(play)).state.seat_of(old)
-        if seat is not None:
-            return await change_player(desk, play, old, Occupant(new.display_name, new.pk), seat)
-    return False
+    play = await board_of(desk, session, old)
+    seat = None if play is None else (await desk.plays.get(play)).state.seat_of(old)
+    if play is None or seat is None:
+        return False
+    return await change_player(desk, play, old, Occupant(new.display_name, new.pk), seat)

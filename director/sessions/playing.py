@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from django.db.models import Q
 
 from director.entries.entering import entry_of
+from director.sessions.leaving import has_asked
 from director.sessions.models import Session
 from play.models import Person, PlayTable
 
@@ -23,8 +24,10 @@ def plays_in(session: Session, person: Person) -> bool:
 def may_let_leave(session: Session, number: int, person: Person) -> bool:
     """Return whether an organiser may let the pair or the player of that number leave a running session.
 
-    Who plays in it lets nobody leave but his own entry: the others are his rivals.
+    Who plays in it lets nobody leave but his own entry and who has asked for it: the others are his rivals.
     """
+    if has_asked(session, number):
+        return True
     own = session.contestants.filter(number=number, entry__entrants__person=person)
     return own.exists() or not plays_in(session, person)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from uuid import UUID
 
 from play.live.desk import Desk
-from play.live.platform_acts import call_for_browser
+from play.live.platform_acts import call_for
 from play.store.seat_browsers import Held, take_seat
 from play.store.watching import hold, leave_places
+from play.table.director_call import OTHER_BROWSER
 
 __all__ = ["come"]
 
@@ -29,4 +30,4 @@ async def come(desk: Desk, session: UUID, play: UUID, person: int, browser: str)
     if had in {Held.NEVER, Held.ELSEWHERE}:
         await desk.person_changed(person)
     if had is Held.ELSEWHERE:
-        await call_for_browser(desk, play, person)
+        await call_for(desk, play, person, OTHER_BROWSER)

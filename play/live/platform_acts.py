@@ -16,14 +16,14 @@ from laws.values.seats import SEATS, Seat
 from play.live.desk import Desk
 from play.store import log
 from play.table.actors import SYSTEM
-from play.table.director_call import OTHER_BROWSER, OTHER_PLAYER, OVER_TIME
+from play.table.director_call import OTHER_PLAYER, OVER_TIME
 from play.table.glance import told_after
 from play.table.seating import may_take
 from play.table.seats import Occupant
 from play.table.state import State, evolve
 from play.table.table_events import Happening, Seated, StoodIn, Vacated, Went
 
-__all__ = ["call_for_browser", "change_player", "end_board", "stand_in", "stop_play", "take_away"]
+__all__ = ["call_for", "change_player", "end_board", "stand_in", "stop_play", "take_away"]
 
 _ATTEMPTS: Final = 5
 
@@ -54,12 +54,12 @@ async def stop_play(desk: Desk, play: UUID) -> None:
     await _write(desk, play, _stopped)
 
 
-async def call_for_browser(desk: Desk, play: UUID, person: int) -> None:
-    """Call the director because this player plays from another browser now, where there is one."""
+async def call_for(desk: Desk, play: UUID, person: int, why: str) -> None:
+    """Call the director, where there is one, for a player at his table: `why` is a reason of `table.director_call`."""
 
     def called(state: State) -> tuple[Happening, ...]:
         seat = state.seat_of(person)
-        return () if seat is None else _called(state, Noted("calls director", seat, OTHER_BROWSER))
+        return () if seat is None else _called(state, Noted("calls director", seat, why))
 
     await _write(desk, play, called)
 

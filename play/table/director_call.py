@@ -27,6 +27,7 @@ from play.table.attention import as_in_sight
 __all__ = [
     "CONCESSION",
     "DISPUTE",
+    "LEAVES",
     "OTHER_BROWSER",
     "OTHER_PLAYER",
     "OVER_TIME",
@@ -48,6 +49,8 @@ OTHER_BROWSER: Final = "another browser"
 """The reason, on record, of the platform's call when a player's seat is played from another browser of his account."""
 OTHER_PLAYER: Final = "another player"
 """The reason, on record, of the platform's call when another player has taken a seat in the middle of a board."""
+LEAVES: Final = "leaves"
+"""The reason, on record, of the platform's call for a player who asks to leave the session."""
 OWN_EXPLANATION: Final = str(LAW_20F4_A)
 PARTNERS_EXPLANATION: Final = str(LAW_20F5_B)
 """The reasons, on record, of who corrects what he has explained himself, or what his partner has."""

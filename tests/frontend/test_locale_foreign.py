@@ -157,6 +157,7 @@ OF_A_CLUB = [
     "event-cards",
     "event-card",
     "session-connection",
+    "session-leave",
     "event-join",
     "event-time",
     "event-movement",
@@ -319,6 +320,7 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
         *((name, [series.pk]) for name in ("series", "series-change")),
         ("session-watch", [session]),
         ("session-connection", [session]),
+        ("session-leave", [session]),
         *(
             (name, [session])
             for name in ("session-play", "session-seating", "session-card", "session-results", "session-rulings")

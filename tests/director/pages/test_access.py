@@ -111,6 +111,7 @@ DURING: dict[str, Found] = {
     "event-cards": PLAYERS_OR_OWNER,
     "event-card": NOBODY | {"visitor": SIGN_IN},
     "session-connection": PLAYERS_ALONE,
+    "session-leave": PLAYERS_ALONE,
     "session-play": PLAYERS,
     "event-join": EVERYBODY | dict.fromkeys(("player", "player elsewhere", "scorer who plays"), LED),
     "session-line-up": NOBODY | {"visitor": SIGN_IN},  # these are of teams (test_matches)
@@ -147,6 +148,7 @@ DURING: dict[str, Found] = {
 }
 """What each finds at each address while the session is played."""
 AFTER = {
+    "session-leave": NOBODY | {"visitor": SIGN_IN},
     "session-play": PLAYERS | dict.fromkeys(("player", "player elsewhere", "scorer who plays"), FOUND),
     "session-results": EVERYBODY,
     "session-board": EVERYBODY,
@@ -189,6 +191,7 @@ def addresses(setting: Setting) -> dict[str, str]:
         "event-cards": [event],
         "event-card": [event, 1],
         "session-connection": [session],
+        "session-leave": [session],
         "event-join": [event, setting.tuesday.competition.join_key],
         "session-line-up": [session, 1],
         "session-matches": [session],
