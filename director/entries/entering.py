@@ -14,11 +14,11 @@ from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.eligibility import in_order, is_eligible
 from director.entries.entered import has_seen_hands
 from director.entries.models import Entrant, Entry, Seeker
-from director.entries.telling import tell_entered, tell_withdrawn
+from director.entries.telling import tell_declined, tell_entered, tell_withdrawn
 from director.movements.rooms import FEWEST_PLAYERS, MOST_PLAYERS
 from play.models import Person
 
-__all__ = ["NotEntered", "Player", "confirm", "enter", "entries_of", "entry_of", "withdraw"]
+__all__ = ["NotEntered", "Player", "confirm", "decline", "enter", "entries_of", "entry_of", "withdraw"]
 
 PAIR = 2
 MOST_ENTRIES = 1_000
@@ -120,6 +120,17 @@ def enter(
 def confirm(competition: Competition, person: int) -> None:
     """Note that somebody plays in the entry in which his partner has entered him. Idempotent."""
     Entrant.objects.filter(entry__in=entries_of(competition), person=person).update(confirmed=True)
+
+
+@transaction.atomic
+def decline(entry: Entry, person: Person) -> None:
+    """Take a player from a team before the session, and tell its captain. Idempotent.
+
+    A house robot has his place. So a line-up that has been chosen by places stays one.
+    """
+    own = Entrant.objects.select_for_update().filter(entry=entry, person=person)
+    if own.update(person=None, name="", robot=True, joined=False, confirmed=True):
+        tell_declined(entry, person)
 
 
 @transaction.atomic

@@ -48,8 +48,9 @@ class Entrant(models.Model):
 
     `person` is his account, None for a name without one; a `robot` is a house robot. A house robot plays for a name
     without an account until somebody takes the name (`joined`), from the next board on. `pin_turn` counts the PINs that
-    the name has had (`director.entries.pins`). Who is entered by his partner has not `confirmed` at first. `gender` is
-    ``f`` or ``m`` where the event asks for it; only organisers read `contact`, by which a missing player is reached.
+    the name has had (`director.entries.pins`). Who is entered by his partner or captain has not `confirmed` at first.
+    `gender` is ``f`` or ``m`` where the event asks for it; only organisers read `contact`, by which a missing player is
+    reached.
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="entrants")

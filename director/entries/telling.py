@@ -9,7 +9,7 @@ from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from play.models import Person
 
-__all__ = ["tell_entered", "tell_open", "tell_withdrawn"]
+__all__ = ["tell_declined", "tell_entered", "tell_open", "tell_withdrawn"]
 
 
 def tell_entered(entry: Entry, by: Person) -> None:
@@ -20,6 +20,14 @@ def tell_entered(entry: Entry, by: Person) -> None:
 def tell_withdrawn(entry: Entry, by: Person) -> None:
     """Tell the players of an entry that somebody else has withdrawn it."""
     _tell(NoticeKind.WITHDRAWN, entry, by)
+
+
+def tell_declined(entry: Entry, person: Person) -> None:
+    """Tell the captain of a team, and who has entered it, that a player does not play in it."""
+    captain = next((one.person_id for one in entry.entrants.all() if one.place == 1), None)
+    told = {one: dict[str, str]() for one in (captain, entry.entered_by_id) if one is not None and one != person.pk}
+    data = {"name": person.display_name, "entry": entry.name}
+    tell(Telling(NoticeKind.DECLINED, entry.competition_id, f"{entry.pk}:{person.pk}", told, data))
 
 
 def tell_open(competition: Competition, by: Person, weeks: int = 1) -> None:

@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0180_fouled"),
+        ("director", "0160_sessions_in_order"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -21,6 +21,8 @@ class NoticeKind(models.TextChoices):
 
     ENTERED = "entered", "entered"
     WITHDRAWN = "withdrawn", "withdrawn"
+    DECLINED = "declined", "declined"
+    """A player of one's team does not play."""
     OPENS = "opens", "opens"
     MOVED = "moved", "moved"
     SOON = "soon", "soon"

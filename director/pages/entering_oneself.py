@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.drawn import with_standing
-from director.entries.entering import Player, confirm, enter, entry_of, withdraw
+from director.entries.entering import Player, confirm, decline, enter, entry_of, withdraw
 from director.entries.models import Entry, Seeker
 from director.entries.standing import Standing
 from director.pages.asked import Asked
@@ -21,6 +21,7 @@ from director.pages.entry_forms import SeekForm, gendered_team, genders_of
 from director.pages.forms import AloneForm, OwnTeamForm, PartnerForm
 from director.pages.organise_roll import STANDINGS
 from director.pages.telling import tell_entered
+from director.sessions.lineups import captain_of
 from play.models import Person
 
 __all__ = ["Doors", "carry_out", "doors", "enter_oneself", "entries_context", "say_closed"]
@@ -76,11 +77,11 @@ def _unconfirmed(entry: Entry, person: Person) -> bool:
 def enter_oneself(
     request: HttpRequest, competition: Competition, person: Person, form: PartnerForm | AloneForm | OwnTeamForm
 ) -> bool:
-    """Enter the reader with those whom the form names; a partner with an account has to confirm.
+    """Enter the reader with those whom the form names; those with accounts have to confirm.
 
     Return False, and say so, where he has entered too many others: nobody is entered.
     """
-    eligibility, name, confirmed = Eligibility(competition.eligibility), "", True
+    eligibility, name = Eligibility(competition.eligibility), ""
     if isinstance(form, OwnTeamForm):
         own, others = gendered_team(form, eligibility)
         name = form.cleaned_data["name"]
@@ -88,18 +89,19 @@ def enter_oneself(
         (own, _other), others = genders_of(form, eligibility), []
     else:
         own, other = genders_of(form, eligibility)
-        others, confirmed = [Player(form.cleaned_data["partner"], gender=other)], False
+        others = [Player(form.cleaned_data["partner"], gender=other)]
     players = [Player(person, gender=own), *others]
     if not may_enter(request, person, players):
         return False
-    tell_entered(request, enter(competition, person, players, name, confirmed=confirmed))
+    tell_entered(request, enter(competition, person, players, name, confirmed=False))
     return True
 
 
 def carry_out(request: HttpRequest, asked: Asked, person: Person, act: str, now: datetime) -> bool:
     """Do what a form of the page says, beside entering; return False where it is no such form.
 
-    Who withdraws after the entries are closed asks the organiser; who has not confirmed declines at any time.
+    Who withdraws after the entries are closed asks the organiser; who has not confirmed declines at any time. A player
+    of a team withdraws himself, its captain the team.
     """
     competition = asked.competition
     assert competition is not None
@@ -107,7 +109,10 @@ def carry_out(request: HttpRequest, asked: Asked, person: Person, act: str, now:
     match act:
         case "withdraw":
             if entry is not None and (opened or (_unconfirmed(entry, person) and not _has_started(asked))):
-                withdraw(entry, person)
+                if entry.name and captain_of(entry) != person:
+                    decline(entry, person)
+                else:
+                    withdraw(entry, person)
         case "confirm":
             if not _has_started(asked):
                 confirm(competition, person.pk)

@@ -74,6 +74,10 @@ def _withdrawn(data: dict[str, Any]) -> tuple[str, str]:
     return _("%(name)s has withdrawn your entry.") % {"name": data["by"]}, data["entry"]
 
 
+def _declined(data: dict[str, Any]) -> tuple[str, str]:
+    return _("%(name)s does not play in your team.") % {"name": data["name"]}, data["entry"]
+
+
 def _opens(data: dict[str, Any]) -> tuple[str, str]:
     weeks = data["weeks"]
     more = ngettext("It is announced once.", "It is announced for %(number)s weeks.", weeks) % {"number": weeks}
@@ -200,6 +204,7 @@ def _when(data: dict[str, Any]) -> str:
 _WORDS: Final[dict[NoticeKind, Callable[[dict[str, Any]], tuple[str, str]]]] = {
     NoticeKind.ENTERED: _entered,
     NoticeKind.WITHDRAWN: _withdrawn,
+    NoticeKind.DECLINED: _declined,
     NoticeKind.OPENS: _opens,
     NoticeKind.MOVED: _moved,
     NoticeKind.SOON: _soon,

@@ -283,7 +283,7 @@ async def test_a_captain_enters_so_many_people_in_an_hour_and_names_without_end(
 ) -> None:
     settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"enter_others": "3/h/user,12/h/key"}
     teams = await sync_to_async(evening_of_teams)()
-    people = [one.person for one in await sync_to_async(teams.people)(*NAMES)]
+    people = [one.person for one in await sync_to_async(teams.people)(*NAMES) if one.person is not None]
     captain = await browser_of(people[0])
     team = {"act": "enter", "name": "The Four", "player_2": "Saul", "player_3": "Nina", "player_4": "Sven"}
     assert TOO_MANY not in await say(captain, teams, **team)
@@ -296,3 +296,30 @@ async def test_a_captain_enters_so_many_people_in_an_hour_and_names_without_end(
     assert not await Entry.objects.filter(withdrawn_at=None).aexists()
     assert TOO_MANY not in await say(captain, teams, **team | {"player_2": "A", "player_3": "B", "player_4": ""})
     assert await Entry.objects.filter(withdrawn_at=None).acount() == 1
+
+
+async def test_the_players_of_a_captains_team_confirm_or_decline(server: TableServer) -> None:
+    """Until all have, the team does not play, and its captain sees who has not; he is told who declines."""
+    teams = await sync_to_async(evening_of_teams)()
+    people = [one.person for one in await sync_to_async(teams.people)(*NAMES) if one.person is not None]
+    nora, saul, nina, sven = [await browser_of(one) for one in people]
+    team = {"act": "enter", "name": "The Four", "player_2": "Saul", "player_3": "Nina", "player_4": "Sven"}
+    page = await say(nora, teams, **team | {"player_5": "Somebody"})
+    waiting = [name for name in (*NAMES, "Somebody") if f"{name} has not confirmed yet" in page]
+    assert waiting == ["Saul", "Nina", "Sven"]
+    assert await PersonNotice.objects.filter(kind="entered", data__confirms=True).acount() == 3
+    assert await names(teams) == []
+    assert "not confirmed" in await read(await browser_of(None), teams)
+    await say(saul, teams, act="confirm")
+    await say(nina, teams, act="withdraw")
+    told = await PersonNotice.objects.aget(kind="declined")
+    assert (told.person_id, told.data["name"]) == (people[0].pk, "Nina")
+    page = await read(nora, teams)
+    assert [f"{name} has not confirmed yet" in page for name in NAMES] == [False, False, False, True]
+    await say(sven, teams, act="confirm")
+    assert await names(teams) == ["The Four"]
+    assert [one.robot async for one in Entrant.objects.order_by("place")] == [False, False, True, False, False]
+    await say(saul, teams, act="withdraw")  # himself alone
+    assert await names(teams) == ["The Four"]
+    await say(nora, teams, act="withdraw")
+    assert await names(teams) == []

@@ -58,6 +58,9 @@ async def test_from_the_announcement_to_the_final_score(
     own = {"act": "enter", "name": "Lions", "player_2": "Liam", "player_3": "Lois", "player_4": "Luke"}
     assert (await lena.post(page, own)).status_code == 302
     assert "You are entered: Lions." in await text_of(lena, "event", event.pk)
+    for name in ("Liam", "Lois", "Luke"):
+        assert f"{name} has not confirmed yet" in await text_of(lena, "event", event.pk)
+        await (await browser_of(players[name])).post(page, {"act": "confirm"})
     manage = reverse("event-manage", args=[event.pk])
     team = {f"player_{at}": name for at, name in enumerate(NAMES[4:], 1)}
     assert (await office.post(manage, {"act": "add", "name": "Tigers"} | team)).status_code == 302
