@@ -22,8 +22,9 @@ _FORBIDDEN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 class Appointment:
     """One event of a calendar.
 
-    `uid` stays the same for as long as it is the same appointment, `sequence` grows when its time changes, so that a
-    calendar that has it already moves it. `stamp` is when it was announced. Times have a zone.
+    `uid` stays the same for as long as it is the same appointment, `sequence` grows when its time changes or it is
+    `cancelled`, so that a calendar that has it already moves it or strikes it out. `stamp` is when it was announced.
+    Times have a zone.
     """
 
     uid: str
@@ -35,6 +36,7 @@ class Appointment:
     description: str = ""
     location: str = ""
     url: str = ""
+    cancelled: bool = False
 
 
 def calendar(name: str, appointments: Iterable[Appointment]) -> bytes:
@@ -63,6 +65,8 @@ def _appointment(one: Appointment) -> Iterator[str]:
         yield f"LOCATION:{_text(one.location)}"
     if one.url:
         yield f"URL:{one.url}"
+    if one.cancelled:
+        yield "STATUS:CANCELLED"
     yield "END:VEVENT"
 
 

@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0160_sessions_in_order"),
+        ("director", "0181_agreed"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -25,6 +25,7 @@ class NoticeKind(models.TextChoices):
     """A player of one's team does not play."""
     OPENS = "opens", "opens"
     MOVED = "moved", "moved"
+    CANCELLED = "cancelled", "cancelled"
     SOON = "soon", "soon"
     DRAW = "draw", "draw"
     RULING = "ruling", "ruling"

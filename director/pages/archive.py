@@ -1,4 +1,4 @@
-"""The archive of a club: past sessions whose results are published, by months, with a search by name."""
+"""The archive of a club: sessions whose results are published or that were cancelled, by months; a search by name."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def archive_page(request: HttpRequest, address: str) -> HttpResponse:
     name = form.cleaned_data["name"] if form.is_valid() else ""
     months = _months(asked)
     month = _month(request.GET.get("month", ""), months)
-    held = _published(asked).select_related("competition__club").order_by("-starts_at", "-pk")
+    held = _held(asked).select_related("competition__club").order_by("-starts_at", "-pk")
     page = Paginator(_named(held, name) if name else _of_month(held, asked, month), _ON_A_PAGE).get_page(
         request.GET.get("page")
     )
@@ -65,13 +65,14 @@ def archive_page(request: HttpRequest, address: str) -> HttpResponse:
     return render(request, "clubs/archive.html", context)
 
 
-def _published(asked: Asked) -> QuerySet[Session]:
-    return Session.objects.filter(competition__club=asked.club, published_at__isnull=False, ended_at__isnull=False)
+def _held(asked: Asked) -> QuerySet[Session]:
+    published = Q(published_at__isnull=False, ended_at__isnull=False)
+    return Session.objects.filter(published | Q(cancelled_at__isnull=False), competition__club=asked.club)
 
 
 def _months(asked: Asked) -> list[tuple[date, int]]:
     """Return the months with sessions by the clocks of the club, the newest first, and how many each has."""
-    of_month = _published(asked).annotate(month=TruncMonth("starts_at", tzinfo=asked.zone)).order_by("-month")
+    of_month = _held(asked).annotate(month=TruncMonth("starts_at", tzinfo=asked.zone)).order_by("-month")
     return [(month.date(), number) for month, number in of_month.values_list("month").annotate(Count("pk"))]
 
 

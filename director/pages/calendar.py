@@ -66,4 +66,5 @@ def _appointments(request: HttpRequest, sessions: Iterable[Session]) -> Iterable
             f"{event.about}\n{address}".strip(),
             event.club.name,
             address,
+            cancelled=one.cancelled_at is not None,
         )

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -88,12 +90,13 @@ def club_page(request: HttpRequest, address: str) -> HttpResponse:
     """Render the page of a club: what it is, its calendar, its officials."""
     asked = asked_club(request, address)
     sessions = Session.objects.filter(competition__club=asked.club).select_related("competition")
+    over = Q(ended_at__isnull=False) | Q(cancelled_at__isnull=False, starts_at__lt=timezone.now())
     officials = asked.club.members.exclude(role__in=(Role.MEMBER, Role.GUEST)).select_related("person").order_by("pk")
     context = _of(asked) | {
         "belongs": asked.role is not None,
         "calendar": _Calendar(
-            list(sessions.filter(ended_at=None)[:_MOST_SESSIONS]),
-            list(sessions.filter(ended_at__isnull=False).order_by("-starts_at")[:_MOST_SESSIONS]),
+            list(sessions.exclude(over)[:_MOST_SESSIONS]),
+            list(sessions.filter(over).order_by("-starts_at")[:_MOST_SESSIONS]),
         ),
         "officials": officials,
     }

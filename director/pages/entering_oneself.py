@@ -39,7 +39,7 @@ def doors(asked: Asked, now: datetime) -> Doors:
     """Return whether players enter themselves now: from the opening of entries to their end, at most to the start."""
     competition, session = asked.competition, asked.session
     assert competition is not None
-    if session is None or session.started_at is not None:
+    if session is None or session.started_at is not None or session.cancelled_at is not None:
         return Doors.CLOSED
     if competition.entries_close is not None and competition.entries_close <= now:
         return Doors.CLOSED
@@ -129,7 +129,8 @@ def carry_out(request: HttpRequest, asked: Asked, person: Person, act: str, now:
 
 
 def _has_started(asked: Asked) -> bool:
-    return asked.session is None or asked.session.started_at is not None
+    session = asked.session
+    return session is None or session.started_at is not None or session.cancelled_at is not None
 
 
 def say_closed(request: HttpRequest, found: Doors) -> None:

@@ -58,7 +58,7 @@ def _join(request: HttpRequest, event: UUID, key: str) -> tuple[HttpResponse, _C
     person = reader(request)
     if person is not None and entry_of(competition, person.pk) is not None:
         return _to_play(request, session), None
-    if request.method != "POST" or session.ended_at is not None:
+    if request.method != "POST" or session.ended_at is not None or session.cancelled_at is not None:
         return _names(request, asked, competition, session), None
     if wait := too_many(request, "guest" if person is None else "entry"):
         return wait, None
@@ -103,7 +103,8 @@ def _names(request: HttpRequest, asked: Asked, competition: Competition, session
         "club": asked.club,
         "event": competition,
         "session": session,
-        "waits": any(one is not None and one.granted is None for one in (request_made, wished)),
+        "waits": session.cancelled_at is None
+        and any(one is not None and one.granted is None for one in (request_made, wished)),
         "names": free_names(competition),
         "taken": taken_names(competition),
         "made": request_made,

@@ -90,7 +90,9 @@ def enter_by_link(request: HttpRequest, asked: Asked) -> HttpResponse | None:
 
 def _is_open(asked: Asked) -> bool:
     competition, session = asked.competition, asked.session
-    return competition is not None and session is not None and session.started_at is None and is_asked(competition)
+    if competition is None or session is None or session.cancelled_at is not None:
+        return False
+    return session.started_at is None and is_asked(competition)
 
 
 def _enters_by_himself(asked: Asked) -> bool:

@@ -32,6 +32,8 @@ from director.pages.forms import PairForm, PlayerForm, TeamForm
 from director.pages.impossible_words import impossible_words
 from director.pages.matches import unconfirmed_in
 from director.pages.movement import grid_of
+from director.pages.organise_cancel import ACTS as CANCELLING
+from director.pages.organise_cancel import cancel_context
 from director.pages.organise_changes import changes_context
 from director.pages.organise_roll import roll_context
 from director.pages.organise_seats import seats_context
@@ -102,6 +104,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             "unreadable": not are_readable(session),
         }
         | seats_context(asked.competition, session, reader(request))
+        | cancel_context(session, reader(request))
         | roll
     )
     if session.started_at is None:
@@ -161,7 +164,7 @@ def _add(request: HttpRequest, event: UUID) -> HttpResponse | None:
     form = _entry_form(asked.competition, request)
     if not form.is_valid():
         return _page(request, event, form)
-    if session.started_at is None:
+    if session.started_at is None and session.cancelled_at is None:
         if isinstance(form, TeamForm):
             eligibility = Eligibility(asked.competition.eligibility)
             players, name = gendered_team(form, eligibility)[1], form.cleaned_data["name"]
@@ -246,6 +249,7 @@ _ACTS: Final[dict[str, Callable[[HttpRequest, UUID], Awaitable[HttpResponse | No
     "send-away": _send_away,
     "admit": _admit,
     "publish": sync_to_async(_publish),
+    **CANCELLING,
     **organise_changes.ACTS,
     **organise_roll.ACTS,
     **organise_seats.ACTS,

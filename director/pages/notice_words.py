@@ -88,6 +88,10 @@ def _moved(data: dict[str, Any]) -> tuple[str, str]:
     return _("Your event has another time."), _when(data)
 
 
+def _cancelled(data: dict[str, Any]) -> tuple[str, str]:
+    return _("Your event is cancelled."), f"{data['reason']} ({data['by']})"
+
+
 def _soon(data: dict[str, Any]) -> tuple[str, str]:
     parts = [_when(data)]
     if data.get("table"):
@@ -207,6 +211,7 @@ _WORDS: Final[dict[NoticeKind, Callable[[dict[str, Any]], tuple[str, str]]]] = {
     NoticeKind.DECLINED: _declined,
     NoticeKind.OPENS: _opens,
     NoticeKind.MOVED: _moved,
+    NoticeKind.CANCELLED: _cancelled,
     NoticeKind.SOON: _soon,
     NoticeKind.DRAW: _draw,
     NoticeKind.RULING: _ruling,

@@ -19,16 +19,18 @@ def boards_known(session: Session, role: Role | None, person: Person | None) -> 
 
     Once they are published they are everybody's; before, officials read all, but for those who play, until the session
     is over. Where the event has open results everybody, players and visitors alike, reads those of the boards that
-    nobody has still to play: one person may have two browsers.
+    nobody has still to play: one person may have two browsers. Of a session that is cancelled only officials read
+    them.
     """
     if session.started_at is None:
         return None
-    if session.published_at is not None or (session.open_results and session.ended_at is not None):
+    is_open = session.open_results and session.cancelled_at is None
+    if session.published_at is not None or (is_open and session.ended_at is not None):
         return _every(session)
     is_official = person is not None and may_read_provisional(role)
     if is_official and person is not None and (session.ended_at is not None or not plays_in(session, person)):
         return _every(session)
-    return open_boards(session) if session.open_results else None
+    return open_boards(session) if is_open else None
 
 
 def open_boards(session: Session) -> frozenset[int]:

@@ -29,8 +29,9 @@ def may_read(session: Session, role: Role | None, person: Person | None) -> bool
 
 
 def may_publish(session: Session, role: Role | None) -> bool:
-    """Return whether somebody may publish the results now: an official, when the session is over."""
-    return may_read_provisional(role) and session.ended_at is not None and session.published_at is None
+    """Return whether somebody may publish the results now: an official, when the session is over and not cancelled."""
+    is_over = session.ended_at is not None and session.cancelled_at is None
+    return may_read_provisional(role) and is_over and session.published_at is None
 
 
 @transaction.atomic

@@ -32,6 +32,7 @@ _NOT_COPIED: Final = frozenset(
         "revision",
         "starts_at",
         "boards_before",
+        "cancel_reason",
     }
 )
 """What an event and its session have of their own, beside the times at which something happened to them."""
@@ -60,8 +61,9 @@ def announce_again(session: Session, by: Person, starts: datetime) -> Session:
 
 @transaction.atomic
 def move(session: Session, starts: datetime) -> bool:
-    """Move a session that has not started to another time; return False when it has started, or starts then anyway."""
-    waiting = Session.objects.filter(pk=session.pk, started_at=None).exclude(starts_at=starts)
+    """Move a session that has not started to another time; return False when it has started, is
+    cancelled, or starts then anyway."""
+    waiting = Session.objects.filter(pk=session.pk, started_at=None, cancelled_at=None).exclude(starts_at=starts)
     if not waiting.update(starts_at=starts, revision=F("revision") + 1):
         return False
     moved = Session.objects.select_related("competition").get(pk=session.pk)

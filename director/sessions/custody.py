@@ -148,7 +148,10 @@ def _late(now: datetime) -> Q:
 
 def _brought_elsewhere(session: Session) -> QuerySet[SessionDeal]:
     brought = SessionDeal.objects.filter(
-        session__competition__club=session.competition.club_id, session__ended_at=None, imported_at__isnull=False
+        session__competition__club=session.competition.club_id,
+        session__ended_at=None,
+        session__cancelled_at=None,
+        imported_at__isnull=False,
     )
     return brought.exclude(session=session).select_related("session__competition").order_by("session", "number")
 

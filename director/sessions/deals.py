@@ -56,7 +56,8 @@ def commit_deals(session: Session, numbers: Iterable[int]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is public of a deal: its commitment; and once the session is over its nonce and number.
+    """What is public of a deal: its commitment; and once the session is over its nonce and number, in a session that is
+    cancelled of those that came to a table.
 
     These are empty before, and where the server has another key than when the deal was drawn. A deal that the dealer
     brought was `imported_at` then.
@@ -83,7 +84,7 @@ def deals_told(session: Session) -> Iterator[Told]:
     """Yield what is public of the deals of a session, in the order of the boards."""
     for deal in session.deals.all():
         told = Told(deal.number, deal.commitment, imported_at=deal.imported_at)
-        if session.ended_at is not None:
+        if session.ended_at is not None and (session.cancelled_at is None or deal.dealt_id is not None):
             try:
                 secret = secret_of(deal)
             except Unreadable:

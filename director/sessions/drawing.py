@@ -22,7 +22,7 @@ _BOARDS: Final = 28
 
 
 class Started(Exception):
-    """The session has started; its schedule stands."""
+    """The session has started, and its schedule stands; or it is cancelled."""
 
 
 def proposed(session: Session, pairs: int) -> SessionSchedule:
@@ -44,7 +44,7 @@ def draw(session: Session) -> SessionSchedule:
     Raise Impossible, and Started.
     """
     held = Session.objects.select_for_update().get(pk=session.pk)
-    if held.started_at is not None:
+    if held.started_at is not None or held.cancelled_at is not None:
         raise Started
     entries = drawn_entries(held.competition)
     schedule = _after(proposed(held, len(entries)), held.boards_before)

@@ -35,6 +35,8 @@ class Movement(models.TextChoices):
 class Session(models.Model):
     """One sitting of a competition; its number is that of its tables (`PlayTable.session`).
 
+    One that is cancelled never starts, or ends in the middle without a result; all read the `cancel_reason`.
+
     `schedule` are the rows of the movement (`director.sessions.schedules`), None before it is drawn. Tables wait
     `pause` seconds between boards. `round_time` is the time of a round in seconds, 0 for no limit, None before the
     start for that of article 20.1. Play stops `overtime` minutes after it, None for the allowance of the regulations
@@ -68,6 +70,8 @@ class Session(models.Model):
     round_at = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
+    cancelled_at = models.DateTimeField(null=True)
+    cancel_reason = models.CharField(max_length=200, blank=True, db_default="", default="")
     published_at = models.DateTimeField(null=True)
     check_time = models.PositiveSmallIntegerField(default=0)
     open_results = models.BooleanField(default=False)

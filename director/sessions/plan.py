@@ -11,7 +11,7 @@ from director.sessions.checking import sides_of_people
 from director.sessions.running import Played, Running, seats_of
 from director.sessions.schedules import Row
 
-__all__ = ["Begin", "Clear", "End", "NextRound", "Stop", "TakeAway", "done_with", "plan"]
+__all__ = ["Abandon", "Begin", "Clear", "End", "NextRound", "Stop", "TakeAway", "done_with", "plan"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,13 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Abandon:
+    """The session is cancelled while this board is in play: it is set aside."""
+
+    play: UUID
+
+
+@dataclass(frozen=True, slots=True)
 class NextRound:
     """Every table is done with the present round, and another follows."""
 
@@ -54,7 +61,7 @@ class End:
     """Every table is done with the last round."""
 
 
-Step = Begin | Clear | TakeAway | Stop | NextRound | End
+Step = Begin | Clear | TakeAway | Stop | Abandon | NextRound | End
 
 
 def plan(running: Running, now: datetime) -> tuple[Step, ...]:
@@ -63,8 +70,12 @@ def plan(running: Running, now: datetime) -> tuple[Step, ...]:
     A board begins when its table has none of the round in play, and `pause` seconds after the one before it ended.
     When the time of the round is over, no board begins, those without a call are taken away, and those in play are
     finished (article 22.3(2)), for as long as the allowance is; then play stops (articles 22.1, 22.2). The next round
-    waits until every table has agreed to its results, as long as it may.
+    waits until every table has agreed to its results, as long as it may. A session that is cancelled ends as soon as no
+    board is in play.
     """
+    if running.cancelled:
+        in_play = [one.play for boards in running.played.values() for one in boards if one.finished_at is None]
+        return tuple(Abandon(play) for play in in_play) or (End(),)
     rows = {row.table: row for row in running.schedule.of_round(running.round) if row.is_played}
     late = tuple(_lates(running, now))
     begins = () if _is_over_time(running, now) else tuple(_begins(running, rows, now))

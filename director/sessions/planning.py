@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from director.sessions.models import Session
 from director.sessions.rounds import START
-from director.sessions.telling import plan_reminder
+from director.sessions.telling import plan_reminder, unplan_told
 from play.models import Timer
 
-__all__ = ["plan_start"]
+__all__ = ["plan_start", "unplan_start"]
 
 
 def plan_start(session: Session) -> None:
@@ -20,3 +20,9 @@ def plan_start(session: Session) -> None:
         Timer.objects.filter(key=key).delete()
     if session.started_at is None:
         plan_reminder(session)
+
+
+def unplan_start(session: Session) -> None:
+    """Take the timers of a session back that will not start, also those at which people are told of it."""
+    Timer.objects.filter(key=f"{session.pk}:start").delete()
+    unplan_told(session)

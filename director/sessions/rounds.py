@@ -34,7 +34,7 @@ _NEXT: Final = """
 """
 _END: Final = """
     UPDATE director_session s
-    SET ended_at = %(now)s, published_at = CASE WHEN open_results THEN %(now)s::timestamptz END
+    SET ended_at = %(now)s, published_at = CASE WHEN open_results AND cancelled_at IS NULL THEN %(now)s::timestamptz END
     FROM director_competition c
     WHERE s.id = %(session)s AND s.round = %(round)s AND s.ended_at IS NULL AND c.id = s.competition_id
     RETURNING c.profile, s.correction, s.published_at,

@@ -22,14 +22,14 @@ from director.entries.entered import free_people, release
 from director.movements.impossible import Impossible
 from director.sessions.checking import close_checks
 from director.sessions.deals import dealt_of
-from director.sessions.plan import Begin, Clear, End, NextRound, Stop, TakeAway, done_with, plan
+from director.sessions.plan import Abandon, Begin, Clear, End, NextRound, Stop, TakeAway, done_with, plan
 from director.sessions.rounds import GO, START, end_session, next_round
 from director.sessions.running import Running, read_running, seats_of
 from director.sessions.sealing import Unreadable
 from director.sessions.starting import start
 from play.live.desk import Desk
 from play.live.gathering import Shared
-from play.live.platform_acts import stop_play, take_away
+from play.live.platform_acts import end_board, stop_play, take_away
 from play.live.session_boards import SessionBoard, begin_board, clear_table
 from play.live.timers import Handler, Timer, set_timers
 from play.store.log import NewTimer
@@ -72,7 +72,8 @@ async def go_on(desk: Desk, session: UUID) -> None:
             await _end(desk, running, now)
             return
         await _seat(desk, running, steps)
-        return
+        if not running.cancelled:
+            return
 
 
 async def _release(desk: Desk, running: Running) -> None:
@@ -115,13 +116,15 @@ async def _again(desk: Desk, session: UUID) -> None:
 
 
 async def _seat(desk: Desk, running: Running, steps: Sequence[object]) -> None:
-    """Take away and stop where the time is over, clear the tables that stay empty, open the boards."""
+    """Take away and stop what plays no more, clear the tables that stay empty, open the boards."""
     for step in steps:
         match step:
             case TakeAway(play):
                 await take_away(desk, play)
             case Stop(play):
                 await stop_play(desk, play)
+            case Abandon(play):
+                await end_board(desk, play)
             case Clear(play):
                 await clear_table(desk, play)
     begins = [step for step in steps if isinstance(step, Begin)]

@@ -25,7 +25,7 @@ __all__ = ["Played", "Running", "read_running", "row_at", "seats_of"]
 
 _SESSION: Final = """
     SELECT s.schedule, s.round, s.pause, s.round_at, s.round_time, s.check_time, c.eligibility, c.profile,
-           s.overtime
+           s.overtime, s.cancelled_at IS NOT NULL
     FROM director_session s JOIN director_competition c ON c.id = s.competition_id
     WHERE s.id = %s AND s.started_at IS NOT NULL AND s.ended_at IS NULL
 """
@@ -72,7 +72,8 @@ class Running:
     their order. `pause` is the seconds between boards. `ends` is when the time of the round ends, None for no limit.
     Each table has `check_time` seconds to agree to the results of a round; `checked` are those tables and sides that
     have. `firsts` are the seats of the first players of pairs. `limits` are how many boards of the round those tables
-    play whose match is not finished (article 25.1). `allowance` is how late a table may be, None for no limit.
+    play whose match is not finished (article 25.1). `allowance` is how late a table may be, None for no limit. One
+    that is `cancelled` is about to end.
     """
 
     id: UUID
@@ -88,6 +89,7 @@ class Running:
     firsts: frozenset[Seat] = firsts(Eligibility.OPEN)
     limits: Mapping[int, int] = field(default_factory=dict)
     allowance: timedelta | None = ALLOWANCE
+    cancelled: bool = False
 
 
 async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> Running | None:
@@ -103,7 +105,7 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
     occupants = {
         (number, place): ROBOT if person is None else Occupant(name, person) for number, place, person, name in players
     }
-    data, number, pause, began, seconds, check_time, eligibility, profile, overtime = row
+    data, number, pause, began, seconds, check_time, eligibility, profile, overtime, cancelled = row
     schedule = schedule_of(data)
     if isinstance(schedule, PairsSchedule) and schedule.rooms:
         chosen: Any = await (await connection.execute(_LINE_UPS, (session, number))).fetchall()
@@ -115,7 +117,20 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
     late = allowance(profile, overtime, teams=schedule.rooms)
     numbers = dict(tables)
     return Running(
-        session, schedule, number, pause, numbers, occupants, played, ends, check_time, checked, of_pairs, limits, late
+        session,
+        schedule,
+        number,
+        pause,
+        numbers,
+        occupants,
+        played,
+        ends,
+        check_time,
+        checked,
+        of_pairs,
+        limits,
+        late,
+        cancelled=cancelled,
     )
 
 

@@ -36,7 +36,7 @@ _NAME: Final = 50
 _START: Final = """
     UPDATE director_session SET started_at = coalesce(%(now)s::timestamptz, clock_timestamp()), round = 1,
                                 round_at = coalesce(%(now)s::timestamptz, clock_timestamp())
-    WHERE id = %(session)s AND started_at IS NULL
+    WHERE id = %(session)s AND started_at IS NULL AND cancelled_at IS NULL
     RETURNING competition_id, round_time, boards_per_round, round_at, overtime
 """
 _TIME: Final = "UPDATE director_session SET round_time = %s WHERE id = %s"
@@ -85,7 +85,7 @@ def _timed(profile: Profile, seconds: int, boards: int) -> Profile:
 
 
 async def start(desk: Desk, session: UUID) -> bool:
-    """Draw the session and write its tables; return False when it had started already.
+    """Draw the session and write its tables; return False when it had started already, or is cancelled.
 
     Its first boards are opened by `director.sessions.runner.go_on`. The owners and directors of the club who do not
     play have the rights of a director at all its tables. Raise Impossible when there is no schedule for the pairs that

@@ -44,6 +44,7 @@ __all__ = [
     "tell_moved",
     "tell_published",
     "teller_of",
+    "unplan_told",
     "untell_draw",
 ]
 
@@ -63,6 +64,11 @@ _PLACES: Final = {("ns", 1): Seat.NORTH, ("ns", 2): Seat.SOUTH, ("ew", 1): Seat.
 def plan_reminder(session: Session) -> None:
     """Let those who are entered be told half an hour before the start. Idempotent; a session that is moved takes it."""
     _set(f"{session.pk}:soon", session.starts_at - _BEFORE, SOON, session.pk)
+
+
+def unplan_told(session: Session) -> None:
+    """Let nobody be told that the entries are open or that the session starts soon."""
+    TimerRow.objects.filter(subject=session.pk, kind__in=(OPENS, SOON)).delete()
 
 
 def plan_open(session: Session, weeks: int, at: datetime) -> None:
@@ -189,12 +195,12 @@ def _opens(session: Session, weeks: int, time: datetime) -> None:
     opens = session.competition.entries_open
     if opens is not None and opens > time:
         plan_open(session, weeks, opens)
-    elif session.started_at is None:
+    elif session.started_at is None and session.cancelled_at is None:
         tell_open(session.competition, session.competition.announced_by, weeks)
 
 
 def _soon(session: Session, now: datetime | None) -> None:
-    if session.started_at is not None:
+    if session.started_at is not None or session.cancelled_at is not None:
         return
     about = f"{session.pk}:{session.revision}"
     people = _expected(session)
