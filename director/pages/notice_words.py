@@ -50,7 +50,7 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-results", args=[session])
         case NoticeKind.APPEAL:
             return reverse("session-appeal", args=notice.about.split(":")[:2])
-        case NoticeKind.RULING | NoticeKind.PENALTY if notice.data.get("appeal"):
+        case _ if notice.data.get("appeal"):
             return reverse("session-appeals", args=[notice.data["session"]])
     return reverse("event", args=[notice.competition_id])
 
@@ -60,8 +60,10 @@ def _shared(notice: PersonNotice) -> str:
     match notice.kind:
         case NoticeKind.DRAW:
             return reverse("session-seating", args=[notice.about.partition(":")[0]])
-        case NoticeKind.SOON | NoticeKind.APPEAL | NoticeKind.RULING | NoticeKind.PENALTY:
+        case NoticeKind.SOON | NoticeKind.APPEAL:
             return reverse("event", args=[notice.competition_id])
+    if notice.data.get("appeal"):
+        return reverse("event", args=[notice.competition_id])
     return _path(notice)
 
 
@@ -131,14 +133,17 @@ def appeal_words(right: dict[str, Any] | None) -> str:
 
 
 def _corrected(data: dict[str, Any]) -> tuple[str, str]:
-    return _("Your result of board %(board)s is corrected.") % {"board": data["board"]}, ""
+    return _("Your result of board %(board)s is corrected.") % {"board": data["board"]}, appeal_words(
+        data.get("appeal")
+    )
 
 
 def _answered(data: dict[str, Any]) -> tuple[str, str]:
     says = _("The director has answered a question about your result of board %(board)s.")
     if data["stands"]:
         says = _("The director has answered a question about your result of board %(board)s: it stands.")
-    return says % {"board": data["board"]}, " ".join(filter(None, (data["text"], data["by"] and f"({data['by']})")))
+    more = (data["text"], data["by"] and f"({data['by']})", appeal_words(data.get("appeal")))
+    return says % {"board": data["board"]}, " ".join(filter(None, more))
 
 
 def _penalty(data: dict[str, Any]) -> tuple[str, str]:

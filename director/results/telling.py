@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from django.utils import timezone
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
+from director.competitions.models import Competition
 from director.entries.models import Entrant
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell, tell_over
 from director.results.models import BoardResult
 from director.results.ruling_models import Ruling, RulingKind
 from director.sessions.appeal_time import right_to_appeal
+from director.sessions.models import Session
 from play.store.outbox import Notice
 from scoring.explain.titles import Title
 
 __all__ = ["tell_changed", "tell_ruling", "tell_withdrawn"]
 
 _PEOPLE: Final = """
-    SELECT s.competition_id, e.person_id
-    FROM director_session s JOIN director_contestant c ON c.session_id = s.id
-    JOIN director_entrant e ON e.entry_id = c.entry_id
+    SELECT e.person_id, s.competition_id, k.profile, k.kind, s.schedule, s.round, s.round_at, s.round_time, s.ended_at,
+           s.published_at
+    FROM director_session s JOIN director_competition k ON k.id = s.competition_id
+    JOIN director_contestant c ON c.session_id = s.id JOIN director_entrant e ON e.entry_id = c.entry_id
     WHERE s.id = %s AND c.number = ANY(%s) AND e.person_id IS NOT NULL ORDER BY e.person_id
 """
 
@@ -80,7 +85,16 @@ async def tell_changed(
     """
     found: Any = await (await connection.execute(_PEOPLE, (session, list(numbers)))).fetchall()
     if found:
-        people: dict[int, dict[str, Any]] = {person: {} for _, person in found}
+        people: dict[int, dict[str, Any]] = {row[0]: {} for row in found}
         about = f"{session}:{notice.place.id}"
-        telling = Telling(kind, found[0][0], about, people, {**notice.data, "board": board})
+        data = {**notice.data, "board": board, "session": f"{session}", "appeal": _right(found[0], notice.at)}
+        telling = Telling(kind, found[0][1], about, people, data)
         await tell_over(connection, telling, notice.at)
+
+
+def _right(row: Any, told: datetime | None) -> dict[str, str | int] | None:
+    """Return the right to appeal by a row of `_PEOPLE` (Law 83)."""
+    _person, _competition, profile, kind, *times = row
+    names = ("schedule", "round", "round_at", "round_time", "ended_at", "published_at")
+    of = Session(competition=Competition(profile=profile, kind=kind), **dict(zip(names, times, strict=True)))
+    return right_to_appeal(of, told or timezone.now())

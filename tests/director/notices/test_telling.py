@@ -218,14 +218,17 @@ async def test_a_question_that_is_decided_and_a_result_that_has_changed_are_told
     answered = [(one.person.display_name, one.data) async for one in notices]
     assert {name for name, _ in answered} == at_table
     assert [data["stands"] for _, data in answered] == [True] * 4 + [False] * 4
-    assert answered[0][1] == {"stands": True, "by": "Olga Owner", "text": "as it was", "board": 1}
+    right = answered[0][1].pop("appeal")
+    assert right["until"] > START.isoformat(), "the right to appeal is announced (Law 83)"
+    where = {"board": 1, "session": f"{tuesday.session.pk}"}
+    assert answered[0][1] == {"stands": True, "by": "Olga Owner", "text": "as it was", **where}
     corrected = await sync_to_async(told)("corrected")
-    assert corrected == {name: {"board": 1} for name in at_table}
+    assert corrected == {name: {**where, "appeal": right} for name in at_table}
     browser = AsyncClient()
     await browser.aforce_login(await Person.objects.aget(display_name="Nora"))
     page = (await browser.get(reverse("notices"))).content.decode()
     assert "The director has answered a question about your result of board 1: it stands." in page
-    assert "as it was (Olga Owner)" in page
+    assert "as it was (Olga Owner) You may appeal until" in page
     assert "Your result of board 1 is corrected." in page
 
 
