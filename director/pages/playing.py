@@ -15,7 +15,6 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from director.appeals.lodging import contestant_of
 from director.entries.models import Displaced, Entrant, Why
 from director.entries.pins import pin_of
 from director.pages.asked import Asked, asked_session, now, reader
@@ -62,6 +61,7 @@ def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
         "event": asked.competition,
         "session": asked.session,
         "elsewhere": elsewhere,
+        "appeals": own is not None,
         "lost": lost,
         "interprets": interprets,
         **_reading(asked, asked.session, person),
@@ -77,7 +77,6 @@ def _reading(asked: Asked, session: Session, person: Person) -> dict[str, Any]:
     return {
         "finished": finished_by(session, person),
         "provisional": bool(boards_known(session, asked.role, person)),
-        "appeals": contestant_of(session, person) is not None,
     }
 
 
