@@ -8,14 +8,18 @@ from datetime import datetime
 
 from django.db import transaction
 
+from director.appeals.lodging import authors_of
 from director.appeals.models import Appeal, AppealMember, AppealStatement, Body, Outcome
 from director.appeals.rights import hearer, may_sit
 from director.appeals.telling import concerned, tell_again, tell_named, tell_postponing
 from director.clubs.models import Member
+from director.entries.entering import entry_of
+from director.sessions.custody import note_seen
+from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from play.models import Person
 
-__all__ = ["carry_on", "eligible", "hears", "may_carry_on", "name_member", "say", "unname"]
+__all__ = ["carry_on", "eligible", "hears", "may_carry_on", "member_reading", "name_member", "say", "unname"]
 
 
 def hears(appeal: Appeal) -> Body:
@@ -36,10 +40,10 @@ def eligible(appeal: Appeal) -> list[Person]:
     members = Member.objects.filter(club=appeal.session.competition.club_id).select_related("person")
     sits = set(appeal.members.values_list("person", flat=True))
     people = [one.person for one in members.order_by("person__display_name", "person")]
-    playing = {one.pk for one in people if plays_in(appeal.session, one)} | set(concerned(appeal))
-    author = None if appeal.ruling is None else appeal.ruling.by_id
+    playing = {one.pk for one in people if _plays(appeal.session, one)} | set(concerned(appeal))
+    authors = authors_of(appeal)
     return [
-        one for one in people if one.pk not in sits and may_sit(one.pk, playing=playing, author=author, is_known=True)
+        one for one in people if one.pk not in sits and may_sit(one.pk, playing=playing, authors=authors, is_known=True)
     ]
 
 
@@ -69,6 +73,29 @@ def unname(appeal: Appeal, member: int) -> None:
     first = held.members.order_by("pk").first()
     if first is not None and not held.members.filter(chairs=True).exists():
         held.members.filter(pk=first.pk).update(chairs=True)
+
+
+@transaction.atomic
+def member_reading(appeal: Appeal, person: Person) -> AppealMember | None:
+    """Return somebody who opens the file as the member of its committee; None for others, and for who plays by now.
+
+    The file shows hands: who has opened it while the session is played plays none of its boards (Laws 7B3, 16D).
+    """
+    found = appeal.members.filter(person=person).first()
+    if found is None:
+        return None
+    Person.objects.select_for_update(no_key=True).get(pk=person.pk)  # who enters him meanwhile waits
+    if _plays(appeal.session, person):
+        return None
+    if appeal.session.ended_at is None:
+        note_seen(appeal.session, person)
+    return found
+
+
+def _plays(session: Session, person: Person) -> bool:
+    """Return whether somebody plays in the session, or is entered and may be to play while it lasts."""
+    entered = session.ended_at is None and entry_of(session.competition, person.pk) is not None
+    return entered or plays_in(session, person)
 
 
 def say(

@@ -173,10 +173,15 @@ def _carry_out(decision: AppealDecision, by: Person, now: datetime) -> None:
 
 
 def _rule(appeal: Appeal, decision: AppealDecision, by: Person, now: datetime) -> Ruling | None:
-    """Write the ruling of a decision; the disputed one stays on record and counts no longer."""
+    """Write the ruling of a decision; the disputed one stays on record and counts no longer.
+
+    Nor does what an earlier decision on the appeal has made of it, when it was carried on (Law 93B1).
+    """
     kind, reason = RulingKind(decision.kind), " ".join(decision.text.split())[:300]
     if kind is RulingKind.WITHDRAWN or (kind is RulingKind.PENALTY and appeal.ruling is not None):
         assert appeal.ruling is not None
+        for one in Ruling.objects.filter(decided_by__appeal=appeal).order_by("pk"):
+            withdraw(one, by, now, reason)
         withdraw(appeal.ruling, by, now, reason)
     if kind is RulingKind.WITHDRAWN:
         return Ruling.objects.filter(withdraws=appeal.ruling).first()

@@ -30,6 +30,7 @@ __all__ = [
     "Why",
     "appealable",
     "assent",
+    "authors_of",
     "awaits",
     "contestant_of",
     "lodge",
@@ -39,6 +40,8 @@ __all__ = [
 
 _AT_TABLE: Final = ("laws.ruled", "table.question_answered")
 """What a director's ruling at a table is in the log."""
+_DIRECTOR: Final = "director:"
+"""What precedes the number of his account there."""
 
 
 class Why(StrEnum):
@@ -111,7 +114,7 @@ def _place(ruling: Ruling) -> Place | None:
 def _ruled_at_tables(results: Iterable[BoardResult]) -> Iterable[tuple[Place, datetime]]:
     """Yield the places of boards on which a director has ruled at the table, each with his last ruling's time."""
     by_play = {one.play_id: (one.round, one.table, one.board) for one in results if one.play_id is not None}
-    rows = LogRow.objects.filter(play__in=by_play, kind__in=_AT_TABLE, actor__startswith="director:")
+    rows = LogRow.objects.filter(play__in=by_play, kind__in=_AT_TABLE, actor__startswith=_DIRECTOR)
     last = dict(rows.order_by("number").values_list("play", "at"))
     yield from ((by_play[play], at) for play, at in last.items())
 
@@ -178,6 +181,16 @@ def assent(appeal: Appeal, person: Person, now: datetime) -> Why | None:
     held.save(update_fields=["assented_by", "assented_name", "lodged_at"])
     tell_lodged(held)
     return None
+
+
+def authors_of(appeal: Appeal) -> frozenset[int]:
+    """Return the accounts of those who have made the ruling: of one at the table, who has ruled there on the board."""
+    if appeal.ruling is not None:
+        return frozenset(() if appeal.ruling.by_id is None else (appeal.ruling.by_id,))
+    at = {"round": appeal.round, "table": appeal.table, "board": appeal.board}
+    plays = appeal.session.results.filter(**at).values("play")
+    rows = LogRow.objects.filter(play__in=plays, kind__in=_AT_TABLE, actor__startswith=_DIRECTOR).order_by("number")
+    return frozenset(int(actor.removeprefix(_DIRECTOR)) for actor in rows.values_list("actor", flat=True))
 
 
 def _told(appeal: Appeal) -> datetime:

@@ -40,12 +40,12 @@ def assents_needed(party: Party, by: int) -> frozenset[int]:
     return frozenset(one for one in party.players if one is not None) - {by}
 
 
-def may_sit(person: int, *, playing: Collection[int], author: int | None, is_known: bool) -> bool:
+def may_sit(person: int, *, playing: Collection[int], authors: Collection[int], is_known: bool) -> bool:
     """Return whether somebody may sit on the committee of an appeal: nobody who plays in the session or has ruled.
 
     `is_known` says whether he is a member of the club that names him (article 55.1).
     """
-    return is_known and person not in playing and person != author
+    return is_known and person not in playing and person not in authors
 
 
 def hearer(*, has_committee: bool, on_law: bool, chief_has_ruled: bool, is_recommended: bool) -> str:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.appeals.committee import carry_on, hears, may_carry_on, name_member, say, unname
+from director.appeals.committee import carry_on, hears, may_carry_on, member_reading, name_member, say, unname
 from director.appeals.deciding import decide, may_decide, oversees_appeals, propose, vote
 from director.appeals.lodging import assent, awaits, contestant_of, withdraw_appeal
 from director.appeals.models import Appeal, AppealMember, Body
@@ -100,7 +100,7 @@ def _read(request: HttpRequest, session: UUID, appeal: int) -> _Reader:
         come and person.pk in concerned(found),
         come and may_decide(found, person) and hears(found) is Body.CHIEF,
         come and oversees_appeals(held, asked.role, person),
-        found.members.filter(person=person).first(),
+        member_reading(found, person),
     )
     if not (is_own or seen.is_concerned or seen.judges):
         raise Http404

@@ -31,7 +31,16 @@ from play.models import AccessRight, BoardSeat, Person
 from play.store.onlookers import end_watching
 from play.table.rights import Right
 
-__all__ = ["NotShown", "bring", "brought_and_played", "in_other_sessions", "keep_out", "played_before", "see"]
+__all__ = [
+    "NotShown",
+    "bring",
+    "brought_and_played",
+    "in_other_sessions",
+    "keep_out",
+    "note_seen",
+    "played_before",
+    "see",
+]
 
 _LATE: Final = timedelta(days=1)
 """A session that has not started so long after its announced time holds its deals back from no other session."""
@@ -197,6 +206,14 @@ def _plays(session: Session, person: Person) -> bool:
 def _note(session: Session, dealer: Person, way: Way, boards: Collection[int]) -> None:
     row = {"session": session, "person": dealer, "name": dealer.display_name, "way": way}
     Custody.objects.create(boards=span(sorted(boards)), **row)
-    held = AccessRight.objects.filter(session=session.pk, person=dealer, right=Right.CUSTODY.value)
+    note_seen(session, dealer)
+
+
+def note_seen(session: Session, person: Person) -> None:
+    """Note that somebody has seen hands of a session: he plays none of its boards (Laws 7B3, 16D). Idempotent.
+
+    The caller holds the row of the person.
+    """
+    held = AccessRight.objects.filter(session=session.pk, person=person, right=Right.CUSTODY.value)
     if not held.exists():
-        AccessRight.objects.create(session=session.pk, person=dealer, right=Right.CUSTODY.value, since=Now())
+        AccessRight.objects.create(session=session.pk, person=person, right=Right.CUSTODY.value, since=Now())

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from asgiref.sync import sync_to_async
+from django.db import transaction
 from django.test import AsyncClient
 from django.urls import reverse
 
+from director.appeals.committee import eligible
 from director.appeals.rights import hearer
-from director.models import Appeal, AppealDecision, AppealMember, AppealStatement, Ruling
-from play.models import Person
+from director.entries.entered import has_seen_hands
+from director.models import (
+    Appeal,
+    AppealDecision,
+    AppealMember,
+    AppealStatement,
+    BoardResult,
+    Entrant,
+    Ruling,
+    Session,
+)
+from play.models import LogRow, Person
 from tests.director.appeals.test_appeals import acted, adjusted, appealed, named, over, sides, told
 from tests.director.evening import Evening
 from tests.director.pages.test_whole_way import browser_of, text_of
@@ -126,3 +140,90 @@ async def test_who_is_taken_off_a_committee_reads_its_file_no_longer(over: Eveni
     assert (await chair.get(page)).status_code == 404
     assert "Propose a decision" in await text_of(cora, "session-appeal", over.session.pk, appeal.pk)
     assert await sync_to_async(lambda: AppealMember.objects.get(chairs=True).person.display_name)() == "Cora"
+
+
+async def test_who_reads_the_file_while_the_session_lasts_plays_none_of_its_boards(over: Evening) -> None:
+    """Laws 7B3 and 16D: the file shows hands; and who has come to play sits on no committee (article 55.1)."""
+    appeal, first, second = await lodged(over)
+    office = await browser_of(over.owner)
+    chair, cora, _carl = await with_committee(over, appeal, office)
+    await Session.objects.aupdate(ended_at=None)
+    page = reverse("session-appeal", args=[over.session.pk, appeal.pk])
+    cleo, carl = await Person.objects.aget(display_name="Cleo"), await Person.objects.aget(display_name="Carl")
+    assert (await chair.get(page)).status_code == 200
+    assert await sync_to_async(has_seen)(over, cleo)
+    assert not await sync_to_async(has_seen)(over, carl), "he has not opened it"
+
+    seat = await Entrant.objects.exclude(person__display_name__in=(first, second)).order_by("pk").afirst()
+    assert seat is not None
+    await Entrant.objects.filter(pk=seat.pk).aupdate(person=await Person.objects.aget(display_name="Cora"))
+    appeals = reverse("session-appeals", args=[over.session.pk])
+    await Appeal.objects.aupdate(round=None, table=None, board=None)
+    assert (await cora.get(page)).status_code == 404
+    assert f"/appeals/{appeal.pk}/" not in (await cora.get(appeals)).content.decode()
+    await Session.objects.aupdate(ended_at=over.session.ended_at)
+    assert await acted(cora, appeal, "discuss", text="I played.") == 404
+
+
+def has_seen(tuesday: Evening, person: Person) -> bool:
+    """Return whether somebody has seen hands of the evening."""
+    with transaction.atomic():
+        return has_seen_hands(tuesday.competition, person)
+
+
+async def test_who_has_ruled_at_the_table_sits_on_no_committee(over: Evening) -> None:
+    """Article 55.1: a ruling at the table has its author in the log of the board."""
+    dora = await Person.objects.acreate(email="dora@x.test", display_name="Dora")
+    await over.club.members.acreate(person=dora, role="director")
+    result = await BoardResult.objects.aget(round=1, table=1)
+    assert result.play_id is not None
+    log = LogRow.objects.filter(play=result.play_id)
+    number = await log.acount() + 1
+    values = {"number": number, "kind": "laws.ruled", "actor": f"director:{dora.pk}", "v": 1, "data": {}}
+    await LogRow.objects.acreate(play_id=result.play_id, at=over.session.starts_at, **values)
+    at = {"round": result.round, "table": result.table, "board": result.board, "contestant": result.ns}
+    appeal = await Appeal.objects.acreate(session=over.session, reasons="no", name="N", at=over.session.starts_at, **at)
+    names = [one.display_name for one in await sync_to_async(eligible)(appeal)]
+    assert names == ["Olga Owner"]
+
+
+async def test_a_penalty_that_is_changed_twice_counts_once(over: Evening) -> None:
+    """A quarter of a top of 2, then a tenth, and after the committee a twentieth: 2 less 1/10."""
+    office = await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    form = {"act": "penalty", "contestant": f"{result.ns}", "offence": "90A", "points": "25", "reason": "loud"}
+    assert (await office.post(reverse("session-rulings", args=[over.session.pk]), form)).status_code == 302
+    (first, second), _others = await sides(result)
+    one = await named(first)
+    assert await appealed(one, over.session, await Ruling.objects.aget()) == 302
+    appeal = await Appeal.objects.aget()
+    assert await acted(await named(second), appeal, "assent") == 302
+    chair, cora, _carl = await with_committee(over, appeal, office)
+    assert await acted(office, appeal, "law", on_law="yes") == 302
+    lower = {"outcome": "points", "text": "less", "reasonable": "on"}
+    assert await acted(office, appeal, "decide", **lower, points="10") == 302
+    assert (await totals(over))[f"{result.ns}"] == Fraction(9, 5)
+    assert await acted(one, appeal, "carry") == 302
+    assert await acted(chair, appeal, "propose", **lower, points="5") == 302
+    proposed = await AppealDecision.objects.aget(at=None)
+    for browser in (chair, cora):
+        assert await acted(browser, appeal, "vote", decision=str(proposed.pk), agrees="yes") == 302
+    assert await acted(office, appeal, "decide", **lower, points="5") == 302
+    assert (await totals(over))[f"{result.ns}"] == Fraction(19, 10)
+
+
+async def test_a_ruling_that_is_withdrawn_after_it_was_changed_counts_in_neither_form(over: Evening) -> None:
+    """All boards are passed out: without any ruling each pair has 2."""
+    appeal, first, _second = await lodged(over)
+    office = await browser_of(over.owner)
+    chair, cora, _carl = await with_committee(over, appeal, office)
+    assert await acted(office, appeal, "law", on_law="yes") == 302
+    assert await acted(office, appeal, "decide", **WON) == 302
+    assert await acted(await named(first), appeal, "carry") == 302
+    undone = {"outcome": "withdrawn", "text": "It was wrong.", "reasonable": "on"}
+    assert await acted(chair, appeal, "propose", **undone) == 302
+    proposed = await AppealDecision.objects.aget(at=None)
+    for browser in (chair, cora):
+        assert await acted(browser, appeal, "vote", decision=str(proposed.pk), agrees="yes") == 302
+    assert await acted(office, appeal, "decide", **undone) == 302
+    assert set((await totals(over)).values()) == {Fraction(2)}

@@ -33,10 +33,10 @@ def test_whose_assent_an_appeal_needs(kind: Kind, players: tuple[int | None, ...
 
 def test_who_may_sit_on_a_committee() -> None:
     """Article 55.1: a member of the club whom the organiser names; not who plays, nor who has made the ruling."""
-    assert may_sit(5, playing={1, 2}, author=9, is_known=True)
-    assert not may_sit(1, playing={1, 2}, author=9, is_known=True)
-    assert not may_sit(9, playing={1, 2}, author=9, is_known=True)
-    assert not may_sit(5, playing={1, 2}, author=9, is_known=False)
+    assert may_sit(5, playing={1, 2}, authors={9}, is_known=True)
+    assert not may_sit(1, playing={1, 2}, authors={9}, is_known=True)
+    assert not may_sit(9, playing={1, 2}, authors={9}, is_known=True)
+    assert not may_sit(5, playing={1, 2}, authors={9}, is_known=False)
 
 
 @pytest.mark.parametrize(
