@@ -37,7 +37,9 @@ from laws.values.board import Board
 from laws.values.deal import Deal
 from laws.values.paragraph import Paragraph
 from play.analysis.kept import tables_within
+from play.models import Person
 from play.pages.poll_shown import shown_polls
+from play.store.record import has_looked
 
 __all__ = ["judgement_page"]
 
@@ -72,11 +74,14 @@ def _asked(
     of = official.session.results.filter(round=number, table=table, board=board).select_related("play").first()
     if of is None or not may_organise(official.asked.role):
         raise Http404
-    return official, of, _deal(official.session, board)
+    return official, of, _deal(official.session, of, official.person)
 
 
-def _deal(session: Session, board: int) -> Deal | None:
-    held = session.deals.filter(number=board, dealt__isnull=False).select_related("dealt").first()
+def _deal(session: Session, of: BoardResult, person: Person) -> Deal | None:
+    """Return the deal once the session is over (Law 16D); before, for a director who looked at the hands on record."""
+    if session.ended_at is None and (of.play_id is None or not has_looked(person, of.play_id)):
+        return None
+    held = session.deals.filter(number=of.board, dealt__isnull=False).select_related("dealt").first()
     return None if held is None or held.dealt is None else Deal.parse(held.dealt.deal)
 
 
@@ -90,13 +95,10 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
         if act not in ("show", "give"):
             raise BadRequest("the page has no such form")
         if form.is_valid():
-            found = outlook(official.session, of, form.awarded)
-            if act == "give" and request.POST.get("shown") == found.key:
-                reason = form.cleaned_data["reason"]
-                judge(official.session, official.person, official.now, of, form.awarded, form.grounds, reason)
+            if act == "give" and _give(request, official, of, form):
                 messages.success(request, _("The judgement is given, and its players are told."))
                 return redirect(request.path)
-            shown = _shown(form, found, language)
+            shown = _shown(form, outlook(official.session, of, form.awarded), language)
     names = names_by_number(official.session)
     context = official.context | {
         "result": of,
@@ -112,6 +114,13 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
         "shown": shown,
     }
     return render(request, "clubs/judgement.html", context)
+
+
+def _give(request: HttpRequest, official: Official, of: BoardResult, form: JudgementForm) -> bool:
+    """Give the judgement of a valid form; return False where it is not what was shown."""
+    reason, shown = form.cleaned_data["reason"], request.POST.get("shown", "")
+    given = judge(official.session, official.person, official.now, of, form.awarded, form.grounds, reason, shown=shown)
+    return given is not None
 
 
 def _record(board: int, deal: Deal | None, tables: Any, language: str) -> RecordOf | None:

@@ -26,8 +26,10 @@ from director.results.penalising import (
     penalty_for,
     unlisted_offences,
 )
+from director.results.ruling_models import LONGEST_VALUE
 from director.results.written import NotWritten, Weights, assigned
 from laws.values.seats import Vulnerability
+from scoring.exchange import cells
 from scoring.penalties.assessment import Offence
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import Adjusted, Award, Imps, Percent
@@ -137,6 +139,8 @@ class AssignedForm(PointedOut):
         if data.get("ns_text") and "ew_text" in data:
             try:
                 data["awarded"] = assigned(data["ns_text"], data["ew_text"], self._vulnerability)
+                if len(cells.adjusted_text(data["awarded"])) > LONGEST_VALUE:
+                    self.add_error("ns_text", _("These are too many results with weights. Write fewer."))
             except NotWritten as wrong:
                 self.add_error("ew_text" if _is_of(wrong, data["ew_text"]) else "ns_text", unread(wrong))
             except Weights as wrong:

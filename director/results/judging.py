@@ -42,16 +42,19 @@ class Points:
 class Outlook:
     """What a judgement would give. `before` is what counts now, `after` what would count.
 
+    `ruling` is the number of the ruling that counts now, None where it is the score of the table.
+
     `alone` are the weighted results of both sides, each with what it would give if it were the only one.
     """
 
     before: Points
     after: Points
     alone: tuple[tuple[int, Points], ...]
+    ruling: int | None
 
     @property
     def key(self) -> str:
-        """A text that is another one as soon as a figure is."""
+        """A text that is another one as soon as a figure is, or the result is ruled on."""
         return sha256(repr(self).encode()).hexdigest()
 
 
@@ -70,10 +73,12 @@ class Grounds:
 def outlook(session: Session, of: BoardResult, award: Adjusted | None) -> Outlook:
     """Return what this award would give both sides; None lets the score of the table stand."""
     ruled = counting(session)
+    counts = ruled.boards.get((of.round, of.table, of.board))
     return Outlook(
         _points(session, of, ruled),
         _points(session, of, _with(ruled, of, award)),
         tuple((score, _points(session, of, _with(ruled, of, Adjusted.assigned(score)))) for score in _scores(award)),
+        None if counts is None else counts.pk,
     )
 
 
@@ -102,9 +107,25 @@ def _points(session: Session, of: BoardResult, ruled: Counting) -> Points:
 
 @transaction.atomic
 def judge(
-    session: Session, by: Person, now: datetime, of: BoardResult, award: Adjusted | None, grounds: Grounds, reason: str
-) -> Ruling:
-    """Write down a judgement on the result `of` as a ruling with its grounds; `award` None lets the score stand."""
+    session: Session,
+    by: Person,
+    now: datetime,
+    of: BoardResult,
+    award: Adjusted | None,
+    grounds: Grounds,
+    reason: str,
+    *,
+    shown: str,
+) -> Ruling | None:
+    """Write down a judgement on the result `of` as a ruling with its grounds; `award` None lets the score stand.
+
+    `shown` is the key of the outlook that the director has read. None, and nothing is written, where it is another by
+    now: a figure has changed, or another director has ruled.
+    """
+    # Of two who judge at once, the second reads what the first has written.
+    BoardResult.objects.select_for_update(no_key=True).get(pk=of.pk)
+    if outlook(session, of, award).key != shown:
+        return None
     kind = RulingKind.STANDS if award is None else RulingKind.ADJUSTED
     value = "" if award is None else cells.adjusted_text(award)
     made = rule(session, by, now, kind, reason, value=value, rule=grounds.law, of=of)

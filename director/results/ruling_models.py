@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from django.conf import settings
 from django.db import models
@@ -11,7 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
 
-__all__ = ["Checked", "RoundCheck", "Ruling", "RulingKind"]
+__all__ = ["LONGEST_VALUE", "Checked", "RoundCheck", "Ruling", "RulingKind"]
+
+LONGEST_VALUE: Final = 300
+"""Characters of the text in which an award is kept."""
 
 
 class Checked(models.TextChoices):
@@ -79,7 +82,7 @@ class Ruling(models.Model):
     table = models.PositiveSmallIntegerField(null=True)
     board = models.PositiveSmallIntegerField(null=True)
     contestant = models.PositiveSmallIntegerField(null=True)
-    value = models.CharField(max_length=300, blank=True)
+    value = models.CharField(max_length=LONGEST_VALUE, blank=True)
     rule = models.CharField(max_length=40, blank=True)
     case = models.CharField(max_length=20, blank=True)
     reason = models.CharField(max_length=300)

@@ -12,10 +12,11 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
+from play.models import LogRow, Person
 from play.table.codec import decode
 from play.table.table_events import Happening
 
-__all__ = ["Recorded", "read_log", "read_recorded"]
+__all__ = ["Recorded", "has_looked", "read_log", "read_recorded"]
 
 _BESIDE: Final = (
     "table.said",
@@ -91,3 +92,8 @@ async def _read(connection: AsyncConnection[TupleRow], play: UUID, kinds: Sequen
         Recorded(number, at, name, decode(kind, v, data), platform)
         for number, at, name, kind, v, data, platform in rows
     )
+
+
+def has_looked(person: Person, play: UUID) -> bool:
+    """Return whether a director has looked at the hands of a board, which stands on record."""
+    return LogRow.objects.filter(play=play, kind="table.hands_seen", data__person=person.pk).exists()

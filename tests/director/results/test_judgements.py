@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from fractions import Fraction
 from html import unescape
@@ -26,7 +27,7 @@ from play.live.clock import ManualClock
 from play.models import Person
 from play.process.table_server import TableServer
 from play.table import actors
-from play.table.attempts import Attempt
+from play.table.attempts import Attempt, SeeHands
 from play.table.outcomes import Done
 from tests.director.evening import Evening, evening, newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
@@ -116,6 +117,55 @@ async def test_a_judgement_that_lets_the_score_stand_is_recorded_and_undoes_an_e
     assert await points(result) == (Fraction(1), Fraction(1))
     assert [one.kind async for one in Ruling.objects.order_by("pk")] == ["adjusted", "stands"]
     assert await Judgement.objects.acount() == 2
+
+
+@pytest.mark.parametrize("text", ["", FORM["ns_text"]])
+async def test_a_judgement_that_is_sent_twice_is_given_once(over: Evening, text: str) -> None:
+    """A score that stands changes no figure: the ruling that counts is another one."""
+    offices = [await browser_of(over.owner), await browser_of(over.owner)]
+    result = await BoardResult.objects.aget(round=1, table=1)
+    form = FORM | {"ns_text": text}
+    _status, page = await asked(offices[0], result, **form, act="show")
+    given = [await asked(office, result, **form, act="give", shown=key_of(page)) for office in offices]
+    assert [status for status, _page in given] == [302, 200]
+    assert await Judgement.objects.acount() == 1
+
+
+async def test_of_two_directors_who_judge_at_once_one_is_shown_what_the_other_gave(over: Evening) -> None:
+    offices = [await browser_of(over.owner), await browser_of(over.owner)]
+    result = await BoardResult.objects.aget(round=1, table=1)
+    _status, page = await asked(offices[0], result, **FORM, act="show")
+    given = await asyncio.gather(*(asked(office, result, **FORM, act="give", shown=key_of(page)) for office in offices))
+    assert sorted(status for status, _page in given) == [200, 302]
+    assert await Judgement.objects.acount() == 1
+
+
+async def test_a_score_of_too_many_weighted_results_is_refused_beside_its_field(over: Evening) -> None:
+    office = await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    scores = (*range(50, 220, 10), 230, 240, 260)
+    texts = {"ns_text": scores, "ew_text": (0, *scores[1:])}
+    form = FORM | {name: ";".join(f"5%{one}" for one in of) for name, of in texts.items()} | {"split": "12C1(e)"}
+    status, page = await asked(office, result, **form, act="show")
+    assert status == 200
+    assert "These are too many results with weights." in page
+
+
+async def test_as_long_as_the_session_runs_who_has_looked_on_record_alone_sees_the_hands(
+    server: TableServer, over: Evening
+) -> None:
+    """Law 16D: an official who has not looked may still take a seat."""
+    await Session.objects.filter(pk=over.session.pk).aupdate(ended_at=None)
+    result = await BoardResult.objects.select_related("play").aget(round=1, table=1)
+    assert result.play is not None
+    office = await browser_of(over.owner)
+    address = reverse("session-judgement", args=[over.session.pk, 1, 1, result.board])
+    page = (await office.get(address)).content.decode()
+    assert "The board, double dummy" not in page
+    assert reverse("table-course", args=[result.play.table_id]) in page
+    official = actors.Official(over.owner.pk, over.owner.display_name, actors.Role.DIRECTOR)
+    assert await server.act(result.play.pk, official, SeeHands()) == Done()
+    assert "The board, double dummy" in (await office.get(address)).content.decode()
 
 
 @pytest.mark.parametrize(("law", "facts"), [("21B3", "85A"), ("23C", "85B"), ("27D", "84")])

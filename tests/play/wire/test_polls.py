@@ -134,6 +134,11 @@ async def test_each_answers_once_and_the_director_reads_the_answers_as_a_table(
     assert "stretching" not in (await read(browser, reverse("poll", args=[other.key])))[1]
 
 
+async def test_no_link_of_other_letters_is_looked_up(setting: Setting) -> None:
+    """PostgreSQL keeps no NUL in a text."""
+    assert (await setting.director.get("/polls/%00/")).status_code == 404
+
+
 async def test_nobody_is_asked_who_knows_the_board(setting: Setting) -> None:
     poll = await setting.poll()
     page = await setting.asked(act="ask", poll=str(poll.pk), account="Walt")
