@@ -57,6 +57,13 @@ class Appeal(models.Model):
         return f"appeal of {self.contestant}: {self.reasons[:40]}"
 
     @property
+    def place(self) -> tuple[int, int, int] | None:
+        """The round, the table and the board of a ruling on a result, None for a penalty."""
+        if self.round is None or self.table is None or self.board is None:
+            return None
+        return self.round, self.table, self.board
+
+    @property
     def is_open(self) -> bool:
         """Whether it waits for a decision, or for an assent."""
         return self.decided_at is None and self.withdrawn_at is None

@@ -19,6 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.appeals.committee import carry_on, hears, may_carry_on, member_reading, name_member, say, unname
+from director.appeals.covered import is_covered
 from director.appeals.deciding import decide, may_decide, oversees_appeals, propose, vote
 from director.appeals.lodging import assent, awaits, contestant_of, withdraw_appeal
 from director.appeals.models import Appeal, AppealMember, Body
@@ -102,7 +103,8 @@ def _read(request: HttpRequest, session: UUID, appeal: int) -> _Reader:
         come and oversees_appeals(held, asked.role, person),
         member_reading(found, person),
     )
-    if not (is_own or seen.is_concerned or seen.judges):
+    covered = contestant is not None and is_covered(held, found.place, contestant.number, person)
+    if not ((is_own or seen.is_concerned) and not covered) and not seen.judges:
         raise Http404
     return seen
 

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from director.appeals.covered import is_covered
 from director.appeals.deciding import oversees_appeals
 from director.appeals.lodging import Appealable, Why, appealable, awaits, contestant_of, lodge
 from director.appeals.models import Appeal
@@ -91,6 +92,8 @@ def _shown(session: Session, person: Person, contestant: Contestant | None, *, o
         mine |= Q(contestant=number)
         for round_, table, board in places:
             mine |= Q(round=round_, table=table, board=board, lodged_at__isnull=False)
+        covered = [one.pk for one in every if is_covered(session, one.place, number, person)]
+        every = every.exclude(pk__in=covered)
     return every.filter(mine).distinct()
 
 
@@ -106,7 +109,7 @@ def _render(
     names, language, time = names_by_number(session), get_language() or "en", now()
     listed = []
     for of in [] if contestant is None else appealable(session, contestant, time):
-        if of.is_open:
+        if of.is_open and contestant is not None and not is_covered(session, of.place, contestant.number, person):
             line = None if of.ruling is None else ruling_line(of.ruling, session, names, language, counts=True)
             form = ReasonsForm(auto_id=f"{of.key}_%s") if wrong is None or wrong[0] != of.key else wrong[1]
             listed.append(Listed(of, line, appeal_until(session, of.told), form))
