@@ -13,12 +13,13 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Exists, OuterRef
 
 from laws.engine.evolution import history
-from laws.protocol.events import CallMade, CardPlayed, Event
+from laws.protocol.events import CallMade, CardPlayed, Event, LedFaceDown
 from laws.table.table import Table
 from laws.values.seats import Seat
 from laws.views.table_view import May, View, Viewer, view
 from play.models import BoardPlay, LaidBoard, LogRow, Person
 from play.store.poll_models import Poll, PollPeer
+from play.store.tempo import is_faced
 from play.store.watching import has_boards_to_play
 from play.table.codec import decode
 from play.table.table_events import TableEvent
@@ -68,7 +69,7 @@ class Moment:
 
     number: int
     seat: Seat
-    event: CallMade | CardPlayed
+    event: CallMade | CardPlayed | LedFaceDown
 
 
 def _games(play: UUID, until: int | None = None) -> list[tuple[int, Event]]:
@@ -85,17 +86,21 @@ def _games(play: UUID, until: int | None = None) -> list[tuple[int, Event]]:
 
 
 def moments(play: UUID) -> list[Moment]:
-    """Return the calls and cards of a board in the order of its log, those taken back too."""
+    """Return the calls and cards of a board in the order of its log, those taken back too.
+
+    An opening lead is one once it was faced: a director who has not looked at the hands learns of no other.
+    """
     log = _games(play)
     tables = history(event for _number, event in log)
     return [
         Moment(number - 1, _chose(event, before), event)
-        for (number, event), before in zip(log[1:], tables, strict=False)
+        for place, ((number, event), before) in enumerate(zip(log[1:], tables, strict=False), 2)
         if isinstance(event, CallMade | CardPlayed)
+        or (isinstance(event, LedFaceDown) and is_faced(later for _number, later in log[place:]))
     ]
 
 
-def _chose(event: CallMade | CardPlayed, before: Table) -> Seat:
+def _chose(event: CallMade | CardPlayed | LedFaceDown, before: Table) -> Seat:
     """Return the player who chose a call or a card: declarer for dummy's."""
     if before.play is not None and event.seat is before.play.contract.dummy:
         return before.play.contract.declarer

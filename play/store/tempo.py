@@ -49,7 +49,7 @@ from play.table.seats import EMPTY, seats_after
 from play.table.state import replay
 from play.table.table_events import CallSettled, CallTaken, Happening, PauseBegan
 
-__all__ = ["Tempo", "Waits", "read_tempo", "read_waits", "tempo", "waits"]
+__all__ = ["Tempo", "Waits", "is_faced", "read_tempo", "read_waits", "tempo", "waits"]
 
 _READ: Final = "SELECT number, at, actor, kind, v, data, evidence FROM play_log WHERE play_id = %s ORDER BY number"
 _USUAL: Final = """
@@ -105,12 +105,12 @@ def tempo(log: Iterable[tuple[Happening, datetime]]) -> tuple[Tempo, ...]:
         action = _action(event)
         if action is not None and took is not None:
             who = seats[action[0]]
-            unseen = isinstance(event, LedFaceDown) and not _is_faced(event for event, _ in entries[number:])
+            unseen = isinstance(event, LedFaceDown) and not is_faced(event for event, _ in entries[number:])
             found.append(Tempo(number, *action, took, "" if who is None else who.name, unseen=unseen))
     return tuple(found)
 
 
-def _is_faced(later: Iterable[Happening]) -> bool:
+def is_faced(later: Iterable[Happening]) -> bool:
     """Return whether a lead that lies face down is faced in the events after it, and does not go back before."""
     return isinstance(next((one for one in later if isinstance(one, LeadFaced | LeadTakenBack)), None), LeadFaced)
 

@@ -12,8 +12,9 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
 
-from laws.protocol.commands import MakeCall
+from laws.protocol.commands import FaceLead, LeadFaceDown, MakeCall
 from laws.values.calls import CALLS, Call
+from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from play.live.clock import ManualClock
@@ -132,6 +133,22 @@ async def test_each_answers_once_and_the_director_reads_the_answers_as_a_table(
     assert any(row.startswith("Pia X Considered Pass They are stretching.") for row in cells)
     other = await PollPeer.objects.aget(name="Quinn")
     assert "stretching" not in (await read(browser, reverse("poll", args=[other.key])))[1]
+
+
+async def test_an_opening_lead_is_asked_about_once_it_is_faced(server: TableServer, setting: Setting) -> None:
+    live = await server.desk.plays.get(setting.play)
+    await do(server, setting.club, live, LeadFaceDown(EAST, Card.parse("HA")))
+    assert len(await sync_to_async(moments)(setting.play)) == 8
+    await do(server, setting.club, live, FaceLead(EAST))
+    moment = (await sync_to_async(moments)(setting.play))[-1]
+    assert moment.seat is EAST
+    page = await setting.asked(act="poll", moment=f"{moment.number}", scored="imps", methods="")
+    assert "9. East: ♥A" in page
+    _pia, browser = await person("Pia")
+    _status, seen = await read(browser, await setting.link(await Poll.objects.aget(), account="Pia"))
+    assert "spades jack, 4, 3; hearts ace, queen, 5" in seen, "the lead is in the hand"
+    assert seen.count("<option") > 13
+    assert "ace, king, queen, 2" not in seen, "dummy is not spread"
 
 
 async def test_no_link_of_other_letters_is_looked_up(setting: Setting) -> None:
