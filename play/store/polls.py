@@ -10,7 +10,7 @@ from typing import Final
 from uuid import UUID
 
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from laws.engine.evolution import history
 from laws.protocol.events import CallMade, CardPlayed, Event, LedFaceDown
@@ -153,8 +153,9 @@ def ask_peer(poll: Poll, person: Person | None, name: str) -> PollPeer | None:
 def open_link(key: str, reader: Person | None, now: datetime) -> PollPeer | None:
     """Return who is asked by this link, noting when it is opened first; None for a reader whom it does not ask.
 
-    It is for the account that the director has named, else for the first that opens it. As long as somebody has the
-    board still to play, only an account opens it, and that of nobody who has (Laws 7B3, 16D).
+    It is for the account that the director has named, else for the first that opens it and is asked by no other link.
+    As long as somebody has the board still to play, only an account opens it, and that of nobody who has (Laws 7B3,
+    16D).
     """
     held = PollPeer.objects.select_for_update(of=("self",)).select_related("poll__play__table", "poll__play__dealt")
     peer = held.filter(key=key).first()
@@ -163,6 +164,9 @@ def open_link(key: str, reader: Person | None, now: datetime) -> PollPeer | None
     board: BoardPlay = peer.poll.play
     own = peer.person_id or peer.reader_id
     if own is not None and (reader is None or reader.pk != own):
+        return None
+    others = peer.poll.peers.exclude(pk=peer.pk)
+    if own is None and reader is not None and others.filter(Q(person=reader) | Q(reader=reader)).exists():
         return None
     if (reader is None or reader.guest) and _is_in_play(board):
         return None

@@ -151,6 +151,15 @@ async def test_an_opening_lead_is_asked_about_once_it_is_faced(server: TableServ
     assert "ace, king, queen, 2" not in seen, "dummy is not spread"
 
 
+async def test_nobody_answers_a_second_time_by_the_link_of_a_name(setting: Setting) -> None:
+    poll = await setting.poll()
+    _pia, browser = await person("Pia")
+    own = await setting.link(poll, account="Pia")
+    named = await setting.link(poll, name="Quinn")
+    assert (await read(browser, named))[0] == 404
+    assert (await read(browser, own))[0] == 200
+
+
 async def test_no_link_of_other_letters_is_looked_up(setting: Setting) -> None:
     """PostgreSQL keeps no NUL in a text."""
     assert (await setting.director.get("/polls/%00/")).status_code == 404
