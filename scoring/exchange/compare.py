@@ -13,7 +13,7 @@ from scoring.exchange.conventions import agrees, places_of
 from scoring.exchange.results import Results, Scoring
 from scoring.exchange.tally import RankedEntrant, Scored, shown
 
-__all__ = ["Agreement", "agreement", "differences", "line_agreement"]
+__all__ = ["Agreement", "agreement", "differences", "line_agreement", "own_place"]
 
 
 def differences(
@@ -87,6 +87,13 @@ def _places(standings: Sequence[RankedEntrant]) -> tuple[int, int]:
     return places_of(own.total for own in owns) or 0, places_of(own.percentage for own in owns) or 0
 
 
+def own_place(standing: RankedEntrant) -> int | None:
+    """Return the contestant's place in the file itself; None if it has none."""
+    own = standing.entrant.own
+    place = "" if own is None else own.place.strip("=").partition("/")[0].strip("= ")
+    return int(place) if place.isascii() and place.isdigit() else None
+
+
 def _has_total(standing: RankedEntrant, own: Fraction, places: int) -> bool:
     """Return whether the file's own total equals the contestant's, as it is or scaled to a full session."""
     return agrees(standing.total, own, places) or agrees(standing.scaled, own, places)
@@ -107,10 +114,8 @@ def _different_places(results: Results, standings: Sequence[RankedEntrant]) -> I
         if own.percentage is not None and not agrees(standing.percentage, own.percentage, in_percentage):
             what = f"{name} has {shown(standing.percentage)} %, in the file {shown(own.percentage)} %"
             yield Trouble(results.file, own.line, what)
-        place = own.place.strip("=").partition("/")[0].strip("= ")
-        if (
-            place.isascii()
-            and place.isdigit()
-            and int(place) - standing.place not in range(sharing[standing.place, standing.entrant.direction])
+        place = own_place(standing)
+        if place is not None and place - standing.place not in range(
+            sharing[standing.place, standing.entrant.direction]
         ):
             yield Trouble(results.file, own.line, f"{name} is in place {standing.place}, in the file {own.place}")

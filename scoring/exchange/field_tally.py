@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from laws.values.seats import Side
-from scoring.exchange.compare import Agreement, agreement, line_agreement
+from scoring.exchange.compare import Agreement, agreement, line_agreement, own_place
 from scoring.exchange.conventions import PrintedPoints, candidates, describe, points_of
 from scoring.exchange.entrants import Entrant, Entrants
 from scoring.exchange.field_ties import parted
@@ -75,6 +75,14 @@ class _File:
         standings = tuple(_standings(field, self.by_name, ties=self.ties))
         return _Placed(field, standings, agreement(standings))
 
+    def ranked(self, placed: _Placed) -> tuple[RankedEntrant, ...]:
+        """Return the places by article 45 where the file has exactly these and no others; else as they were."""
+        standings = placed.standings
+        if self.ties or not any(one.shared for one in standings):
+            return standings
+        broken = tuple(_standings(placed.field, self.by_name, ties=True))
+        return broken if all(own_place(one) == one.place for one in broken) else standings
+
     def lined(self, field: Field) -> _Lined:
         """Return the lines of the file, by the printing convention that agrees best with its own points."""
         best = self._lined(field, PrintedPoints.COUNTED)
@@ -114,7 +122,7 @@ def field_tally(
     source = choices.body or ("as the ACBL does" if body else "as the file says" if said else "as most bodies do")
     if choices.body is None and choices.scoring in (None, results.scoring) and (placed.agreed.of or lined.agreed.of):
         placed, lined, source = _guessed(file, placed, lined, frozenset(chosen), source)
-    return _method(placed.field.rules, lined.printed, source), lined.scored, placed.standings, placed.field
+    return _method(placed.field.rules, lined.printed, source), lined.scored, file.ranked(placed), placed.field
 
 
 def _guessed(

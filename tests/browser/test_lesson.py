@@ -38,7 +38,7 @@ def test_a_teacher_leads_a_pupil(open_page: OpenPage) -> None:
     check_readable(page)
     expect(page.locator(".record .hand")).to_have_count(4)
 
-    page.locator("#person-N").select_option(label="Saul")
+    page.locator("#lesson select").first.select_option(label="Saul")
     press(page, "Give the seat")
     expect(pupil.locator("#table")).to_have_attribute("data-seat", "N")
     make_call(pupil, Call.parse("1C"), "")

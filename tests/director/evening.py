@@ -12,7 +12,7 @@ from director.clubs.models import Club, Member, Role
 from director.competitions.models import Competition, Kind, Method
 from director.entries.entering import Player, enter
 from director.entries.models import Entry
-from director.results.tallying import results_of
+from director.results.tallying import placed_results
 from director.sessions.models import Movement, Session
 from laws.protocol.commands import Agree, Claim, FaceLead, LeadFaceDown, MakeCall
 from laws.table.phases import Phase
@@ -111,8 +111,8 @@ def enter_teams(made: Evening, **teams: Sequence[Player]) -> list[Entry]:
 
 
 def usebio_of(session: Session) -> bytes:
-    """Return the results of a session as USEBIO."""
-    return usebio_write.write(results_of(session))
+    """Return the results of a session as the USEBIO file that people save."""
+    return usebio_write.write(placed_results(session))
 
 
 async def pass_time(server: TableServer, clock: ManualClock, seconds: float = 2.0) -> None:

@@ -156,7 +156,15 @@ def test_every_notice_is_passed_on_with_a_page_that_strangers_find(db: None, mon
     tuesday = published()
     nora = Person.objects.get(display_name="Nora")
     said = {"by": "Ann", "entry": "Nora – 李伟", "weeks": 1, "board": 1, "stands": True, "text": "", "reason": "late"}
-    said |= {"starts": START.isoformat(), "table": 1, "seat": "N", "against": [], "until": START.isoformat()}
+    said |= {
+        "starts": START.isoformat(),
+        "table": 1,
+        "seat": "N",
+        "against": [],
+        "until": START.isoformat(),
+        "what": "received",
+        "name": "Nora",
+    }
     PersonNotice.objects.all().delete()
     for kind in NoticeKind:
         of = {"person": nora, "competition": tuesday.competition, "about": f"{tuesday.session.pk}:1", "data": said}

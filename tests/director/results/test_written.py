@@ -115,7 +115,8 @@ def test_an_offence_of_class_four_is_a_warning_first() -> None:
     """Article 51."""
     offence = Offence("1", "52.2(15)", Case.PLAIN)
     first = penalty_for("52.2(15):plain", "1", TOP)
-    assert first == Taken(Fraction(0), "52.2(15)", "plain")
+    assert first == Taken(Fraction(0), "52.2(15)", "plain", first.notice)
+    assert [line.en for line in first.notice][-1] == "warning"
     assert penalty_for("52.2(15):plain", "1", TOP, [offence]).points == Fraction(20, 100)
     assert penalty_for("52.2(15):plain", "2", TOP, [offence]).points == 0
 
