@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.entering import Player
-from director.entries.models import Entrant
+from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible
 from director.movements.printing import span
 from director.pages.asked import now, reader
@@ -44,7 +44,7 @@ from play.models import Person
 from play.people.forms import PersonNamed, Pointing
 from play.process.current import table_server
 
-__all__ = ["ACTS", "changes_context", "known_boards", "substitute_form", "told_change"]
+__all__ = ["ACTS", "changes_context", "chosen_entry", "known_boards", "substitute_form", "told_change"]
 
 
 class SubstituteForm(Pointing, forms.Form):
@@ -179,13 +179,21 @@ def told_change(request: HttpRequest, change: Callable[[], Any]) -> Any:
     return None
 
 
+def chosen_entry(request: HttpRequest, session: Session) -> Entry | None:
+    """Return the entry that a form has chosen among those without a place; None if it chose none. Raise BadRequest."""
+    chosen = request.POST.get("entry", "")
+    if not chosen:
+        return None
+    entry = next((one for one in undrawn(session) if f"{one.pk}" == chosen), None)
+    if entry is None:
+        raise BadRequest("there is no such entry")
+    return entry
+
+
 def _late(request: HttpRequest, event: UUID) -> UUID:
     competition, session, person = _asked(request, event)
-    chosen = request.POST.get("entry", "")
-    if chosen:
-        entry = next((one for one in undrawn(session) if f"{one.pk}" == chosen), None)
-        if entry is None:
-            raise BadRequest("there is no such entry")
+    entry = chosen_entry(request, session)
+    if entry is not None:
         told_change(request, lambda: enter_late(session, person, entry))
         return session.pk
     form = PairForm(request.POST, prefix="late")

@@ -8,7 +8,6 @@ from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django import forms
-from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext_lazy
 
@@ -17,7 +16,7 @@ from director.pages.asked import now, reader
 from director.pages.entering_others import may_enter
 from director.pages.entry_forms import genders_of, with_genders
 from director.pages.forms import PlayerForm
-from director.pages.organise_changes import known_boards, told_change
+from director.pages.organise_changes import chosen_entry, known_boards, told_change
 from director.pages.organising import number_in, organised
 from director.pages.room import names_by_number, pair_text
 from director.pages.telling import tell_entered
@@ -81,11 +80,8 @@ def _asked(request: HttpRequest, event: UUID) -> tuple[Competition, Session, Per
 
 def _late(request: HttpRequest, event: UUID) -> UUID:
     competition, session, person = _asked(request, event)
-    chosen = request.POST.get("entry", "")
-    if chosen:
-        entry = next((one for one in undrawn(session) if f"{one.pk}" == chosen), None)
-        if entry is None:
-            raise BadRequest("there is no such entry")
+    entry = chosen_entry(request, session)
+    if entry is not None:
         told_change(request, lambda: enter_late_player(session, person, entry))
         return session.pk
     form, eligibility = PlayerForm(request.POST, prefix="late"), Eligibility(competition.eligibility)
