@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 
 from deploy.boot import browser, catalogues, packages, programs
-from deploy.boot.places import VENV
+from deploy.boot.places import ROOT, VENV
+
+_FEW = 3
+"""As many tests that fail among the others are run again by themselves; more of them have one cause."""
+_TESTS_FAILED = 1
+"""What pytest exits with where all tests ran and some failed."""
+_LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 
 _READERS = {
     "form": ["ruff", "format", "--check", "--quiet", "."],
@@ -18,7 +25,9 @@ _READERS = {
 def test(arguments: list[str]) -> int:
     """Run the linters, then every test; continue after failures.
 
-    With arguments, run only pytest, with these arguments. Raise CannotStart if there is no browser.
+    Where at most three tests of the whole suite fail, they are run once more, alone. Which of them then pass is printed
+    under "Unsteady": a fault of the test or of what it tests, but not of the change at hand.
+    With arguments, run only pytest, once, with these arguments. Raise CannotStart if there is no browser.
     """
     packages.install("test")
     catalogues.compile_all()
@@ -29,7 +38,9 @@ def test(arguments: list[str]) -> int:
     count = os.cpu_count() or 1
     processes = ["-n", str(min(count + 1, 4)), "--dist", "worksteal"] if count > 1 else []
     # The tests start dozens of servers: whoever forbids compiled modules would have each of them compile everything.
-    if _tool("pytest", *(arguments or processes), CHROMIUM=chromium, PYTHONDONTWRITEBYTECODE=""):
+    environment = {"CHROMIUM": chromium, "PYTHONDONTWRITEBYTECODE": ""}
+    code = _tool("pytest", *(arguments or processes), **environment)
+    if code and (arguments or code != _TESTS_FAILED or not _pass_alone(environment)):
         failed.append("tests")
     return _verdict(failed)
 
@@ -49,6 +60,18 @@ def fmt(_arguments: list[str]) -> int:
     """Format the code, and fix what the linter can fix."""
     packages.install("test")
     return _tool("ruff", "check", "--fix", ".") | _tool("ruff", "format", ".")
+
+
+def _pass_alone(environment: dict[str, str]) -> bool:
+    """Run the few tests that failed among the others once more, and return whether all of them pass."""
+    names = list(json.loads(_LAST_FAILED.read_text())) if _LAST_FAILED.exists() else []
+    if not 0 < len(names) <= _FEW:
+        return False
+    print("\n--- alone", *names, sep="\n", flush=True)
+    if _tool("pytest", *names, **environment):
+        return False
+    print("\nUnsteady (failed among the others, passed alone):", *names, sep="\n", flush=True)
+    return True
 
 
 def _read() -> list[str]:
