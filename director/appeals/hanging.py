@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from director.appeals.models import Appeal
-from director.results.ruling import Place
+from director.results.ruling_models import Place
 from director.sessions.models import Session
 
 __all__ = ["Hanging", "hanging", "open_appeals"]
@@ -35,10 +35,10 @@ def hanging(session: Session, boards: frozenset[int]) -> Hanging:
     places: set[Place] = set()
     contestants: set[int] = set()
     for one in open_appeals(session):
-        if one.round is None or one.table is None or one.board is None:
+        if one.place is None:
             contestants.add(one.contestant)
-        elif one.board in boards:
-            places.add((one.round, one.table, one.board))
+        elif one.place[2] in boards:
+            places.add(one.place)
     for result in session.results.all() if places else ():
         if (result.round, result.table, result.board) in places:
             contestants |= result.contestants

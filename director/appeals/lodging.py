@@ -18,8 +18,8 @@ from director.appeals.rights import Party, assents_needed
 from director.appeals.telling import tell_assent, tell_lodged
 from director.competitions.models import Kind
 from director.results.models import BoardResult
-from director.results.ruling import Place, counting
-from director.results.ruling_models import Ruling
+from director.results.ruling import counting
+from director.results.ruling_models import Place, Ruling
 from director.sessions.appeal_time import may_still, time_for_appeals
 from director.sessions.models import Contestant, Session
 from director.sessions.telling import plan_final
@@ -96,19 +96,13 @@ def appealable(session: Session, contestant: Contestant, now: datetime) -> list[
     entries = {one.ruling_id for one in own}
     boards = {(one.round, one.table, one.board) for one in own if one.ruling_id is None}
     found = [
-        Appealable(one, _place(one), one.at, one.pk not in entries and may_still(session, one.at, now))
+        Appealable(one, one.place, one.at, one.pk not in entries and may_still(session, one.at, now))
         for one in counting(session).every
-        if one.contestant == number or _place(one) in places
+        if one.contestant == number or one.place in places
     ]
     for place, told in _ruled_at_tables(results):
         found.append(Appealable(None, place, told, place not in boards and may_still(session, told, now)))
     return sorted(found, key=lambda one: one.told, reverse=True)
-
-
-def _place(ruling: Ruling) -> Place | None:
-    if ruling.round is None or ruling.table is None or ruling.board is None:
-        return None
-    return ruling.round, ruling.table, ruling.board
 
 
 def _ruled_at_tables(results: Iterable[BoardResult]) -> Iterable[tuple[Place, datetime]]:

@@ -10,7 +10,10 @@ from director.clubs.models import Member, Role
 from director.entries.models import Entrant
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
+from director.results.covered import covered_from
+from director.results.telling import apart
 from director.sessions.models import Session
+from director.sessions.playing import plays_in
 from play.models import Person
 
 __all__ = [
@@ -66,11 +69,25 @@ def tell_postponing(said: AppealStatement) -> None:
 
 def concerned(appeal: Appeal) -> list[int]:
     """Return the accounts of all players whom the ruling concerns, the appellants among them."""
-    numbers = {appeal.contestant}
+    return _players(appeal.session, _numbers(appeal))
+
+
+def _numbers(appeal: Appeal) -> frozenset[int]:
+    """Return the numbers of the contestants whom the ruling concerns."""
     at = {"round": appeal.round, "table": appeal.table, "board": appeal.board}
-    if appeal.board is not None:
-        numbers = numbers.union(*(one.contestants for one in appeal.session.results.filter(**at)))
-    return _players(appeal.session, numbers)
+    of = appeal.session.results.filter(**at) if appeal.board is not None else ()
+    return frozenset({appeal.contestant}).union(*(one.contestants for one in of))
+
+
+def _covered(appeal: Appeal, people: Iterable[int]) -> frozenset[int]:
+    """Return those of these people who may still have the board to play (Law 16D): the teammates of both sides, and
+    officials who play in the session.
+    """
+    if appeal.place is None or appeal.session.ended_at is not None:
+        return frozenset()
+    others = set(people) - set(concerned(appeal))
+    play = {one.pk for one in Person.objects.filter(pk__in=others) if plays_in(appeal.session, one)}
+    return covered_from(appeal.session, appeal.place, _numbers(appeal)) | play
 
 
 def officials_of(session: Session) -> list[int]:
@@ -89,5 +106,7 @@ def _players(session: Session, numbers: Iterable[int]) -> list[int]:
 def _tell(appeal: Appeal, what: str, people: Iterable[int], data: dict[str, Any] | None = None) -> None:
     about = f"{appeal.session_id}:{appeal.pk}:{what}"
     shared = {"what": what, "board": appeal.board, "by": appeal.name} | (data or {})
-    told: dict[int, dict[str, Any]] = {person: {} for person in people}
-    tell(Telling(NoticeKind.APPEAL, appeal.session.competition_id, about, told, shared))
+    every = list(people)
+    for told, said in apart(every, _covered(appeal, every), shared):
+        known = {"what": shared["what"]}
+        tell(Telling(NoticeKind.APPEAL, appeal.session.competition_id, about, told, known | said))

@@ -19,7 +19,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.appeals.committee import carry_on, hears, may_carry_on, member_reading, name_member, say, unname
-from director.appeals.covered import is_covered
 from director.appeals.deciding import decide, may_decide, oversees_appeals, propose, vote
 from director.appeals.lodging import assent, awaits, contestant_of, withdraw_appeal
 from director.appeals.models import Appeal, AppealMember, Body
@@ -34,6 +33,7 @@ from director.pages.hand_records import RecordOf, record_of
 from director.pages.organising import number_in
 from director.pages.room import names_by_number
 from director.pages.ruling_words import ruling_lines
+from director.results.covered import is_covered
 from director.results.ruling import counting
 from director.results.ruling_models import Ruling
 from director.sessions.appeal_time import appeal_until

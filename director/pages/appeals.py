@@ -20,7 +20,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.appeals.covered import is_covered
 from director.appeals.deciding import oversees_appeals
 from director.appeals.lodging import Appealable, Why, appealable, awaits, contestant_of, lodge
 from director.appeals.models import Appeal
@@ -33,6 +32,7 @@ from director.pages.notice_words import appeal_words
 from director.pages.organising import number_in
 from director.pages.room import names_by_number
 from director.pages.ruling_words import RulingLine, ruling_line
+from director.results.covered import is_covered
 from director.sessions.appeal_time import appeal_until, right_to_appeal
 from director.sessions.models import Contestant, Session
 from director.sessions.playing import plays_in

@@ -35,8 +35,8 @@ class Told:
 
 def told(notice: PersonNotice) -> Told:
     """Return a notice in the active language and zone."""
-    event = notice.competition
-    says, more = _WORDS[NoticeKind(notice.kind)](notice.data)
+    event, words_of = notice.competition, _WORDS[NoticeKind(notice.kind)]
+    says, more = _covered(notice.data) if notice.data.get("covered") else words_of(notice.data)
     return Told(says, event.name, event.club.name, more, _path(notice), _shared(notice))
 
 
@@ -48,6 +48,8 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-play", args=[session])
         case NoticeKind.PUBLISHED | NoticeKind.FINAL:
             return reverse("session-results", args=[session])
+        case NoticeKind.APPEAL if notice.data.get("covered"):
+            return reverse("session-appeals", args=[session])
         case NoticeKind.APPEAL:
             return reverse("session-appeal", args=notice.about.split(":")[:2])
         case _ if notice.data.get("appeal"):
@@ -130,6 +132,17 @@ def appeal_words(right: dict[str, Any] | None) -> str:
     else:
         said = _("You may appeal until %(minutes)s minutes after the end of the session (Law 83, article 54.2).")
     return said % {"minutes": right["minutes"]}
+
+
+def _covered(data: dict[str, Any]) -> tuple[str, str]:
+    """Return what is told to who may still have the board to play: nothing of it (Law 16D)."""
+    says = _("A ruling or an appeal concerns you.")
+    if data.get("what") == "assent":
+        says = _("An appeal needs your assent (Law 92D).")
+    elif data.get("what") == "waits":
+        says = _("An appeal waits for a decision.")
+    more = _("It is about a board that you may still have to play: you can read it afterwards (Law 16D).")
+    return says, f"{more} {appeal_words(data.get('appeal'))}".strip()
 
 
 def _corrected(data: dict[str, Any]) -> tuple[str, str]:

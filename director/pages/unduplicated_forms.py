@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from director.pages.correction_forms import PointedOut
 from director.pages.sheet import OneLine
 from director.results.models import BoardResult
-from director.results.ruling import Place
+from director.results.ruling_models import Place
 from director.results.unduplicated import MOST_FORMS
 from laws.values.seats import Side
 

@@ -74,12 +74,12 @@ async def record(connection: AsyncConnection[TupleRow], notice: Notice) -> None:
     if row is None:
         raise LookupError(f"session {session} has nobody at table {table} in round {number}")
     if notice.kind == ANSWERED:
-        await tell_changed(connection, NoticeKind.ANSWERED, session, _numbers(row), notice, board)
+        await tell_changed(connection, NoticeKind.ANSWERED, session, _numbers(row), notice, (number, table, board))
         return
     values = (session, number, table, board, *_sides(row).values(), notice.subject, *result, notice.at)
     await connection.execute(_WRITE, values)
     if notice.kind == CORRECTED:
-        await tell_changed(connection, NoticeKind.CORRECTED, session, _numbers(row), notice, board)
+        await tell_changed(connection, NoticeKind.CORRECTED, session, _numbers(row), notice, (number, table, board))
     if notice.kind == FINISHED:
         at = notice.at + timedelta(seconds=pause)
         await set_timer_at(connection, at, session, timer_for(session, str(notice.subject)))

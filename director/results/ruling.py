@@ -14,7 +14,7 @@ from director.clubs.models import Role
 from director.clubs.roles import may_organise, may_read_provisional
 from director.competitions.models import Kind, Method
 from director.results.models import BoardResult
-from director.results.ruling_models import Ruling, RulingKind
+from director.results.ruling_models import Place, Ruling, RulingKind
 from director.results.telling import tell_ruling, tell_withdrawn
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
@@ -25,7 +25,6 @@ from scoring.penalties.units import PenaltyUnit
 
 __all__ = [
     "Counting",
-    "Place",
     "boards_by",
     "contest_of",
     "counting",
@@ -39,8 +38,6 @@ __all__ = [
 ]
 
 _UNITS: Final = {Method.MATCHPOINTS.value: PenaltyUnit.TOP, Method.IMPS.value: PenaltyUnit.VP}
-Place = tuple[int, int, int]
-"""The round, the table and the board of a result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +110,9 @@ def counting(session: Session) -> Counting:
     for one in standing:
         if one.kind == RulingKind.PENALTY:
             penalties.append(one)
-        elif one.round is not None and one.table is not None and one.board is not None:
+        elif one.place is not None:
             of_kind = forms if one.kind == RulingKind.FOULED else boards
-            of_kind[one.round, one.table, one.board] = one
+            of_kind[one.place] = one
     return Counting(boards, tuple(penalties), forms)
 
 

@@ -11,10 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
 
-__all__ = ["LONGEST_VALUE", "Checked", "RoundCheck", "Ruling", "RulingKind"]
+__all__ = ["LONGEST_VALUE", "Checked", "Place", "RoundCheck", "Ruling", "RulingKind"]
 
 LONGEST_VALUE: Final = 300
 """Characters of the text in which an award is kept."""
+Place = tuple[int, int, int]
+"""The round, the table and the board of a result."""
 
 
 class Checked(models.TextChoices):
@@ -109,3 +111,10 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.value}"
+
+    @property
+    def place(self) -> Place | None:
+        """The round, the table and the board of a ruling on a result, None for a penalty."""
+        if self.round is None or self.table is None or self.board is None:
+            return None
+        return self.round, self.table, self.board

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -11,21 +11,22 @@ from django.utils import timezone
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from director.competitions.models import Competition
+from director.competitions.models import Competition, Kind
 from director.entries.models import Entrant
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell, tell_over
+from director.results.covered import covered_from, covered_over
 from director.results.models import BoardResult
-from director.results.ruling_models import Ruling, RulingKind
+from director.results.ruling_models import Place, Ruling, RulingKind
 from director.sessions.appeal_time import right_to_appeal
 from director.sessions.models import Session
 from play.store.outbox import Notice
 from scoring.explain.titles import Title
 
-__all__ = ["tell_changed", "tell_ruling", "tell_withdrawn"]
+__all__ = ["apart", "tell_changed", "tell_ruling", "tell_withdrawn"]
 
 _PEOPLE: Final = """
-    SELECT e.person_id, s.competition_id, k.profile, k.kind, s.schedule, s.round, s.round_at, s.round_time, s.ended_at,
+    SELECT e.person_id, c.number, s.competition_id, k.profile, k.kind, s.schedule, s.round, s.round_at, s.round_time, s.ended_at,
            s.published_at
     FROM director_session s JOIN director_competition k ON k.id = s.competition_id
     JOIN director_contestant c ON c.session_id = s.id JOIN director_entrant e ON e.entry_id = c.entry_id
@@ -57,18 +58,28 @@ def _tell(entry: Ruling, ruling: Ruling, numbers: Collection[int], notice: Seque
     entrants = Entrant.objects.filter(
         entry__contestants__session=ruling.session, entry__contestants__number__in=numbers, person__isnull=False
     )
-    people: dict[int, dict[str, str]] = {person: {} for person in entrants.values_list("person", flat=True)}
+    people = frozenset(entrants.values_list("person", flat=True))
     data: dict[str, Any] = {
         "board": ruling.board,
         "reason": entry.reason,
         "by": entry.name,
         "withdrawn": entry != ruling,
     }
-    data |= {"session": f"{ruling.session_id}", "appeal": right_to_appeal(ruling.session, entry.at)}
+    known = {"session": f"{ruling.session_id}", "appeal": right_to_appeal(ruling.session, entry.at)}
     if notice:
         data["notice"] = [[one.en, one.zh] for one in notice]
     kind = NoticeKind.PENALTY if ruling.kind == RulingKind.PENALTY else NoticeKind.RULING
-    tell(Telling(kind, ruling.session.competition_id, f"{entry.pk}", people, data))
+    covered = covered_from(ruling.session, ruling.place, numbers)
+    for told, said in apart(people, covered, data):
+        tell(Telling(kind, ruling.session.competition_id, f"{entry.pk}", told, known | said))
+
+
+def apart(
+    people: Collection[int], covered: Collection[int], data: dict[str, Any]
+) -> Iterator[tuple[dict[int, dict[str, Any]], dict[str, Any]]]:
+    """Yield whom to tell what: these `data`, or, who may still have the board to play, nothing of it (Law 16D)."""
+    yield {person: {} for person in people if person not in covered}, data
+    yield {person: {} for person in people if person in covered}, {"covered": True}
 
 
 async def tell_changed(
@@ -77,24 +88,29 @@ async def tell_changed(
     session: UUID,
     numbers: Collection[int],
     notice: Notice,
-    board: int,
+    place: Place,
 ) -> None:
-    """Tell the players of these contestants what has become of their result of a board, in the caller's transaction.
+    """Tell the players of these contestants what has become of their result at `place`, in the caller's transaction.
 
     Each notice of the table is told once.
     """
     found: Any = await (await connection.execute(_PEOPLE, (session, list(numbers)))).fetchall()
-    if found:
-        people: dict[int, dict[str, Any]] = {row[0]: {} for row in found}
-        about = f"{session}:{notice.place.id}"
-        data = {**notice.data, "board": board, "session": f"{session}", "appeal": _right(found[0], notice.at)}
-        telling = Telling(kind, found[0][1], about, people, data)
+    if not found:
+        return
+    _person, _number, competition, _profile, played_by, schedule, *_times = found[0]
+    people: dict[int, int] = {row[0]: row[1] for row in found}
+    covered: frozenset[int] = frozenset()
+    if played_by == Kind.TEAMS:
+        covered = await covered_over(connection, session, schedule, place, people)
+    known = {"session": f"{session}", "appeal": _right(found[0], notice.at)}
+    for told, said in apart(people, covered, {**notice.data, "board": place[2]}):
+        telling = Telling(kind, competition, f"{session}:{notice.place.id}", told, known | said)
         await tell_over(connection, telling, notice.at)
 
 
 def _right(row: Any, told: datetime | None) -> dict[str, str | int] | None:
     """Return the right to appeal by a row of `_PEOPLE` (Law 83)."""
-    _person, _competition, profile, kind, *times = row
+    _person, _number, _competition, profile, kind, *times = row
     names = ("schedule", "round", "round_at", "round_time", "ended_at", "published_at")
     of = Session(competition=Competition(profile=profile, kind=kind), **dict(zip(names, times, strict=True)))
     return right_to_appeal(of, told or timezone.now())

@@ -14,8 +14,8 @@ from typing import Final
 from django.db import transaction
 
 from director.results.models import BoardResult
-from director.results.ruling import Place, boards_by, contest_of, counting, rule, withdraw
-from director.results.ruling_models import RulingKind
+from director.results.ruling import boards_by, contest_of, counting, rule, withdraw
+from director.results.ruling_models import Place, RulingKind
 from director.sessions.models import Session
 from laws.values.seats import Side
 from play.models import Person
