@@ -1,4 +1,4 @@
-"""What of the rulings and appeals of a match its players learn while they may still have the board to play (Law 16D)."""
+"""What of the rulings and appeals of a match players learn who may still have the board to play (Law 16D)."""
 
 from __future__ import annotations
 

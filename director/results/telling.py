@@ -26,8 +26,8 @@ from scoring.explain.titles import Title
 __all__ = ["apart", "tell_changed", "tell_ruling", "tell_withdrawn"]
 
 _PEOPLE: Final = """
-    SELECT e.person_id, c.number, s.competition_id, k.profile, k.kind, s.schedule, s.round, s.round_at, s.round_time, s.ended_at,
-           s.published_at
+    SELECT e.person_id, c.number, s.competition_id, k.profile, k.kind, s.schedule, s.round, s.round_at, s.round_time,
+           s.ended_at, s.published_at
     FROM director_session s JOIN director_competition k ON k.id = s.competition_id
     JOIN director_contestant c ON c.session_id = s.id JOIN director_entrant e ON e.entry_id = c.entry_id
     WHERE s.id = %s AND c.number = ANY(%s) AND e.person_id IS NOT NULL ORDER BY e.person_id
