@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, in_part, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -14,9 +14,6 @@ def _shown(module: str, test: str, name: str) -> str:
     return f"`director/movements/{module}.py`; `tests/director/movements/test_{test}.py:{name}`"
 
 
-_EVENTS = "the settings of an event"
-_LINE_UPS = "line-ups of an event"
-_CLOCK = "the clock of the running session"
 _LATE = "`scoring/penalties/lateness.py`; `tests/scoring/penalties/test_time.py:test_lateness`"
 _SLOW = "`scoring/penalties/overtime.py`; `tests/scoring/penalties/test_time.py:test_overtime`"
 _FORFEIT = "`scoring/absence/forfeits.py`; `tests/scoring/absence/test_forfeits.py`"
@@ -31,18 +28,24 @@ _RIGHTS = _shown(
 )
 
 ROWS: Final[tuple[CoverageRow, ...]] = (
-    in_part(elsewhere("14.1", "form, movement, seeds, related teams settled", "`docs/movements.md`"), _EVENTS),
-    to_come("14.2", "and made known", "the rules page of an event"),
-    in_part(
-        elsewhere(
-            "14.3", "groups and numbers drawn by lot", "`scoring/ties/lots.py`; `tests/scoring/ties/test_lots.py`"
-        ),
-        "the draw of an event",
+    to_come("14.1", "form, movement, seeds, related teams settled", "seeds and related teams of a tournament"),
+    elsewhere(
+        "14.2",
+        "and made known",
+        "the page of the event, its movement and its seating: "
+        "`tests/director/pages/test_movement.py:test_a_movement_is_seen_printed_chosen_and_played`, "
+        "`tests/director/pages/test_sharing.py:test_the_seating_when_it_is_drawn`",
     ),
+    to_come("14.3", "groups and numbers drawn by lot", "groups of a tournament"),
     elsewhere(
         "15.1(1)", "how a single knockout is run", _shown("knockout", "knockout", "test_a_knockout_of_every_size")
     ),
-    elsewhere("15.1(1)-1", "rounds and boards", "`director/movements/knockout.py:knockout`"),
+    elsewhere(
+        "15.1(1)-1",
+        "rounds and boards",
+        "`director/movements/knockout.py:knockout`"
+        "; `tests/director/movements/test_knockout.py:test_a_knockout_of_every_size`",
+    ),
     elsewhere(
         "15.1(1)-2",
         "numbers and places drawn",
@@ -54,8 +57,18 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         _shown("knockout", "knockout", "test_seeds_in_every_zone_sum_alike"),
     ),
     elsewhere("15.1(2)", "seeds", _shown("knockout", "knockout", "test_the_seeding_table_is_the_handbook_s")),
-    elsewhere("15.1(2)-1", "as many as a power of two", "`director/movements/knockout.py:placed`"),
-    elsewhere("15.1(2)-2", "the strongest is number one", "`director/movements/knockout.py:seed_positions`"),
+    elsewhere(
+        "15.1(2)-1",
+        "as many as a power of two",
+        "`director/movements/knockout.py:placed`"
+        "; `tests/director/movements/test_knockout.py:test_seeds_in_every_zone_sum_alike`",
+    ),
+    elsewhere(
+        "15.1(2)-2",
+        "the strongest is number one",
+        "`director/movements/knockout.py:seed_positions`"
+        "; `tests/director/movements/test_knockout.py:test_the_seeding_table_is_the_handbook_s`",
+    ),
     elsewhere(
         "15.2(1)",
         "double knockout, standard",
@@ -107,21 +120,48 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "17.3", "strong meets weak in round one", _shown("swiss", "swiss", "test_17_3_strong_meets_weak_in_round_one")
     ),
-    elsewhere("17.4", "by stages", "`director/movements/swiss.py:first_round`"),
-    elsewhere("17.4(1)", "without carry-over: high meets low", "`director/movements/swiss.py:first_round`"),
+    elsewhere(
+        "17.4",
+        "by stages",
+        "`director/movements/swiss.py:first_round`"
+        "; `tests/director/movements/test_swiss.py:test_17_4_2_scores_brought_along_pair_round_one`",
+    ),
+    elsewhere(
+        "17.4(1)",
+        "without carry-over: high meets low",
+        "`director/movements/swiss.py:first_round`"
+        "; `tests/director/movements/test_swiss.py:test_17_3_strong_meets_weak_in_round_one`",
+    ),
     elsewhere(
         "17.4(2)",
         "with carry-over: equal scores meet",
         _shown("swiss", "swiss", "test_17_4_2_scores_brought_along_pair_round_one"),
     ),
-    elsewhere("17.4(3)", "nobody twice in a stage", "`director/movements/swiss.py:met_before`"),
+    elsewhere(
+        "17.4(3)",
+        "nobody twice in a stage",
+        "`director/movements/swiss.py:met_before`"
+        "; `tests/director/movements/test_swiss.py:test_nobody_meets_twice_and_byes_go_round`",
+    ),
     elsewhere(
         "17.5",
         "equal scores",
         _shown("swiss", "swiss", "test_17_5_equal_scores_are_ordered_by_rank_or_by_number_in_turn"),
     ),
-    elsewhere("17.5(1)", "by rank, where ranks are known at once", "`director/movements/swiss.py:standings`"),
-    elsewhere("17.5(2)", "by number, up and down in turn", "`director/movements/swiss.py:standings`"),
+    elsewhere(
+        "17.5(1)",
+        "by rank, where ranks are known at once",
+        "`director/movements/swiss.py:standings`"
+        "; "
+        "`tests/director/movements/test_swiss.py:test_17_5_equal_scores_are_ordered_by_rank_or_by_number_in_turn`",
+    ),
+    elsewhere(
+        "17.5(2)",
+        "by number, up and down in turn",
+        "`director/movements/swiss.py:standings`"
+        "; "
+        "`tests/director/movements/test_swiss.py:test_17_5_equal_scores_are_ordered_by_rank_or_by_number_in_turn`",
+    ),
     elsewhere("17.6", "the bye", _shown("swiss", "swiss", "test_17_6_the_lowest_has_the_bye_once_for_1_2_draws")),
     elsewhere(
         "17.7",
@@ -144,8 +184,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "home in a knockout after a stage",
         _shown("knockout", "knockout", "test_18_1_3_who_ranked_better_is_at_home"),
     ),
-    in_part(elsewhere("18.1(3)-2", "home in a knockout without one", "`scoring/ties/lots.py`"), "the draw of an event"),
-    to_come("18.1(4)", "home in extra boards", "extra boards of a tie"),
+    to_come("18.1(3)-2", "home in a knockout without one", "the draw of a knockout"),
+    to_come("18.1(4)", "home in extra boards", "extra boards of a tie in a knockout"),
     elsewhere(
         "18.2",
         "where home and away sit",
@@ -154,31 +194,89 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "18.3(1)",
         "no choice of seats in round robin and Swiss",
-        "`director/movements/rights.py:seating_rights` is asked of knockouts only",
+        "`director/movements/rights.py:seating_rights` is asked of knockouts only"
+        "; `tests/director/movements/test_rooms.py:test_the_tables_of_a_match_are_its_two_rooms`",
     ),
     elsewhere("18.3(2)-1", "an even number of segments: chosen in turn", _RIGHTS),
     elsewhere("18.3(2)-2", "an odd number: the last is nobody's", _RIGHTS),
-    to_come("18.3(2)-3", "the organiser may lay down else", _EVENTS),
-    to_come("18.3(3)", "no choice of seats in extra boards", "extra boards of a tie"),
+    to_come("18.3(2)-3", "the organiser may lay down else", "the settings of a knockout"),
+    to_come("18.3(3)", "no choice of seats in extra boards", "extra boards of a tie in a knockout"),
     elsewhere(
         "18.3(4)",
         "who uses yellow or brown has no choice",
         _shown("rights", "knockout", "test_18_3_4_a_team_with_a_yellow_system_has_no_choice_of_seats"),
     ),
-    to_come("19.1(1)", "both line-ups at once", _LINE_UPS),
-    to_come("19.1(2)", "who chooses seats comes second", _LINE_UPS),
-    to_come("19.2(1)", "by sitting down", _LINE_UPS),
-    to_come("19.2(2)", "by filling in a sheet", _LINE_UPS),
-    to_come("19.2(3)", "on the network", _LINE_UPS),
-    to_come("19.3(1)", "when one sits down", _LINE_UPS),
-    to_come("19.3(1)-1", "five minutes before the start, together", _LINE_UPS),
-    to_come("19.3(1)-2", "when each waits for the other", _LINE_UPS),
-    to_come("19.3(2)-1", "ten minutes before, independently", _LINE_UPS),
-    to_come("19.3(2)-2", "fifteen minutes before, then to five", _LINE_UPS),
-    to_come("19.3(3)", "the same on the network", _LINE_UPS),
-    to_come("19.4", "a change needs leave, and gives the others the choice of seats", _LINE_UPS),
-    to_come("20.1", "time for eight, twelve, sixteen, twenty boards", _CLOCK),
-    to_come("20.2", "a minute for each move", _CLOCK),
+    elsewhere(
+        "19.1(1)",
+        "both line-ups at once",
+        "`director/sessions/lineups.py:are_public`; "
+        "`tests/director/sessions/test_matches.py:test_a_public_line_up_is_changed_by_an_organiser_alone`",
+    ),
+    to_come("19.1(2)", "who chooses seats comes second", "the choice of seats in a knockout"),
+    not_here(
+        "19.2(1)",
+        "by sitting down",
+        "the line-up is chosen on a page, and the platform brings its players to their seats",
+    ),
+    elsewhere(
+        "19.2(2)",
+        "by filling in a sheet",
+        "a form on a page: `director/pages/lineups.py`; "
+        "`tests/director/pages/test_matches.py:test_from_the_announcement_to_the_final_score`",
+    ),
+    elsewhere(
+        "19.2(3)",
+        "on the network",
+        "`director/sessions/lineups.py`; "
+        "`tests/director/pages/test_matches.py:test_from_the_announcement_to_the_final_score`",
+    ),
+    not_here(
+        "19.3(1)",
+        "when one sits down",
+        "the line-up is chosen on a page, and the platform brings its players to their seats",
+    ),
+    not_here(
+        "19.3(1)-1",
+        "five minutes before the start, together",
+        "the line-up is chosen on a page, and the platform brings its players to their seats",
+    ),
+    not_here(
+        "19.3(1)-2",
+        "when each waits for the other",
+        "nobody waits for the other: both line-ups are public at one moment",
+    ),
+    elsewhere(
+        "19.3(2)-1",
+        "ten minutes before, independently",
+        "neither team reads the other's before: `director/sessions/lineups.py:are_public`; "
+        "`tests/director/sessions/test_matches.py:test_a_public_line_up_is_changed_by_an_organiser_alone`",
+    ),
+    to_come("19.3(2)-2", "fifteen minutes before, then to five", "the choice of seats in a knockout"),
+    elsewhere(
+        "19.3(3)",
+        "the same on the network",
+        "`director/sessions/lineups.py:are_public`; "
+        "`tests/director/sessions/test_matches.py:test_a_public_line_up_is_changed_by_an_organiser_alone`",
+    ),
+    elsewhere(
+        "19.4",
+        "a change needs leave, and gives the others the choice of seats",
+        "only an organiser changes what is public; no team has the choice of seats outside knockouts: "
+        "`director/sessions/lineups.py:choose_line_up`; "
+        "`tests/director/sessions/test_matches.py:test_a_public_line_up_is_changed_by_an_organiser_alone`",
+    ),
+    elsewhere(
+        "20.1",
+        "time for eight, twelve, sixteen, twenty boards",
+        "`director/sessions/timing.py`; "
+        "`tests/director/sessions/test_plan.py:test_the_time_for_boards_is_that_of_article_20`",
+    ),
+    elsewhere(
+        "20.2",
+        "a minute for each move",
+        "`director/sessions/timing.py`; "
+        "`tests/director/sessions/test_plan.py:test_a_move_adds_a_minute_and_no_limit_has_no_end`",
+    ),
     not_here("20.3", "time to copy boards", "boards need no copying"),
     elsewhere("20.4", "play that is too fast", _SLOW),
     elsewhere("21.1(1)", "late teams, VP", _LATE),
@@ -191,8 +289,19 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere("22.1(2)", "slow teams, IMPs", _SLOW),
     elsewhere("22.2(1)", "slow pairs, matchpoints", _SLOW),
     elsewhere("22.2(3)", "slow pairs, IMPs", _SLOW),
-    to_come("22.3(1)", "less overtime, announced half an hour before", _CLOCK),
-    to_come("22.3(2)", "boards not begun are taken away, those begun are finished", _CLOCK),
+    elsewhere(
+        "22.3(1)",
+        "less overtime, announced half an hour before",
+        "it is written with the event: `director/sessions/models.py:Session`; "
+        "`tests/director/results/test_stopping.py:test_a_table_is_stopped_when_the_announced_overtime_is_used_up`",
+    ),
+    elsewhere(
+        "22.3(2)",
+        "boards not begun are taken away, those begun are finished",
+        "`director/sessions/plan.py`; "
+        "`tests/director/sessions/test_plan.py"
+        ":test_boards_without_a_call_are_taken_away_at_the_time_and_those_in_play_are_finished`",
+    ),
     elsewhere("22.3(3)", "the penalty shared by responsibility", _SLOW),
     elsewhere("22.4", "fast play costs half as much", _SLOW),
     *(
@@ -275,7 +384,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     ),
     not_here("28.1", "scoring devices", "the table itself is the record: `play/store/log.py`"),
     not_here("28.2", "who types in, who checks", "results come from the play: `play/store/models.py:BoardPlay`"),
-    to_come("28.3", "the round's results checked before the table parts", "the round check of the running session"),
+    elsewhere(
+        "28.3",
+        "the round's results checked before the table parts",
+        "`director/sessions/checking.py`; "
+        "`tests/director/results/test_round_check.py:test_the_next_round_begins_when_one_of_each_side_has_agreed`",
+    ),
     not_here("28.4", "other things to type in", "nothing is typed in"),
     not_here("29.1", "how teams dress", _DRESS),
     not_here("29.1(1)-1", "in uniform at the table", _DRESS),
@@ -285,5 +399,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("29.1(3)-1", "neatly at the table", _DRESS),
     not_here("29.1(3)-2", "well at ceremonies", _DRESS),
     not_here("29.2(1)", "directors in uniform", _DRESS),
-    to_come("29.2(2)", "directors with a badge", "a director's name is marked wherever he speaks"),
+    elsewhere(
+        "29.2(2)",
+        "directors with a badge",
+        "what a director says and rules has his name: "
+        "`tests/play/wire/test_director_page.py:test_he_speaks_to_one_player_and_is_spoken_to`",
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, judged, not_here
 
 __all__ = ["ROWS"]
 
@@ -15,11 +15,9 @@ _LISTS = "alerts on record; `laws/table/alerting.py:alert_rule`, the page *What 
 _LINES = "tests/laws/table/test_alerting.py"
 _LANGUAGES = (
     "`play.table.rules.TableRules`: its languages are the official ones, and a text in another script is marked for the"
-    " director, `play/table/languages.py`"
+    " director, `play/table/languages.py`; `tests/play/wire/test_director_page.py:"
+    "test_a_text_in_no_official_language_is_marked_for_him`"
 )
-_ROOMS = "closed rooms and who may watch them"
-_SPECTATORS = "spectators, their places and who may be one"
-_CONSOLE = "the director's console"
 
 ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("30.1", "North keeps the board", "boards come to tables by the schedule"),
@@ -31,11 +29,15 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("31.3", "and put back", _BOX),
     not_here("31.4", "and left", _BOX),
     not_here("32.1", "signs in written bidding", _SHEETS),
-    elsewhere("32.1(1)", "levels in figures", "`laws/values/calls.py:parse` reads a call as it is written"),
+    elsewhere(
+        "32.1(1)",
+        "levels in figures",
+        ("`laws/values/calls.py:parse` reads a call as it is written; `tests/laws/values/test_calls.py`"),
+    ),
     elsewhere(
         "32.1(2)",
         "signs for suits, double, redouble, pass",
-        "`laws/values/calls.py:parse`; `frontend/words.py` has their names",
+        ("`laws/values/calls.py:parse`; `frontend/words.py` has their names; `tests/laws/values/test_calls.py`"),
     ),
     not_here("32.2", "an even hand", _SHEETS),
     judged("33.1", "what need not be alerted", _LISTS, _LINES),
@@ -90,7 +92,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "34-1-1-explained-on-one-side 34-1-3-during-the-play",
     ),
     elsewhere(
-        "34.2(1)", "without screens: better in writing", "all is in writing: `laws/protocol/commands.py:Explain`"
+        "34.2(1)",
+        "without screens: better in writing",
+        ("all is in writing: `laws/protocol/commands.py:Explain`; `20F1-at-his-turn.table`"),
     ),
     enforced(
         "34.2(2)",
@@ -112,7 +116,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "35-1-1-north-and-south-push 35-1-1-opens 35-1-1-no-push-without-a-call 35-1-1-push-prevented"
         " 35-1-1-push-too-soon",
     ),
-    elsewhere("35.1(2)", "an even pace", "where the platform moves the tray: `play/table/passage.py:pause`"),
+    elsewhere(
+        "35.1(2)",
+        "an even pace",
+        "where the platform moves the tray: `play/table/passage.py:pause`"
+        "; `tests/play/live/test_tray_pace.py:test_nobody_can_tell_who_has_thought`",
+    ),
     enforced(
         "35.1(3)",
         "all calls of a side go through together, and with them what follows from them",
@@ -145,27 +154,21 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.inadmissible.on_attention_36 engine.screens.tray.tray_brought",
         "35-2-1-1-double-put-right 35-2-1-1-double-lho-has-not-called",
     ),
-    in_part(
-        enforced(
-            "35.2(1)-2",
-            "what left-hand opponent may accept is accepted",
-            "engine.screens.tray._settle_what_passes",
-            "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted"
-            " 35-2-1-2-offender-pushes 35-2-1-2-offender-pushes-declined 35-2-1-2-deliberate",
-        ),
-        "the director is asked whether the irregularity was deliberate",
+    enforced(
+        "35.2(1)-2",
+        "what left-hand opponent may accept is accepted",
+        "engine.screens.tray._settle_what_passes",
+        "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted"
+        " 35-2-1-2-offender-pushes 35-2-1-2-offender-pushes-declined 35-2-1-2-deliberate",
     ),
-    in_part(
-        enforced(
-            "35.2(2)",
-            "one that has not is corrected without more",
-            "engine.screens.unpassed.call_goes_back engine.screens.unpassed.replace_behind_screen"
-            " engine.screens.sight.knows",
-            "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called"
-            " 35-2-2-second-insufficient-not-passed 35-2-2-replacing-double-not-passed"
-            " 35-2-2-insufficient-over-three-passes",
-        ),
-        "a penalty for any other irregularity that has not passed the screen",
+    enforced(
+        "35.2(2)",
+        "one that has not is corrected without more",
+        "engine.screens.unpassed.call_goes_back engine.screens.unpassed.replace_behind_screen"
+        " engine.screens.sight.knows",
+        "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called"
+        " 35-2-2-second-insufficient-not-passed 35-2-2-replacing-double-not-passed"
+        " 35-2-2-insufficient-over-three-passes",
     ),
     enforced(
         "35.2(3)",
@@ -179,14 +182,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.opening_lead._ask_for_fault engine.irregularities.opening_lead.rule_fault",
         "35-2-3-1-no-fault 35-2-3-1-no-fault-spread",
     ),
-    in_part(
-        enforced(
-            "35.2(3)-2",
-            "opened with fault: accepted",
-            "engine.irregularities.opening_lead.rule_fault",
-            "35-2-3-2-fault 35-2-3-2-fault-lead-goes-back",
-        ),
-        "the director is asked whether the offender could have known that his lead would do damage",
+    enforced(
+        "35.2(3)-2",
+        "opened with fault: accepted",
+        "engine.irregularities.opening_lead.rule_fault",
+        "35-2-3-2-fault 35-2-3-2-fault-lead-goes-back",
     ),
     enforced(
         "35.2(3)-3",
@@ -207,7 +207,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`play/pages/director_tempo.py` whether it is late",
         "`incidents/38-pause-behind-the-screen.table`",
     ),
-    elsewhere("35.2(6)", "twenty seconds tell nothing", "`play/table/passage.py:LIMIT`"),
+    elsewhere(
+        "35.2(6)",
+        "twenty seconds tell nothing",
+        ("`play/table/passage.py:LIMIT`; `tests/play/live/test_tray.py:test_twenty_seconds_are_the_limit`"),
+    ),
     enforced(
         "35.2(7)",
         "dummy may point to a defender's exposed card",
@@ -263,17 +267,57 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged("36.3(9)", "any other misconduct", "`W calls director`, `TD warns`", "`36.3-misconduct.table`"),
     not_here("37.1", "dress and badges", _NO_HALL),
     not_here("37.2", "quiet", _NO_HALL),
-    to_come("37.3", "telephones off", "a player's other channels are held back while he plays"),
+    elsewhere(
+        "37.3",
+        "telephones off",
+        "messages of friends, invitations and other tables wait for a player: `play/store/silence.py`; "
+        "`tests/director/pages/test_silence.py:test_nothing_goes_to_friends_or_comes_from_them`",
+    ),
     not_here("37.4", "no smoking", _NO_HALL),
     not_here("37.5", "no drinking", _NO_HALL),
     not_here("37.6", "no flash", _NO_HALL),
-    to_come("37.7", "who may enter a closed area", _ROOMS),
+    elsewhere(
+        "37.7",
+        "who may enter a closed area",
+        "no place in a closed room is given: `director/competitions/watching.py`; "
+        "`tests/director/sessions/test_spectators_overseen.py"
+        ":test_the_list_leads_spectators_to_each_table_but_a_closed_room`",
+    ),
     elsewhere("37.8", "the language spoken", _LANGUAGES),
-    to_come("37.9", "nobody watches in the vugraph studio", "vugraph with a delay that the server enforces"),
-    in_part(elsewhere("38.1", "open and closed room", "`director/movements/teams.py:head_to_head`"), _ROOMS),
-    to_come("38.2(1)", "who may enter the closed room", _ROOMS),
-    to_come("38.2(2)", "who may with leave", _ROOMS),
-    to_come("38.2(3)", "the captain, behind his own players", _ROOMS),
+    elsewhere(
+        "37.9",
+        "nobody watches in the vugraph studio",
+        "what is shown is late by the server's clock: `play/live/late.py`; "
+        "`tests/play/live/test_late.py:test_a_board_is_seen_as_it_was_and_nothing_younger_is_sent`",
+    ),
+    elsewhere(
+        "38.1",
+        "open and closed room",
+        "`director/movements/rooms.py`; "
+        "`tests/director/movements/test_rooms.py:test_the_tables_of_a_match_are_its_two_rooms`, "
+        "`tests/director/sessions/test_match_spectators.py:test_in_the_closed_room_nobody_sits_behind_a_player`",
+    ),
+    elsewhere(
+        "38.2(1)",
+        "who may enter the closed room",
+        "its four players and the director: "
+        "`tests/director/sessions/test_match_spectators.py:test_in_the_closed_room_nobody_sits_behind_a_player`, "
+        "`tests/director/sessions/test_spectators_overseen.py"
+        ":test_the_list_leads_spectators_to_each_table_but_a_closed_room`",
+    ),
+    elsewhere(
+        "38.2(2)",
+        "who may with leave",
+        "whom the director lets in before the start: `director/pages/watching.py`; "
+        "`tests/director/sessions/test_spectators_overseen.py"
+        ":test_the_director_lets_in_a_guest_and_a_captain_before_the_start_alone`",
+    ),
+    elsewhere(
+        "38.2(3)",
+        "the captain, behind his own players",
+        "who is let in has one player: "
+        "`tests/director/sessions/test_spectators_overseen.py:test_who_is_let_in_sits_behind_no_other_player`",
+    ),
     not_here("39.1", "players keep the rules", "it is said of people, and the rest of the book is how"),
     not_here("39.2", "and respect each other", "it is said of people, and asks nothing of a program"),
     not_here("39.3", "and stay in their seats while boards are copied", "boards need no copying"),
@@ -282,21 +326,37 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "own card closed, the opponents' open where allowed",
         "`play/table/consulting.py:parts_open`; `tests/play/wire/test_table_cards.py`",
     ),
-    in_part(
-        elsewhere("39.5", "leaving the table needs leave", "`play/table/table_events.py` has who leaves"),
-        "leave asked of the director",
+    elsewhere(
+        "39.5",
+        "leaving the table needs leave",
+        "a player asks the organiser on a page of his own: `director/sessions/leaving.py`; "
+        "`tests/director/sessions/test_leaving.py:test_a_player_asks_and_his_pair_leaves`",
     ),
-    to_come("39.6", "who has finished leaves the room", "a player in an event watches nobody"),
-    in_part(
-        elsewhere(
-            "39.7",
-            "no talk of boards that were played",
-            "`play/table/talk.py:may_say`: at a table of a session players speak to the director alone",
-        ),
-        "channels besides the table's, held back from first board to last",
+    elsewhere(
+        "39.6",
+        "who has finished leaves the room",
+        "who is entered watches no table before the end: "
+        "`tests/director/sessions/test_spectators.py:test_nobody_entered_watches_any_table_whatever_right_he_has`",
     ),
-    elsewhere("39.8", "foreign players", "`frontend/locale`: every page in both languages"),
-    to_come("39.8(1)", "their system card in Chinese", "system cards in the entries of an event"),
+    elsewhere(
+        "39.7",
+        "no talk of boards that were played",
+        "at the table players speak to the director alone, and other tables and friends wait until the session "
+        "is over: `play/store/silence.py`; "
+        "`tests/director/pages/test_silence.py:test_every_address_of_another_table_says_that_it_waits`, "
+        "`tests/play/table/test_talk.py:test_at_a_table_of_a_session_players_speak_to_the_director_alone`",
+    ),
+    elsewhere(
+        "39.8",
+        "foreign players",
+        ("`frontend/locale`: every page in both languages; `tests/frontend/test_locale_foreign.py`"),
+    ),
+    elsewhere(
+        "39.8(1)",
+        "their system card in Chinese",
+        "a card in no official language is marked on the list: `director/pages/entry_cards.py`; "
+        "`tests/director/pages/test_entries.py:test_an_event_names_its_official_languages`",
+    ),
     elsewhere(
         "39.8(2)",
         "no other language in bidding and play",
@@ -316,20 +376,44 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "40.3",
         "nor talk of a board",
-        "`play/table/talk.py:may_say`: at a table of a session who watches speaks to the director alone",
+        "`play/table/talk.py:may_say`: at a table of a session who watches speaks to the director alone"
+        "; `tests/play/table/test_talk.py:test_who_watches_speaks_to_no_player`",
     ),
     elsewhere(
         "40.4",
         "nor point to anything",
         "`tests/laws/views/test_table_view.py:test_a_spectator_sees_what_his_player_sees_and_may_do_nothing`",
     ),
-    to_come("40.5", "nor disturb the director", _SPECTATORS),
+    elsewhere(
+        "40.5",
+        "nor disturb the director",
+        "a spectator speaks to the director when he has been spoken to: `play/table/talk.py:may_say`; "
+        "`tests/play/table/test_talk.py"
+        ":test_in_a_session_a_spectator_answers_the_director_who_has_spoken_to_those_who_watch`",
+    ),
     elsewhere(
         "40.6",
         "one place, one side of the screen",
-        "`laws/views/table_view.py:Viewer`: one seat; `play/table/watching.py`: changed between boards only",
+        "`laws/views/table_view.py:Viewer`: one seat; `play/table/watching.py`: changed between boards only"
+        "; "
+        "`tests/director/sessions/test_spectators.py"
+        ":test_a_spectator_behind_a_player_keeps_his_place_during_a_board_at_every_table`",
     ),
-    to_come("40.7", "players who are not at the table do not watch their team", _SPECTATORS),
-    to_come("40.8", "a captain in the closed room is a spectator", _SPECTATORS),
-    to_come("40.9", "a team answers for its spectators", _CONSOLE),
+    elsewhere(
+        "40.7",
+        "players who are not at the table do not watch their team",
+        "`tests/director/sessions/test_match_spectators.py:test_nobody_of_a_team_watches_whether_he_plays_or_not`",
+    ),
+    elsewhere(
+        "40.8",
+        "a captain in the closed room is a spectator",
+        "he has a spectator's view and rights: "
+        "`tests/director/sessions/test_spectators_overseen.py:test_who_is_let_in_sits_behind_no_other_player`",
+    ),
+    elsewhere(
+        "40.9",
+        "a team answers for its spectators",
+        "an entry of the catalogue for the contestant: `scoring/penalties/discipline.py`; "
+        "`tests/director/results/test_written.py:test_every_offence_of_the_catalogue_can_be_chosen`",
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, not_here
 
 __all__ = ["ROWS"]
 
@@ -19,7 +19,7 @@ _TIES = {
     "45.1": "`scoring/ties/pairs.py`; `tests/scoring/ties/test_boards.py`",
     "45.2": "`scoring/ties/pairs.py:imp_pairs`; `tests/scoring/ties/test_boards.py:test_imps`",
     "45.3": "`scoring/ties/ladder.py:shared`; `tests/scoring/ties/test_round_robin.py:test_final_places_may_be_shared`",
-    "46": "`scoring/ties`: whichever ladder is given to `scoring/ties/ladder.py:order`",
+    "46": "whichever ladder is given to `scoring/ties/ladder.py:order`; `tests/scoring/ties/test_ladder.py`",
 }
 _CARRIED = "`scoring/stage/carryover.py`; `tests/scoring/stage/test_carryover.py`"
 _NO_SHEETS = "nobody writes a result: the play is the record, `play/store/log.py`"
@@ -40,12 +40,35 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("41.1(4)", "errors signed by the director", _NO_SHEETS),
     not_here("41.2(1)", "three copies", _NO_SHEETS),
     not_here("41.2(2)", "one for East-West", _NO_SHEETS),
-    to_come(
-        "41.2(3)", "checked before the table parts; nothing is added later", "the round check of the running session"
+    elsewhere(
+        "41.2(3)",
+        "checked before the table parts; nothing is added later",
+        "`director/sessions/checking.py`; "
+        "`tests/director/results/test_round_check.py"
+        ":test_the_next_round_begins_when_one_of_each_side_has_agreed`, "
+        "`tests/director/results/test_round_check.py:test_who_finds_an_error_calls_the_director_to_the_board`",
     ),
-    to_come("41.2(4)", "the match is scored and signed", "the result of a match, agreed by its captains"),
-    to_come("41.3(1)", "pairs: a sheet each round", "the results page of an event"),
-    to_come("41.3(2)", "travellers", "travellers on the results page"),
+    elsewhere(
+        "41.2(4)",
+        "the match is scored and signed",
+        "both captains confirm it: `director/results/matches.py:confirm`; "
+        "`tests/director/pages/test_matches.py:test_from_the_announcement_to_the_final_score`",
+    ),
+    elsewhere(
+        "41.3(1)",
+        "pairs: a sheet each round",
+        "each player reads his boards: `director/pages/waiting.py`; "
+        "`tests/director/pages/test_waiting.py"
+        ":test_who_sits_out_reads_his_boards_and_the_results_that_he_may_know`",
+    ),
+    elsewhere(
+        "41.3(2)",
+        "travellers",
+        "the page of a board in the results, and after it at the table: "
+        "`tests/director/results/test_knowing.py"
+        ":test_what_all_tables_have_played_is_told_to_everybody_while_other_boards_follow`, "
+        "`tests/play/pages/test_after_board.py:test_the_traveller_scores_the_results_of_all_tables`",
+    ),
     not_here("41.4", "electronic scoring", _NO_SHEETS),
     elsewhere("42.1", "the world federation's scale", _VP),
     elsewhere("42.2", "decimal and whole", _VP),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, judged, not_here
 
 __all__ = ["ROWS"]
 
@@ -36,7 +36,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`scoring/penalties/units.py`; `tests/scoring/penalties/test_grades.py:test_the_basic_rate`",
     ),
     elsewhere("50.3", "taken from the stage's total, not from the match", _NET),
-    to_come("50.4", "spectators warned or barred", "spectators in the console"),
+    elsewhere(
+        "50.4",
+        "spectators warned or barred",
+        "`play/live/onlookers.py`; "
+        "`tests/director/sessions/test_spectators_overseen.py"
+        ":test_the_director_sees_who_watches_and_sends_him_away_from_all_tables`",
+    ),
     elsewhere("51", "four classes, the ladder of the fourth, the warning to all", _CLASSES),
     *(
         elsewhere(ref, about, _CATALOGUE)
@@ -115,7 +121,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "56",
         "the Laws belong to these rules, which prevail where they differ",
-        "`laws/conformance/rows`: a row each, `python -m laws coverage`",
+        "`laws/conformance/rows`: a row each, `python -m laws coverage`"
+        "; `tests/laws/conformance/test_coverage.py:test_every_paragraph_has_its_row`",
     ),
     not_here("57", "who interprets the rules", "the federation does"),
 )

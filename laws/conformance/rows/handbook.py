@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, in_part, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -17,6 +17,7 @@ _CHAPTERS = (
     (79, "laws_61_79"),
     (93, "laws_80_93"),
 )
+_EACH = "`tests/laws/conformance/test_coverage.py:test_every_paragraph_has_its_row`"
 _LAWS = {
     1: "cards",
     2: "boards",
@@ -59,7 +60,8 @@ _LAWS = {
 
 def _rows_of(law: int) -> str:
     """Name the module with the rows of a Law."""
-    return f"`laws/conformance/rows/{next(module for last, module in _CHAPTERS if law <= last)}.py` has its paragraphs"
+    module = next(module for last, module in _CHAPTERS if law <= last)
+    return f"`laws/conformance/rows/{module}.py` has its paragraphs: {_EACH}"
 
 
 ROWS: Final[tuple[CoverageRow, ...]] = (
@@ -115,23 +117,50 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`scoring/field/imps.py`, `scoring/field/butler.py`; `tests/scoring/test_published.py:test_butler`",
     ),
     elsewhere("1.11", "individuals", f"`director/movements/individual.py`, `{_TESTS}/test_individual.py`"),
-    to_come("1.12", "mixed pairs and teams", "mixed events with their seats, in the entries of an event"),
+    elsewhere(
+        "1.12",
+        "mixed pairs and teams",
+        "`director/entries/eligibility.py`; "
+        "`tests/director/pages/test_entries.py:test_a_mixed_event_seats_men_north_or_west`, "
+        "`tests/director/pages/test_entries.py:test_a_team_of_special_mixed`",
+    ),
     elsewhere("1.13", "board-a-match", f"`{_TESTS}/test_teams.py:test_board_a_match_is_played_with_the_same_movement`"),
-    to_come("1.14", "simultaneous events over several clubs", "events of several clubs, scored as one"),
-    in_part(elsewhere("1.15", "how to run a tournament", "`docs/movements.md`"), "events from announcement to result"),
-    to_come("1.15-1", "conditions of contest", "the rules page of an event, written from its settings"),
-    to_come("1.15-2", "room, equipment, forms", "the forms of an event as page and print"),
+    to_come("1.14", "simultaneous events over several clubs", "tournaments of several clubs, scored as one"),
+    elsewhere(
+        "1.15",
+        "how to run a tournament",
+        "from its announcement to its result: `docs/clubs.md`; "
+        "`tests/director/pages/test_whole_way.py:test_from_a_blank_club_to_the_published_result`",
+    ),
+    elsewhere(
+        "1.15-1",
+        "conditions of contest",
+        "the page of the event and that of its regulations; "
+        "`tests/director/pages/test_sharing.py:test_an_announcement`, "
+        "`tests/play/pages/test_regulations.py:test_every_line_is_told_in_words_with_its_paragraph`",
+    ),
+    elsewhere(
+        "1.15-2",
+        "room, equipment, forms",
+        "its forms are pages: "
+        "`tests/director/pages/test_movement.py:test_a_movement_is_seen_printed_chosen_and_played`, "
+        "`tests/director/pages/test_hall.py:test_while_a_round_is_played`",
+    ),
     elsewhere("1.15-3", "ties", "`scoring/ties`; `tests/scoring/ties/test_ladder.py`"),
-    elsewhere("2.1", "Laws in common use", "`laws/conformance/rows`: every paragraph of every Law has its row"),
+    elsewhere(
+        "2.1",
+        "Laws in common use",
+        "`laws/conformance/rows`: every paragraph of every Law has its row"
+        "; `tests/laws/conformance/test_coverage.py:test_every_paragraph_has_its_row`",
+    ),
     *(elsewhere(f"2.1-{law}", about, _rows_of(law)) for law, about in _LAWS.items()),
     not_here("2.2", "how to be a good director", "it is said of people, and asks nothing of a program"),
-    in_part(
-        elsewhere(
-            "2.3",
-            "how to handle an irregularity",
-            "`tests/laws/scripts/incidents` told by `python -m laws script --tell`",
-        ),
-        "the console",
+    elsewhere(
+        "2.3",
+        "how to handle an irregularity",
+        "the console, and the director's page of a table: `tests/browser/test_incidents.py:test_a_fouled_board`, "
+        "`tests/play/wire/test_director_page.py:test_a_call_stands_there_with_its_reason_until_it_is_taken`; "
+        "`tests/laws/scripts/incidents` told by `python -m laws script --tell`",
     ),
     elsewhere("2.4", "rulings", "`tests/laws/scripts/incidents`: incidents as a textbook prints them"),
     elsewhere("2.5", "appeals", "`docs/appeals.md`; `tests/browser/test_appeal.py`"),

@@ -9,7 +9,6 @@ from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part,
 __all__ = ["ROWS"]
 
 _WHOLE = "cards are data: `laws/values/deal.py` takes four hands of thirteen different cards and nothing else"
-_RUNNING = "the running session of an event brings everybody to his seat, round after round"
 _AWARDED = "`scoring/results/adjusted.py`; `tests/scoring/field/test_field.py`"
 _FIELD = "`scoring/results/adjusted.py`; `tests/scoring/field/test_field.py:"
 _ADJUST = "`TD rules adjust` notes what the score shall be"
@@ -26,21 +25,47 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "values.board.Board.numbered",
         "2-board-seven 2-board-twenty-four 2-as-it-is-marked",
     ),
-    elsewhere("3", "tables are numbered, the compass is given", "`director/movements/schedule.py` numbers the tables"),
+    elsewhere(
+        "3",
+        "tables are numbered, the compass is given",
+        "`director/movements/schedule.py` numbers the tables"
+        "; "
+        "`tests/director/sessions/test_evening.py"
+        ":test_people_are_seated_by_the_schedule_and_away_until_they_come`",
+    ),
     enforced("4", "North-South against East-West", "values.seats.Seat.partner", "4-partners"),
     elsewhere(
-        "5A", "first places", "`director/movements/schedule.py`, round one; who sits where: `play/table/seating.py`"
+        "5A",
+        "first places",
+        "`director/movements/schedule.py`, round one; who sits where: `play/table/seating.py`"
+        "; "
+        "`tests/director/sessions/test_evening.py"
+        ":test_people_are_seated_by_the_schedule_and_away_until_they_come`",
     ),
-    in_part(elsewhere("5B", "change of seat or table", "`director/movements/schedule.py`, the later rounds"), _RUNNING),
-    elsewhere("6A", "shuffle", "`play/live/next_board.py` draws one of all deals by the operating system's chance"),
+    elsewhere(
+        "5B",
+        "change of seat or table",
+        "`director/movements/schedule.py`, the later rounds; "
+        "`tests/director/sessions/test_evening.py"
+        ":test_everybody_is_brought_to_his_table_of_the_next_round_when_all_tables_are_done`",
+    ),
+    elsewhere(
+        "6A",
+        "shuffle",
+        "`play/live/next_board.py` draws one of all deals by the operating system's chance"
+        "; `tests/play/pages/test_opening.py:test_without_a_file_boards_are_dealt`",
+    ),
     elsewhere(
         "6B",
         "deal thirteen cards each",
         "`laws/values/deal.py`; `tests/laws/values/test_deal.py` counts and ranks all deals",
     ),
-    in_part(
-        not_here("6C", "both sides look on at the deal", "a program deals"),
-        "a commitment to the deals of a session, published before its play",
+    elsewhere(
+        "6C",
+        "both sides look on at the deal",
+        "the deals are committed to before play, and whoever likes checks afterwards that none was changed: "
+        "`director/sessions/sealing.py`; "
+        "`tests/director/sessions/test_sealing.py:test_a_commitment_that_was_changed_is_found`",
     ),
     in_part(
         judged(
@@ -51,23 +76,48 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         ),
         "the director has the board dealt anew",
     ),
-    to_come(
+    elsewhere(
         "6D2",
         "a board not shuffled, or one that has been played in another session",
-        "an import names a deal that an entrant has played before",
+        "the file that a dealer brings is compared with what its players have played here: "
+        "`director/pages/dealing.py`; "
+        "`tests/director/pages/test_dealing.py:test_a_deal_that_an_entrant_has_played_here_is_named`",
     ),
     to_come("6D3", "the director has a board dealt anew", "the director's console cancels a board for all"),
     not_here("6E1", "players shuffle and deal", "a program deals"),
     not_here("6E2", "the director shuffles and deals", "a program deals"),
-    elsewhere("6E3", "assistants deal beforehand", "`play/pages/boards.py` reads boards that were dealt beforehand"),
     elsewhere(
-        "6E4", "other ways to deal", "`play/live/next_board.py` draws a number; `laws/values/deal.py` makes it a deal"
+        "6E3",
+        "assistants deal beforehand",
+        "`play/pages/boards.py` reads boards that were dealt beforehand"
+        "; `tests/play/pages/test_opening.py:test_the_boards_of_a_good_file_are_laid_out`",
     ),
-    elsewhere("6F", "copies of a board", "one deal is laid at any number of tables: `play/store/models.py:LaidBoard`"),
+    elsewhere(
+        "6E4",
+        "other ways to deal",
+        "`play/live/next_board.py` draws a number; `laws/values/deal.py` makes it a deal"
+        "; `tests/laws/values/test_deal.py`",
+    ),
+    elsewhere(
+        "6F",
+        "copies of a board",
+        "one deal is laid at any number of tables: `play/store/models.py:LaidBoard`"
+        "; `tests/play/store/test_boards.py:test_the_same_file_at_two_tables_of_one_opener_is_the_same_boards`",
+    ),
     not_here("7A", "where the board lies", "the page keeps it in one place: `frontend/regions`"),
-    elsewhere("7B", "cards out of the board", "the hands come with the board: `laws/protocol/events.py:BoardOpened`"),
+    elsewhere(
+        "7B",
+        "cards out of the board",
+        ("the hands come with the board: `laws/protocol/events.py:BoardOpened`; `7B1-own-hand.table`"),
+    ),
     enforced("7B1", "own hand, and no other", "views.table_view._shows_hand", "7B1-own-hand"),
-    elsewhere("7B2", "count and look before calling", f"{_WHOLE}; the hand is on the page before the first call"),
+    elsewhere(
+        "7B2",
+        "count and look before calling",
+        f"{_WHOLE}; the hand is on the page before the first call"
+        "; `tests/laws/values/test_deal.py`, "
+        "`tests/laws/views/test_table_view.py:test_during_the_auction_each_sees_his_own`",
+    ),
     enforced(
         "7B3",
         "own cards apart from others'; nobody touches another's",
@@ -76,7 +126,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     ),
     not_here("7C", "cards back into the board", "a board keeps its hands whatever is played: `laws/table/table.py`"),
     not_here("7D", "the contestant who stays keeps order", "the server keeps each table as it is"),
-    in_part(elsewhere("8A1", "players and boards move", "`director/movements/schedule.py`"), _RUNNING),
+    elsewhere(
+        "8A1",
+        "players and boards move",
+        "`director/movements/schedule.py`, `director/sessions/plan.py`; "
+        "`tests/director/sessions/test_evening.py"
+        ":test_everybody_is_brought_to_his_table_of_the_next_round_when_all_tables_are_done`",
+    ),
     not_here("8A2", "North hands the board on", "boards come to tables by the schedule"),
     enforced(
         "8B1",
@@ -85,7 +141,14 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "8B1-round 64B5-round-over 69A-round-ends",
     ),
     to_come("8B2", "a board put off keeps the round open for its players", "late play in the console"),
-    to_come("8C", "when a session ends", "the session ends when its last result is agreed"),
+    elsewhere(
+        "8C",
+        "when a session ends",
+        "with the last table whose boards are played and whose results are agreed: `director/sessions/plan.py`; "
+        "`tests/director/sessions/test_evening.py"
+        ":test_a_session_ends_with_its_last_board_and_its_results_are_complete`, "
+        "`tests/director/results/test_round_check.py:test_the_next_round_begins_when_one_of_each_side_has_agreed`",
+    ),
     enforced(
         "9A1",
         "anybody draws attention in the auction",
@@ -137,14 +200,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.choices.decide_choice engine.irregularities.waiver.rule_waiver",
         "10A-only-the-director",
     ),
-    in_part(
-        judged(
-            "10B",
-            "what players did by themselves is allowed or cancelled",
-            "at the table nothing can be enforced without him; `TD rules adjust` afterwards",
-            "`10A-only-the-director.table`",
-        ),
-        "the console takes back what a Law lets be taken back",
+    judged(
+        "10B",
+        "what players did by themselves is allowed or cancelled",
+        "at the table nothing can be enforced without him; what followed a wrong ruling goes back: "
+        "`play/table/taking_back.py`; `TD rules adjust` afterwards",
+        "`10A-only-the-director.table`, "
+        "`tests/play/wire/test_director_page.py:test_what_followed_a_wrong_ruling_is_taken_back`",
     ),
     enforced("10C1", "all options explained", "engine.draft.Draft.offer", "10C1-all-options"),
     enforced("10C2", "the player chooses alone", "table.obligation.choice_of", "10C2-alone"),
@@ -155,14 +217,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.insufficient_bid.compare_specified",
         "10C4-offender-profits",
     ),
-    in_part(
-        enforced(
-            "11A",
-            "a right lost by acting first; what the others gain by it the director takes from them alone",
-            "engine.irregularities.calls._silence engine.irregularities.leads.accept_lead",
-            "11A-accepted-in-silence 11A-play-over-a-lead",
-        ),
-        "the director is asked what the other side has gained, and adjusts the score of that side alone",
+    enforced(
+        "11A",
+        "a right lost by acting first; what the others gain by it the director takes from them alone",
+        "engine.irregularities.calls._silence engine.irregularities.leads.accept_lead",
+        "11A-accepted-in-silence 11A-play-over-a-lead",
     ),
     judged("11B", "the offender may be penalized all the same", "`TD warns`", "`11B-warned-all-the-same.table`"),
     judged("12A", "by what power a score is adjusted", _ADJUST, "`79C-period-over.table`"),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, judged, not_here
 
 __all__ = ["ROWS"]
 
-_SYSTEMS: Final = "which systems an event allows"
 _RECORD: Final = (
     "`E calls director` and `E reserves rights`; the calls with their alerts, explanations and corrections are on"
     " record"
@@ -533,7 +532,12 @@ _37_39: Final[tuple[CoverageRow, ...]] = (
 )
 
 _40: Final[tuple[CoverageRow, ...]] = (
-    elsewhere("40A1(a)", "how agreements come to be", "what two players have agreed: `play/people/system_card.py`"),
+    elsewhere(
+        "40A1(a)",
+        "how agreements come to be",
+        "what two players have agreed: `play/people/system_card.py`"
+        "; `tests/play/pages/test_cards.py:test_a_card_is_written_and_read_again_by_the_partner`",
+    ),
     enforced(
         "40A1(b)",
         "opponents are told of agreements: by alert and by explanation",
@@ -544,7 +548,8 @@ _40: Final[tuple[CoverageRow, ...]] = (
         "40A2",
         "information passes by calls, plays and the conditions of the deal",
         "partner has calls and cards on his page, and where each alerts his own calls what is said of them is hidden"
-        " from him: `laws/views/spoken.py:is_told`",
+        " from him: `laws/views/spoken.py:is_told`"
+        "; `tests/play/live/test_alerted_unseen.py:test_partner_is_sent_the_same_at_the_same_times`",
     ),
     enforced(
         "40A3",
@@ -553,16 +558,32 @@ _40: Final[tuple[CoverageRow, ...]] = (
         "40A3-any-legal-call",
     ),
     judged("40A4", "both partners use the same methods", _RECORD, "`40C1-psychic-call.table`"),
-    elsewhere("40B1(a)", "explicit or implicit, it is an agreement", "on the card: `play/people/system_card.py`"),
-    to_come("40B1(b)", "which agreements are special", _SYSTEMS),
-    to_come("40B1(c)", "an artificial call is special", _SYSTEMS),
-    in_part(
-        elsewhere(
-            "40B2(a)",
-            "the regulating authority's powers: systems, cards, alerts, psychic calls",
-            "who alerts and explains: `laws/table/conditions.py:Alerts`",
-        ),
-        _SYSTEMS,
+    elsewhere(
+        "40B1(a)",
+        "explicit or implicit, it is an agreement",
+        "on the card: `play/people/system_card.py`"
+        "; `tests/play/pages/test_cards.py:test_a_card_is_written_and_read_again_by_the_partner`",
+    ),
+    elsewhere(
+        "40B1(b)",
+        "which agreements are special",
+        "a pair marks them on its card, and an event bars those that its regulations bar: "
+        "`director/competitions/regulated.py:bars_marked`; "
+        "`tests/director/pages/test_regulated.py:test_the_list_of_cards_says_what_the_regulations_ask`",
+    ),
+    elsewhere(
+        "40B1(c)",
+        "an artificial call is special",
+        "which calls are alerted is a list of the regulations: `laws/table/alerting.py:alert_rule`; "
+        "`tests/laws/table/test_alerting.py`",
+    ),
+    elsewhere(
+        "40B2(a)",
+        "the regulating authority's powers: systems, cards, alerts, psychic calls",
+        "systems and cards: `director/competitions/regulated.py`; who alerts and explains: "
+        "`laws/table/conditions.py:Alerts`; "
+        "`tests/director/pages/test_regulated.py:test_the_list_of_cards_says_what_the_regulations_ask`, "
+        "`tests/play/table/test_profile_differences.py:test_each_value_has_a_script_that_fails_under_the_others`",
     ),
     elsewhere(
         "40B2(b)",

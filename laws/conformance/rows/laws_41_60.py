@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, judged, not_here
 
 __all__ = ["ROWS"]
 
@@ -42,7 +42,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "42A2",
         "dummy may count the tricks",
-        "every view counts them: laws.views.table_view.View.won, frontend/regions/trick.py",
+        "every view counts them: `laws.views.table_view.View.won`; "
+        "`tests/laws/views/test_table_view.py:test_tricks_won_are_counted_for_all`",
     ),
     enforced(
         "42A3",
@@ -66,7 +67,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.attention._may_point",
         "42B3-after-the-play",
     ),
-    elsewhere("43", "what dummy may not do, but for Law 42", "paragraphs 43A1 to 43B3"),
+    elsewhere("43", "what dummy may not do, but for Law 42", "paragraphs 43A1(a) to 43B3"),
     enforced(
         "43A1(a)",
         "dummy does not call the director first",
@@ -105,7 +106,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "43B1",
         "a penalty for dummy who breaks 43A",
-        'the record "looks" of the board, and the director\'s procedural penalties (Law 90)',
+        (
+            'the record "looks" of the board, and the director\'s procedural penalties (Law 90)'
+            "; `tests/director/results/test_rulings.py:test_the_director_sets_a_penalty_of_law_90_himself`"
+        ),
     ),
     elsewhere("43B2", "dummy who has looked loses rights", "paragraphs 43B2(a) and 43B2(b)"),
     enforced(
@@ -158,14 +162,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "45C4(b)",
         "a slip of the tongue is changed until the next card of that side",
-        (
-            "engine.irregularities.unmeant.decide_meant_card engine.irregularities.unmeant._since_dummy "
-            "engine.irregularities.unmeant.change_designation engine.irregularities.unmeant._put_back "
-            "engine.irregularities.unmeant.take_back_after_change"
-        ),
+        "engine.irregularities.unmeant.decide_meant_card engine.irregularities.unmeant._since_dummy "
+        "engine.irregularities.unmeant.change_designation engine.irregularities.unmeant._put_back "
+        "engine.irregularities.unmeant.take_back_after_change",
         "45C4b-unintended 45C4b-intended 45C4b-auto 45C4b-retracts 45C4b-won-differently 45C4b-too-late",
     ),
-    elsewhere("45C5", "a penalty card may have to be played", "Law 50"),
+    elsewhere("45C5", "a penalty card may have to be played", "paragraphs 50A to 50E4"),
     enforced(
         "45D",
         "dummy puts a card that was not named",
@@ -175,10 +177,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "45D1",
         "in time: it goes back, and what was played to it may be changed",
-        (
-            "engine.irregularities.misplaced._put_right engine.irregularities.misplaced._offer_change "
-            "engine.irregularities.misplaced.take_back_after_misplaced engine.irregularities.misplaced.is_too_late"
-        ),
+        "engine.irregularities.misplaced._put_right engine.irregularities.misplaced._offer_change "
+        "engine.irregularities.misplaced.take_back_after_misplaced engine.irregularities.misplaced.is_too_late",
         "45D1-put-right 45D1-all-changes 45D1-next-trick 45D1-nobody-has-played 45D2-too-late",
     ),
     enforced(
@@ -197,10 +197,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "45E2",
         "declarer's fifth card goes back, or is a lead",
-        (
-            "engine.irregularities.premature.play_too_soon engine.irregularities.fifth.rule_fifth_card"
-            " engine.irregularities.leads.lead_in_turn_after_all engine.irregularities.fifth.can_be_lead"
-        ),
+        "engine.irregularities.premature.play_too_soon engine.irregularities.fifth.rule_fifth_card"
+        " engine.irregularities.leads.lead_in_turn_after_all engine.irregularities.fifth.can_be_lead",
         "45E2-fifth-card 45E2-lead 45E2-dummy-has-played",
     ),
     enforced(
@@ -214,7 +212,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "nobody turns his card before the trick is complete",
         "a trick is quitted by the table, when it has four cards",
     ),
-    elsewhere("46A", "suit and rank are named", "a click on dummy's card names both: laws.protocol.commands.PlayCard"),
+    elsewhere(
+        "46A",
+        "suit and rank are named",
+        "a click on dummy's card names both: `laws.protocol.commands.PlayCard`; "
+        "`tests/browser/test_face.py:test_declarer_plays_dummys_cards`",
+    ),
     enforced(
         "46B",
         "what an incomplete designation stands for",
@@ -262,10 +265,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "46B5",
         '"any": either defender says which',
-        (
-            "engine.irregularities.designation._leave_to_defenders engine.irregularities.designation.name_for_declarer "
-            "engine.irregularities.designation.defenders_choice"
-        ),
+        "engine.irregularities.designation._leave_to_defenders engine.irregularities.designation.name_for_declarer "
+        "engine.irregularities.designation.defenders_choice",
         "46B5-any 46B5-declarers-turn",
     ),
     enforced(
@@ -289,10 +290,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "47D",
         "after the other side's change a card may be changed",
-        (
-            "engine.irregularities.unmeant.take_back_after_change engine.irregularities.revoke.retract_card "
-            "engine.irregularities.misplaced.take_back_after_misplaced"
-        ),
+        "engine.irregularities.unmeant.take_back_after_change engine.irregularities.revoke.retract_card "
+        "engine.irregularities.misplaced.take_back_after_misplaced",
         "45C4b-retracts 62C1-withdrawn 45D1-all-changes",
     ),
     enforced(
@@ -304,10 +303,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "47E2(a)",
         "a card played on a wrong explanation, nobody having played since",
-        (
-            "engine.irregularities.misinformation._offer_lead engine.irregularities.misinformation._offer_card "
-            "engine.irregularities.misinformation.retract_card_played"
-        ),
+        "engine.irregularities.misinformation._offer_lead engine.irregularities.misinformation._offer_card "
+        "engine.irregularities.misinformation.retract_card_played",
         "47E2a-card-taken-back 47E2a-lead-kept 47E2a-lead-taken-back",
     ),
     judged(
@@ -347,7 +344,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.showing.decide_expose engine.irregularities.exposed.on_attention_49",
         "49-declarer-points 49-low",
     ),
-    elsewhere("50", "penalty cards: how they are dealt with", "paragraphs 50A to 50E"),
+    elsewhere("50", "penalty cards: how they are dealt with", "paragraphs 50A to 50E4"),
     enforced(
         "50A",
         "a penalty card lies face up",
@@ -492,11 +489,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "53A",
         "a face-up lead out of turn is accepted, in words or by a card; not in the last trick",
-        (
-            "engine.irregularities.leads.accept_lead engine.irregularities.cards._over_a_lead"
-            " engine.irregularities.leads.is_last "
-            "engine.irregularities.leads.decline_lead engine.irregularities.cards._is_own_lead"
-        ),
+        "engine.irregularities.leads.accept_lead engine.irregularities.cards._over_a_lead"
+        " engine.irregularities.leads.is_last "
+        "engine.irregularities.leads.decline_lead engine.irregularities.cards._is_own_lead",
         "53A-accepted-in-words 54-accepted-by-play 53A-declined 53A-thirteenth 53A-lead-accepted-next-plays",
     ),
     enforced(
@@ -557,11 +552,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "55A",
         "either defender accepts declarer's lead or not; the next in turn decides",
-        (
-            "engine.irregularities.leads.speaks_first engine.irregularities.leads.heed_spoken"
-            " engine.irregularities.leads.answer_by_playing "
-            "engine.irregularities.leads.spoken_to"
-        ),
+        "engine.irregularities.leads.speaks_first engine.irregularities.leads.heed_spoken"
+        " engine.irregularities.leads.answer_by_playing "
+        "engine.irregularities.leads.spoken_to",
         "55A-other-speaks-first 55A-partner-agrees 55A-partner-plays 55A-director-asks 55A-next-decides",
     ),
     enforced(
@@ -579,7 +572,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "55C",
         "what declarer may have learnt by it",
-        "Law 16C, for the director; the lead stands in the record of the board",
+        "Law 16C, for the director; the lead stands in the record of the board; `16C-lead-out-of-turn.table`",
     ),
     elsewhere("56", "a defender's lead out of turn", "paragraphs 56A and 56B"),
     enforced(
@@ -597,10 +590,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "57A",
         "a card before partner's, or a lead to the next trick: a penalty card, and declarer's choice",
-        (
-            "engine.irregularities.premature.on_attention_57 engine.irregularities.premature.demand_play"
-            " engine.irregularities.premature.play_too_soon"
-        ),
+        "engine.irregularities.premature.on_attention_57 engine.irregularities.premature.demand_play"
+        " engine.irregularities.premature.play_too_soon",
         "57A-highest 57A-next-trick",
     ),
     enforced(
@@ -645,7 +636,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "58A",
         "of two cards at the same time the illegal one is the later",
-        "one action at a time is decided: play/live/act.py",
+        "one action at a time is decided: `play/live/act.py`; "
+        "`tests/play/live/test_act.py:test_two_processes_that_decide_at_once_give_the_board_one_history`",
     ),
     elsewhere("58B", "several cards at once from one hand", "paragraphs 58B1 to 58B4"),
     not_here("58B1", "only one of them can be seen", "what is not seen of a hand has not left it"),
@@ -684,13 +676,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.leads.lead_was_refused engine.irregularities.premature.on_attention_60",
         "60B-before-the-right-lead 56B-declined-low",
     ),
-    in_part(
-        enforced(
-            "60C",
-            "the offending side goes on: that changes nothing",
-            "engine.irregularities.cards._over_a_lead engine.irregularities.opening_lead.on_attention",
-            "60C-offenders-go-on",
-        ),
-        "a play by the offender's partner is not refused before attention is drawn",
+    enforced(
+        "60C",
+        "the offending side goes on: that changes nothing",
+        "engine.irregularities.cards._over_a_lead engine.irregularities.opening_lead.on_attention",
+        "60C-offenders-go-on",
     ),
 )

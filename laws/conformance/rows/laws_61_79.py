@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, judged, not_here
 
 __all__ = ["ROWS"]
 
@@ -91,12 +91,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "62D1",
         "in the twelfth trick it is corrected even when established",
-        (
-            "engine.irregularities.reckoning._gain_by_correction "
-            "engine.irregularities.reckoning._is_in_time_to_correct "
-            "engine.irregularities.reckoning._last_cards engine.irregularities.revoke._can_be_corrected "
-            "engine.irregularities.played.put_down_again"
-        ),
+        "engine.irregularities.reckoning._gain_by_correction "
+        "engine.irregularities.reckoning._is_in_time_to_correct "
+        "engine.irregularities.reckoning._last_cards engine.irregularities.revoke._can_be_corrected "
+        "engine.irregularities.played.put_down_again",
         "62D1-corrected-at-the-end 62D1-at-once 62D1-last-trick-conceded 62D1-hands-back"
         " 62D1-twelfth-trick-established-revoke-corrected",
     ),
@@ -195,10 +193,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "64C1",
         "whether the tricks make good what the revoke cost",
-        (
-            "judgement 64C, raised with every established revoke; laws.engine.claims.equity shows what the tricks "
-            "would have been; director/results/judging.py weights it"
-        ),
+        "judgement 64C, raised with every established revoke; laws.engine.claims.equity shows what the tricks "
+        "would have been; director/results/judging.py weights it",
         "`tests/laws/engine/claims/test_equity.py`, `tests/director/results/test_judgements.py`",
     ),
     judged(
@@ -220,7 +216,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "65C",
         "the cards are kept in the order of play",
-        "laws.table.play.Play.tricks: the trick, its order and its winner",
+        "`laws.table.play.Play.tricks`: the trick, its order and its winner; "
+        "`tests/laws/table/test_play.py:test_a_trick_knows_who_contributed_what`",
     ),
     not_here(
         "65D",
@@ -233,7 +230,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.procedure.play.reviewable_trick engine.irregularities.talk.decide_review",
         "66A-last-trick 66-dummy-reviews",
     ),
-    elsewhere("66B", "one's own last card", "it is in the last trick (66A), which is shown to him alone"),
+    elsewhere(
+        "66B",
+        "one's own last card",
+        "it is in the last trick (66A), which is shown to him alone"
+        "; `tests/laws/views/test_table_view.py:test_the_last_trick_until_ones_side_has_played_to_the_next`",
+    ),
     enforced(
         "66C",
         "quitted tricks are not seen in the play",
@@ -418,7 +420,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "72A",
         "the aim is the best score by lawful play",
-        "the whole of `laws/`: what is not legal is refused, or put right",
+        ("the whole of `laws/`: what is not legal is refused, or put right; `tests/laws/engine/test_refused.py`"),
     ),
     judged(
         "72B1",
@@ -446,7 +448,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "73A1",
         "partners communicate by calls and plays",
-        "`play/table/talk.py:may_say`: unless a social table allows it, players speak to the director alone in a board",
+        "`play/table/talk.py:may_say`: unless a social table allows it, players speak to the director alone in a board"
+        "; `tests/play/table/test_talk.py:test_at_a_table_of_a_session_players_speak_to_the_director_alone`",
     ),
     judged(
         "73A2",
@@ -457,19 +460,21 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "73B1",
         "nor by manner, remark, question or alert",
-        (
-            "there is no voice or manner at the table; questions and alerts are on record, and hidden from "
-            "partner where he alerts himself"
-        ),
+        "there is no voice or manner at the table; questions and alerts are on record, and hidden from "
+        "partner where he alerts himself"
+        "; `tests/play/live/test_alerted_unseen.py:test_partner_is_sent_the_same_at_the_same_times`",
     ),
-    elsewhere("73B2", "no prearranged signals", "discipline: Law 91 and articles 50 to 57"),
+    elsewhere(
+        "73B2",
+        "no prearranged signals",
+        "discipline: Law 91 and articles 50 to 57"
+        "; `tests/director/results/test_rulings.py:test_51_class_one_is_for_the_chief_director_who_says_how_much`",
+    ),
     judged(
         "73C1",
         "unauthorised information is not used",
-        (
-            "judgement 16B1, raised by `N reserves rights`; whose information a withdrawn action is stands in "
-            "the director's view"
-        ),
+        "judgement 16B1, raised by `N reserves rights`; whose information a withdrawn action is stands in "
+        "the director's view",
         "tests/laws/scripts/73C1-rights-reserved.table",
     ),
     judged(
@@ -490,19 +495,38 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "the tempo of each call and card from the log: `play/store/tempo.py`; `TD rules adjust`",
         "tests/play/store/test_tempo.py",
     ),
-    elsewhere("73E1", "calls and plays may deceive", "any legal call or card may be chosen: `laws/engine/procedure`"),
+    elsewhere(
+        "73E1",
+        "calls and plays may deceive",
+        ("any legal call or card may be chosen: `laws/engine/procedure`; `tests/laws/engine/test_offered.py`"),
+    ),
     judged(
         "73E2",
         "an innocent player misled by an opponent without reason",
         "the tempo from the log: `play/store/tempo.py`; `TD rules adjust`",
         "tests/play/store/test_tempo.py",
     ),
-    elsewhere("74A1", "courtesy", "discipline: articles 50 to 57"),
-    elsewhere("74A2", "nothing that annoys or embarrasses", "discipline: articles 50 to 57"),
-    elsewhere("74A3", "uniform and correct procedure", "`laws/engine/procedure`; one way to call and play for all"),
+    elsewhere("74A1", "courtesy", ("discipline: articles 50 to 57; `tests/scoring/penalties/test_catalogue.py`")),
+    elsewhere(
+        "74A2",
+        "nothing that annoys or embarrasses",
+        ("discipline: articles 50 to 57; `tests/scoring/penalties/test_catalogue.py`"),
+    ),
+    elsewhere(
+        "74A3",
+        "uniform and correct procedure",
+        ("`laws/engine/procedure`; one way to call and play for all; `tests/laws/engine/test_refused.py`"),
+    ),
     elsewhere("74B", "what courtesy asks", "paragraphs 74B1 to 74B5"),
     not_here("74B1", "attention to the game", "nothing can tell who looks"),
-    elsewhere("74B2", "no gratuitous comments", "`play/table/talk.py:may_say`: nothing is said during a board"),
+    elsewhere(
+        "74B2",
+        "no gratuitous comments",
+        "`play/table/talk.py:may_say`: nothing is said during a board"
+        "; "
+        "`tests/play/table/test_talk.py"
+        ":test_players_speak_to_the_table_between_boards_and_to_the_director_always`",
+    ),
     not_here("74B3", "no card detached before one's turn", "a card is played by a click"),
     judged(
         "74B4",
@@ -510,12 +534,37 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "the tempo of each card from the log: `play/store/tempo.py`",
         "tests/play/store/test_tempo.py",
     ),
-    elsewhere("74B5", "courtesy to the director and others", "discipline: articles 50 to 57"),
+    elsewhere(
+        "74B5",
+        "courtesy to the director and others",
+        ("discipline: articles 50 to 57; `tests/scoring/penalties/test_catalogue.py`"),
+    ),
     elsewhere("74C", "examples of violations", "paragraphs 74C1 to 74C8"),
     not_here("74C1", "different words for the same call", "a call has one form for all"),
-    elsewhere("74C2", "approval or disapproval of a call or play", "`play/table/talk.py:may_say`, as of 74B2"),
-    elsewhere("74C3", "expectation of a trick not complete", "`play/table/talk.py:may_say`, as of 74B2"),
-    elsewhere("74C4", "remarks that point partner to something", "`play/table/talk.py:may_say`, as of 74B2"),
+    elsewhere(
+        "74C2",
+        "approval or disapproval of a call or play",
+        "`play/table/talk.py:may_say`, as of 74B2"
+        "; "
+        "`tests/play/table/test_talk.py"
+        ":test_players_speak_to_the_table_between_boards_and_to_the_director_always`",
+    ),
+    elsewhere(
+        "74C3",
+        "expectation of a trick not complete",
+        "`play/table/talk.py:may_say`, as of 74B2"
+        "; "
+        "`tests/play/table/test_talk.py"
+        ":test_players_speak_to_the_table_between_boards_and_to_the_director_always`",
+    ),
+    elsewhere(
+        "74C4",
+        "remarks that point partner to something",
+        "`play/table/talk.py:may_say`, as of 74B2"
+        "; "
+        "`tests/play/table/test_talk.py"
+        ":test_players_speak_to_the_table_between_boards_and_to_the_director_always`",
+    ),
     not_here(
         "74C5", "looking at others or their cards", "hidden cards are not sent to anybody: `laws/views/table_view.py`"
     ),
@@ -526,8 +575,16 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "the tempo of each call and card from the log: `play/store/tempo.py`",
         "tests/play/store/test_tempo.py",
     ),
-    to_come("74C8", "leaving the table needlessly", "lateness and absence, `scoring/absence`"),
-    elsewhere("75", "after a misleading explanation or call", "paragraphs 75A to 75D"),
+    elsewhere(
+        "74C8",
+        "leaving the table needlessly",
+        "who is away is on record and on the console, and whom a table waited for is late or slow: "
+        "`director/results/timekeeping.py`; "
+        "`tests/director/pages/test_console.py:test_the_room_is_told_as_it_changes`, "
+        "`tests/director/results/test_timekeeping.py"
+        ":test_time_over_is_shared_by_how_long_each_side_was_waited_for`",
+    ),
+    elsewhere("75", "after a misleading explanation or call", "paragraphs 75A to 75D3"),
     judged(
         "75A",
         "what one's partner's explanation tells is unauthorised",
@@ -554,7 +611,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "20F5-after-the-play",
     ),
     elsewhere(
-        "75C", "a mistaken call rightly explained is no infraction", "nothing is corrected, and the result stands"
+        "75C",
+        "a mistaken call rightly explained is no infraction",
+        ("nothing is corrected, and the result stands; `84A-no-rectification.table`"),
     ),
     judged(
         "75D1",
@@ -577,12 +636,16 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "76A1",
         "spectators are under the director's control",
-        "`play/table/watching.py`: who may watch; `play/pages/watching.py`: he is removed",
+        "`play/table/watching.py`: who may watch; `play/pages/watching.py`: he is removed"
+        "; "
+        "`tests/director/sessions/test_spectators_overseen.py"
+        ":test_the_director_sees_who_watches_and_sends_him_away_from_all_tables`",
     ),
     elsewhere(
         "76A2",
         "electronic devices and transmissions",
-        "vugraph is a viewer of its own, with a delay: `laws.views.table_view.ViewerKind`",
+        "vugraph is a viewer of its own, with a delay: `laws.views.table_view.ViewerKind`"
+        "; `tests/play/live/test_late.py:test_a_board_is_seen_as_it_was_and_nothing_younger_is_sent`",
     ),
     elsewhere("76B", "at the table", "paragraphs 76B1 to 76B5"),
     elsewhere(
@@ -590,29 +653,71 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "a spectator looks at one hand",
         "a spectator's view is that of one seat: `laws.views.table_view.Viewer`, `tests/laws/views/test_table_view.py`",
     ),
-    elsewhere("76B2", "he shows no reaction", _NOT_READ),
-    elsewhere("76B3", "nor speaks to a player", "`play/table/talk.py:may_say`: he has no player for an audience"),
-    elsewhere("76B4", "nor disturbs", _NOT_READ),
-    elsewhere("76B5", "nor points to an irregularity", _NOT_READ),
-    to_come("76C1", "he speaks to facts when the director asks", "the director's console"),
-    to_come("76C2", "irregularities caused by spectators", "the director's console"),
-    elsewhere("76D", "who is a spectator", "whoever has no seat: `laws.views.table_view.ViewerKind`"),
+    elsewhere(
+        "76B2",
+        "he shows no reaction",
+        f"{_NOT_READ}; `tests/play/table/test_talk.py:test_who_watches_speaks_to_no_player`",
+    ),
+    elsewhere(
+        "76B3",
+        "nor speaks to a player",
+        "`play/table/talk.py:may_say`: he has no player for an audience"
+        "; `tests/play/table/test_talk.py:test_who_watches_speaks_to_no_player`",
+    ),
+    elsewhere(
+        "76B4", "nor disturbs", f"{_NOT_READ}; `tests/play/table/test_talk.py:test_who_watches_speaks_to_no_player`"
+    ),
+    elsewhere(
+        "76B5",
+        "nor points to an irregularity",
+        f"{_NOT_READ}; `tests/play/table/test_talk.py:test_who_watches_speaks_to_no_player`",
+    ),
+    elsewhere(
+        "76C1",
+        "he speaks to facts when the director asks",
+        "he answers the director who has spoken to those who watch, and nobody else: "
+        "`play/table/talk.py:may_say`; "
+        "`tests/play/table/test_talk.py"
+        ":test_in_a_session_a_spectator_answers_the_director_who_has_spoken_to_those_who_watch`",
+    ),
+    elsewhere(
+        "76C2",
+        "irregularities caused by spectators",
+        "the director sends him away and awards a board that he has made known: "
+        "`director/results/unduplicated.py`; "
+        "`tests/director/results/test_unduplicated.py"
+        ":test_27_2_who_was_told_of_the_board_by_others_has_average_plus_on_both_sides`, "
+        "`tests/director/sessions/test_spectators_overseen.py"
+        ":test_the_director_sends_a_spectator_away_from_the_page_of_the_table`",
+    ),
+    elsewhere(
+        "76D",
+        "who is a spectator",
+        "whoever has no seat: `laws.views.table_view.ViewerKind`"
+        "; `tests/laws/views/test_table_view.py:test_a_spectator_sees_what_his_player_sees_and_may_do_nothing`",
+    ),
     enforced(
         "77",
         "the score",
         "values.score.trick_score values.score.declarer_score values.score._overtrick values.score._undertricks"
         " values.score.score_ns",
-        (
-            "77-part-score 77-game-vulnerable 77-game-not-vulnerable 77-minor 77-small-slam 77-grand-slam "
-            "77-doubled-made 77-redoubled-overtricks 77-undertricks 77-undertricks-doubled "
-            "77-undertricks-doubled-vulnerable 77-undertricks-redoubled 77-passed-out"
-        ),
+        "77-part-score 77-game-vulnerable 77-game-not-vulnerable 77-minor 77-small-slam 77-grand-slam "
+        "77-doubled-made 77-redoubled-overtricks 77-undertricks 77-undertricks-doubled "
+        "77-undertricks-doubled-vulnerable 77-undertricks-redoubled 77-passed-out",
     ),
     elsewhere("78A", "matchpoints", "`scoring/field/matchpoints.py`, `tests/scoring`"),
     elsewhere("78B", "international match points", "`scoring/field/imps.py`, `tests/scoring`"),
-    elsewhere("78C", "total points", "`scoring/results/options.py:TOTAL_POINTS`, a form of fields and of matches"),
-    in_part(
-        elsewhere("78D", "other forms, and conditions made known", "`scoring/match/vp`"), "the settings of an event"
+    elsewhere(
+        "78C",
+        "total points",
+        "`scoring/results/options.py:TOTAL_POINTS`, a form of fields and of matches"
+        "; `tests/scoring/field/test_field.py`",
+    ),
+    elsewhere(
+        "78D",
+        "other forms, and conditions made known",
+        "`scoring/match/vp`, `director/competitions/regulated.py`; "
+        "`tests/director/pages/test_regulated.py:test_an_event_has_the_scale_of_its_regulations`",
     ),
     enforced(
         "79A1",

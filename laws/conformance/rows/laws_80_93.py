@@ -13,8 +13,6 @@ _TEAMS = "`scoring/match/teams.py`; `tests/scoring/match/test_teams.py:"
 _GROUPS = "`scoring/field/boards.py:groups_of`; `tests/scoring/test_published.py:test_the_groups_of_a_fouled_board`"
 _PENALTIES = "`scoring/penalties/catalogue.py`; `tests/scoring/penalties/test_catalogue.py`"
 _TIME = "`tests/scoring/penalties/test_time.py`"
-_CLUBS = "clubs and their roles"
-_EVENTS = "the settings of an event"
 _WHOLE = (
     "`tests/director/appeals/test_appeals.py:test_a_pair_appeals_an_adjusted_score_and_the_chief_director_changes_it`"
 )
@@ -37,28 +35,103 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("80A1(b)", "the zones' own events", "it says which body regulates"),
     not_here("80A1(c)", "national bodies' and all other events", "it says which body regulates"),
     elsewhere(
-        "80A2", "what the regulating authority may set", "`laws/table/conditions.py`: one value a board is played under"
+        "80A2",
+        "what the regulating authority may set",
+        "`laws/table/conditions.py`: one value a board is played under"
+        "; `tests/play/table/test_profiles.py:test_every_condition_that_a_board_reads_has_a_line`",
     ),
-    to_come("80A3", "it may delegate", _CLUBS),
-    to_come("80B1", "who organises a tournament", f"{_CLUBS}: owner, director, scorer, dealer"),
-    to_come("80B2", "what an organiser does", _EVENTS),
-    to_come("80B2(a)", "he appoints a director", _CLUBS),
-    to_come("80B2(b)", "arrangements before the event", _EVENTS),
-    elsewhere("80B2(c)", "date and time of each session", f"{_EVENTS}: a calendar in each reader's own zone"),
-    to_come("80B2(d)", "conditions of entry", "entries of an event"),
-    elsewhere("80B2(e)", "conditions of bidding and play, screens among them", "`laws/table/conditions.py:Conditions`"),
-    to_come("80B2(f)", "supplementary regulations", "the rules page of an event, written from its settings"),
-    to_come("80B2(g)", "assistants and other helpers", _CLUBS),
-    to_come("80B2(h)", "entries taken and listed", "entries of an event"),
-    to_come("80B2(i)", "conditions of contest made known", "the rules page of an event"),
-    to_come("80B2(j)", "scores collected, results published", "the results page of an event"),
+    not_here("80A3", "it may delegate", "it says which body regulates"),
+    elsewhere(
+        "80B1",
+        "who organises a tournament",
+        "a club organises, by its owners and directors: `director/clubs/roles.py`; "
+        "`tests/director/test_roles.py:test_each_role_may_do_what_the_guide_says`",
+    ),
+    elsewhere("80B2", "what an organiser does", "paragraphs 80B2(a) to 80B2(k)"),
+    elsewhere(
+        "80B2(a)",
+        "he appoints a director",
+        "an owner gives the role; `tests/director/test_roles.py:test_each_role_may_do_what_the_guide_says`, "
+        "`tests/director/sessions/test_evening.py:test_the_owner_directs_unless_he_plays`",
+    ),
+    elsewhere(
+        "80B2(b)",
+        "arrangements before the event",
+        "`director/pages/events.py`; "
+        "`tests/director/pages/test_whole_way.py:test_from_a_blank_club_to_the_published_result`",
+    ),
+    elsewhere(
+        "80B2(c)",
+        "date and time of each session",
+        "the event and its calendar, in each reader's own zone: `director/calendar`; "
+        "`tests/director/pages/test_calendar.py:test_a_reader_sees_his_own_time_with_that_of_the_club_beside_it`",
+    ),
+    elsewhere(
+        "80B2(d)",
+        "conditions of entry",
+        "`director/pages/conditions.py`, `director/entries/eligibility.py`; "
+        "`tests/director/pages/test_entries.py:test_the_conditions_of_entry`, "
+        "`tests/director/entries/test_standing.py:test_who_may_enter`",
+    ),
+    elsewhere(
+        "80B2(e)",
+        "conditions of bidding and play, screens among them",
+        "`laws/table/conditions.py:Conditions`"
+        "; `tests/play/table/test_profiles.py:test_every_condition_that_a_board_reads_has_a_line`",
+    ),
+    elsewhere(
+        "80B2(f)",
+        "supplementary regulations",
+        "its regulations, with a page of their own, its scale, overtime and spectators: "
+        "`director/pages/event_forms.py`; "
+        "`tests/director/pages/test_regulated.py:test_an_event_has_the_scale_of_its_regulations`, "
+        "`tests/play/pages/test_regulations.py:test_every_line_is_told_in_words_with_its_paragraph`",
+    ),
+    elsewhere(
+        "80B2(g)",
+        "assistants and other helpers",
+        "directors, scorers and dealers of a club; "
+        "`tests/director/test_roles.py:test_each_role_may_do_what_the_guide_says`",
+    ),
+    elsewhere(
+        "80B2(h)",
+        "entries taken and listed",
+        "`director/entries`; "
+        "`tests/director/pages/test_entries.py:test_the_partner_confirms_before_the_pair_plays`, "
+        "`tests/director/pages/test_entries.py:test_who_enters_last_waits_until_a_pair_withdraws`",
+    ),
+    elsewhere(
+        "80B2(i)",
+        "conditions of contest made known",
+        "the page of the event and that of its regulations; "
+        "`tests/director/pages/test_sharing.py:test_an_announcement`, "
+        "`tests/play/pages/test_regulations.py:test_every_line_is_told_in_words_with_its_paragraph`",
+    ),
+    elsewhere(
+        "80B2(j)",
+        "scores collected, results published",
+        "`director/results`; "
+        "`tests/director/results/test_knowing.py:test_at_the_end_open_results_are_published_by_themselves`, "
+        "`tests/director/results/test_knowing.py"
+        ":test_without_open_results_nobody_reads_before_they_are_published`",
+    ),
     elsewhere("80B2(k)", "arrangements for appeals", f"`director/appeals`; {_WHOLE}"),
-    to_come("81A", "the director stands for the organiser", _CLUBS),
-    to_come("81B1", "he is responsible on the spot", _CONSOLE),
+    elsewhere(
+        "81A",
+        "the director stands for the organiser",
+        "by his role in the club; `tests/director/test_roles.py:test_each_role_may_do_what_the_guide_says`",
+    ),
+    elsewhere(
+        "81B1",
+        "he is responsible on the spot",
+        "the console of the session is his: `director/pages/console.py`; "
+        "`tests/director/pages/test_console.py:test_the_console_is_for_those_who_direct`",
+    ),
     elsewhere(
         "81B2",
         "the Laws and regulations bind him",
-        "he answers what waits, and nothing else: `laws/engine/irregularities/rulings.py`",
+        "he answers what waits, and nothing else: `laws/engine/irregularities/rulings.py`"
+        "; `tests/play/wire/test_director_page.py:test_what_he_sends_by_script_is_answered_by_what_waits_then`",
     ),
     judged(
         "81C",
@@ -100,13 +173,31 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`85B-facts-not-found.table`",
     ),
     elsewhere("81C7", "he refers matters to a committee", _MAJORITY),
-    to_come("81C8", "he reports results", "the report of an event"),
-    to_come("81D", "he may delegate, and stays responsible", f"{_CONSOLE}: deputies by role"),
+    elsewhere(
+        "81C8",
+        "he reports results",
+        "they are published, and written for other programs: `director/results/reading.py`; "
+        "`tests/director/results/test_knowing.py:test_at_the_end_open_results_are_published_by_themselves`, "
+        "`tests/director/results/test_files.py:test_results_are_read_again`",
+    ),
+    elsewhere(
+        "81D",
+        "he may delegate, and stays responsible",
+        "each call is taken by one director, and the others see by whom; "
+        "`tests/director/pages/test_console.py:test_one_of_two_directors_comes_to_a_call`, "
+        "`tests/director/test_roles.py:test_each_role_may_do_what_the_guide_says`",
+    ),
     judged("82A", "errors of procedure are the director's to put right", _ADJUST, "`85B-facts-not-found.table`"),
     judged("82B", "how he may", _ADJUST, "`12A2-no-normal-play.table`"),
     judged("82B1", "an adjusted score where the Laws allow it", _ADJUST, "`12A1-adjusted-score.table`"),
     to_come("82B2", "a board required, put off or cancelled", f"{_CONSOLE}: a board cancelled, or played late"),
-    to_come("82B3", "any other power of his", _CONSOLE),
+    elsewhere(
+        "82B3",
+        "any other power of his",
+        "movement, time and players of a running session: `director/results/amending.py`; "
+        "`tests/director/sessions/test_amending.py:test_a_wrong_pair_is_put_right_from_the_next_round_on`, "
+        "`tests/director/sessions/test_amending.py:test_only_an_organiser_who_does_not_play_ends_a_round`",
+    ),
     judged("82C", "his own error: both sides are taken as not offending", _ADJUST, "`12A1-adjusted-score.table`"),
     elsewhere("83", "he tells of the right to appeal", f"`director/sessions/appeal_time.py:right_to_appeal`; {_WHOLE}"),
     judged(
@@ -216,8 +307,20 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "regulations or instructions not followed",
         "`scoring/penalties/during.py`; `tests/scoring/penalties/test_catalogue.py`",
     ),
-    to_come("91A", "disciplinary points, or suspension for a session", _CONSOLE),
-    to_come("91B", "disqualification, with the organiser's assent", _CONSOLE),
+    elsewhere(
+        "91A",
+        "disciplinary points, or suspension for a session",
+        "points by this Law, and a pair that leaves at once: `director/results/penalising.py:MEASURES`; "
+        "`tests/director/results/test_rulings.py:test_the_director_sets_a_penalty_of_law_90_himself`, "
+        "`tests/director/sessions/test_amending.py:test_a_pair_that_leaves_at_once`",
+    ),
+    elsewhere(
+        "91B",
+        "disqualification, with the organiser's assent",
+        "the chief director's penalty of class one, and a pair that an organiser takes out of the event; "
+        "`tests/director/results/test_rulings.py:test_51_class_one_is_for_the_chief_director_who_says_how_much`, "
+        "`tests/director/sessions/test_amending.py:test_a_pair_that_leaves_at_once`",
+    ),
     elsewhere("92A", "a contestant may have a ruling reviewed", f"`director/appeals`; {_WHOLE}"),
     elsewhere(
         "92B",

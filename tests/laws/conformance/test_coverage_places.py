@@ -87,6 +87,30 @@ def defines(file: Path, name: str) -> bool:
     )
 
 
+def names_its_test(row: CoverageRow) -> bool:
+    """Whether a row that no script of the engine shows names a test, or the paragraphs that do."""
+    match row.way:
+        case Judged(_, test):
+            shown = f"`{test}`" if "`" not in test else test
+        case Elsewhere(place):
+            shown = place
+        case Enforced() | NotHere() | ToCome():
+            return True
+    if heading := re.match(r"paragraphs (\S+) (?:to|and) (\S+?)$", shown):
+        return set(heading.groups()) <= {one.ref for rows in ROWS.values() for one in rows}
+    return any(is_test(name) for name in _NAMED.findall(shown))
+
+
+def is_test(name: str) -> bool:
+    """Whether a name in a row is that of a test: a file or function of the tests, a script, or a line of one."""
+    of_script = " " in name and not name.startswith(("python -m ", "make "))
+    return name.startswith("tests/") or name.endswith(".table") or of_script
+
+
+def test_each_row_that_is_judged_or_met_elsewhere_names_its_test() -> None:
+    assert [row.ref for rows in ROWS.values() for row in rows if not names_its_test(row)] == []
+
+
 def test_what_a_row_names_is_there() -> None:
     rows = sorted(set(places()))
     assert len(rows) > 500
