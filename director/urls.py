@@ -35,6 +35,7 @@ from director.pages.notices import notices_off, notices_page
 from director.pages.playing import play_page
 from director.pages.results import board_page, results_page
 from director.pages.rulings import ruling_page, rulings_page
+from director.pages.searching import pages_listed, robots, section_listed
 from director.pages.seating import seating_page
 from director.pages.series import change_series, create_series, series_page
 from director.pages.share_card import card_page, card_picture
@@ -43,6 +44,9 @@ from director.pages.unduplicated import unduplicated_page
 from director.pages.watching import watch_page
 
 urlpatterns = [
+    path("robots.txt", robots, name="robots"),
+    path("sitemap.xml", pages_listed, name="sitemap"),
+    path("sitemap-<slug:section>.xml", section_listed, name="sitemap-section"),
     path("notices/", notices_page, name="notices"),
     path("notices/off/<str:token>/", notices_off, name="notices-off"),
     path("clubs/<slug:address>/series/new/", create_series, name="series-create"),

@@ -14,7 +14,7 @@ from director.competitions.regulated import scale_by
 from director.competitions.watching import MOST_MINUTES, Watching, watching_by
 from director.pages.sheet import Lines, OneLine, Sheet
 from director.sessions.correction import is_by_article_43
-from director.sessions.models import Movement
+from director.sessions.models import PAUSE, Movement
 from director.sessions.movement import TOGETHER
 from director.sessions.timing import ALLOWANCE, ALLOWANCE_OF_TEAMS, MINUTE
 from play.pages.regulation_words import PROFILES
@@ -78,6 +78,9 @@ class EventForm(Sheet):
         max_value=600,
         initial=60,
         help_text=_("Both sides of a table agree to the results of a round before they part; 0 for no check."),
+    )
+    pause = forms.IntegerField(
+        label=_("Seconds between boards"), required=False, min_value=0, max_value=300, initial=PAUSE
     )
     open_results = forms.BooleanField(
         label=_("Results are public by themselves: boards that nobody has still to play, and all at the end"),

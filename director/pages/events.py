@@ -30,7 +30,7 @@ from director.results.knowing import boards_known
 from director.results.matches import matches_in
 from director.sessions.drawing import commit_early
 from director.sessions.lineups import captain_of
-from director.sessions.models import Session
+from director.sessions.models import PAUSE, Session
 from director.sessions.planning import plan_start
 from director.sessions.telling import TO_COMPLETE, plan_open
 from play.people.limits import too_many
@@ -75,6 +75,7 @@ def announce(request: HttpRequest, address: str) -> HttpResponse:
                 competition=competition,
                 round_time=None if minutes is None else round(minutes * 60) * data["boards_per_round"],
                 check_time=data["check_time"] or 0,
+                pause=PAUSE if data["pause"] is None else data["pause"],
                 correction=None if data["correction"] is None else 60 * data["correction"],
                 **{name: data[name] for name in _OF_SESSION},
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 from uuid import uuid4
 
 from django.conf import settings
@@ -14,7 +14,7 @@ from director.competitions.models import Competition
 from director.entries.models import Entry
 from play.models import DealtBoard, PlayTable
 
-__all__ = ["Contestant", "LineUp", "Movement", "Session", "SessionDeal", "SessionTable"]
+__all__ = ["PAUSE", "Contestant", "LineUp", "Movement", "Session", "SessionDeal", "SessionTable"]
 
 
 class Movement(models.TextChoices):
@@ -30,6 +30,10 @@ class Movement(models.TextChoices):
     INDIVIDUAL = "individual", _("Individual")
     MATCHES = "matches", _("Matches of teams")
     """Of two teams, or each against each (`director.movements.rooms`)."""
+
+
+PAUSE: Final = 10
+"""Seconds between boards, unless the announcement says others."""
 
 
 class Session(models.Model):
@@ -64,7 +68,7 @@ class Session(models.Model):
     round_time = models.PositiveIntegerField(null=True)
     overtime = models.PositiveSmallIntegerField(null=True)
     limits_fast = models.BooleanField(default=False, db_default=False)
-    pause = models.PositiveSmallIntegerField(default=10)
+    pause = models.PositiveSmallIntegerField(default=PAUSE)
     schedule: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(null=True)
     round = models.PositiveSmallIntegerField(default=0)
     round_at = models.DateTimeField(null=True)

@@ -125,6 +125,9 @@ SENT_TO = [
 ]
 FOR_PROGRAMS = [
     "health",
+    "robots",
+    "sitemap",
+    "sitemap-section",
     "board-export",
     "boards-export",
     "session-file",
