@@ -15,6 +15,7 @@ from director.sessions.custody_models import Custody
 from director.sessions.leaving_models import LeaveRequest
 from director.sessions.match_models import Replacement, Unfinished
 from director.sessions.models import Contestant, LineUp, Session, SessionDeal, SessionTable
+from director.sessions.order_models import OrderAct
 
 __all__ = [
     "Appeal",
@@ -38,6 +39,7 @@ __all__ = [
     "LineUp",
     "MatchConfirmation",
     "Member",
+    "OrderAct",
     "PersonNotice",
     "Replacement",
     "RoundCheck",

@@ -32,6 +32,7 @@ from director.pages.match_watching import watch_match_page
 from director.pages.matches import match_page, matches_page
 from director.pages.movement import movement_cards, movement_page
 from director.pages.notices import notices_off, notices_page
+from director.pages.order import order_page
 from director.pages.playing import play_page
 from director.pages.results import board_page, results_page
 from director.pages.rulings import ruling_page, rulings_page
@@ -87,6 +88,7 @@ urlpatterns = [
     path("sessions/<uuid:session>/clock/", clock_page, name="session-clock"),
     path("sessions/<uuid:session>/room/", room_page, name="session-room"),
     path("sessions/<uuid:session>/console/", console_page, name="session-console"),
+    path("sessions/<uuid:session>/order/", order_page, name="session-order"),
     path("sessions/<uuid:session>/seating/", seating_page, name="session-seating"),
     path("sessions/<uuid:session>/card/", card_page, name="session-card"),
     path("sessions/<uuid:session>/card.svg", card_picture, name="session-card-ranking"),

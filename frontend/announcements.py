@@ -8,6 +8,7 @@ from typing import Literal
 from frontend import words
 from frontend.citations import citation
 from frontend.result_questions import answered_sentence, asked_sentence, waits_sentence
+from frontend.room_words import halted_sentence, told_sentence
 from laws.sentences.sentence import Sentence
 from laws.values.cards import Hand
 from laws.values.cited import LAW_9A, LAW_16B2
@@ -48,10 +49,23 @@ class Announcement:
     ``paused``: the teacher has stopped the board; ``shows``: he shows that hand, `cards`, to everybody; ``goes_back``:
     he has taken the board back. ``asks_back``: a player asks to take his last call or card back, and `answers` says
     that the viewer agrees or does not; ``stays``: an opponent does not; ``went_back``: it has gone back by consent.
+    ``halted``: a director, `name`, has stopped play in the whole session, for the reason `text`. ``told``: he tells all
+    its tables the announcement `about` (`frontend.room_words`), with an `offence` of the catalogue.
     """
 
     kind: Literal[
-        "points", "reserves", "rules", "questions", "paused", "shows", "goes_back", "asks_back", "stays", "went_back"
+        "points",
+        "reserves",
+        "rules",
+        "questions",
+        "paused",
+        "shows",
+        "goes_back",
+        "asks_back",
+        "stays",
+        "went_back",
+        "halted",
+        "told",
     ]
     seat: Seat | None = None
     disputed: Seat | None = None
@@ -62,6 +76,8 @@ class Announcement:
     about: str = ""
     answer: Waits | Answered | None = None
     cards: Hand | None = None
+    name: str = ""
+    offence: str = ""
 
 
 def announced_sentence(one: Announcement, language: str) -> str:
@@ -73,6 +89,10 @@ def announced_sentence(one: Announcement, language: str) -> str:
             line = _("So says the line “{line}” of the rules of this table, after {seconds} seconds.")
             return f"{ruled} {line.format(line=_('What nobody rules on'), seconds=one.seconds)}"
         return _("{ruling} Reason: {reason}").format(ruling=ruled, reason=one.text) if one.text else ruled
+    if one.kind == "halted":
+        return halted_sentence(one.name, one.text, language)
+    if one.kind == "told":
+        return told_sentence(one.about, language, minutes=one.seconds // 60, offence=one.offence, text=one.text)
     if one.kind in ("paused", "shows", "goes_back"):
         return _taught(one, language)
     if one.kind in ("asks_back", "stays", "went_back"):

@@ -56,7 +56,8 @@ class TableCard:
 
     `contract`, `tricks`, `trick`, `turn`, `players`, `away`, `due` and `coming` are those of
     `play.table.glance.glance_of`; `phase` is None before the first board. `calls` and `asked` are how many calls for
-    the director, with questions about results, and how many judgements wait on boards of the table.
+    the director, with questions about results, and how many judgements wait on boards of the table. `halted`: play is
+    stopped there, with the whole session.
     """
 
     name: str
@@ -74,6 +75,7 @@ class TableCard:
     coming: str = ""
     calls: int = 0
     asked: int = 0
+    halted: bool = False
 
     def html(self, language: str, now: int | None = None) -> SafeString:
         """Return the element of the card; as of `now`, in seconds since 1970, where that is given."""
@@ -128,6 +130,8 @@ class TableCard:
     def _told(self, language: str) -> list[str]:
         _ = words.say(language)
         told = []
+        if self.halted:
+            told.append(f'<span class="stopped">{_("stopped")}</span>')
         if self.away:
             seats = _(", ").join(words.seat_name(Seat.parse(one), language) for one in self.away)
             told.append(f'<span class="gone">{_("away: {seats}").format(seats=seats)}</span>')

@@ -23,6 +23,7 @@ from django.views.decorators.http import require_http_methods
 from director.pages.appeal_words import AppealLine, appeals_waiting
 from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.room import directs
+from director.sessions.pauses import paused_by
 from frontend.close_codes import CloseCode
 from frontend.console import queue_html
 from frontend.regions import revision
@@ -34,7 +35,7 @@ from play.table.attempts import TakeCall
 from play.table.outcomes import Refused, TableCode
 from play.wire import refusal_sentences
 
-__all__ = ["FILTERS", "console_page"]
+__all__ = ["FILTERS", "console_page", "directed"]
 
 FILTERS: Final = ("all", "waiting", "late", "away")
 """What can be shown of the room."""
@@ -45,16 +46,18 @@ FILTERS: Final = ("all", "waiting", "late", "away")
 @require_http_methods(["GET", "HEAD", "POST"])
 async def console_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render the room of a session for who directs it, or let him come to what waits. Others find no such page."""
-    asked, person = await sync_to_async(_directed)(request, session)
+    asked, person = await sync_to_async(directed)(request, session)
     if request.method == "POST":
         return await _come(request, session, person)
     room = await table_server().consoles.room(session)
     assert asked.session is not None
     appealed = await sync_to_async(appeals_waiting)(asked.session, asked.role, person)
-    return await sync_to_async(render)(request, "clubs/console.html", _context(request, asked, room, appealed))
+    context = _context(request, asked, room, appealed) | {"paused": await sync_to_async(paused_by)(asked.session)}
+    return await sync_to_async(render)(request, "clubs/console.html", context)
 
 
-def _directed(request: HttpRequest, session: UUID) -> tuple[Asked, Person]:
+def directed(request: HttpRequest, session: UUID) -> tuple[Asked, Person]:
+    """Return what was asked for, a session that has started, and its reader, who directs it. Raise Http404."""
     asked, person = asked_session(request, session), reader(request)
     if asked.session is None or asked.session.started_at is None or person is None:
         raise Http404

@@ -23,6 +23,7 @@ from director.movements.schedule import PairsSchedule
 from director.pages.asked import asked_session, now
 from director.pages.room import TableCard, ends_of, names_by_number, room_of
 from director.sessions.models import Session
+from director.sessions.pauses import paused_by
 from director.sessions.schedules import Row, SessionSchedule, schedule_of, sides_of
 from frontend.charts import bar
 from frontend.hall import clock_ring, table_plan
@@ -62,7 +63,7 @@ def clock_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render the clock of the round in play, before the session that to its start."""
     context = _asked(request, session)
     held, at = context["session"], now()
-    context |= {"now": at.timestamp(), "countdown": _countdown(held, at)}
+    context |= {"now": at.timestamp(), "countdown": _countdown(held, at), "paused": paused_by(held)}
     if held.started_at is not None and held.ended_at is None:
         cards = room_of(held, None, at)
         done = sum(card.is_done for card in cards)

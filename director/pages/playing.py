@@ -22,6 +22,7 @@ from director.pages.waiting import finished_by
 from director.results.knowing import boards_known
 from director.sessions.attendance import note_here
 from director.sessions.models import Contestant, Session
+from director.sessions.pauses import paused_by
 from director.sessions.schedules import schedule_of
 from play.models import BoardPlay, Person, SeatBrowser
 from play.store.catalogue import on_boards
@@ -64,6 +65,7 @@ def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
         "appeals": own is not None,
         "lost": lost,
         "interprets": interprets,
+        "paused": paused_by(asked.session),
         **_reading(asked, asked.session, person),
         "pin": _pin(asked.session, person) if person.guest else "",
     }

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from director.entries.models import Entrant, Entry
 from director.movements.rooms import Room, match_at
 from director.movements.rooms import room_of as room_at
+from director.pages.asked import now
 from director.results.models import BoardResult
 from director.sessions.models import Contestant, Session
 from director.sessions.running import row_at
@@ -67,9 +68,10 @@ class TableCard:
 
 
 def ends_of(session: Session) -> datetime | None:
-    """Return when the time of the present round ends; None for no limit."""
+    """Return when the time of the present round ends, as it is put off while play is stopped; None for no limit."""
     teams = session.schedule is not None and schedule_of(session.schedule).rooms
-    return round_ends(session.round_at, session.round_time or 0, session.round, teams=teams)
+    ends = round_ends(session.round_at, session.round_time or 0, session.round, teams=teams)
+    return ends if ends is None or session.paused_at is None else ends + (now() - session.paused_at)
 
 
 def names_by_number(session: Session) -> dict[int, str]:

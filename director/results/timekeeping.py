@@ -22,6 +22,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from director.results.time_models import TimeFault
+from director.sessions.pauses import Pause, read_pauses, stood
 from director.sessions.timing import allowance, round_ends
 from laws.values.seats import SEATS, Seat, Side
 from play.store.tempo import read_waits
@@ -90,20 +91,22 @@ async def note_times(connection: AsyncConnection[TupleRow], session: UUID, numbe
     each: Sequence[Side | Seat] = SEATS if single else tuple(Side)
     longest = allowance(profile, overtime, teams=teams)
     began = min(boards[0].opened for boards in tables.values())
-    ends = round_ends(began, seconds or 0, number, teams=teams)
+    due = round_ends(began, seconds or 0, number, teams=teams)
+    pauses = await read_pauses(connection, session)
     came = await _comings(connection, [boards[0].play for boards in tables.values()])
     noted: list[Noted] = []
     for table, boards in tables.items():
         over = max((one.finished or now for one in boards), default=now)
         late_by = late_seats if single else lateness
-        noted += at_table(table, late_by(came.get(boards[0].play, ()), boards[0].opened, began, over))
+        noted += at_table(table, late_by(came.get(boards[0].play, ()), boards[0].opened, began, over, pauses))
+        ends = due if due is None else due + stood(pauses, began, over)
         if ends is not None and over > ends:
             waits = [await read_waits(connection, board.play) for board in boards]
             late = over - ends if longest is None else min(over - ends, longest)  # where play stops, the limit is used
             late -= sum((one.directed for one in waits), timedelta())
             noted += shares(table, [one for board in waits for one in board.of], _whole(late), each)
         if limits_fast and seconds:
-            noted += fast(table, boards, seconds * len(boards) // of_round, each)
+            noted += fast(table, boards, seconds * len(boards) // of_round, each, pauses)
     async with connection.cursor() as cursor:
         rows = [(session, number, one.table, _written(one.who), one.fault.value, one.seconds, one.of) for one in noted]
         await cursor.executemany(_WRITE, rows)
@@ -116,18 +119,22 @@ async def _comings(connection: AsyncConnection[TupleRow], plays: Sequence[UUID])
     return found
 
 
-def lateness(events: Iterable[Coming], opened: datetime, began: datetime, over: datetime) -> dict[Side, int]:
+def lateness(
+    events: Iterable[Coming], opened: datetime, began: datetime, over: datetime, pauses: Sequence[Pause] = ()
+) -> dict[Side, int]:
     """Return the seconds for which each side was late, by its player who came last."""
     late: dict[Side, int] = {}
-    for seat, seconds in late_seats(events, opened, began, over).items():
+    for seat, seconds in late_seats(events, opened, began, over, pauses).items():
         late[seat.side] = max(late.get(seat.side, 0), seconds)
     return late
 
 
-def late_seats(events: Iterable[Coming], opened: datetime, began: datetime, over: datetime) -> dict[Seat, int]:
+def late_seats(
+    events: Iterable[Coming], opened: datetime, began: datetime, over: datetime, pauses: Sequence[Pause] = ()
+) -> dict[Seat, int]:
     """Return the seconds for which each player was late: those who were away when the board was opened count.
 
-    Who never came was late until the round was `over` at the table.
+    Who never came was late until the round was `over` at the table. The time for which play was stopped is nobody's.
     """
     away: dict[Seat, datetime] = {}
     for is_here, seat, at in events:
@@ -135,7 +142,7 @@ def late_seats(events: Iterable[Coming], opened: datetime, began: datetime, over
             away.setdefault(seat, over)
         elif is_here and away.get(seat) == over:
             away[seat] = at
-    late = {seat: _whole(at - began - _TO_COME) for seat, at in away.items()}
+    late = {seat: _whole(at - began - stood(pauses, began, at) - _TO_COME) for seat, at in away.items()}
     return {seat: seconds for seat, seconds in late.items() if seconds}
 
 
@@ -164,7 +171,11 @@ def shares(
 
 
 def fast(
-    table: int, boards: Sequence[Board], allowed: int, each: Sequence[Side | Seat] = tuple(Side)
+    table: int,
+    boards: Sequence[Board],
+    allowed: int,
+    each: Sequence[Side | Seat] = tuple(Side),
+    pauses: Sequence[Pause] = (),
 ) -> Iterator[Noted]:
     """Yield `each` of a table at which four people have used less than two thirds of the seconds allowed.
 
@@ -173,7 +184,8 @@ def fast(
     finished = [one.finished for one in boards if one.finished is not None and one.by_people]
     if len(finished) < len(boards):
         return
-    missing = missing_time(_whole(max(finished) - boards[0].opened), allowed)
+    began, over = boards[0].opened, max(finished)
+    missing = missing_time(_whole(over - began - stood(pauses, began, over)), allowed)
     for who in each if missing else ():
         yield Noted(table, who, TimeFault.FAST, missing, -(-2 * allowed // 3))
 

@@ -8,10 +8,11 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from director.sessions.checking import sides_of_people
+from director.sessions.pauses import stood
 from director.sessions.running import Played, Running, seats_of
 from director.sessions.schedules import Row
 
-__all__ = ["Abandon", "Begin", "Clear", "End", "NextRound", "Stop", "TakeAway", "done_with", "plan"]
+__all__ = ["Abandon", "Begin", "Clear", "End", "Halt", "NextRound", "Resume", "Stop", "TakeAway", "done_with", "plan"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,20 @@ class Abandon:
 
 
 @dataclass(frozen=True, slots=True)
+class Halt:
+    """Play is stopped in the session: nobody calls or plays at the table of this board (article 13.13)."""
+
+    play: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Play goes on at the table of this board, which was stopped with the session."""
+
+    play: UUID
+
+
+@dataclass(frozen=True, slots=True)
 class NextRound:
     """Every table is done with the present round, and another follows."""
 
@@ -61,7 +76,7 @@ class End:
     """Every table is done with the last round."""
 
 
-Step = Begin | Clear | TakeAway | Stop | Abandon | NextRound | End
+Step = Begin | Clear | TakeAway | Stop | Abandon | Halt | Resume | NextRound | End
 
 
 def plan(running: Running, now: datetime) -> tuple[Step, ...]:
@@ -71,11 +86,18 @@ def plan(running: Running, now: datetime) -> tuple[Step, ...]:
     When the time of the round is over, no board begins, those without a call are taken away, and those in play are
     finished (article 22.3(2)), for as long as the allowance is; then play stops (articles 22.1, 22.2). The next round
     waits until every table has agreed to its results, as long as it may. A session that is cancelled ends as soon as no
-    board is in play.
+    board is in play. While play is stopped, it is stopped at every table, and nothing else happens; then it goes on at
+    all of them first.
     """
+    resumes = tuple(Resume(boards[-1].play) for boards in running.played.values() if boards[-1].play in running.halted)
     if running.cancelled:
         in_play = [one.play for boards in running.played.values() for one in boards if one.finished_at is None]
-        return tuple(Abandon(play) for play in in_play) or (End(),)
+        return tuple(Abandon(play) for play in in_play) or resumes or (End(),)
+    if running.paused is not None:
+        newest = (boards[-1].play for boards in running.played.values())
+        return tuple(Halt(play) for play in newest if play not in running.halted)
+    if resumes:
+        return resumes
     rows = {row.table: row for row in running.schedule.of_round(running.round) if row.is_played}
     late = tuple(_lates(running, now))
     begins = () if _is_over_time(running, now) else tuple(_begins(running, rows, now))
@@ -164,7 +186,8 @@ def _is_done(running: Running, rows: Mapping[int, Row], now: datetime) -> bool:
 def _is_checked(running: Running, row: Row, last: Played, now: datetime) -> bool:
     """Return whether a table may part: both sides have agreed, or the time for it is up (articles 28.3, 41.2(3))."""
     assert last.finished_at is not None
-    if not running.check_time or last.finished_at + timedelta(seconds=running.check_time) <= now:
+    stands = stood(running.pauses, last.finished_at, now)
+    if not running.check_time or last.finished_at + stands + timedelta(seconds=running.check_time) <= now:
         return True
     return all((row.table, side) in running.checked for side in sides_of_people(seats_of(running, row)))
 

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from psycopg import AsyncConnection
@@ -22,13 +22,14 @@ from director.entries.entered import free_people, release
 from director.movements.impossible import Impossible
 from director.sessions.checking import close_checks
 from director.sessions.deals import dealt_of
-from director.sessions.plan import Abandon, Begin, Clear, End, NextRound, Stop, TakeAway, done_with, plan
+from director.sessions.plan import Abandon, Begin, Clear, End, Halt, NextRound, Resume, Stop, TakeAway, done_with, plan
 from director.sessions.rounds import GO, START, end_session, next_round
 from director.sessions.running import Running, read_running, seats_of
 from director.sessions.sealing import Unreadable
 from director.sessions.starting import start
 from play.live.desk import Desk
 from play.live.gathering import Shared
+from play.live.halting import halt, let_go_on
 from play.live.platform_acts import end_board, stop_play, take_away
 from play.live.session_boards import SessionBoard, begin_board, clear_table
 from play.live.timers import Handler, Timer, set_timers
@@ -41,7 +42,8 @@ __all__ = ["begin", "go_on", "runner_of"]
 _LOG = logging.getLogger(__name__)
 _AT_ONCE: Final = 4
 """Boards that are opened at a time: fewer than the pool has connections."""
-_STEPS: Final = 4
+_STEPS: Final = 6
+_PAUSED: Final = "SELECT paused_at FROM director_session WHERE id = %s"
 _AGAIN: Final = 60.0
 """Seconds until the next attempt where the deals cannot be read."""
 
@@ -71,9 +73,23 @@ async def go_on(desk: Desk, session: UUID) -> None:
         if End() in steps:
             await _end(desk, running, now)
             return
+        await _halt(desk, running, steps, now)
         await _seat(desk, running, steps)
-        if not running.cancelled:
+        if not (running.cancelled or await _again_at_once(desk, session, steps)):
             return
+
+
+async def _again_at_once(desk: Desk, session: UUID, steps: Sequence[object]) -> bool:
+    """Return whether the session needs more now: after play was stopped or goes on, and for boards that were opened
+    while somebody stopped it.
+    """
+    if any(isinstance(step, Halt | Resume) for step in steps):
+        return True
+    if not any(isinstance(step, Begin) for step in steps):
+        return False
+    async with desk.pool.connection() as connection:
+        row: Any = await (await connection.execute(_PAUSED, (session,))).fetchone()
+    return row is not None and row[0] is not None
 
 
 async def _release(desk: Desk, running: Running) -> None:
@@ -113,6 +129,26 @@ async def _again(desk: Desk, session: UUID) -> None:
     """Try again in a minute; whatever the number of boards that end, once."""
     minute = int(desk.clock.now().timestamp() // _AGAIN)
     await set_timers(desk.pool, desk.clock, [(session, NewTimer(_AGAIN, GO, "", f"{session}:again:{minute}"))])
+
+
+async def _halt(desk: Desk, running: Running, steps: Sequence[object], now: datetime) -> None:
+    """Stop play at tables, or let it go on there."""
+    limit = asyncio.Semaphore(_AT_ONCE)
+    at = int(now.timestamp())
+
+    async def one(step: Halt | Resume) -> None:
+        async with limit:
+            if isinstance(step, Halt):
+                assert running.paused is not None
+                await halt(desk, step.play, running.paused.name, running.paused.reason, at)
+            else:
+                last = running.pauses[-1]
+                await let_go_on(desk, step.play, round(((last.until or now) - last.at).total_seconds()), at)
+
+    async with asyncio.TaskGroup() as group:
+        for step in steps:
+            if isinstance(step, Halt | Resume):
+                group.create_task(one(step))
 
 
 async def _seat(desk: Desk, running: Running, steps: Sequence[object]) -> None:

@@ -16,6 +16,7 @@ from director.entries.eligibility import firsts
 from director.movements.rooms import ORDER_OF_ENTRY, closed_of, open_of, place_of
 from director.movements.schedule import IndividualRow, PairsSchedule
 from director.sessions.checking import read_checked
+from director.sessions.pauses import Pause, read_pauses
 from director.sessions.schedules import Row, SessionSchedule, schedule_of
 from director.sessions.timing import ALLOWANCE, allowance, round_ends
 from laws.values.seats import SEATS, Seat, Side
@@ -43,6 +44,12 @@ _LINE_UPS: Final = """
 _UNFINISHED: Final = """
     SELECT match, open_boards, closed_boards FROM director_unfinished
     WHERE session_id = %s AND round = %s AND taken_back_at IS NULL
+"""
+_HALTED: Final = """
+    SELECT DISTINCT ON (l.play_id) l.play_id, l.kind = 'table.session_paused'
+    FROM director_session_table t JOIN play_board b USING (table_id) JOIN play_log l ON l.play_id = b.id
+    WHERE t.session_id = %s AND l.kind IN ('table.session_paused', 'table.session_resumed')
+    ORDER BY l.play_id, l.number DESC
 """
 _PLAYED: Final = """
     SELECT t.number, b.id, b.sequence, b.round, b.finished_at,
@@ -73,7 +80,8 @@ class Running:
     Each table has `check_time` seconds to agree to the results of a round; `checked` are those tables and sides that
     have. `firsts` are the seats of the first players of pairs. `limits` are how many boards of the round those tables
     play whose match is not finished (article 25.1). `allowance` is how late a table may be, None for no limit. One
-    that is `cancelled` is about to end.
+    that is `cancelled` is about to end. `pauses` are the times for which play was stopped, the last of which may last;
+    `halted` the boards at which it is.
     """
 
     id: UUID
@@ -90,6 +98,14 @@ class Running:
     limits: Mapping[int, int] = field(default_factory=dict)
     allowance: timedelta | None = ALLOWANCE
     cancelled: bool = False
+    pauses: tuple[Pause, ...] = ()
+    halted: frozenset[UUID] = frozenset()
+
+    @property
+    def paused(self) -> Pause | None:
+        """The pause that lasts, None while play goes on."""
+        last = self.pauses[-1] if self.pauses else None
+        return last if last is not None and last.until is None else None
 
 
 async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> Running | None:
@@ -116,6 +132,8 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
     limits = await _limits(connection, session, number) if schedule.rooms else {}
     late = allowance(profile, overtime, teams=schedule.rooms)
     numbers = dict(tables)
+    pauses = await read_pauses(connection, session)
+    halted: Any = await (await connection.execute(_HALTED, (session,))).fetchall() if pauses else ()
     return Running(
         session,
         schedule,
@@ -131,6 +149,8 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
         limits,
         late,
         cancelled=cancelled,
+        pauses=pauses,
+        halted=frozenset(play for play, stands in halted if stands),
     )
 
 

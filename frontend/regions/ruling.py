@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.html import escape
 
@@ -214,6 +215,10 @@ def _button(data: str, told: Told) -> str:
     return f'<button type="button" class="choice" {data}><b>{escape(told.says)}</b>{leads_to}</button>'
 
 
+_OF_THE_ROOM: Final = ("halted", "told")
+"""What a director says to all tables of a session comes before what holds at this one."""
+
+
 @dataclass(frozen=True, slots=True)
 class DutiesRegion:
     """What holds for the players, and who has called the director, in short lines beside the felt.
@@ -245,8 +250,10 @@ class DutiesRegion:
         # A penalty card is seen where it lies: what somebody must do comes first.
         in_order = sorted(self.obligations, key=lambda obligation: isinstance(obligation, PenaltyCard))
         told: list[str] = [escape(duty_sentence(obligation, language)) for obligation in in_order]
-        told += [_announced(one, language) for one in self.announced]
-        lines = [f"<li data-pause>{line}</li>" for line in self._pause(language)]
+        told += [_announced(one, language) for one in self.announced if one.kind not in _OF_THE_ROOM]
+        room = (one for one in self.announced if one.kind in _OF_THE_ROOM)
+        lines = [f"<li data-room>{_announced(one, language)}</li>" for one in room]
+        lines += [f"<li data-pause>{line}</li>" for line in self._pause(language)]
         lines += [f"<li>{line}</li>" for line in dict.fromkeys(told) if line]
         lines += [f"<li data-called>{escape(called_sentence(seat, language))}</li>" for seat in self.called]
         if self.coming:

@@ -54,7 +54,17 @@ def announced_to(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
         _reserved(state, viewer, note) for note in reservations(state.game) if _hears_of_reserved(state, viewer)
     )
     asked = tuple(_questioned(state, question) for question in state.questions)
-    return (*points, *reserves, *_ruled(state, viewer), *asked, *_taught(state), *_back(state, viewer))
+    return (*_room(state), *points, *reserves, *_ruled(state, viewer), *asked, *_taught(state), *_back(state, viewer))
+
+
+def _room(state: State) -> tuple[Announcement, ...]:
+    """Return what a director tells all tables of the session, and that he has stopped play there."""
+    told = tuple(
+        Announcement("told", text=one.text, seconds=60 * one.minutes, about=one.template, offence=one.offence)
+        for one in state.told
+    )
+    halted = state.halted
+    return told if halted is None else (Announcement("halted", name=halted.name, text=halted.reason), *told)
 
 
 def _back(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
@@ -72,7 +82,7 @@ def _taught(state: State) -> tuple[Announcement, ...]:
     """Return what the teacher of a lesson has done that everybody sees."""
     shown = sorted(state.shown) if state.game.phase is not Phase.OVER else ()
     shows = tuple(Announcement("shows", seat, cards=state.game.hand(seat)) for seat in shown)
-    return (*shows, Announcement("paused")) if state.paused else shows
+    return (*shows, Announcement("paused")) if state.taught_stop else shows
 
 
 def _questioned(state: State, question: Question) -> Announcement:

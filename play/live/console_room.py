@@ -119,6 +119,7 @@ class Room:
             data["coming"],
             calls,
             asked,
+            halted=data.get("halted", False),
         )
 
     def _line(self, row: CallRow) -> CallLine:

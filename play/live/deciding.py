@@ -65,6 +65,7 @@ from play.table.behind_screen import as_numbered
 from play.table.certain_claim import decide_acceptance
 from play.table.clock import clock_at_opening, clock_begins, decide_clock
 from play.table.director_call import decide_call, decide_correction, decide_objection
+from play.table.halting import is_refused
 from play.table.lesson import decide_lesson
 from play.table.lesson_attempts import LessonAttempt
 from play.table.outcomes import TableCode
@@ -111,7 +112,9 @@ def untimely(state: State, trial: Trial) -> TableCode | None:
         return TableCode.STALE
     if state.next is not None and not isinstance(trial.attempt, (*_ON_A_BOARD_LEFT, NextBoard)):
         return TableCode.MOVED_ON
-    stopped = state.paused and isinstance(trial.attempt, GAME) and not isinstance(trial.actor, System)
+    if is_refused(state, trial.actor, trial.attempt):
+        return TableCode.HALTED
+    stopped = state.taught_stop and isinstance(trial.attempt, GAME) and not isinstance(trial.actor, System)
     return TableCode.PAUSED if stopped else None
 
 

@@ -23,14 +23,14 @@ from play.table.seats import Occupant
 from play.table.state import State, evolve
 from play.table.table_events import Happening, Seated, StoodIn, Vacated, Went
 
-__all__ = ["call_for", "change_player", "end_board", "stand_in", "stop_play", "take_away"]
+__all__ = ["call_for", "change_player", "end_board", "stand_in", "stop_play", "take_away", "write_decided"]
 
 _ATTEMPTS: Final = 5
 
 
 async def stand_in(desk: Desk, play: UUID) -> None:
     """Let house robots play this board for those who are away, until they are back. Idempotent."""
-    await _write(desk, play, _stands_in)
+    await write_decided(desk, play, _stands_in)
 
 
 async def take_away(desk: Desk, play: UUID) -> None:
@@ -38,12 +38,12 @@ async def take_away(desk: Desk, play: UUID) -> None:
 
     So when the time of the round is over (article 22.3(2)).
     """
-    await _write(desk, play, _taken_away)
+    await write_decided(desk, play, _taken_away)
 
 
 async def end_board(desk: Desk, play: UUID) -> None:
     """Set this board aside though somebody has called: one side cannot play on (article 25.1). Idempotent."""
-    await _write(desk, play, lambda _state: (SetAside(),))
+    await write_decided(desk, play, lambda _state: (SetAside(),))
 
 
 async def stop_play(desk: Desk, play: UUID) -> None:
@@ -51,7 +51,7 @@ async def stop_play(desk: Desk, play: UUID) -> None:
 
     The director, where there is one, is called, for the score. Idempotent.
     """
-    await _write(desk, play, _stopped)
+    await write_decided(desk, play, _stopped)
 
 
 async def call_for(desk: Desk, play: UUID, person: int, why: str) -> None:
@@ -61,7 +61,7 @@ async def call_for(desk: Desk, play: UUID, person: int, why: str) -> None:
         seat = state.seat_of(person)
         return () if seat is None else _called(state, Noted("calls director", seat, why))
 
-    await _write(desk, play, called)
+    await write_decided(desk, play, called)
 
 
 async def change_player(desk: Desk, play: UUID, old: int | None, new: Occupant, seat: Seat) -> bool:
@@ -84,7 +84,7 @@ async def change_player(desk: Desk, play: UUID, old: int | None, new: Occupant, 
         note = Noted("calls director", seat, OTHER_PLAYER)
         return (Vacated(seat), Seated(seat, person, new.name), Went(seat, person), *_called(state, note))
 
-    await _write(desk, play, changed)
+    await write_decided(desk, play, changed)
     return sits
 
 
@@ -109,17 +109,20 @@ def _stopped(state: State) -> tuple[Happening, ...]:
     return (*_called(state, Noted("calls director", None, OVER_TIME)), SetAside())
 
 
-async def _write(desk: Desk, play: UUID, decided: Callable[[State], tuple[Happening, ...]]) -> None:
-    """Write what is decided for the board as it is now; nothing when it is over."""
+async def write_decided(
+    desk: Desk, play: UUID, decided: Callable[[State], tuple[Happening, ...]], *, over: bool = False
+) -> None:
+    """Write what is decided for the board as it is now; nothing when it is over, unless what happens then too."""
     live = await desk.plays.get(play)
     for _ in range(_ATTEMPTS):
         await desk.catch_up(live)
         state = live.state
-        events = () if state.game.phase is Phase.OVER else decided(state)
+        is_over = state.game.phase is Phase.OVER
+        events = () if is_over and not over else decided(state)
         if not events:
             return
         after = reduce(evolve, events, state)
-        ended = after if after.game.phase is Phase.OVER else None
+        ended = after if after.game.phase is Phase.OVER and not is_over else None
         timers, notices = desk.timers_after(play, after), desk.notices_after(ended, ended=True)
         try:
             async with live.lock, desk.pool.connection() as connection:

@@ -25,7 +25,7 @@ def default_of(desk: Desk) -> Handler:
 
     async def take_up(timer: Timer) -> None:
         live = await desk.awaited(timer.subject, timer.awaits)
-        if live is None or live.state.coming:
+        if live is None or live.state.coming or live.state.paused:
             return
         if timer.kind == "ruling:call":
             await act(desk, timer.subject, SYSTEM, TakeCall())

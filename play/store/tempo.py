@@ -1,7 +1,8 @@
 """The tempo of a board: how long each call and card, claim and answer to a claim was waited for (Laws 16B1(a), 73D).
 
 The times of the log are those at which the server wrote the action; what the network took is in them. The time from a
-call for the director until he has ruled, or says that it is dealt with, is nobody's (Law 9B2). What was measured
+call for the director until he has ruled, or says that it is dealt with, is nobody's (Law 9B2), nor that for which the
+session was stopped (article 13.13). What was measured
 beside an action keeps thinking, the line and breaks in the connection apart. Whose thinking it was, and whether the
 pause means anything, is for the director to judge.
 """
@@ -47,7 +48,7 @@ from play.table.director_call import OTHER_BROWSER, OTHER_PLAYER
 from play.table.measured import UNMEASURED, Measured
 from play.table.seats import EMPTY, seats_after
 from play.table.state import replay
-from play.table.table_events import CallSettled, CallTaken, Happening, PauseBegan
+from play.table.table_events import CallSettled, CallTaken, Happening, PauseBegan, SessionPaused, SessionResumed
 
 __all__ = ["Tempo", "Waits", "is_faced", "read_tempo", "read_waits", "tempo", "waits"]
 
@@ -148,16 +149,19 @@ def _timed(log: Iterable[tuple[Happening, datetime]]) -> Iterator[tuple[Happenin
     """
     since: datetime | None = None
     last: datetime | None = None
-    called, halting = False, 0
+    called, halting, halted = False, 0, False
     for event, at in log:
         directed = at - last if (called or halting > 0) and last is not None else timedelta()
+        stood = at - last if halted and last is not None else timedelta()
+        directed -= min(directed, stood)
         if since is not None:
-            since += directed
+            since += directed + stood
         last = at
         answers = isinstance(event, ClaimMade | ClaimAgreed | ClaimContested | ClaimVoided)
         ends = answers or _action(event) is not None
         waited = ends or isinstance(event, SetAside)
         yield event, max(at - since, timedelta()) if waited and since is not None else None, directed
+        halted = isinstance(event, SessionPaused) or (halted and not isinstance(event, SessionResumed))
         called = not ends and _calls(event, called)
         halting = 0 if isinstance(event, Rewound) else halting + _halts(event)
         if ends or isinstance(event, BoardOpened | LeadFaced):

@@ -91,7 +91,7 @@ def glance_of(state: State) -> dict[str, Any]:
     `contract` is as `str` writes it, ``passed out``, or empty; `tricks` are declarer's, the final ones when the board
     is over; `trick` is the number of the trick in play, 0 outside the play; `due` is when the board should be over by
     the clock of its table, in seconds since 1970, None without a running clock and when it is over; `waits` names what
-    waits, each with who has come to it.
+    waits, each with who has come to it; `halted`: the whole session is stopped.
     """
     game, play = state.game, state.game.play
     over = game.phase is Phase.OVER
@@ -114,6 +114,7 @@ def glance_of(state: State) -> dict[str, Any]:
         ),
         "due": None if over else _due(state),
         "coming": state.coming,
+        "halted": state.halted is not None,
         "waits": [f"{one.key} {one.taken_by or ''}" for one in waiting_of(state)],
     }
 

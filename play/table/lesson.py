@@ -44,9 +44,9 @@ def decide_lesson(state: State, attempt: LessonAttempt) -> tuple[Happening, ...]
     over = state.game.phase is Phase.OVER
     match attempt:
         case Pause():
-            return TableCode.MOVED_ON if over else () if state.paused else (LessonPaused(),)
+            return TableCode.MOVED_ON if over else () if state.taught_stop else (LessonPaused(),)
         case Proceed():
-            return (LessonResumed(),) if state.paused else ()
+            return (LessonResumed(),) if state.taught_stop else ()
         case ShowHands(seats):
             return tuple(HandShown(seat) for seat in seats if seat not in state.shown)
         case SeatPupil():

@@ -25,6 +25,7 @@ class TableCode(StrEnum):
     CLOSED = "closed"
     MOVED_ON = "moved_on"
     PAUSED = "paused"
+    HALTED = "halted"
     SILENCE = "silence"
     NO_DIRECTOR = "no_director"
     NOT_ASKED = "not_asked"

@@ -109,7 +109,12 @@ def decide_end(state: State, attempt: EndPause) -> tuple[Happening, ...] | Table
 
 
 def thinking_without(state: State, waited: int) -> int:
-    """Return how much of the milliseconds before an action its player has thought, without the pause before it."""
+    """Return how much of the milliseconds before an action its player has thought, without the pause before it.
+
+    The time for which the session was stopped in this position is not his either.
+    """
+    if state.stood is not None and state.stood[0] == state.place:
+        waited = max(0, waited - 1000 * state.stood[1])
     pause = state.pause
     if pause is None or pause.place != state.place:
         return waited

@@ -44,9 +44,12 @@ from play.table.table_events import (
     QuestionAnswered,
     ResultQuestioned,
     RobotSeated,
+    RoomTold,
     RulesSet,
     Said,
     Seated,
+    SessionPaused,
+    SessionResumed,
     StoodIn,
     TableEvent,
     Vacated,
@@ -119,9 +122,12 @@ class State:
     `talk` is what was said on this board, in order; `asking` are those who have spoken to the director; `away` are the
     seated persons who are not connected; `watching` are those who look on without a seat; `watched` those who have
     seen hands of this board so; `clock` is the time for play,
-    None where none was set. In a lesson, `paused` says that the teacher has stopped the board, and `shown` are the
-    hands that he shows to everybody. `pause` is the last mandatory one, None where there was none. `back` is the
-    request that waits that a call or card go back by consent.
+    None where none was set. In a lesson, `taught_stop` says that the teacher has stopped the board, and `shown` are the
+    hands that he shows to everybody. `halted` is by whom and why the whole session is stopped, None while it goes on;
+    `halted_clock` says that the clock was stopped with it, `halts` how often it was, and `stood` for how many seconds
+    the last time, with where the game was then. `told` is what directors have told all tables of the session. `pause`
+    is the last mandatory one, None where there was none. `back` is the request that waits that a call or card go back
+    by consent.
     """
 
     game: Table
@@ -149,10 +155,20 @@ class State:
     watching: tuple[WatchBegan, ...] = ()
     watched: frozenset[int] = frozenset()
     clock: TableClock | None = None
-    paused: bool = False
+    taught_stop: bool = False
     shown: frozenset[Seat] = frozenset()
     pause: Pause | None = None
     back: Back | None = None
+    halted: SessionPaused | None = None
+    halted_clock: bool = False
+    halts: int = 0
+    stood: tuple[Place, int] | None = None
+    told: tuple[RoomTold, ...] = ()
+
+    @property
+    def paused(self) -> bool:
+        """Whether nobody calls or plays: the teacher of a lesson, or the director of a session, has stopped it."""
+        return self.taught_stop or self.halted is not None
 
     @property
     def place(self) -> Place:
@@ -225,8 +241,8 @@ def evolve(state: State, event: Happening) -> State:
             return replace(_directed(state, event), number=state.number + 1)
         case Said() | Went() | Came() | WatchBegan() | WatchEnded() | ClockSet() | ClockPaused() | ClockResumed():
             return replace(_beside(state, event), number=state.number + 1)
-        case LessonPaused() | LessonResumed() | HandShown():
-            return replace(_taught(state, event), number=state.number + 1)
+        case LessonPaused() | LessonResumed() | HandShown() | SessionPaused() | SessionResumed() | RoomTold():
+            return replace(_led(state, event), number=state.number + 1)
         case PauseBegan() | ChoiceHeld() | PauseEnded() | BackAsked() | BackAnswered():
             return replace(_waiting(state, event), number=state.number + 1)
         case BoardOpened():
@@ -256,11 +272,24 @@ def _waiting(state: State, event: PauseBegan | ChoiceHeld | PauseEnded | BackAsk
     return replace(state, pause=with_event(state.pause, event, state.place))
 
 
-def _taught(state: State, event: LessonPaused | LessonResumed | HandShown) -> State:
-    """Return the state after what the teacher of a lesson did, before it is counted."""
-    if isinstance(event, HandShown):
-        return replace(state, shown=state.shown | {event.seat})
-    return replace(state, paused=isinstance(event, LessonPaused))
+def _led(
+    state: State, event: LessonPaused | LessonResumed | HandShown | SessionPaused | SessionResumed | RoomTold
+) -> State:
+    """Return the state after what the teacher of a lesson did, or a director with the whole session, before it is
+    counted.
+    """
+    match event:
+        case HandShown(seat):
+            return replace(state, shown=state.shown | {seat})
+        case LessonPaused() | LessonResumed():
+            return replace(state, taught_stop=isinstance(event, LessonPaused))
+        case SessionPaused():
+            runs = state.clock is not None and state.clock.ends is not None
+            return replace(state, halted=event, halted_clock=runs, halts=state.halts + 1)
+        case SessionResumed(seconds):
+            return replace(state, halted=None, halted_clock=False, stood=(state.place, seconds))
+        case RoomTold():
+            return replace(state, told=(*state.told, event))
 
 
 def _ruled(state: State, event: Ruled | Noted) -> State:

@@ -42,9 +42,12 @@ __all__ = [
     "QuestionAnswered",
     "ResultQuestioned",
     "RobotSeated",
+    "RoomTold",
     "RulesSet",
     "Said",
     "Seated",
+    "SessionPaused",
+    "SessionResumed",
     "StoodIn",
     "TableEvent",
     "Vacated",
@@ -228,6 +231,39 @@ class LessonResumed:
 
 
 @dataclass(frozen=True, slots=True)
+class SessionPaused:
+    """A director, `name`, has stopped play in the whole session, for the `reason` that all read (article 13.13)."""
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SessionResumed:
+    """Play goes on in the session, after that many seconds."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoomTold:
+    """A director, `name`, has told all tables of the session something (articles 13.1, 13.2).
+
+    `number` is that of the announcement, which a table hears once; `at` when it was made, in seconds since 1970.
+    `template` is one of `frontend.room_words.TEMPLATES`, with the `minutes` or the `offence` of the catalogue that it
+    names; `text` are his own words.
+    """
+
+    number: int
+    name: str
+    at: int
+    template: str
+    minutes: int = 0
+    offence: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class HandShown:
     """The teacher of a lesson shows that hand to everybody."""
 
@@ -355,6 +391,9 @@ TableEvent = (
     | LessonPaused
     | LessonResumed
     | HandShown
+    | SessionPaused
+    | SessionResumed
+    | RoomTold
     | PauseBegan
     | ChoiceHeld
     | PauseEnded

@@ -28,6 +28,8 @@ def turn_of(state: State) -> str:
         parts.append(f"{claim.stage.value}{len(claim.agreed)}{len(claim.play_on)}")
     if state.paused:
         parts.append("paused")
+    if state.halts:
+        parts.append(f"halts{state.halts}")
     incidents = game.incidents
     if incidents.obligations or incidents.irregularities:
         parts.append(f"{crc32(repr((incidents.obligations, incidents.irregularities)).encode()):08x}")

@@ -28,6 +28,7 @@ TABLE_CODES: Final[dict[TableCode, Promise]] = {
     TableCode.NO_MORE_BOARDS: _("There are no more boards for this table."),
     TableCode.CLOSED: _("This table is closed."),
     TableCode.PAUSED: _("The teacher has stopped the board. Wait until it goes on."),
+    TableCode.HALTED: _("The director has stopped play. Nothing has changed: go on when he lets it."),
     TableCode.MOVED_ON: _("The table has gone on to its next board."),
     TableCode.SILENCE: _("While a board is played, only the director can be spoken to."),
     TableCode.NO_DIRECTOR: _("This table has no director."),

@@ -179,6 +179,7 @@ OF_A_CLUB = [
     "session-clock",
     "session-room",
     "session-console",
+    "session-order",
     "session-card",
     "session-board",
     "session-cross",

@@ -63,6 +63,9 @@ def test_the_names_of_what_happens_at_a_table() -> None:
         "table.lesson_paused 1": "",
         "table.lesson_resumed 1": "",
         "table.hand_shown 1": "seat",
+        "table.session_paused 1": "name reason",
+        "table.session_resumed 1": "seconds",
+        "table.room_told 1": "number name at template minutes offence text",
         "table.pause_began 1": "seat kind seconds ends",
         "table.choice_held 1": "seat call alert explanation card",
         "table.pause_ended 1": "seat dropped",
@@ -77,6 +80,7 @@ def test_the_names_of_what_happens_at_a_table() -> None:
         *(f"table.choice_held {field}" for field in ("call", "alert", "explanation", "card")),
         "table.pause_ended dropped",
         "table.said interprets",
+        *(f"table.room_told {field}" for field in ("minutes", "offence", "text")),
     }
 
 

@@ -1,0 +1,77 @@
+"""A director stops play in a whole session, and lets it go on with the time that was left (article 13.13).
+
+The row of the session says so first; `director.sessions.runner` then stops the tables, in whatever process, and starts
+them again. All that hangs on the time of the round moves by as long as play stood: its end, the end of the allowance,
+the correction period and appeals, which count from the scheduled end (articles 22, 43, 54).
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from director.sessions.models import Session
+from director.sessions.order_models import OrderAct, OrderKind
+from director.sessions.rounds import GO
+from director.sessions.schedules import schedule_of
+from director.sessions.timing import allowance, round_ends
+from play.models import Person, Timer
+
+__all__ = ["move_round_timers", "pause", "resume"]
+
+
+@transaction.atomic
+def pause(session: Session, by: Person, reason: str, now: datetime) -> bool:
+    """Stop play in a session that runs; return False where it does not, or is stopped already."""
+    held = _running(session)
+    if held is None or held.paused_at is not None:
+        return False
+    held.paused_at = now
+    held.save(update_fields=["paused_at"])
+    _note(held, by, OrderKind.PAUSED, reason, now)
+    return True
+
+
+@transaction.atomic
+def resume(session: Session, by: Person, now: datetime) -> bool:
+    """Let play go on, with all times moved by as long as it stood; return False where it is not stopped."""
+    held = _running(session)
+    if held is None or held.paused_at is None:
+        return False
+    began, held.paused_at = held.paused_at, None
+    if held.round_at is not None:
+        held.round_at += now - began
+    held.save(update_fields=["paused_at", "round_at"])
+    _note(held, by, OrderKind.RESUMED, "", now)
+    move_round_timers(held)
+    return True
+
+
+def move_round_timers(held: Session) -> None:
+    """Set the timers of the round in play to when its time, and then the allowance, are over now."""
+    teams = held.schedule is not None and schedule_of(held.schedule).rooms
+    ends = round_ends(held.round_at, held.round_time or 0, held.round, teams=teams)
+    late = allowance(held.competition.profile, held.overtime, teams=teams)
+    if ends is not None:
+        _set_timer(held, f"round {held.round}", ends)
+    if ends is not None and late is not None:
+        _set_timer(held, f"late {held.round}", ends + late)
+
+
+def _running(session: Session) -> Session | None:
+    rows = Session.objects.select_for_update(of=("self",)).select_related("competition")
+    return rows.filter(pk=session.pk, ended_at=None, cancelled_at=None, started_at__isnull=False).first()
+
+
+def _note(held: Session, by: Person, kind: OrderKind, text: str, now: datetime) -> None:
+    """Put the act on record, and let the session be seen to even if this process ends now."""
+    act = OrderAct.objects.create(
+        session=held, round=held.round, at=now, by=by, name=by.display_name, kind=kind, text=text
+    )
+    _set_timer(held, f"act {act.pk}", now)
+
+
+def _set_timer(held: Session, occasion: str, at: datetime) -> None:
+    values = {"at": at, "kind": GO, "subject": held.pk, "awaits": "", "tries": 0}
+    Timer.objects.update_or_create(key=f"{held.pk}:go:{occasion}", defaults=values)

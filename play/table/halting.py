@@ -1,0 +1,49 @@
+"""A whole session that a director has stopped (article 13.13), at one of its tables.
+
+Nobody calls or plays until he lets it go on; who needs a director can call him. The clock of the table is stopped with
+it, unless a director had stopped that already, and so is what the platform would do by itself.
+"""
+
+from __future__ import annotations
+
+from laws.protocol.commands import CallDirector
+from laws.table.phases import Phase
+from play.table.actors import Actor, Person, Robot
+from play.table.attempts import GAME, Attempt, PauseClock, ResumeClock
+from play.table.clock import decide_clock
+from play.table.state import State
+from play.table.table_events import Happening, RoomTold, SessionPaused, SessionResumed
+
+__all__ = ["halts", "is_refused", "resumes", "tells"]
+
+
+def is_refused(state: State, actor: Actor, attempt: Attempt) -> bool:
+    """Return whether somebody tries to play on though the session is stopped."""
+    if state.halted is None or state.game.phase is Phase.OVER or not isinstance(actor, Person | Robot):
+        return False
+    return isinstance(attempt, GAME) and not isinstance(attempt, CallDirector)
+
+
+def halts(state: State, name: str, reason: str, now: int) -> tuple[Happening, ...]:
+    """Return what stops play and the clock here, at `now` in seconds since 1970; nothing where it is stopped."""
+    if state.halted is not None or state.next is not None:
+        return ()
+    return (SessionPaused(name, reason), *_clock(state, PauseClock(), now))
+
+
+def resumes(state: State, seconds: int, now: int) -> tuple[Happening, ...]:
+    """Return what lets play go on after that many seconds, and the clock with the time that it had left."""
+    if state.halted is None:
+        return ()
+    return (SessionResumed(seconds), *(_clock(state, ResumeClock(), now) if state.halted_clock else ()))
+
+
+def tells(state: State, told: RoomTold) -> tuple[Happening, ...]:
+    """Return the announcement, unless the table has heard it."""
+    heard = any(one.number == told.number for one in state.told)
+    return () if heard or state.next is not None else (told,)
+
+
+def _clock(state: State, attempt: PauseClock | ResumeClock, now: int) -> tuple[Happening, ...]:
+    decided = decide_clock(state, attempt, now)
+    return decided if isinstance(decided, tuple) else ()
