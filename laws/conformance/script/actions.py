@@ -56,7 +56,7 @@ from laws.table.finding import Finding
 from laws.table.kinds import OptionWord
 from laws.table.obligation import Option
 from laws.values.cards import Suit
-from laws.values.seats import SEATS, Seat
+from laws.values.seats import SEATS, Seat, Side
 
 __all__ = ["read_action"]
 
@@ -89,12 +89,16 @@ def read_action(line: str) -> tuple[Command, ...]:
 
 
 def _found(words: Words) -> Command:
-    """Parse ``search finds S 9``, or with a proven number and the fewest tricks met: ``search finds S 7 to 9``."""
+    """Parse ``search finds S 9``; with a proven number and the fewest tricks met ``search finds S 7 to 9``.
+
+    Plans that only a director can judge follow: ``left "…"``.
+    """
     seat, proven = words.seat(), words.number()
     met = words.number() if words.skip("to") else proven
+    left = words.texts() if words.skip("left") else ()
     words.end()
     try:
-        return FindClaim(seat, Finding(proven, met))
+        return FindClaim(seat, Finding(proven, met, left=left))
     except ValueError as error:
         raise Unreadable(str(error)) from None
 
@@ -123,6 +127,8 @@ def _call(seat: Seat, words: Words) -> Command:
 
 
 def _plays(seat: Seat, words: Words) -> Command:
+    if words.skip("on"):
+        return PlayOn(seat)
     if words.skip("dummy"):
         card = words.card()
         return PlayCard(seat, card, from_dummy=True, leads=words.skip("as", "lead"))
@@ -240,18 +246,20 @@ def _director(words: Words) -> Command:
     if words.skip("draws", "attention"):
         return GiveRuling(Ruling.ATTENTION)
     words.one_of("rules")
-    ruling = _ruling(words)
+    ruling, call = _ruling(words), 0
+    suits: tuple[Suit, ...] = ()
+    tricks: tuple[Side, int] | None = None
     match ruling:
         case Ruling.RESULT:
-            return GiveRuling(ruling, tricks=(words.side(), words.number()))
-        case Ruling.ADJUST:
-            return GiveRuling(ruling, text=words.quoted())
+            tricks = (words.side(), words.number())
         case Ruling.ARTIFICIAL:
-            return GiveRuling(ruling, call=words.number())
+            call = words.number()
         case Ruling.SPECIFIED:
-            return GiveRuling(ruling, call=words.number(), suits=_specified(words))
+            call, suits = words.number(), _specified(words)
         case _:
-            return GiveRuling(ruling)
+            pass
+    text = words.quoted()
+    return GiveRuling(ruling, call, suits, tricks, text, by_default=words.skip("by", "default"))
 
 
 def _ruling(words: Words) -> Ruling:

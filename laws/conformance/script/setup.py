@@ -6,26 +6,44 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from laws.conformance.script.words import Unreadable
-from laws.table.conditions import Alerts, Attention, Conditions, ContestedClaim, Director, Irregularities, Obligations
+from laws.protocol.events import BoardOpened
+from laws.table.conditions import (
+    Alerts,
+    Attention,
+    AuctionView,
+    Conditions,
+    ContestedClaim,
+    Director,
+    Irregularities,
+    LastTrick,
+    Obligations,
+    OpeningLead,
+)
 from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.deal import Deal
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Vulnerability
 
-__all__ = ["DEFAULT_DEAL", "Setup"]
+__all__ = ["DEFAULT_DEAL", "Setup", "setup_lines"]
 
 DEFAULT_DEAL: Final = "N:AQ52.KJ4.T98.K65 KT94.Q2.KJ4.J932 J73.A985.A72.AQ4 86.T763.Q653.T87"
 
 _SEARCH: Final = 100_000
 """Positions that are examined when a claim is contested and no director decides it."""
 _CHOICES: Final = {
-    "irregularities": Irregularities,
-    "attention": Attention,
-    "director": Director,
-    "obligations": Obligations,
-    "alerts": Alerts,
+    "irregularities": ("irregularities", Irregularities),
+    "attention": ("attention", Attention),
+    "director": ("director", Director),
+    "obligations": ("obligations", Obligations),
+    "alerts": ("alerts", Alerts),
+    "lead": ("opening_lead", OpeningLead),
+    "auction": ("auction_view", AuctionView),
+    "trick": ("last_trick", LastTrick),
+    "contested": ("contested", ContestedClaim),
 }
+"""The lines that choose a condition: its name in `Conditions`, and its values."""
+_USUAL: Final = Conditions(irregularities=Irregularities.ALLOWED, contested=ContestedClaim.DIRECTOR)
 
 
 @dataclass(slots=True)
@@ -42,9 +60,7 @@ class Setup:
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     deal: Deal = field(default_factory=lambda: Deal.parse(DEFAULT_DEAL))
-    conditions: Conditions = field(
-        default_factory=lambda: Conditions(irregularities=Irregularities.ALLOWED, contested=ContestedClaim.DIRECTOR)
-    )
+    conditions: Conditions = _USUAL
     search: int = _SEARCH
 
     def read(self, name: str, value: str) -> None:
@@ -75,7 +91,8 @@ class Setup:
             case "screens":
                 self.conditions = replace(self.conditions, screens=_on(value.lower()))
             case _ if name in _CHOICES:
-                chosen: dict[str, Any] = {name: _CHOICES[name](value.lower())}
+                condition, values = _CHOICES[name]
+                chosen: dict[str, Any] = {condition: values(value.lower())}
                 self.conditions = replace(self.conditions, **chosen)
             case _:
                 raise Unreadable(f"no set-up line is called {name!r}")
@@ -89,6 +106,28 @@ class Setup:
             usual.vulnerability if self.vulnerability is None else self.vulnerability,
         )
         return Table.open(board, self.deal, self.conditions)
+
+
+def setup_lines(opened: BoardOpened, title: str = "") -> list[str]:
+    """Return the set-up lines of a board as it was opened: those that `Setup` does not have by default.
+
+    The results of searches are stated by the script: `search` is 0.
+    """
+    board, usual = opened.board, Board.numbered(opened.board.number)
+    lines = [f"title: {' '.join(title.split())}"] if title else []
+    lines.append(f"board: {board.number}")
+    if board.dealer is not usual.dealer:
+        lines.append(f"dealer: {board.dealer.letter}")
+    if board.vulnerability is not usual.vulnerability:
+        lines.append(f"vul: {board.vulnerability.value}")
+    lines.append(f"deal: {opened.deal}")
+    for name, (condition, _values) in _CHOICES.items():
+        chosen = getattr(opened.conditions, condition)
+        if chosen is not getattr(_USUAL, condition):
+            lines.append(f"{name}: {chosen.value}")
+    if opened.conditions.screens:
+        lines.append("screens: on")
+    return [*lines, "search: 0"]
 
 
 def _number(value: str, of: str, lowest: int, highest: int) -> int:

@@ -1,4 +1,7 @@
-"""Words of a line of a table script: separated by blanks, kept together by quotes; `#` begins a comment."""
+"""Words of a line of a table script: separated by blanks, kept together by quotes; `#` begins a comment.
+
+A quotation mark inside quotes is written twice.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ class Unreadable(ValueError):
     """A line that is not a line of a table script; the text says what is wrong with it."""
 
 
-_TOKEN: Final = re.compile(r'"([^"]*)"|(\S+)')
+_TOKEN: Final = re.compile(r'"((?:[^"]|"")*)"|(\S+)')
 _SUITS: Final = {
     "clubs": Suit.CLUBS,
     "club": Suit.CLUBS,
@@ -54,7 +57,7 @@ class Words:
             raise Unreadable("a quotation mark is not closed")
         for match in _TOKEN.finditer(self.line):
             quoted = match[1] is not None
-            self._left.append((match[1] if quoted else match[2], quoted))
+            self._left.append((match[1].replace('""', '"') if quoted else match[2], quoted))
 
     def __bool__(self) -> bool:
         return bool(self._left)
@@ -82,6 +85,13 @@ class Words:
         if self._left and self._left[0][1]:
             return self._left.pop(0)[0]
         return ""
+
+    def texts(self) -> tuple[str, ...]:
+        """Take all next texts in quotes."""
+        found = []
+        while self._left and self._left[0][1]:
+            found.append(self._left.pop(0)[0])
+        return tuple(found)
 
     def one_of(self, *words: str) -> str:
         """Take the next word, which must be one of these."""
