@@ -10,6 +10,7 @@ from play.pages.choices import choose_language, choose_size, choose_theme, keep_
 from play.pages.conduct import conduct_page
 from play.pages.director import director_page
 from play.pages.director_course import course_page
+from play.pages.director_script import script_file
 from play.pages.friends import friends_page
 from play.pages.health import health
 from play.pages.held_back import at_his_table
@@ -70,6 +71,7 @@ urlpatterns = [
     path("polls/<slug:key>/", poll_page, name="poll"),
     path("tables/<uuid:table>/teacher/", at_his_table(teacher_page), name="table-teacher"),
     path("tables/<uuid:table>/director/course/", at_his_table(course_page), name="table-course"),
+    path("tables/<uuid:table>/director/course/script/", at_his_table(script_file), name="table-script"),
     path("tables/<uuid:table>/tempo/", at_his_table(tempo_page), name="table-tempo"),
     path("tables/<uuid:table>/rules/", at_his_table(rules_page), name="table-rules"),
     path("tables/<uuid:table>/scorecard/", at_his_table(scorecard), name="table-scorecard"),

@@ -138,6 +138,7 @@ FOR_PROGRAMS = [
     "club-calendar",
     "event-calendar",
     "card-export",
+    "table-script",
     "meanings-export",
     "table-card-marks",
 ]

@@ -179,6 +179,7 @@ def test_no_message_and_no_address_is_left_out() -> None:
         "table-teacher",
         "table-tempo",
         "table-course",  # in test_course.py
+        "table-script",
         "table-rules",
         "table-scorecard",
         "table-this",

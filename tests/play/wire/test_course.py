@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from frontend import words
+from laws.conformance.script.run import read_script, run_script
 from laws.protocol.commands import Enquire, Explain, LeadFaceDown, MakeCall
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS, Seat
@@ -147,3 +148,17 @@ async def test_a_director_who_plays_in_the_session_finds_nothing(lay: Lay, serve
     browser = browser_with(await setting.session("player"))
     assert (await browser.get(reverse("table-course", args=[setting.table]))).status_code == 404
     assert (await browser.post(reverse("table-course", args=[setting.table]), {"act": "see"})).status_code == 404
+
+
+async def test_the_board_is_saved_as_a_table_script_that_does_the_same_again(server: TableServer, club: Club) -> None:
+    """It shows all hands: the director finds it once he has looked, others never do."""
+    browser, address, live, _ = await board(server, club)
+    address = f"{address}script/"
+    assert (await browser.get(address)).status_code == 404
+    await browser.post(address.removesuffix("script/"), {"act": "see"})
+    found = await browser.get(address)
+    assert found["Content-Disposition"] == f'attachment; filename="board-{live.state.game.board.number}.table"'
+    outcome = run_script(read_script(found.content.decode()))
+    assert (outcome.failures, outcome.table) == ((), live.state.game)
+    player = browser_with(await session_of(await Person.objects.aget(pk=club.people[NORTH].pk)))
+    assert (await player.get(address)).status_code == 404
