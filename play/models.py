@@ -25,6 +25,7 @@ from play.store.models import (
 )
 from play.store.note import BoardNote
 from play.store.poll_models import Poll, PollPeer
+from play.store.sent_forms import SentForm
 
 __all__ = [
     "AccessRight",
@@ -51,5 +52,6 @@ __all__ = [
     "Poll",
     "PollPeer",
     "SeatBrowser",
+    "SentForm",
     "Timer",
 ]

@@ -39,6 +39,7 @@ from director.results.ruling_models import Ruling
 from director.sessions.appeal_time import appeal_until
 from laws.values.deal import Deal
 from play.models import Person
+from play.pages.once import once
 
 __all__ = ["appeal_page"]
 
@@ -120,7 +121,7 @@ def appeal_page(request: HttpRequest, session: UUID, appeal: int) -> HttpRespons
     act = _ACTS.get(request.POST.get("act", ""))
     if act is None:
         raise BadRequest("the page has no such form")
-    return act(request, seen) or redirect("session-appeal", session=session, appeal=appeal)
+    return once(request, lambda: act(request, seen)) or redirect("session-appeal", session=session, appeal=appeal)
 
 
 def _render(request: HttpRequest, seen: _Reader, wrong: DecisionForm | SayForm | None = None) -> HttpResponse:

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.roles import may_organise
 from director.pages.hand_records import RecordOf, record_of
 from director.pages.judgement_form import JudgementForm
-from director.pages.officiating import Official
+from director.pages.officiating import SETTLED, Official
 from director.pages.result_asking import figure
 from director.pages.room import names_by_number, side_text
 from director.pages.ruling_words import RulingLine, adjusted_words, ruling_line
@@ -94,7 +94,9 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
         act = request.POST.get("act", "")
         if act not in ("show", "give"):
             raise BadRequest("the page has no such form")
-        if form.is_valid():
+        if not official.may_change((of.round, of.table, of.board)):
+            messages.warning(request, str(SETTLED))
+        elif form.is_valid():
             if act == "give" and _give(request, official, of, form):
                 messages.success(request, _("The judgement is given, and its players are told."))
                 return redirect(request.path)

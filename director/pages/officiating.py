@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.http import Http404, HttpRequest
+from django.utils.translation import gettext_lazy
 
 from director.appeals.deciding import is_chief
+from director.appeals.settled import may_change_result
 from director.pages.asked import Asked, asked_session, now, reader
 from director.results.ruling import has_open_appeals, is_period_over, may_rule
+from director.results.ruling_models import Place
 from director.sessions.models import Session
 from play.models import Person
 
-__all__ = ["Official"]
+__all__ = ["SETTLED", "Official"]
+
+SETTLED: Final = gettext_lazy(
+    "An appeal is decided: the chief director alone changes his decision, nobody a committee’s (article 55.5)."
+)
 
 
 class Official:
@@ -28,6 +35,10 @@ class Official:
             raise Http404
         self.session: Session = held
         self.person: Person = person
+
+    def may_change(self, place: Place) -> bool:
+        """Whether he may rule on that result: no decision on appeal has settled it for him."""
+        return may_change_result(self.session, place, self.person)
 
     @property
     def is_chief(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,9 +19,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from director.appeals.settled import may_withdraw, settled_rulings
 from director.pages.correction_forms import CorrectedForm, ReasonForm
 from director.pages.correction_words import Stopped, stopped
-from director.pages.officiating import Official
+from director.pages.officiating import SETTLED, Official
 from director.pages.room import names_by_number, people_at, side_text
 from director.pages.ruling_forms import (
     ArtificialForm,
@@ -43,6 +45,7 @@ from frontend import words
 from laws.values.board import Board
 from laws.values.contract import PassedOut, Played, Result
 from play.pages.contract import contract_html
+from play.pages.once import once
 from scoring.exchange import cells
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.correction import Mistake
@@ -61,7 +64,8 @@ def rulings_page(request: HttpRequest, session: UUID) -> HttpResponse:
     act = _ACTS.get(request.POST.get("act", ""))
     if act is None:
         raise BadRequest("the page has no such form")
-    return act(request, official) or redirect("session-rulings", session=session)
+    shown = once(request, lambda: act(request, official))
+    return shown or redirect("session-rulings", session=session)
 
 
 def _rulings(
@@ -77,6 +81,7 @@ def _rulings(
         "notice": None if taken is None else notice_lines(taken, unit_of(held), language),
         "penalty": penalty or _penalty_form(None, official, names),
         "rulings": ruling_lines(every, held, names, language, counts),
+        "settled": settled_rulings(held, [one for one in every if one.pk in counts], official.person),
         "boards": sorted(set(held.results.values_list("board", flat=True))),
     }
     return render(request, "clubs/rulings.html", context)
@@ -130,6 +135,9 @@ def _withdraw(request: HttpRequest, official: Official) -> None:
     ruling = official.session.rulings.filter(pk=int(named)).first()
     if ruling is None:
         raise Http404
+    if not may_withdraw(ruling, official.person):
+        messages.warning(request, str(SETTLED))
+        return
     withdraw(ruling, official.person, official.now, form.cleaned_data["reason"])
 
 
@@ -170,18 +178,21 @@ def _ruling(
     request: HttpRequest, official: Official, result: BoardResult, ruled: Ruling | None, found: Proposed | None
 ) -> HttpResponse:
     forms, halt, act = _forms(request, official, result, found), None, ""
+    open_to_him = official.may_change((result.round, result.table, result.board))
     if request.method == "POST":
         act = request.POST.get("act", "")
         if act not in forms:
             raise BadRequest("the page has no such form")
-        if forms[act].is_valid():
-            halt = _carry_out(act, forms[act], official, result, ruled, request.POST.get("confirmed", ""))
+        if open_to_him and forms[act].is_valid():
+            confirmed = request.POST.get("confirmed", "")
+            halt = once(request, lambda: _carry_out(act, forms[act], official, result, ruled, confirmed))
             if halt is None:
                 return redirect("session-board", session=official.session.pk, board=result.board)
     names = names_by_number(official.session)
     line = ruling_lines([ruled] if ruled else [], official.session, names, get_language() or "en", frozenset())
     context = official.context | {
         "result": result,
+        "settled": "" if open_to_him else SETTLED,
         "recorded": recorded(result),
         "ruled": line[0] if line else None,
         "ns": side_text(result.sides[0], names),

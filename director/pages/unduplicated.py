@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from director.competitions.models import Kind
 from director.pages.correction_words import stopped
-from director.pages.officiating import Official
+from director.pages.officiating import SETTLED, Official
 from director.pages.room import names_by_number, side_text
 from director.pages.unduplicated_forms import DisclosedForm, FormsForm, MisseatedForm
 from director.results.correcting import ruling_of
@@ -24,6 +25,7 @@ from director.results.models import BoardResult
 from director.results.ruling import counting
 from director.results.tallying import form_at
 from director.results.unduplicated import award_disclosed, award_misseated, forms_found, group
+from play.pages.once import once
 from scoring.results.correction import Finding
 
 __all__ = ["unduplicated_page"]
@@ -59,8 +61,10 @@ def unduplicated_page(request: HttpRequest, session: UUID, board: int) -> HttpRe
     if request.method == "POST":
         if sent not in forms:
             raise BadRequest("the page has no such form")
-        if forms[sent].is_valid():
-            finding = _carry_out(sent, forms[sent], official, results)
+        if not all(official.may_change((one.round, one.table, one.board)) for one in results):
+            messages.warning(request, str(SETTLED))
+        elif forms[sent].is_valid():
+            finding = once(request, lambda: _carry_out(sent, forms[sent], official, results))
             if finding is None:
                 return redirect("session-board", session=session, board=board)
             context["stopped"] = stopped(finding)

@@ -55,15 +55,16 @@ class Counting:
 
 
 def may_rule(session: Session, role: Role | None, person: Person | None, now: datetime) -> bool:
-    """Return whether somebody may rule on results now: an official who does not play, after the session any official.
+    """Return whether somebody may rule on results now: an official who does not play in the session, nor has played.
 
-    After the correction period only the organisers' own officials, owners and directors, may (Law 79C2).
+    The director, not the players, rectifies (Law 81C); he is the organiser's (Law 81A, article 11.2). After the
+    correction period only the organisers' own officials, owners and directors, may (Law 79C2).
     """
     if person is None or not may_read_provisional(role) or session.started_at is None:
         return False
-    if is_period_over(session, now):
-        return may_organise(role)
-    return session.ended_at is not None or not plays_in(session, person)
+    if is_period_over(session, now) and not may_organise(role):
+        return False
+    return not plays_in(session, person)
 
 
 def is_final(session: Session, now: datetime) -> bool:

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods
 
 from play.live.cache import LivePlay
 from play.pages.director import direction
+from play.pages.once import once
 from play.pages.poll_shown import moment_text, shown_polls
 from play.people.forms import PersonNamed, Pointing
 from play.people.text import clean_text
@@ -101,13 +102,13 @@ def _page(request: HttpRequest, look: Look, live: LivePlay, official: Official) 
             pass
         case "poll":
             if poll_form.is_valid():
-                _make(poll_form, live.play, found, official)
+                once(request, lambda: _make(poll_form, live.play, found, official))
                 return redirect(request.get_full_path())
         case "ask":
             poll = _poll(request, live.play)
             form = PeerForm(request.POST, poll=poll)
             if form.is_valid():
-                _ask(request, poll, form)
+                once(request, lambda: _ask(request, poll, form))
                 return redirect(request.get_full_path())
             sent[poll.pk] = form
         case _:

@@ -6,7 +6,7 @@ The rules, with periods from the settings:
 - A table at which nothing has happened for `TABLE_ABANDONED` is closed.
 - A closed table at which only guests have sat is removed `GUEST_KEPT` after it was closed; with members it is kept.
 - A guest is removed `GUEST_KEPT` after joining and after last sitting down, when no table is left that he opened.
-- A notice is removed `NOTICE_KEPT` after it was written, a session when it has expired.
+- A notice, and the key of a form, is removed `NOTICE_KEPT` after it was written, a session when it has expired.
 - A report of conduct is removed `REPORT_KEPT` after it was settled.
 
 Tables of a session are left alone: `director` closes and keeps them.
@@ -24,7 +24,7 @@ from django.contrib.sessions.models import Session
 from django.db import connection, transaction
 from django.db.models import Model, Q
 
-from play.models import BoardPlay, ConductReport, DealtBoard, LogRow, Notice, Person, PlayTable, Timer
+from play.models import BoardPlay, ConductReport, DealtBoard, LogRow, Notice, Person, PlayTable, SentForm, Timer
 
 __all__ = ["Swept", "sweep"]
 
@@ -70,6 +70,7 @@ _GUESTS: Final = """
 _SESSIONS: Final = "SELECT session_key FROM django_session WHERE expire_date < %(before)s LIMIT %(most)s"
 _NOTICES: Final = "SELECT id FROM play_notice WHERE at < %(before)s LIMIT %(most)s"
 
+_FORMS: Final = "SELECT key FROM play_sent_form WHERE at < %(before)s LIMIT %(most)s"
 _REPORTS: Final = "SELECT id FROM play_conduct_report WHERE settled_at < %(before)s LIMIT %(most)s"
 
 
@@ -84,6 +85,7 @@ class Swept:
     sessions: int = 0
     notices: int = 0
     reports: int = 0
+    forms: int = 0
 
 
 def sweep(now: datetime) -> Swept:
@@ -103,6 +105,7 @@ def sweep(now: datetime) -> Swept:
         sessions=_in_batches(_SESSIONS, now, lambda ids: _delete(Session, ids)),
         notices=_in_batches(_NOTICES, ago(settings.NOTICE_KEPT), lambda ids: _delete(Notice, ids)),
         reports=_in_batches(_REPORTS, ago(settings.REPORT_KEPT), lambda ids: _delete(ConductReport, ids)),
+        forms=_in_batches(_FORMS, ago(settings.NOTICE_KEPT), lambda ids: _delete(SentForm, ids)),
     )
 
 

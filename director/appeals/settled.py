@@ -1,0 +1,48 @@
+"""What the decision of an appeal has settled: who may still rule on it (Law 93, articles 55.3 and 55.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db.models import Q, QuerySet
+
+from director.appeals.deciding import is_chief
+from director.appeals.models import AppealDecision, Body, Outcome
+from director.results.ruling_models import Place, Ruling
+from director.sessions.models import Session
+from play.models import Person
+
+__all__ = ["may_change_result", "may_withdraw", "settled_rulings"]
+
+
+def may_change_result(session: Session, place: Place, person: Person) -> bool:
+    """Return whether an official may rule on a result, as far as appeals go: what the chief director has decided on
+    appeal he alone rules on again, what a committee has decided nobody (article 55.5).
+    """
+    round_, table, board = place
+    of = _decisions(session).filter(appeal__round=round_, appeal__table=table, appeal__board=board).last()
+    return _may(of, session, person)
+
+
+def may_withdraw(ruling: Ruling, person: Person) -> bool:
+    """Return whether an official may withdraw a ruling: as `may_change_result`, a penalty too."""
+    if ruling.place is not None:
+        return may_change_result(ruling.session, ruling.place, person)
+    of = _decisions(ruling.session).filter(Q(appeal__ruling=ruling) | Q(ruling=ruling)).last()
+    return _may(of, ruling.session, person)
+
+
+def settled_rulings(session: Session, rulings: Collection[Ruling], person: Person) -> frozenset[int]:
+    """Return the keys of those of these rulings that somebody may not withdraw, since an appeal is decided."""
+    if not _decisions(session).exists():
+        return frozenset()
+    return frozenset(one.pk for one in rulings if not may_withdraw(one, person))
+
+
+def _decisions(session: Session) -> QuerySet[AppealDecision]:
+    made = AppealDecision.objects.filter(appeal__session=session, at__isnull=False)
+    return made.exclude(outcome=Outcome.RECOMMENDED).order_by("pk")
+
+
+def _may(decided: AppealDecision | None, session: Session, person: Person) -> bool:
+    return decided is None or (decided.body == Body.CHIEF and is_chief(session, person))
