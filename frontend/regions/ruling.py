@@ -24,6 +24,8 @@ from frontend.rulings import (
     irregularity_sentence,
     question_sentence,
 )
+from frontend.withdrawn import withdrawn_sentences
+from laws.sentences.sentence import Sentence
 from laws.table.conditions import Director
 from laws.table.obligation import Judgement, MustAnswer, Obligation, Option, PenaltyCard
 from laws.table.phases import Phase
@@ -225,7 +227,7 @@ class DutiesRegion:
 
     `obligations` are those in force that are known; `called` the players whose call the director has not taken yet;
     `coming` his name when he has; `announced` what has been said in due form; `pause` the viewer's own mandatory pause
-    with what he has chosen in it; `dropped`: it was not made.
+    with what he has chosen in it; `dropped`: it was not made; `withdrawn` which side may not use what was withdrawn.
     """
 
     obligations: tuple[Obligation, ...] = ()
@@ -234,6 +236,7 @@ class DutiesRegion:
     announced: tuple[Announcement, ...] = ()
     pause: Pause | None = None
     dropped: bool = False
+    withdrawn: tuple[Sentence, ...] = ()
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> DutiesRegion:
@@ -242,7 +245,8 @@ class DutiesRegion:
             return cls((), around.called, around.coming, around.announced)
         own = around.pause if around.pause is not None and around.pause.own else None
         in_force = view.incidents.obligations
-        return cls(in_force, around.called, around.coming, around.announced, own, around.dropped)
+        told = tuple(withdrawn_sentences(view))
+        return cls(in_force, around.called, around.coming, around.announced, own, around.dropped, told)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element; empty when nothing holds."""
@@ -259,6 +263,7 @@ class DutiesRegion:
         if self.coming:
             coming = _("{name} is coming to the table.").format(name=f"<bdi>{escape(self.coming)}</bdi>")
             lines.append(f"<li>{coming}</li>")
+        lines += [f"<li data-withdrawn>{escape(words.sentence(one, language))}</li>" for one in self.withdrawn]
         if not lines:
             return ""
         # Focusable, since it scrolls where there is little room.
@@ -286,5 +291,5 @@ class DutiesRegion:
     @property
     def attributes(self) -> str:
         """Hidden when nothing holds."""
-        there = self.obligations or self.called or self.coming or self.announced or self.pause or self.dropped
-        return "" if there else "hidden"
+        said = self.obligations or self.called or self.coming or self.announced or self.withdrawn
+        return "" if said or self.pause or self.dropped else "hidden"

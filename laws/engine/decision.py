@@ -19,6 +19,7 @@ from laws.engine.irregularities.premature import decide_together, designated_by_
 from laws.engine.irregularities.rulings import decide_ruling
 from laws.engine.irregularities.second import decide_change, decide_meant
 from laws.engine.irregularities.showing import decide_expose, decide_misplaced
+from laws.engine.irregularities.stepping_back import decide_step_back
 from laws.engine.irregularities.talk import (
     decide_enquiry,
     decide_explanation,
@@ -80,6 +81,7 @@ from laws.protocol.commands import (
     ReserveRights,
     ReviewTrick,
     RoundEnds,
+    StepBack,
     SuggestCard,
     TryToPrevent,
     WarnPlayer,
@@ -120,7 +122,7 @@ def decide(table: Table, command: Command) -> tuple[Event, ...] | Refusal:
     """Return the events that an attempt causes, in order, or a `Refusal`. The table is not changed."""
     if table.phase is Phase.OVER and type(command) not in _AFTERWARDS:
         return _GAME_OVER
-    if table.screen is not None:
+    if table.screen is not None and not isinstance(command, StepBack):
         return _decide_behind_screen(table, command)
     return _closed(_decide(table, command))
 
@@ -205,6 +207,8 @@ def _decide(table: Table, command: Command) -> Decision:  # noqa: C901 - one lin
             return decide_round(table, command)
         case PeriodEnds():
             return decide_period(table, command)
+        case StepBack():  # each of its steps is decided by itself, behind a screen too
+            return decide_step_back(table, command, decide)
     assert_never(command)
 
 

@@ -15,6 +15,7 @@ from laws.table.obligation import Option
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
 from laws.values.explanation import explanation_of
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
 __all__ = [
@@ -60,6 +61,7 @@ __all__ = [
     "ReviewTrick",
     "RoundEnds",
     "Ruling",
+    "StepBack",
     "SuggestCard",
     "TryToPrevent",
     "WarnPlayer",
@@ -491,6 +493,28 @@ class GiveRuling:
 
 
 @dataclass(frozen=True, slots=True)
+class StepBack:
+    """The director withdraws an action under paragraph `law`, or lets its player withdraw it where the Law gives him
+    the choice.
+
+    `player` is he whose call or designation was not meant, with the call or card of dummy that he `meant` (25A1,
+    45C4(b)); or who has explained `call` wrongly, with the right explanation in `words` (21B1(a), 47E2(a)). Under any
+    other Law the director has seen the irregularity himself (81C3), and it needs neither. `text` is his reason.
+    """
+
+    law: Paragraph
+    player: Seat | None = None
+    call: int = 0
+    meant: Call | Card | None = None
+    words: str = ""
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        _check_explanation(self.words)
+        _check_text(self.text)
+
+
+@dataclass(frozen=True, slots=True)
 class WarnPlayer:
     """A warning by the director to a player."""
 
@@ -572,6 +596,7 @@ Command = (
     | DenyAlert
     | PlayOn
     | GiveRuling
+    | StepBack
     | WarnPlayer
     | FindClaim
     | LeaveUnruled

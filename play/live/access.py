@@ -19,6 +19,7 @@ from laws.protocol.commands import (
     PeriodEnds,
     PlayCard,
     PushTray,
+    StepBack,
     WarnPlayer,
 )
 from laws.table.obligation import judgements
@@ -217,10 +218,10 @@ def access_next(facts: TableFacts, state: State, actor: Actor) -> TableCode | No
 def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode | None:
     """Return why this actor may not try this in the game, or None. Each player acts for his own seat.
 
-    The director rules and warns (Laws 10A, 81C), and enters what no browser can send: an accident, dummy's card named
-    in common words (46), a card that its player says he leads (53B), what a call means that was explained
-    wrongly (20F6). Where none comes, the platform applies the default. Whether the platform moves the tray or the
-    players do is a rule of the table. The board of a closed table may be played to its end.
+    The director rules, warns and withdraws what a Law lets him (Laws 10A, 81C), and enters what no browser can send:
+    an accident, dummy's card named in common words (46), a card that its player says he leads (53B), what a call means
+    that was explained wrongly (20F6). Where none comes, the platform applies the default. Whether the platform moves
+    the tray or the players do is a rule of the table. The board of a closed table may be played to its end.
     """
     if isinstance(command, FindClaim | LeaveUnruled):
         return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
@@ -242,7 +243,7 @@ def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode |
             leads = isinstance(command, PlayCard) and command.leads
             corrects = isinstance(command, Explain) and command.correcting
             enters = leads or corrects or isinstance(command, (*ACCIDENTS, NameCard))
-            rules = isinstance(command, GiveRuling | WarnPlayer | PeriodEnds)
+            rules = isinstance(command, GiveRuling | StepBack | WarnPlayer | PeriodEnds)
             return None if rules or enters else TableCode.NOT_ALLOWED
 
 

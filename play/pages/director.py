@@ -25,7 +25,7 @@ from django.views.decorators.http import require_http_methods
 from frontend import words
 from frontend.regions.hand import HandRegion
 from frontend.rulings import duty_sentence, irregularity_sentence
-from laws.protocol.commands import Explain, GiveRuling
+from laws.protocol.commands import Explain, GiveRuling, StepBack
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import DIRECTOR, View, view
@@ -50,6 +50,7 @@ from play.pages.director_forms import Back, ReasonMissing, attempt_of
 from play.pages.director_happened import ENTERED, CardsMissing, happened, misinformed
 from play.pages.director_record import calls_waiting, recorded_sentence, spoken_of, unnamed_official
 from play.pages.director_slip import with_slip
+from play.pages.director_stepping import step_forms
 from play.pages.director_tempo import with_tempo
 from play.pages.spectators import how_watching, removable
 from play.process.current import table_server
@@ -147,6 +148,8 @@ def _done(attempt: Attempt, live: LivePlay) -> str:
             return _("It is ruled. Play waits for what is still open.")
         case GiveRuling():
             return _("It is ruled, and play goes on.")
+        case StepBack():
+            return _("It is withdrawn by that Law, or its player may withdraw it; the players read it.")
         case AnswerQuestion():
             return _("It is answered, and the players read it.")
         case _:
@@ -212,6 +215,7 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, director: i
         "irregularities": [irregularity_sentence(one, language) for one in seen.incidents.irregularities],
         "duties": [duty_sentence(one, language) for one in seen.incidents.obligations],
         "own": own_forms(language, over=seen.phase is Phase.OVER and seen.contract is not None),
+        "steps": () if seen.phase is Phase.OVER else step_forms(state.game, language),
         "back": [back_form(one.name, taken_back_sentence(one, language)) for one in back],
         "warn": warn_form(language),
         "happened": (*misinformed(seen, language), *(() if seen.phase is Phase.OVER else happened(language))),

@@ -11,6 +11,7 @@ from laws.values.cards import Suit
 from laws.values.seats import Seat, Side
 from play.pages.director_acts import LONGEST_CLOCK, REASONED
 from play.pages.director_happened import happened_of, misinformed_of
+from play.pages.director_stepping import step_of
 from play.people.text import clean_text
 from play.table.attempts import (
     AnswerQuestion,
@@ -105,5 +106,6 @@ _ACTS: Final[dict[str, Callable[[Any], Attempt | Back]]] = {
     "back": lambda sent: Back(sent["back"], _reason(sent)),
     "clock": lambda sent: _clock(sent),
     "happened": lambda sent: happened_of(sent),
+    "step": lambda sent: step_of(sent, _reason(sent)),
     "misinformed": lambda sent: misinformed_of(sent),
 }

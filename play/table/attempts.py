@@ -43,6 +43,7 @@ from laws.protocol.commands import (
     ReportKnowledge,
     ReserveRights,
     ReviewTrick,
+    StepBack,
     SuggestCard,
     TryToPrevent,
     WarnPlayer,
@@ -299,7 +300,7 @@ PlayersAttempt = (
     | DenyAlert
 )
 Accident = PlayTogether | Expose | TryToPrevent | LookAtHand | SuggestCard | MisplaceCard
-DirectorsAttempt = GiveRuling | WarnPlayer | PeriodEnds | Accident
+DirectorsAttempt = GiveRuling | StepBack | WarnPlayer | PeriodEnds | Accident
 GameAttempt = PlayersAttempt | DirectorsAttempt | FindClaim | LeaveUnruled
 ClockAttempt = SetClock | PauseClock | ResumeClock
 Presence = NotePresent | NoteAbsent | TakePlace
@@ -358,5 +359,5 @@ PLAYERS = (
 """The attempts of a player in the game: each has the seat for which he acts."""
 ACCIDENTS = (PlayTogether, Expose, TryToPrevent, LookAtHand, SuggestCard, MisplaceCard)
 """What hands and voices do and no browser can (Laws 9A3, 24, 43A2, 45D, 45F, 49, 58B): a director enters it."""
-GAME = (*PLAYERS, *ACCIDENTS, GiveRuling, WarnPlayer, PeriodEnds, FindClaim, LeaveUnruled)
+GAME = (*PLAYERS, *ACCIDENTS, GiveRuling, StepBack, WarnPlayer, PeriodEnds, FindClaim, LeaveUnruled)
 """The attempts that the Laws decide."""

@@ -31,10 +31,11 @@ from laws.protocol.commands import (
     OpenAperture,
     PlayCard,
     PushTray,
+    StepBack,
 )
 from laws.values.calls import Call
 
-__all__ = ["click", "make_call", "press", "rule"]
+__all__ = ["click", "make_call", "press", "rule", "step_back"]
 
 _CORNER: Final = Position(x=8, y=12)
 """Of a card: the part that no other card covers, in pixels."""
@@ -159,3 +160,22 @@ def rule(desk: Page, ruling: GiveRuling) -> None:
         form.locator("[name=text]").fill("The line stated does not draw trumps.")
     form.locator("button").click()
     expect(form).to_have_count(0)
+
+
+def step_back(desk: Page, command: StepBack) -> None:
+    """Withdraw what the command says, by the form of its paragraph, which is gone when it has been carried out."""
+    assert command.player is not None
+    if desk.locator("#back[open]").count() == 0:
+        desk.locator("#back > summary").click()
+    law = f"#back form:has(input[name=law][value='{command.law}'])"
+    if command.meant is not None:
+        form, field, value = f"{law}:has([name=player][value={command.player.letter}])", "meant", str(command.meant)
+    else:
+        value = f"{command.call}:{command.player.letter}"
+        form, field = f"{law}:has(option[value='{value}'])", "which"
+    desk.locator(form).locator(f"[name={field}]").select_option(value)
+    if command.words:
+        desk.locator(form).locator("[name=words]").fill(command.words)
+    desk.locator(form).locator("[name=text]").fill("as he told me")
+    desk.locator(form).locator("button").click()
+    expect(desk.locator(form)).to_have_count(0)

@@ -21,6 +21,7 @@ from laws.protocol.commands import (
     LeadFaceDown,
     MakeCall,
     PlayCard,
+    StepBack,
 )
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -31,7 +32,7 @@ from laws.views.table_view import Viewer, view
 from play.models import BoardComment, LogRow
 from play.table.codec import decode
 from play.table.state import State, replay
-from tests.browser.clicking import click, rule
+from tests.browser.clicking import click, rule, step_back
 from tests.browser.late import Late, told_early
 from tests.browser.received import Received, told_too_much
 from tests.plugins.driven_clock import DrivenClock
@@ -108,9 +109,9 @@ class Scene:
                 continue
             assert not self.refused, f"before {line}: {self.refused}"
             for command in read_action(line):
-                if isinstance(command, GiveRuling):
+                if isinstance(command, GiveRuling | StepBack):
                     assert self.desk is not None
-                    rule(self.desk, command)
+                    rule(self.desk, command) if isinstance(command, GiveRuling) else step_back(self.desk, command)
                 else:
                     seat = command.seat  # type: ignore[union-attr]  # of all others that are clicked
                     self.refused = click(self.pages[seat], command)

@@ -150,6 +150,43 @@ def test_he_is_spoken_to_answers_one_player_and_enters_a_card_that_was_shown(fou
         assert not got(scene, seat, answer), "it was said to East alone"
 
 
+def test_a_call_is_changed_back_in_time_after_misinformation(four: Four) -> None:
+    """Laws 20F6, 21B1(a), 21B2, 16C: he picks the paragraph; South changes a call, then West his, and all four read
+    which side may not use what was withdrawn.
+    """
+    scene = four.board('director: present\nN 1NT\nE 2C alert "spades"\nS 2D\nW 2H')
+    desk = scene.desk
+    assert desk is not None
+    desk.locator("#back > summary").click()
+    offered = desk.locator("#step-21B1-a-S3")
+    expect(offered).to_contain_text("South may let it stand. South’s 2 diamonds goes back; East-West may not use")
+    check_accessible(desk)
+    for width, height in ((360, 640), (1280, 800)):
+        desk.set_viewport_size({"width": width, "height": height})
+        assert desk.evaluate(_OVERFLOW) <= 0, width
+    scene.do("""
+        TD steps back 21B1(a) E 2 "clubs and hearts"
+        = choice S retract keep
+        S chooses retract
+        = call 3 2D withdrawn
+        S X
+        = choice W retract keep
+        W chooses retract
+        = call 4 2H withdrawn
+        W 2S
+        = turn N
+    """)
+    scene.check_received()
+    for seat in (NORTH, EAST):
+        told = scene.pages[seat].locator("#duties [data-withdrawn]")
+        expect(told).to_have_count(2)
+        expect(told.nth(0)).to_have_text("What South’s 2♦ told is unauthorised for East-West (Law 16C).")
+        expect(told.nth(1)).to_have_text("What West’s 2♥ told is unauthorised for East-West (Law 16C).")
+    for seat in (SOUTH, WEST):
+        expect(scene.pages[seat].locator("#duties [data-withdrawn]")).to_have_count(2)
+    expect(desk.locator("#record + ol")).to_contain_text("as he told me")
+
+
 def test_a_result_is_questioned_and_answered(four: Four) -> None:
     """20F5, 69B: it reaches the director with its paragraphs and the time left; the table reads what he answers."""
     scene = four.board(f"""{LED}

@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
+from laws.engine.irregularities.stepping_back import SEEN
 from laws.engine.procedure.auction import breach_of_call, legal_calls
 from laws.engine.procedure.play import following, hand_to_play, legal_cards
 from laws.engine.screens.known import knows_obligation
@@ -61,6 +62,7 @@ from laws.protocol.commands import (
     ReviewTrick,
     RoundEnds,
     Ruling,
+    StepBack,
     SuggestCard,
     TryToPrevent,
 )
@@ -82,9 +84,10 @@ from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, side_of
 from laws.table.table import Table
 from laws.values.board import Board
-from laws.values.calls import PASS, Call
+from laws.values.calls import CALLS, PASS, Call
 from laws.values.cards import CARDS, SUITS, Card
 from laws.values.deal import DEALS, Deal
+from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import VISITOR, Viewer, ViewerKind, view
 
@@ -98,6 +101,8 @@ CONDITIONS = [
         Irregularities, Attention, Director, Obligations, (False, True)
     )
 ]
+_BACK = (*SEEN, *map(Paragraph.parse, ("25A1", "45C4(b)", "21B1(a)", "47E2(a)", "47E1", "82C")))
+_MEANT: tuple[Call | Card, ...] = (*CALLS, *CARDS)
 _ANY_RULING = (
     Ruling.COMPARABLE,
     Ruling.NOT_COMPARABLE,
@@ -331,6 +336,7 @@ _ATTEMPTS: Final[tuple[Callable[[random.Random, Table, Seat], Command], ...]] = 
     lambda c, _, s: LookAtHand(s, c.choice(SEATS)),
     lambda _, __, s: TryToPrevent(s),
     lambda c, t, s: GiveRuling(c.choice(_ANY_RULING), _number(c, t), tricks=(s.side, c.randint(0, 13))),
+    lambda c, t, s: StepBack(c.choice(_BACK), s, _number(c, t), c.choice(_MEANT), "weak"),
     lambda _, __, s: PlayOn(s),
     lambda _, __, s: PushTray(s),
     lambda _, __, s: OpenAperture(s),

@@ -48,6 +48,7 @@ from laws.protocol.commands import (
     ReviewTrick,
     RoundEnds,
     Ruling,
+    StepBack,
     SuggestCard,
     TryToPrevent,
     WarnPlayer,
@@ -56,6 +57,7 @@ from laws.table.finding import Finding
 from laws.table.kinds import OptionWord
 from laws.table.obligation import Option
 from laws.values.cards import Suit
+from laws.values.cited import LAW_25A1, LAW_45C4_B
 from laws.values.seats import SEATS, Seat, Side
 
 __all__ = ["read_action"]
@@ -245,6 +247,8 @@ def _director(words: Words) -> Command:
         return WarnPlayer(words.seat(), words.quoted())
     if words.skip("draws", "attention"):
         return GiveRuling(Ruling.ATTENTION)
+    if words.skip("steps", "back"):
+        return _steps_back(words)
     words.one_of("rules")
     ruling, call = _ruling(words), 0
     suits: tuple[Suit, ...] = ()
@@ -260,6 +264,22 @@ def _director(words: Words) -> Command:
             pass
     text = words.quoted()
     return GiveRuling(ruling, call, suits, tricks, text, by_default=words.skip("by", "default"))
+
+
+def _steps_back(words: Words) -> Command:
+    """Parse ``25A1 N 1C``, ``45C4(b) S D5``, ``21B1(a) W 2 "hearts"``, or a Law alone: ``27``; then the reason."""
+    law = words.law()
+    player = words.seat() if words.peek() else None
+    match law:
+        case _ if player is None:
+            return StepBack(law, text=words.quoted())
+        case cited if cited == LAW_25A1:
+            number = words.number() if words.peek().isdigit() else 0
+            return StepBack(law, player, number, words.call(), text=words.quoted())
+        case cited if cited == LAW_45C4_B:
+            return StepBack(law, player, meant=words.card(), text=words.quoted())
+        case _:
+            return StepBack(law, player, words.number(), words=words.quoted(), text=words.quoted())
 
 
 def _ruling(words: Words) -> Ruling:

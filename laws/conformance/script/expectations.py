@@ -12,6 +12,7 @@ from laws.engine.irregularities.knowledge import known_of_penalty_cards, may_use
 from laws.engine.procedure.play import legal_cards
 from laws.engine.screens.known import as_seen
 from laws.engine.screens.sight import number_as_seen
+from laws.engine.stepping_back import Step, steps_back
 from laws.protocol.refusals import Refusal
 from laws.table.irregularity import Irregularity
 from laws.table.kinds import Kind
@@ -270,6 +271,21 @@ def _judgement(words: Words) -> Check:
     return check
 
 
+def _steps(words: Words) -> Check:
+    """Check the paragraphs under which the director may withdraw something, each with what would go back."""
+    words.one_of("back")
+    wanted = words.take()
+    while words:
+        wanted += f" {words.take()}"
+    return _same(wanted, lambda table: ", ".join(dict.fromkeys(map(_step_text, steps_back(table)))) or "none")
+
+
+def _step_text(step: Step) -> str:
+    """Return a paragraph and what would go back: ``25A1 N1``, a card ``45C4(b) ND5``, a lead face down ``W lead``."""
+    gone = (f"{one.seat.letter}{one.card or one.call or ' lead'}" for one in step.withdraws)
+    return " ".join((str(step.law), *gone))
+
+
 def _refused(words: Words) -> Check:
     code = words.take().lower()
 
@@ -399,6 +415,7 @@ _READERS: Final[dict[str, Callable[[Words], Check]]] = {
     "lead": _lead,
     "judgement": _judgement,
     "refused": _refused,
+    "steps": _steps,
     "done": _done,
     "tricks": _tricks,
     "transfer": _transfer,

@@ -46,6 +46,7 @@ from laws.protocol.commands import (
     ReviewTrick,
     RoundEnds,
     Ruling,
+    StepBack,
     SuggestCard,
     TryToPrevent,
     WarnPlayer,
@@ -61,6 +62,9 @@ def line_of(command: Command) -> str:  # noqa: C901 - one branch for each comman
     match command:
         case GiveRuling():
             return _ruling(command)
+        case StepBack(law, player, call, meant, explained, text):
+            which = ("" if player is None else player.letter, call or "", meant if meant is not None else "")
+            return _joined("TD steps back", law, *which, _quoted(explained), _quoted(text))
         case WarnPlayer(seat, text):
             return _joined("TD warns", seat.letter, _quoted(text))
         case FindClaim(seat, finding):

@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
 __all__ = ["Unreadable", "Words", "strip_comment"]
@@ -129,6 +130,10 @@ class Words:
     def call(self) -> Call:
         """Take the next word as a call."""
         return _parsed(Call.parse, self.take())
+
+    def law(self) -> Paragraph:
+        """Take the next word as a paragraph."""
+        return _parsed(Paragraph.parse, self.take())
 
     def suits(self) -> tuple[Suit, ...]:
         """Take all next words that name suits."""

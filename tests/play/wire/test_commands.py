@@ -25,7 +25,7 @@ from tests.play.wire.test_parsing import UNDERSTOOD
 ACCIDENTS = {"PlayTogether", "Expose", "TryToPrevent", "LookAtHand", "SuggestCard", "MisplaceCard"}
 """What hands and voices do by accident at a real table, and a browser cannot (Laws 24, 43A2, 45D, 45F, 49, 58B): the
 director enters it."""
-DIRECTORS = {"GiveRuling", "WarnPlayer"}
+DIRECTORS = {"GiveRuling", "StepBack", "WarnPlayer"}
 """What the director does on a page of his own."""
 PLATFORMS = {"PeriodEnds", "FindClaim", "LeaveUnruled"}
 """What the platform says when a clock or a worker is done."""
