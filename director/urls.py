@@ -41,6 +41,8 @@ from director.pages.seating import seating_page
 from director.pages.series import change_series, create_series, series_page
 from director.pages.share_card import card_page, card_picture
 from director.pages.time import time_page
+from director.pages.training import practice_page, training_page
+from director.pages.training_exam import exam_page
 from director.pages.unduplicated import unduplicated_page
 from director.pages.watching import watch_page
 
@@ -48,6 +50,9 @@ urlpatterns = [
     path("robots.txt", robots, name="robots"),
     path("sitemap.xml", pages_listed, name="sitemap"),
     path("sitemap-<slug:section>.xml", section_listed, name="sitemap-section"),
+    path("training/", training_page, name="training"),
+    path("training/exam/", exam_page, name="training-exam"),
+    path("training/<slug:name>/", practice_page, name="training-incident"),
     path("notices/", notices_page, name="notices"),
     path("notices/off/<str:token>/", notices_off, name="notices-off"),
     path("clubs/<slug:address>/series/new/", create_series, name="series-create"),

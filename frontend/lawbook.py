@@ -1,4 +1,4 @@
-"""The paragraphs by which a director judges, in our own words: what each is about, and what it asks him.
+"""The paragraphs by which a director judges and rules, in our own words: what each is about, and what it asks him.
 
 A statement helps him to find the paragraph and to ask the right question. The Law itself decides.
 """
@@ -10,9 +10,11 @@ from typing import Final
 
 from frontend.citations import citation
 from frontend.languages import say
+from frontend.lawbook_around import ruled_around_the_table
+from frontend.lawbook_table import ruled_at_the_table
 from laws.values.paragraph import Paragraph
 
-__all__ = ["JUDGED", "Statement", "statement", "statements"]
+__all__ = ["JUDGED", "Statement", "all_statements", "statement", "statements"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +39,23 @@ def statements(language: str) -> tuple[Statement, ...]:
     return tuple(statement(law, language) for law in JUDGED)
 
 
+def all_statements(language: str) -> tuple[Statement, ...]:
+    """Return the statements of all paragraphs, those by which he rules at the table too, in the order of the book."""
+    return tuple(statement(law, language) for law in sorted(_all(language), key=_place))
+
+
+def _all(language: str) -> dict[str, tuple[str, str]]:
+    return _told(language) | ruled_at_the_table(language) | ruled_around_the_table(language)
+
+
+def _place(law: str) -> tuple[int, str]:
+    number, *_rest = Paragraph.parse(law).parts
+    return int(number), law
+
+
 def statement(law: str, language: str) -> Statement:
-    """Return the statement of a paragraph. Raise KeyError for one by which nobody judges."""
-    about, says = _told(language)[law]
+    """Return the statement of a paragraph. Raise KeyError for one that has none."""
+    about, says = _all(language)[law]
     return Statement(law, citation([Paragraph.parse(law)], language), about, says)
 
 

@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
 from deploy.boot.places import CATALOGUES, ROOT
+from director.training.incidents import PLACE, incidents, texts
 from laws.sentences.catalogue import SECTIONS
 
 PACKAGES = ("frontend", "play", "director")
@@ -50,7 +51,7 @@ def messages(_arguments: list[str]) -> int:
 
 
 def gathered() -> Catalog:
-    """Return all sentences of these packages and of `laws.sentences`, with the files that contain them."""
+    """Return all sentences of these packages, of `laws.sentences` and of the simulator, with their files."""
     catalogue = Catalog()
     for file in _files():
         for sentence in _sentences(file):
@@ -58,6 +59,9 @@ def gathered() -> Catalog:
     for section, templates in SECTIONS.items():
         for template in templates.values():
             catalogue.add(template.text, locations=[(f"laws/sentences/{section}.py", 0)])
+    for incident in incidents().values():
+        for text in texts(incident):
+            catalogue.add(text, locations=[((PLACE / f"{incident.name}.toml").relative_to(ROOT).as_posix(), 0)])
     return catalogue
 
 

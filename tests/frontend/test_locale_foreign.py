@@ -83,6 +83,8 @@ FOR_ALL = [
     "about",
     "lobby",
     "clubs",
+    "training",
+    "training-exam",
     "account_login",
     "account_signup",
     "account_reset_password",
@@ -144,6 +146,7 @@ FOR_PROGRAMS = [
 ]
 FOR_ROBOTS = (PLAIN_BODY, "webhook", "https", "JSON", "$text", *(f"${gap}" for gap in GAPS))
 """What a program of a chat group reads."""
+OF_TRAINING = ["training-incident"]
 OF_A_BOARD = ["board", "board-after"]
 OF_REGULATIONS = ["regulations", "table-rules", "what-to-alert"]
 OF_A_TABLE = ["table-scorecard"]
@@ -281,6 +284,7 @@ def test_every_address_is_one_or_the_other() -> None:
         *WITH_A_KEY,
         *SENT_TO,
         *FOR_PROGRAMS,
+        *OF_TRAINING,
         *OF_A_BOARD,
         *OF_REGULATIONS,
         *OF_A_TABLE,
@@ -296,6 +300,16 @@ def test_every_address_is_one_or_the_other() -> None:
 def test_pages_for_everybody(client: Client, name: str) -> None:
     """Header and footer included."""
     check(client.get(reverse(name)))
+
+
+@pytest.mark.django_db
+def test_an_incident_of_the_simulator(client: Client) -> None:
+    """The table, what players answer, the Laws, statements, and the marks."""
+    address = reverse("training-incident", args=["27-one-heart-over-one-spade"])
+    check(client.get(address))
+    asked = {"asked": "E.meant", "act": "read", "law": "27B2"}
+    check(client.post(address, asked))
+    check(client.post(address, {**asked, "act": "mark", "place-0": "1", "decision": "goes_on", "limit": "next_turn"}))
 
 
 def pages_of_a_club(client: Client, tuesday: Evening) -> None:

@@ -1,0 +1,88 @@
+"""The simulator for directors: the incidents by Law, and one of them to be ruled on by anybody. Nothing is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from director.pages.training_shown import Practice, practice_of, tried_in
+from director.training.incidents import Incident, incidents
+from director.training.marking import Answer, marked
+from director.training.vocabulary import LIMITS, QUESTIONS
+from frontend import lawbook, words
+from frontend.citations import citation
+from laws.values.paragraph import Paragraph
+from laws.values.seats import SEATS
+
+__all__ = ["practice_page", "training_page"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The incidents of one Law of the handbook."""
+
+    law: str
+    incidents: tuple[tuple[str, str], ...]
+
+
+@require_safe
+def training_page(request: HttpRequest) -> HttpResponse:
+    """Render the list of all incidents by Law."""
+    language = get_language() or "en"
+    say = words.say(language)
+    shelves = [
+        Shelf(citation([Paragraph.parse(str(law))], language), tuple((one.name, say(one.title)) for one in found))
+        for law, found in groupby(incidents().values(), key=lambda one: one.handbook)
+    ]
+    return render(request, "training/list.html", {"shelves": shelves, "count": len(incidents())})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def practice_page(request: HttpRequest, name: str) -> HttpResponse:
+    """Render an incident, what was asked of the players and read so far, or the marks of the answer."""
+    incident = incidents().get(name)
+    if incident is None:
+        raise Http404
+    practice = practice_of(incident)
+    answer = tried_in(request.POST, practice)
+    context = _context(incident, practice, answer, request.POST, get_language() or "en")
+    return render(request, "training/practice.html", context)
+
+
+def _context(incident: Incident, practice: Practice, answer: Answer, sent: QueryDict, language: str) -> dict[str, Any]:
+    say = words.say(language)
+    act = sent.get("act", "")
+    asked = [one for one in sent.getlist("asked") if one in practice.askable]
+    if act == "ask" and (one := f"{sent.get('seat', '')}.{sent.get('question', '')}") in practice.askable:
+        asked = [*(other for other in asked if other != one), one]
+    result = practice.result(answer, marked(answer, practice.key), language) if act == "mark" else None
+    return {
+        "incident": incident,
+        "title": say(incident.title),
+        "story": say(incident.story),
+        **practice.drawn(language),
+        "asked": [(one, *practice.answered(one, language)) for one in asked],
+        "seats": [(seat.letter, words.seat_name(seat, language)) for seat in SEATS],
+        "questions": [(one, say(text)) for one, text in QUESTIONS.items()],
+        "seat": sent.get("seat", ""),
+        "question": sent.get("question", ""),
+        "laws": lawbook.all_statements(language),
+        "law": "" if answer.law is None else str(answer.law),
+        "read": lawbook.statement(str(answer.law), language) if act == "read" and answer.law is not None else None,
+        "statements": practice.statements(language),
+        "places": range(1, len(practice.stated.all) + 1),
+        "given": dict(practice.given(answer)),
+        "decisions": practice.decisions(language),
+        "decision": answer.decision,
+        "limits": [(one, say(text)) for one, text in LIMITS.items()],
+        "limited": answer.limits,
+        "result": result,
+    }

@@ -1,0 +1,80 @@
+"""The pages of the simulator, as plain forms."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from director.pages.training_shown import practice_of
+from director.training.exam import drawn
+from director.training.incidents import incidents
+
+NAME = "27-one-heart-over-one-spade"
+pytestmark = pytest.mark.django_db
+
+
+def page(client: Client, **sent: object) -> str:
+    """Return the page of the incident after its form was sent."""
+    answer = client.post(reverse("training-incident", args=[NAME]), sent)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_all_incidents_are_listed_by_law(client: Client) -> None:
+    """Anybody reads it; each leads to its page."""
+    html = client.get(reverse("training")).content.decode()
+    for name, one in incidents().items():
+        assert reverse("training-incident", args=[name]) in html
+        assert one.title in html
+        assert client.get(reverse("training-incident", args=[name])).status_code == 200
+    assert client.get(reverse("training-incident", args=["nothing"])).status_code == 404
+
+
+def test_players_are_asked_and_the_law_is_read(client: Client) -> None:
+    """What has been asked stays, what has been chosen too, and nothing is told before."""
+    assert "no slip of the hand" not in page(client)
+    html = page(client, act="ask", seat="E", question="meant", decision="goes_on", law="29A")
+    assert "no slip of the hand" in html
+    assert 'value="goes_on" id="decision-1" checked' in html
+    html = page(client, act="ask", seat="N", question="knew", asked="E.meant")
+    assert "no slip of the hand" in html
+    assert "I have nothing to add." in html
+    html = page(client, act="read", law="27B2", asked="E.meant")
+    assert "lead restrictions (26B) and 72C may apply" in html
+    assert "no slip of the hand" in html
+    assert "of 100 points" not in html
+
+
+def test_an_answer_is_marked(client: Client) -> None:
+    """All right: a hundred. A form that no page sends is an empty answer."""
+    practice = practice_of(incidents()[NAME])
+    ranks = {f"place-{place}": rank for rank, place in enumerate(practice.stated.key, 1)}
+    right = {"law": "27B2", "decision": "partner_silent", "limit": ["lho_calls", "whole_auction"]}
+    assert "100 of 100 points" in page(client, act="mark", **ranks, **right)
+    strange = {"law": "nothing", "decision": "bid", "limit": "never", "place-0": "x", "place-1": "99", "asked": "Q.x"}
+    assert ">0 of 100 points" in page(client, act="mark", **strange)
+
+
+def test_an_exam_paper_and_its_key(client: Client) -> None:
+    """The same number is the same paper; the trainee’s shows statements to be ordered, the other what is right."""
+    address = reverse("training-exam")
+    paper = client.get(address, {"count": "6", "number": "77"}).content.decode()
+    assert paper.count("<article") == 6
+    assert paper.count('<ul class="boxes">') == 12
+    key = client.get(address, {"count": "6", "number": "77", "key": "on"}).content.decode()
+    assert key.count("<article") == 6
+    assert "boxes" not in key
+    for one in drawn(incidents().values(), 6, 77):
+        assert one.title in paper
+        assert one.title in key
+    assert client.get(address).content.decode().count("<article") == 8
+    assert client.get(address, {"count": "21", "number": "0"}).content.decode().count("<article") == 0
+
+
+def test_a_paper_has_no_law_twice_before_each_has_come_once() -> None:
+    """Every number draws that many."""
+    for number in range(1, 20):
+        laws = [one.handbook for one in drawn(incidents().values(), 20, number)]
+        assert len(laws) == len(set(laws)) == 20
+        assert laws == sorted(laws)
