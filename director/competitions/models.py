@@ -65,7 +65,8 @@ class Competition(models.Model):
     `entries_open`, None for at once, until `entries_close`, None for the start of the first session. More entries than
     `capacity` wait; None is no limit. `fee` is what an entry costs, in words. The system cards of the pairs count as
     they stand at `cards_due` (article 8.2). `languages` are the codes of its official languages, separated by spaces,
-    empty for those of the regulations (articles 37.8, 39.8).
+    empty for those of the regulations (articles 37.8, 39.8). `card_parts` are the parts of a system card that must be
+    filled in, in the same way (article 8.1).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -88,6 +89,7 @@ class Competition(models.Model):
     fee = models.CharField(max_length=40, blank=True, db_default="", default="")
     cards_due = models.DateTimeField(null=True, blank=True)
     languages = models.CharField(max_length=40, blank=True, default="", db_default="")
+    card_parts = models.CharField(max_length=80, blank=True, default="", db_default="")
     announced_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="competitions_announced"
     )

@@ -8,11 +8,13 @@ article 8.5): at the table the cards are opened as the Laws allow.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Final
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
 from django.db.models.functions import Now
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -21,11 +23,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from director.clubs.roles import may_organise
+from director.competitions.card_form import empty_parts, parts_of
 from director.competitions.languages import official_languages
 from director.competitions.regulated import bars_marked, required
 from director.entries.entering import entries_of, entry_of
 from director.entries.models import Entry
 from director.pages.asked import Asked, asked_event, reader
+from director.pages.card_form_words import parts_text
 from director.pages.room import pair_text
 from director.sessions.expected import between_two
 from play.models import CardVersion, Person
@@ -46,9 +50,10 @@ _PARTS: Final = (CardPart.CARD, CardPart.GIVEN_DEFENCE)
 class PairsCard:
     """The card of a pair: the version that counts, with its marks, and those that were saved after the deadline.
 
-    `version` is None where none was written; `own`: the reader plays in the pair. `foreign`: the card is in no official
-    language, which organisers are told (article 39.8(1)); `forbidden`: by its marks it is not played in matches so
-    short (article 6.4(1)).
+    `version` is None where none was written; `own`: the reader plays in the pair, or in its team. `partners` names the
+    pair of a team, empty where the entry is the pair. `empty` are the parts without a word that the organiser asks for.
+    `foreign`: the card is in no official language, which organisers are told (article 39.8(1)); `forbidden`: by its
+    marks it is not played in matches so short (article 6.4(1)).
     """
 
     entry: Entry
@@ -58,6 +63,8 @@ class PairsCard:
     own: bool
     foreign: bool
     forbidden: bool = False
+    partners: str = ""
+    empty: str = ""
 
 
 @never_cache
@@ -68,7 +75,9 @@ def entry_cards(request: HttpRequest, event: UUID) -> HttpResponse:
     asked, person = _asked(request, event)
     assert asked.competition is not None
     needs = required(asked.competition.profile)
+    form = parts_text(parts_of(asked.competition.card_parts))
     context = {"club": asked.club, "event": asked.competition, "session": asked.session, "required": needs}
+    context |= {"card_form": form}
     if _plays_now(asked, person):
         return render(request, "clubs/entry_cards.html", context | {"closed": True})
     return render(request, "clubs/entry_cards.html", context | {"cards": _cards(asked, person)})
@@ -86,7 +95,7 @@ def entry_card(request: HttpRequest, event: UUID, version: int) -> HttpResponse:
         shown = [*one.later] if one.version is None else [one.version, *one.later]
         found = next((card for card in shown if card.pk == version), None)
         if found is not None:
-            card = shown_card(found.card, pair_text(one.entry), _PARTS, at=found.at)
+            card = shown_card(found.card, one.partners or pair_text(one.entry), _PARTS, at=found.at)
             context = {"club": asked.club, "event": asked.competition, "card": card}
             return render(request, "clubs/entry_card.html", context)
     raise Http404
@@ -120,16 +129,34 @@ def _cards(asked: Asked, person: Person) -> list[PairsCard]:
     short = asked.session is not None and bars_marked(asked.competition.profile, between_two(asked.session))
     found = []
     for entry in entries_of(asked.competition):
-        people = [one.person_id for one in entry.entrants.all() if one.person_id is not None]
-        own = person.pk in people
-        if len(people) != _PAIR or not (own or reads_all or is_due):
+        own = any(one.person_id == person.pk for one in entry.entrants.all())
+        if not (own or reads_all or is_due):
             continue
-        version = version_at(people, due if is_due else None)
-        later: Sequence[CardVersion] = ()
-        if due is not None and is_due:
-            of_pair = CardVersion.objects.filter(partnership__first=min(people), partnership__second=max(people))
-            later = list(of_pair.filter(at__gt=due, at__lte=Now())[:_MOST])
-        marks = () if version is None else marks_of(version.card)
-        foreign = reads_all and version is not None and are_foreign(version.card.written, official)
-        found.append(PairsCard(entry, version, marks, later, own, foreign, short and bool(marks)))
+        for people in _pairs(entry):
+            version = version_at(people, due if is_due else None)
+            later: Sequence[CardVersion] = ()
+            if due is not None and is_due:
+                later = list(_versions(people).filter(at__gt=due, at__lte=Now())[:_MOST])
+            marks = () if version is None else marks_of(version.card)
+            foreign = reads_all and version is not None and are_foreign(version.card.written, official)
+            empty = () if version is None else empty_parts(version.card, asked.competition.card_parts)
+            partners = _names(entry, people) if entry.name else ""
+            card = PairsCard(entry, version, marks, later, own, foreign, short and bool(marks))
+            found.append(replace(card, partners=partners, empty=parts_text(empty)))
     return found
+
+
+def _pairs(entry: Entry) -> Sequence[tuple[int, int]]:
+    """Return the accounts of each two who can have a card: the pair, or of a team those who have written one."""
+    people = [one.person_id for one in entry.entrants.all() if one.person_id is not None]
+    if not entry.name:
+        return [(people[0], people[1])] if len(people) == _PAIR else []
+    return [pair for pair in combinations(people, _PAIR) if _versions(pair).exists()]
+
+
+def _versions(people: tuple[int, int]) -> QuerySet[CardVersion]:
+    return CardVersion.objects.filter(partnership__first=min(people), partnership__second=max(people))
+
+
+def _names(entry: Entry, people: tuple[int, int]) -> str:
+    return " – ".join(one.name for one in entry.entrants.all() if one.person_id in people)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -9,12 +10,15 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from director.competitions.card_form import PARTS
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.eligibility import MAN, WOMAN
 from director.entries.entering import Player
 from director.pages.forms import AloneForm, OwnTeamForm, PlayerForm
+from play.pages.card_words import GROUPS
 from play.pages.condition_words import LANGUAGE_NAMES
 from play.people.forms import Pointing
 from play.people.text import clean_text
@@ -42,12 +46,12 @@ class _When(forms.DateTimeField):
         super().__init__(widget=widget, required=False, **options)
 
 
-class _Languages(forms.MultipleChoiceField):
-    """Languages, as their codes separated by spaces."""
+class _Codes(forms.MultipleChoiceField):
+    """Some of these, as their codes separated by spaces."""
 
-    def __init__(self, **options: Any) -> None:
-        choices = [(code, LANGUAGE_NAMES[code]) for code in LANGUAGES]
+    def __init__(self, choices: Sequence[tuple[str, Promise]], **options: Any) -> None:
         super().__init__(choices=choices, widget=forms.CheckboxSelectMultiple, required=False, **options)
+        self._codes = [code for code, _name in choices]
 
     def prepare_value(self, value: Any) -> Any:
         """Return the codes one by one."""
@@ -56,7 +60,7 @@ class _Languages(forms.MultipleChoiceField):
     def clean(self, value: Any) -> Any:
         """Return the codes as they are stored. Raise ValidationError."""
         chosen = super().clean(value)
-        return " ".join(code for code in LANGUAGES if code in chosen)
+        return " ".join(code for code in self._codes if code in chosen)
 
 
 class ConditionsForm(Pointing, forms.Form):
@@ -82,7 +86,16 @@ class ConditionsForm(Pointing, forms.Form):
         label=_("System cards count as they stand on"),
         help_text=_("Later versions are listed with their dates (article 8.2). Empty for no deadline."),
     )
-    languages = _Languages(
+    card_parts = _Codes(
+        [(group.value, GROUPS[group]) for group in PARTS],
+        label=_("To be filled in on the system card"),
+        help_text=_(
+            "The form of the card is yours to prescribe (article 8.1). Players read it on the page of the event, and"
+            " the list of the cards says what is empty."
+        ),
+    )
+    languages = _Codes(
+        [(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
         label=_("Official languages"),
         help_text=_(
             "A text in another script is marked for the director, and so is a system card (articles 37.8, 39.8). They"

@@ -28,6 +28,22 @@ _MOST_BOARDS: Final = 16
 _MOST_BOARDS_OF_TEAMS: Final = 32
 
 
+_FURTHER: Final = frozenset(
+    {
+        "minutes",
+        "overtime",
+        "limits_fast",
+        "same_boards",
+        "check_time",
+        "pause",
+        "correction",
+        "watching",
+        "watching_minutes",
+    }
+)
+"""The fields that are folded: what stands in them suits most evenings."""
+
+
 class EventForm(Sheet):
     """A new event with its session; `zone` is that in which its time is read."""
 
@@ -112,6 +128,18 @@ class EventForm(Sheet):
         super().__init__(*args, **options)
         self.fields["starts_at"].help_text = _("By the time of the club: %(zone)s.") % {"zone": zone.key}
         self._zone = zone
+
+    def first_fields(self) -> list[forms.BoundField]:
+        """Return the fields that everybody fills in."""
+        return [one for one in self.visible_fields() if one.name not in _FURTHER]
+
+    def further_fields(self) -> list[forms.BoundField]:
+        """Return the fields that are folded."""
+        return [one for one in self.visible_fields() if one.name in _FURTHER]
+
+    def is_further_wrong(self) -> bool:
+        """Return whether something in a folded field was refused, so that they are shown."""
+        return any(one.errors for one in self.further_fields())
 
     def clean(self) -> dict[str, Any]:
         """Return the fields, with the watching conditions that follow from the regulations where none is chosen."""

@@ -14,11 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_deal, may_organise, may_read_provisional
+from director.competitions.card_form import parts_of
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.entering import entry_of
 from director.notices.models import HookKind
 from director.notices.telling import News, tell_group
 from director.pages.asked import Asked, asked_club, asked_event, organiser_of, reader
+from director.pages.card_form_words import parts_text
 from director.pages.entering_oneself import Doors, carry_out, doors, enter_oneself, entries_context, say_closed
 from director.pages.entry_forms import with_genders
 from director.pages.event_forms import EventForm, IndividualEventForm, TeamsEventForm
@@ -153,6 +155,7 @@ def _page(
         "scores": may_read_provisional(asked.role),
         "watching": watching_text(asked.competition),
         "languages": languages_text(asked.competition),
+        "card_form": parts_text(parts_of(asked.competition.card_parts)),
         "form": form or _form(asked, named=request.GET.get("with")),
         "teams": asked.competition.kind == Kind.TEAMS,
         "players": asked.competition.kind == Kind.INDIVIDUAL,

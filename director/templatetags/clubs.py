@@ -27,6 +27,12 @@ def own_zone(club: str) -> str:
 
 
 @register.simple_tag
+def reader_zone(club: str) -> str:
+    """Return the name of the zone in which the reader is told times: his own, that of the club where his is unknown."""
+    return own_zone(club) or club
+
+
+@register.simple_tag
 def is_zone_known() -> bool:
     """Return whether the reader's zone is known."""
     return getattr(timezone.get_current_timezone(), "key", "") != "UTC"

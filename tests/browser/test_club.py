@@ -61,6 +61,12 @@ class Secretary:
         self.page.get_by_label(label, exact=True).fill(value)
         self.steps += 1
 
+    def unfold(self, name: str) -> None:
+        """Open what the guide names."""
+        assert f"*{name}*" in _GUIDE, f"the guide does not name {name}"
+        self.page.locator("summary").get_by_text(name, exact=True).click()
+        self.steps += 1
+
     def enter(self, first: str, second: str) -> None:
         """Enter a pair."""
         self.fill("First player", first)
@@ -122,6 +128,7 @@ def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(open_page: 
     su.fill("Start", "2099-11-24T19:30")
     su.fill("Rounds", "2")
     su.fill("Boards a round", "1")
+    su.unfold("More settings")
     su.fill("Seconds between boards", "0")
     office.get_by_label("Results are public by themselves").uncheck()
     check(office)

@@ -118,18 +118,23 @@ def test_a_failing_repetition_announces_none(tuesday: Evening, monkeypatch: pyte
 
 def test_a_reader_sees_his_own_time_with_that_of_the_club_beside_it(tuesday: Evening) -> None:
     """By the cookie of the browser, or by the choice of the account, which comes first."""
+    Competition.objects.update(entries_close=BEGINS - timedelta(hours=1), cards_due=BEGINS - timedelta(hours=2))
     address = reverse("event", args=[tuesday.competition.pk])
     visitor = Client()
     page = visitor.get(address).content.decode()
     assert "19:30</time>" in page
     assert "(Asia/Shanghai)" in page
+    assert "until Jan. 2, 2030, 18:30" in page
     for cookie, own in (("Europe/Berlin", "12:30"), ("UTC", "19:30"), ("Asia/Shanghai", "19:30")):
         visitor.cookies["zone"] = cookie
         page = visitor.get(address).content.decode()
         assert f"{own}</time>" in page
         assert "(Asia/Shanghai)" in page
     visitor.cookies["zone"] = "America%2FNew_York"  # as the script writes it
-    assert "06:30</time>" in visitor.get(address).content.decode()
+    page = visitor.get(address).content.decode()
+    assert "06:30</time>" in page
+    for closes in ("05:30", "04:30"):
+        assert f'until Jan. 2, 2030, {closes} <span class="zone">(America/New_York)</span>' in page
     visitor.cookies["zone"] = "../../etc/passwd"
     assert "19:30</time>" in visitor.get(address).content.decode()
     owner = office(tuesday)

@@ -12,7 +12,7 @@ from django.test import AsyncClient
 from django.urls import reverse
 from django.utils import timezone
 
-from director.competitions.models import Eligibility
+from director.competitions.models import Eligibility, Kind
 from director.entries.drawn import drawn_entries
 from director.entries.entering import NotEntered, Player, enter
 from director.models import Competition, Entrant, Entry, Seeker
@@ -24,7 +24,7 @@ from play.people.system_card import Colour, SystemCard
 from play.process.current import table_server
 from play.process.table_server import TableServer
 from play.table.rules import LANGUAGES
-from tests.director.evening import ROBOTS, Evening, evening, evening_of_teams, newest_boards
+from tests.director.evening import ROBOTS, Evening, enter_teams, evening, evening_of_teams, newest_boards
 from tests.director.pages.test_whole_way import browser_of
 
 Browsers = dict[str, AsyncClient]
@@ -43,7 +43,7 @@ async def browsers(tuesday: Evening) -> Browsers:
     return found | {"office": await browser_of(tuesday.owner)}
 
 
-async def say(browser: AsyncClient, tuesday: Evening, page: str = "event", **fields: str) -> str:
+async def say(browser: AsyncClient, tuesday: Evening, page: str = "event", **fields: str | list[str]) -> str:
     answer = await browser.post(reverse(page, args=[tuesday.competition.pk]), fields, follow=True)
     return answer.content.decode()
 
@@ -221,6 +221,35 @@ async def test_the_cards_count_as_they_stand_at_the_deadline(tuesday: Evening, b
     await Competition.objects.aupdate(cards_due=timezone.now() + timedelta(days=1))
     assert f"/cards/{first.pk}/" not in await read(browsers["Nina"], tuesday, "event-cards")
     assert (await browsers["Nina"].get(reverse("event-card", args=[event, first.pk]))).status_code == 404
+
+
+async def test_the_organiser_prescribes_what_is_filled_in_on_a_card(tuesday: Evening, browsers: Browsers) -> None:
+    """Article 8.1: players read it on the page of the event, and the list of cards names what is empty."""
+    nora, saul = [await Person.objects.aget(display_name=name) for name in NAMES[:2]]
+    await sync_to_async(tuesday.enter)((Player(nora), Player(saul)))
+    await sync_to_async(keep_card)(nora, saul, SystemCard(texts={"leads_suit": "third and fifth"}))
+    assert "On the system card" not in await read(browsers["Nora"], tuesday)
+    assert "empty:" not in await read(browsers["office"], tuesday, "event-cards")
+    await say(browsers["office"], tuesday, "event-conditions", eligibility="open", card_parts=["leads", "openings"])
+    assert "Opening bids, Leads and signals" in await read(browsers["Nora"], tuesday)
+    page = await read(browsers["office"], tuesday, "event-cards")
+    assert "empty: Opening bids</span>" in page
+    refused = await say(browsers["office"], tuesday, "event-conditions", eligibility="open", card_parts=["written"])
+    assert "written is not one of" in refused
+
+
+async def test_the_pairs_of_a_team_have_their_cards_in_the_list(tuesday: Evening, browsers: Browsers) -> None:
+    people = [await Person.objects.aget(display_name=name) for name in (*NAMES[:3], "Sven")]
+    tuesday.competition.kind = Kind.TEAMS
+    await tuesday.competition.asave()
+    await sync_to_async(enter_teams)(tuesday, Lions=[Player(one) for one in people])
+    kept = await sync_to_async(keep_card)(people[0], people[2], SystemCard(colour=Colour.YELLOW))
+    page = await read(browsers["office"], tuesday, "event-cards")
+    assert "Lions" in page
+    assert "Nora – Nina" in page
+    assert "yellow system" in page
+    card = await browsers["office"].get(reverse("event-card", args=[tuesday.competition.pk, kept.pk]))
+    assert "Nora – Nina" in card.content.decode()
 
 
 TOO_MANY = "nobody more is entered now"
