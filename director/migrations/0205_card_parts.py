@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """One column."""
 
-    dependencies = [("director", "0153_cancelled")]
+    dependencies = [("director", "0210_order")]
 
     operations = [
         migrations.AddField(

@@ -85,6 +85,9 @@ PLAYERS_ALONE: Found = (
 )
 PLAYERS_OR_OWNER: Found = PLAYERS_ALONE | {"owner": FOUND}
 DURING: dict[str, Found] = {
+    "robots": EVERYBODY,
+    "sitemap": EVERYBODY,
+    "sitemap-section": EVERYBODY,
     "clubs": EVERYBODY,
     "club-create": SIGNED_IN,
     "club": EVERYBODY,
@@ -170,6 +173,7 @@ def addresses(setting: Setting) -> dict[str, str]:
     """Return every address, by its name."""
     event, session = setting.tuesday.competition.pk, setting.tuesday.session.pk
     arguments: dict[str, list[object]] = {
+        "sitemap-section": ["events"],
         "club": ["harbour"],
         "club-members": ["harbour"],
         "club-leave": ["harbour"],
