@@ -92,7 +92,8 @@ def announced_sentence(one: Announcement, language: str) -> str:
     if one.kind == "halted":
         return halted_sentence(one.name, one.text, language)
     if one.kind == "told":
-        return told_sentence(one.about, language, minutes=one.seconds // 60, offence=one.offence, text=one.text)
+        said = told_sentence(one.about, language, minutes=one.seconds // 60, offence=one.offence, text=one.text)
+        return _("The director to all: {said}").format(said=said)
     if one.kind in ("paused", "shows", "goes_back"):
         return _taught(one, language)
     if one.kind in ("asks_back", "stays", "went_back"):

@@ -34,7 +34,7 @@ def template_label(template: str, language: str) -> str:
 def told_sentence(template: str, language: str, *, minutes: int = 0, offence: str = "", text: str = "") -> str:
     """Return an announcement as it is read at every table: what the template says, then the director's own words."""
     said = _said(template, language, minutes, offence)
-    return " ".join(part for part in (words.say(language)("The director to all:"), said, text) if part)
+    return " ".join(part for part in (said, text) if part)
 
 
 def _said(template: str, language: str, minutes: int, offence: str) -> str:

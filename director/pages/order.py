@@ -1,8 +1,9 @@
-"""The page from which a director keeps the order of the whole room (article 13): stop play, go on, the record."""
+"""The page from which a director keeps the order of the whole room (article 13): stop play, announce, the record."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
@@ -11,28 +12,37 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.pages.asked import Asked, now
 from director.pages.console import directed
-from director.pages.sheet import OneLine, Sheet
+from director.pages.order_forms import LongerForm, OvertimeForm, PauseForm, TellForm, WarnForm
+from director.pages.room import ends_of
+from director.pages.sheet import Sheet
+from director.sessions.announcing import NotAnnounced, announce, deliver
+from director.sessions.models import Session
 from director.sessions.order_models import OrderAct, OrderKind
 from director.sessions.pauses import paused_by
 from director.sessions.pausing import pause, resume
 from director.sessions.runner import go_on
+from frontend.room_words import told_sentence
 from play.models import Person
 from play.process.current import table_server
 
-__all__ = ["order_page"]
+__all__ = ["order_page", "told_of"]
 
-
-class PauseForm(Sheet):
-    """Why play is stopped: all players read it."""
-
-    reason = OneLine(label=gettext_lazy("Reason, which all players read"), max_length=200)
+_WHY_NOT: Final = {
+    NotAnnounced.NOT_RUNNING: gettext_lazy("The session is over."),
+    NotAnnounced.NO_LIMIT: gettext_lazy("The round has no limit of time."),
+    NotAnnounced.TOO_LATE: gettext_lazy(
+        "Less overtime must be announced 30 minutes before the end of the round (article 22.3(1))."
+    ),
+    NotAnnounced.NOT_SHORTER: gettext_lazy("So much overtime is allowed already, or less (article 22.3(1))."),
+}
+_MINUTE: Final = 60
 
 
 @never_cache
@@ -43,49 +53,84 @@ async def order_page(request: HttpRequest, session: UUID) -> HttpResponse:
     answer = await sync_to_async(_answer)(request, session)
     if request.method == "POST":
         await go_on(table_server().desk, session)
+        await deliver(table_server().desk, session)
     return answer
 
 
 def _answer(request: HttpRequest, session: UUID) -> HttpResponse:
     asked, person = directed(request, session)
+    assert asked.session is not None
     if request.method != "POST":
-        return _page(request, asked)
-    act = _ACTS.get(request.POST.get("act", ""))
-    if act is None:
+        return _page(request, asked, asked.session)
+    wanted = request.POST.get("act", "")
+    forms = _forms(asked.session, request.POST)
+    if wanted == "resume":
+        if not resume(asked.session, person, now()):
+            messages.warning(request, _("Play goes on already."))
+        return redirect("session-order", session=session)
+    if wanted not in forms:
         raise BadRequest("the page has no such form")
-    return act(request, asked, person) or redirect("session-order", session=session)
+    form = forms[wanted]
+    if not form.is_valid():
+        return _page(request, asked, asked.session, {wanted: form})
+    _do(request, asked.session, person, form)
+    return redirect("session-order", session=session)
 
 
-def _page(request: HttpRequest, asked: Asked, **forms: Sheet) -> HttpResponse:
-    held = asked.session
-    assert held is not None
+def _forms(session: Session, sent: Any = None) -> dict[str, Sheet]:
+    """Return the forms of the page by the acts that they are sent for."""
+    left = _left(session)
+    makers: dict[str, Callable[..., Sheet]] = {
+        "pause": PauseForm,
+        "tell": lambda *args, **options: TellForm(*args, left=left, **options),
+        "warn": WarnForm,
+        "longer": LongerForm,
+        "overtime": OvertimeForm,
+    }
+    return {act: make(sent, auto_id=f"{act}_%s") for act, make in makers.items()}
+
+
+def _left(session: Session) -> int | None:
+    """Return the minutes that are left in the round, begun ones counted; None without a limit."""
+    ends = ends_of(session)
+    return None if ends is None else -int(-(ends - now()).total_seconds() // _MINUTE)
+
+
+def _page(
+    request: HttpRequest, asked: Asked, session: Session, refused: dict[str, Sheet] | None = None
+) -> HttpResponse:
+    language = get_language() or "en"
     context: dict[str, Any] = {
         "club": asked.club,
         "event": asked.competition,
-        "session": held,
-        "paused": paused_by(held),
-        "pause_form": PauseForm(auto_id="pause_%s"),
-        "acts": [(one, OrderKind(one.kind).label) for one in OrderAct.objects.filter(session=held).order_by("-pk")],
+        "session": session,
+        "paused": paused_by(session),
+        "forms": _forms(session) | (refused or {}),
+        "refused": next(iter(refused or {}), ""),
+        "acts": [
+            (one, OrderKind(one.kind).label, told_of(one, language))
+            for one in OrderAct.objects.filter(session=session).order_by("-pk")
+        ],
     }
-    return render(request, "clubs/order.html", context | forms)
+    return render(request, "clubs/order.html", context)
 
 
-def _pause(request: HttpRequest, asked: Asked, person: Person) -> HttpResponse | None:
-    form = PauseForm(request.POST, auto_id="pause_%s")
-    if not form.is_valid():
-        return _page(request, asked, pause_form=form)
-    assert asked.session is not None
-    if not pause(asked.session, person, form.cleaned_data["reason"], now()):
-        messages.warning(request, _("Play is stopped already, or the session is over."))
-    return None
+def told_of(act: OrderAct, language: str) -> str:
+    """Return what an act says, in the reader's language: an announcement as it was read, else the reason."""
+    data = act.data
+    if "template" not in data:
+        return act.text
+    return told_sentence(data["template"], language, minutes=data["minutes"], offence=data["offence"], text=act.text)
 
 
-def _resume(request: HttpRequest, asked: Asked, person: Person) -> HttpResponse | None:
-    assert asked.session is not None
-    if not resume(asked.session, person, now()):
-        messages.warning(request, _("Play goes on already."))
-    return None
-
-
-_ACTS = {"pause": _pause, "resume": _resume}
-"""The forms of the page."""
+def _do(request: HttpRequest, session: Session, person: Person, form: Sheet) -> None:
+    if isinstance(form, PauseForm):
+        if not pause(session, person, form.cleaned_data["reason"], now()):
+            messages.warning(request, _("Play is stopped already, or the session is over."))
+        return
+    assert isinstance(form, TellForm | WarnForm | LongerForm | OvertimeForm)
+    refused = announce(session, person, form.announced, now())
+    if refused is None:
+        messages.success(request, _("It is announced at all tables."))
+    else:
+        messages.warning(request, str(_WHY_NOT[refused]))

@@ -12,14 +12,17 @@ from django.db.models.functions import Now
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from director.entries.models import Displaced, Entrant, Why
 from director.entries.pins import pin_of
 from director.pages.asked import Asked, asked_session, now, reader
+from director.pages.order import told_of
 from director.pages.waiting import finished_by
 from director.results.knowing import boards_known
+from director.sessions.announcing import recent
 from director.sessions.attendance import note_here
 from director.sessions.models import Contestant, Session
 from director.sessions.pauses import paused_by
@@ -66,6 +69,7 @@ def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
         "lost": lost,
         "interprets": interprets,
         "paused": paused_by(asked.session),
+        "told": [told_of(one, get_language() or "en") for one in recent(asked.session, now())],
         **_reading(asked, asked.session, person),
         "pin": _pin(asked.session, person) if person.guest else "",
     }

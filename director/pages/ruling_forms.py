@@ -30,7 +30,7 @@ from director.results.ruling_models import LONGEST_VALUE
 from director.results.written import NotWritten, Weights, assigned
 from laws.values.seats import Vulnerability
 from scoring.exchange import cells
-from scoring.penalties.assessment import Offence
+from scoring.penalties.assessment import Offence, RoomWarning
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import Adjusted, Award, Imps, Percent
 
@@ -182,7 +182,7 @@ class PenaltyForm(Sheet):
         *args: Any,
         unit: PenaltyUnit,
         contestants: Sequence[tuple[int, str]],
-        history: Sequence[Offence],
+        history: Sequence[Offence | RoomWarning],
         language: str,
         chief: bool,
         **options: Any,

@@ -36,10 +36,11 @@ from director.pages.unplayed import award_unplayed, unplayed_lines
 from director.results.adjudicating import Proposed, proposed
 from director.results.correcting import deadlines_of, finding_of, ruling_of
 from director.results.models import BoardResult
-from director.results.penalising import Taken, earlier_offences
+from director.results.penalising import Taken
 from director.results.ruling import counting, rule, unit_of, withdraw
 from director.results.ruling_models import Ruling, RulingKind
 from director.results.tallying import happened_at
+from director.results.warned import history_of
 from director.results.written import capped, points_text, result_text, without_gain
 from frontend import words
 from laws.values.board import Board
@@ -88,13 +89,11 @@ def _rulings(
 
 
 def _penalty_form(data: Any, official: Official, names: dict[int, str]) -> PenaltyForm:
-    earlier = counting(official.session).penalties
-    history = earlier_offences((f"{one.contestant}", one.rule, one.case) for one in earlier)
     return PenaltyForm(
         data,
         unit=unit_of(official.session),
         contestants=sorted(names.items()),
-        history=history,
+        history=history_of(official.session),
         language=get_language() or "en",
         chief=official.is_chief,
     )

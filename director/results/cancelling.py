@@ -29,6 +29,7 @@ from director.results.ruling import rule, unit_of
 from director.results.ruling_models import RulingKind
 from director.results.timekeeping import late_seats, lateness
 from director.sessions.models import Session
+from director.sessions.pauses import longer_by
 from director.sessions.schedules import Row, schedule_of
 from laws.values.seats import Seat, Side
 from play.models import BoardPlay, LogRow, Person
@@ -54,7 +55,7 @@ class Known:
 
 
 def known_in(session: Session, now: datetime) -> list[Known]:
-    """Return the tables of the present round with a late side and boards that it may know; in two statements."""
+    """Return the tables of the present round with a late side and boards that it may know; in three statements."""
     if session.schedule is None or session.competition.watching not in _SHOWN_EARLY:
         return []
     schedule = schedule_of(session.schedule)
@@ -64,7 +65,8 @@ def known_in(session: Session, now: datetime) -> list[Known]:
     open_to_see = plays
     if schedule.rooms and session.competition.watching == Watching.ONE_PLAYER:  # nobody looks on in closed rooms
         open_to_see = {table: those for table, those in plays.items() if room_of(table) is Room.OPEN}
-    found = (_known(session, row, plays, open_to_see, came, now) for row in rows)
+    began = None if session.round_at is None else session.round_at - longer_by(session)
+    found = (_known(session, row, plays, open_to_see, came, began, now) for row in rows)
     return [one for one in found if one.late and one.boards]
 
 
@@ -151,12 +153,13 @@ def _known(
     plays: Mapping[int, Sequence[Any]],
     open_to_see: Mapping[int, Sequence[Any]],
     came: Mapping[UUID, Sequence[tuple[bool, Seat, datetime]]],
+    began: datetime | None,
     now: datetime,
 ) -> Known:
     here = plays.get(row.table, ())
-    if not here or session.round_at is None:
+    if not here or began is None:
         return Known(row.table, (), ())
-    times = came[here[0].pk], here[0].opened, session.round_at, now
+    times = came[here[0].pk], here[0].opened, began, now
     late: tuple[Side | Seat, ...] = tuple(sorted(lateness(*times)))
     if isinstance(row, IndividualRow):
         late = tuple(sorted(late_seats(*times)))

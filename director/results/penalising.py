@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from scoring.explain.titles import Title
-from scoring.penalties.assessment import Offence, assess
+from scoring.penalties.assessment import Offence, RoomWarning, assess
 from scoring.penalties.catalogue import CATALOGUE
 from scoring.penalties.entry import CASE_TITLES, Case, unlisted
 from scoring.penalties.grades import Grade
@@ -118,7 +118,7 @@ def penalty_for(
     what: str,
     contestant: str,
     unit: PenaltyUnit,
-    history: Sequence[Offence] = (),
+    history: Sequence[Offence | RoomWarning] = (),
     *,
     minutes: Fraction = Fraction(0),
     share: Fraction = Fraction(1),
@@ -156,7 +156,7 @@ def _for_offence(
     what: str,
     by: str,
     unit: PenaltyUnit,
-    history: Sequence[Offence],
+    history: Sequence[Offence | RoomWarning],
     points: Fraction | None,
     word: str,
     *,

@@ -22,7 +22,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from director.results.time_models import TimeFault
-from director.sessions.pauses import Pause, read_pauses, stood
+from director.sessions.pauses import Pause, read_longer, read_pauses, stood
 from director.sessions.timing import allowance, round_ends
 from laws.values.seats import SEATS, Seat, Side
 from play.store.tempo import read_waits
@@ -92,14 +92,14 @@ async def note_times(connection: AsyncConnection[TupleRow], session: UUID, numbe
     longest = allowance(profile, overtime, teams=teams)
     began = min(boards[0].opened for boards in tables.values())
     due = round_ends(began, seconds or 0, number, teams=teams)
-    pauses = await read_pauses(connection, session)
+    pauses, longer = await read_pauses(connection, session), await read_longer(connection, session, number)
     came = await _comings(connection, [boards[0].play for boards in tables.values()])
     noted: list[Noted] = []
     for table, boards in tables.items():
         over = max((one.finished or now for one in boards), default=now)
         late_by = late_seats if single else lateness
         noted += at_table(table, late_by(came.get(boards[0].play, ()), boards[0].opened, began, over, pauses))
-        ends = due if due is None else due + stood(pauses, began, over)
+        ends = due if due is None else due + longer + stood(pauses, began, over)
         if ends is not None and over > ends:
             waits = [await read_waits(connection, board.play) for board in boards]
             late = over - ends if longest is None else min(over - ends, longest)  # where play stops, the limit is used

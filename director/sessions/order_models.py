@@ -19,6 +19,8 @@ class OrderKind(models.TextChoices):
     PAUSED = "paused", _("Play stopped")
     RESUMED = "resumed", _("Play continued")
     TOLD = "told", _("Announced")
+    EXTENDED = "extended", _("Round made longer")
+    OVERTIME = "overtime", _("Less overtime allowed")
 
 
 class OrderAct(models.Model):

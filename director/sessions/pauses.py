@@ -14,11 +14,15 @@ from psycopg.rows import TupleRow
 from director.sessions.models import Session
 from director.sessions.order_models import OrderAct, OrderKind
 
-__all__ = ["Pause", "paused_by", "pauses_of", "read_pauses", "stood"]
+__all__ = ["Pause", "longer_by", "paused_by", "pauses_of", "read_longer", "read_pauses", "stood"]
 
 _PAUSES: Final = """
     SELECT kind, at, name, text FROM director_order_act
     WHERE session_id = %s AND kind IN ('paused', 'resumed') ORDER BY id
+"""
+_LONGER: Final = """
+    SELECT coalesce(sum((data->>'minutes')::int), 0)::int FROM director_order_act
+    WHERE session_id = %s AND round = %s AND kind = 'extended'
 """
 
 
@@ -44,6 +48,18 @@ async def read_pauses(connection: AsyncConnection[TupleRow], session: UUID) -> t
     """Return when play was stopped in a session, in order; the last one may last."""
     found: Any = await (await connection.execute(_PAUSES, (session,))).fetchall()
     return _pauses(found)
+
+
+async def read_longer(connection: AsyncConnection[TupleRow], session: UUID, number: int) -> timedelta:
+    """Return by how much a director has made a round longer."""
+    row: Any = await (await connection.execute(_LONGER, (session, number))).fetchone()
+    return timedelta(minutes=row[0])
+
+
+def longer_by(session: Session) -> timedelta:
+    """Return by how much a director has made the round in play longer."""
+    acts = OrderAct.objects.filter(session=session, kind=OrderKind.EXTENDED, round=session.round)
+    return timedelta(minutes=sum(data["minutes"] for data in acts.values_list("data", flat=True)))
 
 
 def paused_by(session: Session) -> Pause | None:

@@ -7,7 +7,9 @@ the correction period and appeals, which count from the scheduled end (articles 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -18,32 +20,32 @@ from director.sessions.schedules import schedule_of
 from director.sessions.timing import allowance, round_ends
 from play.models import Person, Timer
 
-__all__ = ["move_round_timers", "pause", "resume"]
+__all__ = ["locked_running", "move_round_timers", "note", "pause", "resume"]
 
 
 @transaction.atomic
 def pause(session: Session, by: Person, reason: str, now: datetime) -> bool:
     """Stop play in a session that runs; return False where it does not, or is stopped already."""
-    held = _running(session)
+    held = locked_running(session)
     if held is None or held.paused_at is not None:
         return False
     held.paused_at = now
     held.save(update_fields=["paused_at"])
-    _note(held, by, OrderKind.PAUSED, reason, now)
+    note(held, by, OrderKind.PAUSED, reason, now)
     return True
 
 
 @transaction.atomic
 def resume(session: Session, by: Person, now: datetime) -> bool:
     """Let play go on, with all times moved by as long as it stood; return False where it is not stopped."""
-    held = _running(session)
+    held = locked_running(session)
     if held is None or held.paused_at is None:
         return False
     began, held.paused_at = held.paused_at, None
     if held.round_at is not None:
         held.round_at += now - began
     held.save(update_fields=["paused_at", "round_at"])
-    _note(held, by, OrderKind.RESUMED, "", now)
+    note(held, by, OrderKind.RESUMED, "", now)
     move_round_timers(held)
     return True
 
@@ -59,17 +61,28 @@ def move_round_timers(held: Session) -> None:
         _set_timer(held, f"late {held.round}", ends + late)
 
 
-def _running(session: Session) -> Session | None:
+def locked_running(session: Session) -> Session | None:
+    """Return the session under the lock of its row, None where it does not run."""
     rows = Session.objects.select_for_update(of=("self",)).select_related("competition")
     return rows.filter(pk=session.pk, ended_at=None, cancelled_at=None, started_at__isnull=False).first()
 
 
-def _note(held: Session, by: Person, kind: OrderKind, text: str, now: datetime) -> None:
-    """Put the act on record, and let the session be seen to even if this process ends now."""
+def note(
+    held: Session, by: Person, kind: OrderKind, text: str, now: datetime, data: Mapping[str, Any] | None = None
+) -> OrderAct:
+    """Put the act on record, and let the session be seen to even if this process ends now; return it."""
     act = OrderAct.objects.create(
-        session=held, round=held.round, at=now, by=by, name=by.display_name, kind=kind, text=text
+        session=held,
+        round=held.round,
+        at=now,
+        by=by,
+        name=by.display_name,
+        kind=kind,
+        text=text,
+        data=dict(data or {}),
     )
     _set_timer(held, f"act {act.pk}", now)
+    return act
 
 
 def _set_timer(held: Session, occasion: str, at: datetime) -> None:

@@ -16,12 +16,13 @@ from play.live.timers import set_timer_at
 from play.store import outbox
 from play.store.log import NewNotice, NewTimer
 
-__all__ = ["GO", "ROUND_OVER", "SESSION", "START", "end_session", "next_round", "set_round_timers", "timer_for"]
+__all__ = ["GO", "ROUND_OVER", "SESSION", "START", "TOLD", "end_session", "next_round", "set_round_timers", "timer_for"]
 
 SESSION: Final = "session"
 """The kind of the timers of sessions."""
 START: Final = f"{SESSION}:start"
 GO: Final = f"{SESSION}:go"
+TOLD: Final = f"{SESSION}:told"
 ROUND_OVER: Final = "session_round_over"
 """The kind of the notice, about a session, that all tables are done with a round; its data has the number."""
 

@@ -20,10 +20,11 @@ from psycopg.rows import TupleRow
 
 from director.entries.entered import free_people, release
 from director.movements.impossible import Impossible
+from director.sessions.announcing import deliver
 from director.sessions.checking import close_checks
 from director.sessions.deals import dealt_of
 from director.sessions.plan import Abandon, Begin, Clear, End, Halt, NextRound, Resume, Stop, TakeAway, done_with, plan
-from director.sessions.rounds import GO, START, end_session, next_round
+from director.sessions.rounds import GO, START, TOLD, end_session, next_round
 from director.sessions.running import Running, read_running, seats_of
 from director.sessions.sealing import Unreadable
 from director.sessions.starting import start
@@ -112,7 +113,10 @@ def runner_of(desk: Desk) -> Handler:
 
     async def handle(timer: Timer) -> None:
         try:
-            await (begin(desk, timer.subject) if timer.kind == START else going_on.do(timer.subject))
+            if timer.kind == TOLD:
+                await deliver(desk, timer.subject)
+            else:
+                await (begin(desk, timer.subject) if timer.kind == START else going_on.do(timer.subject))
         except Impossible as impossible:
             _LOG.warning("session %s does not start by itself: %s", timer.subject, impossible)
         except Unreadable as unreadable:

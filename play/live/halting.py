@@ -22,6 +22,9 @@ async def let_go_on(desk: Desk, play: UUID, seconds: int, now: int) -> None:
     await write_decided(desk, play, lambda state: resumes(state, seconds, now), over=True)
 
 
-async def announce(desk: Desk, play: UUID, told: RoomTold) -> None:
-    """Tell the table of this board what a director announces to all. Idempotent."""
-    await write_decided(desk, play, lambda state: tells(state, told), over=True)
+async def announce(desk: Desk, play: UUID, told: RoomTold, longer: int) -> None:
+    """Tell the table of this board what a director announces to all. Idempotent.
+
+    Its clock has so many seconds more.
+    """
+    await write_decided(desk, play, lambda state: tells(state, told, longer), over=True)

@@ -27,6 +27,7 @@ from play.store.watching import end_places, hold
 from play.table.actors import SYSTEM
 from play.table.clock import clock_at_opening
 from play.table.glance import told_after
+from play.table.halting import still_told
 from play.table.rules import rules_of
 from play.table.seats import Occupant, Seats
 from play.table.state import State, evolve, replay
@@ -223,6 +224,7 @@ def _opened(
             events.append(StoodIn(seat, occupant.person))
     watching = () if before is None else settled(before.watching, places)
     events += [one for one in watching if _keeps_place(one, begun.seats)]
+    events += () if before is None else still_told(before, now)
     clock = None if before is None else before.clock
     return [*events, *clock_at_opening(replay(events), clock, now, begun.round_ends)]
 

@@ -6,15 +6,20 @@ it, unless a director had stopped that already, and so is what the platform woul
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.protocol.commands import CallDirector
 from laws.table.phases import Phase
 from play.table.actors import Actor, Person, Robot
 from play.table.attempts import GAME, Attempt, PauseClock, ResumeClock
 from play.table.clock import decide_clock
 from play.table.state import State
-from play.table.table_events import Happening, RoomTold, SessionPaused, SessionResumed
+from play.table.table_events import ClockPaused, ClockSet, Happening, RoomTold, SessionPaused, SessionResumed
 
-__all__ = ["halts", "is_refused", "resumes", "tells"]
+__all__ = ["HEARD", "halts", "is_refused", "resumes", "still_told", "tells"]
+
+HEARD: Final = 600
+"""For how many seconds an announcement is shown to those who come to a board."""
 
 
 def is_refused(state: State, actor: Actor, attempt: Attempt) -> bool:
@@ -38,10 +43,23 @@ def resumes(state: State, seconds: int, now: int) -> tuple[Happening, ...]:
     return (SessionResumed(seconds), *(_clock(state, ResumeClock(), now) if state.halted_clock else ()))
 
 
-def tells(state: State, told: RoomTold) -> tuple[Happening, ...]:
-    """Return the announcement, unless the table has heard it."""
-    heard = any(one.number == told.number for one in state.told)
-    return () if heard or state.next is not None else (told,)
+def tells(state: State, told: RoomTold, longer: int) -> tuple[Happening, ...]:
+    """Return the announcement, unless the table has heard it, and the clock with so many seconds more."""
+    if state.next is not None or any(one.number == told.number for one in state.told):
+        return ()
+    clock = state.clock if longer else None
+    if clock is None:
+        return (told,)
+    if clock.ends is not None:
+        round_ends = None if clock.round_ends is None else clock.round_ends + longer
+        return (told, ClockSet(clock.ends + longer, round_ends, clock.boards))
+    round_left = None if clock.round_left is None else clock.round_left + longer
+    return (told, ClockPaused((clock.left or 0) + longer, round_left, clock.boards))
+
+
+def still_told(state: State, now: int) -> tuple[RoomTold, ...]:
+    """Return what the table has heard so lately that its next board hears it too."""
+    return tuple(one for one in state.told if one.at + HEARD > now)
 
 
 def _clock(state: State, attempt: PauseClock | ResumeClock, now: int) -> tuple[Happening, ...]:

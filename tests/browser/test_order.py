@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from director.entries.entering import Player
 from director.models import Member, OrderAct
@@ -20,6 +20,20 @@ def under_the_thumb(page: Page, name: str) -> None:
     assert reach is not None
     assert reach["height"] >= 44
     button.tap()
+
+
+def warns_all(phone: Page, told: Locator) -> None:
+    """He warns all of an offence; the table reads it in its language."""
+    phone.locator("summary", has_text="全场警告").tap()
+    phone.locator("#warn_offence").select_option("52.2(15)")
+    phone.locator("#warn_text").fill("上一轮有两次")
+    check_width(phone)
+    under_the_thumb(phone, "警告全场")
+    expect(told).to_contain_text("Warning to all: 52.2(15)")
+    expect(told).to_contain_text("(article 51). 上一轮有两次")
+    expect(phone.locator("ul.rows > li")).to_have_count(3)
+    check_width(phone)
+    check(phone)
 
 
 def test_a_director_stops_play_with_one_hand_and_the_players_read_why(open_page: OpenPage) -> None:
@@ -44,7 +58,7 @@ def test_a_director_stops_play_with_one_hand_and_the_players_read_why(open_page:
     expect(phone.get_by_role("heading", name="赛场秩序")).to_be_visible()
     check(phone)
     check_width(phone)
-    phone.get_by_label("原因").fill("停电了")
+    phone.locator("#pause_reason").fill("停电了")
     under_the_thumb(phone, "暂停比赛")
     expect(phone.locator(".stopped")).to_contain_text("停电了")
     expect(told).to_contain_text("朵拉 has stopped play at all tables: “停电了”")
@@ -56,7 +70,9 @@ def test_a_director_stops_play_with_one_hand_and_the_players_read_why(open_page:
     expect(office.locator(".halt")).to_contain_text("停电了")
     check(office)
     under_the_thumb(phone, "恢复比赛")
-    expect(phone.get_by_label("原因")).to_be_visible()
+    expect(phone.locator("#pause_reason")).to_be_visible()
     expect(told).not_to_contain_text("has stopped play")
     expect(office.locator("#glances .stopped")).to_have_count(0)
-    assert list(OrderAct.objects.order_by("pk").values_list("kind", "text")) == [("paused", "停电了"), ("resumed", "")]
+    warns_all(phone, told)
+    acts = [*OrderAct.objects.order_by("pk").values_list("kind", "text")]
+    assert acts == [("paused", "停电了"), ("resumed", ""), ("told", "上一轮有两次")]
