@@ -16,6 +16,7 @@ from director.models import BoardResult, Competition, Entry, Member, Series, Ses
 from director.notices.unsubscribing import link_for
 from director.sessions.runner import begin
 from director.sessions.sealing import verified
+from director.training.incidents import incidents
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person, PlayTable
 from play.process.table_server import TableServer
@@ -100,6 +101,9 @@ DURING: dict[str, Found] = {
     "series-change": OWNER,
     "notices": SIGNED_IN,
     "history": SIGNED_IN,
+    "training": EVERYBODY,
+    "training-exam": EVERYBODY,
+    "training-incident": EVERYBODY,
     "notices-off": EVERYBODY,
     "club-settings": OWNER,
     "event-create": OWNER,
@@ -174,6 +178,7 @@ def addresses(setting: Setting) -> dict[str, str]:
     event, session = setting.tuesday.competition.pk, setting.tuesday.session.pk
     arguments: dict[str, list[object]] = {
         "sitemap-section": ["events"],
+        "training-incident": [next(iter(incidents()))],
         "club": ["harbour"],
         "club-members": ["harbour"],
         "club-leave": ["harbour"],
