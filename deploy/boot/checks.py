@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
 
 from deploy.boot import browser, catalogues, packages, programs
 from deploy.boot.places import ROOT, VENV
@@ -23,7 +25,7 @@ _READERS = {
 
 
 def test(arguments: list[str]) -> int:
-    """Run the linters, then every test; continue after failures.
+    """Run the linters beside every test; whatever fails, all of them end.
 
     Where at most three tests of the whole suite fail, they are run once more, alone. Which of them then pass is printed
     under "Unsteady": a fault of the test or of what it tests, but not of the change at hand.
@@ -32,14 +34,19 @@ def test(arguments: list[str]) -> int:
     packages.install("test")
     catalogues.compile_all()
     chromium = browser.provide()
-    failed = [] if arguments else _read()
     # One more than processors, four at most: tests with browsers and servers wait as long as they compute. Each begins
     # with its part of all tests, so that those run beside pure computation.
     count = os.cpu_count() or 1
     processes = ["-n", str(min(count + 1, 4)), "--dist", "worksteal"] if count > 1 else []
-    # The tests start dozens of servers: whoever forbids compiled modules would have each of them compile everything.
+    # Dozens of servers are started: whoever forbids compiled modules would have each of them compile everything.
     environment = {"CHROMIUM": chromium, "PYTHONDONTWRITEBYTECODE": ""}
-    code = _tool("pytest", *(arguments or processes), **environment)
+    with ThreadPoolExecutor(1) as beside:
+        reading = None if arguments else beside.submit(_said)
+        code = _tool("pytest", *(arguments or processes), **environment)
+    failed = []
+    for name, (said, wrong) in (reading.result() if reading else {}).items():
+        print(f"--- {name}\n{said}", end="", flush=True)
+        failed += [name] * wrong
     if code and (arguments or code != _TESTS_FAILED or not _pass_alone(environment)):
         failed.append("tests")
     return _verdict(failed)
@@ -82,6 +89,18 @@ def _read() -> list[str]:
         if _tool(*command):
             failed.append(name)
     return failed
+
+
+def _said() -> dict[str, tuple[str, bool]]:
+    """Return what each linter says, and whether it found something."""
+    found = {}
+    for name, (program, *arguments) in _READERS.items():
+        command = [str(VENV / "bin" / program), *arguments]
+        done = subprocess.run(
+            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        )
+        found[name] = done.stdout, done.returncode != 0
+    return found
 
 
 def _tool(name: str, *arguments: str, **environment: str) -> int:

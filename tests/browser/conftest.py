@@ -6,6 +6,7 @@ tests of this folder run, and Django's check for synchronous calls from such a t
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -62,20 +63,31 @@ def driven_site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory)
     """The address of a server process on the test database, one for all tests of the folder, and its clock, which is
     the machine’s unless a test holds it.
     """
-    collected = str(tmp_path_factory.mktemp("static"))
-    environment = environment_of_test() | {"STATIC_ROOT": collected}
-    subprocess.run(
-        [sys.executable, "manage.py", "collectstatic", "--no-input", "-v0"],
-        env=os.environ | environment,
-        cwd=settings.ROOT,
-        check=True,
-    )
+    collected = str(_static_files(tmp_path_factory))
     folder = tmp_path_factory.mktemp("site")
     with servers(folder, PROGRAM) as start:
         address = start(GALLERY="1", STATIC_ROOT=collected, DRIVEN_CLOCK=str(folder / "clock")).address
         clock = DrivenClock(folder / "clock")
         yield address, clock
         clock.close()
+
+
+def _static_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the static files, collected by the first process of the run that needs them."""
+    own = tmp_path_factory.getbasetemp()
+    of_run = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    collected, done = of_run / "static", of_run / "static.collected"
+    with (of_run / "static.lock").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        if not done.exists():
+            subprocess.run(
+                [sys.executable, "manage.py", "collectstatic", "--no-input", "-v0"],
+                env=os.environ | environment_of_test() | {"STATIC_ROOT": str(collected)},
+                cwd=settings.ROOT,
+                check=True,
+            )
+            done.touch()
+    return collected
 
 
 @pytest.fixture(scope="package")

@@ -1,9 +1,13 @@
-"""What `make test` makes of a few tests that fail among the others: they are run once more, alone."""
+"""What `make test` makes of what its linters find, and of a few tests that fail among the others: they are run once
+more, alone.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -27,9 +31,14 @@ class Pytest:
 
 
 def run_with(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, codes: list[int], failed: list[str], arguments: list[str]
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    codes: list[int],
+    failed: list[str],
+    arguments: list[str],
+    linters: Mapping[str, list[str]] = MappingProxyType({}),
 ) -> tuple[int, Pytest]:
-    """Run the check with these codes of pytest and these names of failed tests; return its code and what ran."""
+    """Run the check with these codes of pytest, names of failed tests and linters; return its code and what ran."""
     tool, written = Pytest(*codes), tmp_path / "lastfailed"
     written.write_text(json.dumps(dict.fromkeys(failed, True)))
     for place in (packages, catalogues, browser):
@@ -38,6 +47,7 @@ def run_with(
                 monkeypatch.setattr(place, name, lambda *_: "/usr/bin/chromium")
     monkeypatch.setattr(checks, "_tool", tool)
     monkeypatch.setattr(checks, "_LAST_FAILED", written)
+    monkeypatch.setattr(checks, "_READERS", linters)
     return checks.test(arguments), tool
 
 
@@ -65,3 +75,14 @@ def test_nothing_else_is_run_again(
 ) -> None:
     verdict, tool = run_with(monkeypatch, tmp_path, [code], failed, arguments)
     assert (verdict, len(tool.runs)) == (1, 1)
+
+
+def test_what_a_linter_finds_is_said_and_is_not_in_order(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The others are asked all the same."""
+    linters = {"one": ["python", "-c", "raise SystemExit('line 7 is wrong')"], "two": ["python", "-c", "print('fine')"]}
+    assert run_with(monkeypatch, tmp_path, [0], [], [], linters)[0] == 1
+    said = capfd.readouterr().out
+    assert "--- one\nline 7 is wrong\n--- two\nfine\n" in said
+    assert "Not in order: one." in said

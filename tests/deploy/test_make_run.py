@@ -23,7 +23,8 @@ from deploy.boot import packages
 from deploy.boot.places import LOCKS, ROOT, VENV
 
 _PATIENCE = 120.0  # seconds; generous for a loaded machine
-_KEPT_OUT = shutil.ignore_patterns(".*", "var", "node_modules", "__pycache__", "*.mo", "tests")
+_KEPT_OUT = shutil.ignore_patterns(".*", "var", "node_modules", "*.mo", "tests")
+"""Compiled modules are copied: to compile everything again shows nothing, and takes seconds of every start."""
 
 
 class House:
@@ -168,16 +169,14 @@ def house(fresh: House) -> Iterator[House]:
 
 @pytest.fixture(scope="module")
 def initialized() -> Iterator[House]:
-    """A copy whose database has been made by a first run."""
+    """A copy whose database the first run of it makes, and the others find."""
     with built() as copy:
-        process, _address = copy.run()
-        interrupt(process)
         yield copy
 
 
 @pytest.fixture
 def kept_house(initialized: House) -> Iterator[House]:
-    """A copy with a database, shared by the tests of this module: nothing of it runs when a test begins."""
+    """A copy that keeps its database, shared by the tests of this module: nothing of it runs when a test begins."""
     yield initialized
     initialized.clear()
 

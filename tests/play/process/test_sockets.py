@@ -102,7 +102,10 @@ async def table(people: list[SignedIn]) -> UUID:
 ACK = json.dumps({"do": "ack", "revision": "00"}).encode()
 
 
-@pytest.mark.parametrize("kind", [1, 9, 10], ids=["messages", "pings", "pongs"])
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(1, id="messages"), pytest.param(9, id="pings"), pytest.param(10, id="pongs", marks=pytest.mark.long)],
+)
 async def test_a_flood_is_cut_though_the_client_ignores_the_close(
     start_server: StartServer, people: list[SignedIn], table: UUID, kind: int
 ) -> None:
