@@ -14,9 +14,14 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.locmem import EmailBackend
 from django.test import Client
 
+from director.appeals.telling import tell_decided
 from director.entries.entering import Player
-from director.models import PersonNotice, Session
+from director.entries.telling import tell_open
+from director.models import Appeal, AppealDecision, BoardResult, Member, PersonNotice, Session
 from director.notices.models import Mail
+from director.results.reading import publish
+from director.results.ruling import rule
+from director.results.ruling_models import RulingKind
 from director.sending.mails import AGAIN
 from director.sessions.planning import plan_start
 from director.sessions.runner import begin
@@ -24,6 +29,7 @@ from play.live.clock import ManualClock
 from play.models import Person, Timer
 from play.process.table_server import TableServer
 from tests.director.evening import ROBOTS, Evening, evening, pass_time
+from tests.play.conftest import START
 
 
 class Broken(EmailBackend):
@@ -183,3 +189,55 @@ async def test_the_draw_of_a_whole_session_is_one_batch(
     draws = [one async for one in PersonNotice.objects.filter(kind="draw")]
     assert len(draws) == 2
     assert len({one.batch for one in draws}) == 1
+
+
+async def test_everything_that_is_told_in_a_session_reaches_the_mailbox(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """In the words of each language: the entries open, the seats, the draw, a ruling, a penalty, an appeal, the end."""
+
+    def judged() -> None:
+        session = Session.objects.get()
+        of = {"session": session, "round": 1, "table": 1, "board": 1, "at": clock.now()}
+        result = BoardResult.objects.create(**of, contract="1NT N", tricks=7, ns=1, ew=2, score_ns=90)
+        rule(session, tuesday.owner, clock.now(), RulingKind.ADJUSTED, "Late claim.", value="60 40", of=result)
+        rule(session, tuesday.owner, clock.now(), RulingKind.PENALTY, "Loud.", value="1/4", contestant=1)
+        nora = Person.objects.get(display_name="Nora")
+        then = {"lodged_at": START, "decided_at": START}
+        appeal = Appeal.objects.create(**of, contestant=1, by=nora, name="Nora", reasons="We made it.", **then)
+        decided = {"body": "chief", "outcome": "changed", "kind": "corrected", "value": "pass", "name": "Olga Owner"}
+        tell_decided(
+            AppealDecision.objects.create(appeal=appeal, **decided, text="So it is.", at=START, written_at=START)
+        )
+        Session.objects.update(ended_at=clock.now())
+        publish(Session.objects.select_related("competition").get())
+
+    def opened() -> None:
+        for one in Person.objects.exclude(pk=tuesday.owner.pk).order_by("pk"):
+            Member.objects.create(club=tuesday.club, person=one)
+        tell_open(tuesday.competition, tuesday.owner)
+
+    await sync_to_async(opened)()
+    await sync_to_async(enter_both)(tuesday)
+    await sync_to_async(lambda: plan_start(Session.objects.get()))()
+    starts = (await Session.objects.aget()).starts_at
+    clock.advance((starts - clock.now()).total_seconds() - 29 * 60)
+    await pass_time(server, clock, 0)
+    await begin(server.desk, tuesday.session.pk)
+    await sync_to_async(judged)()
+    for _ in range(3):
+        await pass_time(server, clock, 2 * 24 * 3600)
+    said: dict[str, list[str]] = {}
+    for one in mail.outbox:
+        said.setdefault(one.to[0], []).append(f"{one.subject}".removeprefix("Tuesday Pairs: "))
+    assert sorted(said["nora@x.test"]) == [
+        "An event of your club is open for entry.",
+        "Olga Owner has entered you.",
+        "The appeal is decided: the ruling is changed.",
+        "The director has given you a penalty or a warning.",
+        "The director has ruled on your result of board 1.",
+        "The results are final.",
+        "The session begins: you sit at table 1.",
+        "Your event starts soon.",
+    ]
+    assert all(re.search(r"[\u4e00-\u9fff]", one) for one in said["saul@x.test"]), said["saul@x.test"]
