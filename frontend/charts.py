@@ -26,6 +26,8 @@ _NAMES: Final = 150
 _ROW: Final = 22
 _NAME: Final = 16
 _ROUND: Final = 72
+_BOLD: Final = 15
+"""The size of the usual type that is as wide as the bold one of one's own name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def courses(chart: Sequence[Course], label: str) -> SafeString:
     for last, one in sorted(((course.places[-1] or 0, course) for course in chart), key=lambda item: item[0]):
         if last:
             y = max(_height(last), y + _NAME)  # who shares a place stands below the other
-            text = escape(fitted(one.name, _NAMES - 10, 12))
+            text = escape(fitted(one.name, _NAMES - 10, _BOLD if one.own else 12))
             drawn.append(f'<text class="name{" own" if one.own else ""}" x="{right}" y="{y + 4}">{text}</text>')
     lowest = max((place for one in chart for place in one.places if place is not None), default=1)
     high = max(lowest * _ROW, y + _NAME)

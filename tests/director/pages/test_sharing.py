@@ -60,7 +60,7 @@ def test_an_announcement(tuesday: Evening) -> None:
     assert text[2:] == ["Howell · matchpoints", 'Coffee & "cake" from seven.', f"http://testserver{address}"]
     told = preview(page)
     assert (told["title"], told["url"]) == ("Tuesday Pairs", f"http://testserver{address}")
-    assert 'Coffee & "cake"' in told["description"]
+    assert told["description"] == " · ".join(text[:-1]), "the address stands beside it"
     assert code_of(f"http://testserver{address}").path in page
     assert preview(page_of(reverse("club", args=["harbour"])))["title"] == "Harbour Club"
 
