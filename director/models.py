@@ -5,6 +5,7 @@ from director.clubs.models import Club, Member
 from director.competitions.models import Competition
 from director.entries.models import Displaced, Entrant, Entry, EntryRequest, SeatRequest, Seeker
 from director.notices.models import Delivery, PersonNotice, Webhook
+from director.open_polls.models import OpenPoll
 from director.results.judgement_models import Judgement
 from director.results.models import BoardResult, MatchConfirmation
 from director.results.ruling_models import RoundCheck, Ruling
@@ -39,6 +40,7 @@ __all__ = [
     "LineUp",
     "MatchConfirmation",
     "Member",
+    "OpenPoll",
     "OrderAct",
     "PersonNotice",
     "Replacement",

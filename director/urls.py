@@ -32,6 +32,7 @@ from director.pages.match_watching import watch_match_page
 from director.pages.matches import match_page, matches_page
 from director.pages.movement import movement_cards, movement_page
 from director.pages.notices import notices_off, notices_page
+from director.pages.open_polls import open_poll_page, open_polls_page
 from director.pages.order import order_page
 from director.pages.playing import play_page
 from director.pages.results import board_page, results_page
@@ -104,6 +105,8 @@ urlpatterns = [
     path("sessions/<uuid:session>/results/of/<int:number>/why/", explain_page, name="session-why"),
     path("sessions/<uuid:session>/results/of/<int:number>/why/<int:board>/", explain_page, name="session-why-board"),
     path("sessions/<uuid:session>/results/<int:board>/", board_page, name="session-board"),
+    path("sessions/<uuid:session>/results/<int:board>/what/", open_polls_page, name="session-open-polls"),
+    path("what-would-you-bid/<uuid:poll>/", open_poll_page, name="open-poll"),
     path("sessions/<uuid:session>/connection/", connection_page, name="session-connection"),
     path("sessions/<uuid:session>/rulings/", rulings_page, name="session-rulings"),
     path("sessions/<uuid:session>/rulings/<int:number>/<int:table>/<int:board>/", ruling_page, name="session-ruling"),

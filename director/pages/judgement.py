@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_organise
+from director.open_polls.models import OpenPoll
 from director.pages.hand_records import RecordOf, record_of
 from director.pages.judgement_form import JudgementForm
 from director.pages.officiating import SETTLED, Official
@@ -38,7 +39,7 @@ from laws.values.deal import Deal
 from laws.values.paragraph import Paragraph
 from play.analysis.kept import tables_within
 from play.models import Person
-from play.pages.poll_shown import shown_polls
+from play.pages.poll_shown import ShownPoll, shown_polls
 from play.store.record import has_looked
 
 __all__ = ["judgement_page"]
@@ -110,7 +111,7 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
         "form": form,
         "laws": statements(language),
         "play": of.play,
-        "polls": [] if of.play_id is None else shown_polls(of.play_id, language),
+        "polls": [] if of.play_id is None else _polls(of.play_id, language),
         "one": _record(of.board, deal, tables, language),
         "judged": _judged(official.session, of, names, language),
         "shown": shown,
@@ -146,6 +147,12 @@ def _shown(form: JudgementForm, found: Outlook, language: str) -> dict[str, Any]
 
 def _both(points: Points) -> tuple[str, str]:
     return figure(points.ns) or "–", figure(points.ew) or "–"
+
+
+def _polls(play: UUID, language: str) -> list[ShownPoll]:
+    """Return the polls of directors on a board, and not those that players have made for anybody."""
+    players = set(OpenPoll.objects.filter(poll__play=play).values_list("pk", flat=True))
+    return [one for one in shown_polls(play, language) if one.poll.pk not in players]
 
 
 def _judged(session: Session, of: BoardResult, names: dict[int, str], language: str) -> list[JudgedLine]:

@@ -20,6 +20,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from director.appeals.hanging import Hanging, hanging
+from director.open_polls.opening import play_of
+from director.pages.asked import now, reader
 from director.pages.files import FILES
 from director.pages.hand_records import RecordOf, record_of
 from director.pages.result_asking import asked_results, context_of, figure, own_numbers, rulings_known
@@ -193,6 +195,8 @@ def board_page(request: HttpRequest, session: UUID, board: int) -> HttpResponse:
     context |= {"one": _record(held, board, language), "hangs": sorted(hangs)}
     context |= {"bars": any(line.bar for line in shown)}
     context |= {"rulings": [one for one in rulings_known(held, names, known) if one.board == board]}
+    person = reader(request)
+    context |= {"may_ask": person is not None and play_of(held, board, person, now()) is not None}
     return render(request, "clubs/board.html", context)
 
 

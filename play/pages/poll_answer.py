@@ -28,10 +28,10 @@ from play.pages.poll_shown import action_text
 from play.people.forms import Pointing
 from play.people.text import clean_text
 from play.process.current import table_server
-from play.store.poll_models import LONGEST_WORDS, PollPeer
+from play.store.poll_models import LONGEST_WORDS, Poll
 from play.store.polls import answer_poll, open_link, seen_then, without_acts
 
-__all__ = ["poll_page"]
+__all__ = ["AnswerForm", "choices_of", "drawn_poll", "poll_page"]
 
 
 class AnswerForm(Pointing, forms.Form):
@@ -77,16 +77,18 @@ def poll_page(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404
     language = get_language() or "en"
     seen = seen_then(peer.poll)
-    form = AnswerForm(request.POST or None, choices=_choices(seen, language))
+    form = AnswerForm(request.POST or None, choices=choices_of(seen, language))
     if request.method == "POST" and peer.answered_at is None and form.is_valid():
         data = form.cleaned_data
         considered = [one for one in data.get("considered", ()) if one != data.get("action")]
         answer_poll(peer, data.get("action", ""), considered, data["words"], now)
         return redirect(request.path)
-    return render(request, "table/poll.html", _context(peer, seen, language) | {"form": form})
+    context = drawn_poll(peer.poll, seen, language) | {"peer": peer, "answer": action_text(peer.action, language)}
+    return render(request, "table/poll.html", context | {"form": form})
 
 
-def _choices(seen: View, language: str) -> list[tuple[str, str]]:
+def choices_of(seen: View, language: str) -> list[tuple[str, str]]:
+    """Return the calls or the cards that the player could choose from, as they are sent and as they are read."""
     calls = [(str(one), words.call_text(one, language)) for one in seen.may.calls]
     if calls:
         return calls
@@ -97,14 +99,14 @@ def _cards(seen: View) -> list[Card]:
     return list(reversed(list(seen.may.cards)))
 
 
-def _context(peer: PollPeer, seen: View, language: str) -> dict[str, Any]:
-    seat = Seat.parse(peer.poll.seat)
+def drawn_poll(poll: Poll, seen: View, language: str) -> dict[str, Any]:
+    """Return what `table/poll_seen.html` needs: the hands, the auction and the tricks as the player saw them."""
+    seat = Seat.parse(poll.seat)
     drawn = without_acts(seen)
     calls = drawn.auction
     quiet = None if calls is None else tuple(replace(one, told=()) for one in calls)
     return {
-        "peer": peer,
-        "poll": peer.poll,
+        "poll": poll,
         "seat": words.seat_name(seat, language),
         "dealer": words.seat_name(seen.board.dealer, language),
         "vulnerability": words.vulnerability_name(seen.board.vulnerability, language),
@@ -115,7 +117,6 @@ def _context(peer: PollPeer, seen: View, language: str) -> dict[str, Any]:
         "played": _played(seen.trick, language),
         "before": [] if seen.last_trick is None else _played(seen.last_trick.cards, language),
         "told": [] if calls is None else list(_told(calls, language)),
-        "answer": action_text(peer.action, language),
     }
 
 

@@ -17,7 +17,7 @@ from laws.values.seats import Seat
 from play.store.poll_models import Poll, PollPeer
 from play.store.polls import Moment, moments
 
-__all__ = ["ShownPoll", "action_text", "moment_text", "shown_polls"]
+__all__ = ["ShownPoll", "action_text", "counted", "moment_text", "shown_polls"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def _shown(poll: Poll, asked: tuple[int, Moment] | None, language: str) -> Shown
     seat = words.seat_name(Seat.parse(poll.seat), language)
     asks = seat if asked is None else moment_text(*asked, language)
     shown = tuple(_peer(one, language) for one in peers)
-    return ShownPoll(poll, asks, shown, len(answered), tuple(_counted(answered, language)))
+    return ShownPoll(poll, asks, shown, len(answered), tuple(counted(answered, language)))
 
 
 def _peer(peer: PollPeer, language: str) -> ShownPeer:
@@ -92,7 +92,7 @@ def _peer(peer: PollPeer, language: str) -> ShownPeer:
     )
 
 
-def _counted(answered: Iterable[PollPeer], language: str) -> Iterable[tuple[str, int, int]]:
+def counted(answered: Iterable[PollPeer], language: str) -> Iterable[tuple[str, int, int]]:
     """Yield each action with how many chose it and how many considered it without choosing it (Law 16B1(b))."""
     chosen: dict[str, int] = {}
     considered: dict[str, int] = {}

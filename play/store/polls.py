@@ -29,6 +29,7 @@ __all__ = [
     "Moment",
     "answer_poll",
     "ask_peer",
+    "is_in_play",
     "may_be_asked",
     "moments",
     "open_link",
@@ -126,7 +127,7 @@ def may_be_asked(board: BoardPlay, person: Person) -> bool:
     return not (row and row[0]) and not has_boards_to_play(person, board.table_id)
 
 
-def _is_in_play(board: BoardPlay) -> bool:
+def is_in_play(board: BoardPlay) -> bool:
     """Return whether the board is in play, or its session or another open social table has still to play it."""
     if board.finished_at is None:
         return True
@@ -168,7 +169,7 @@ def open_link(key: str, reader: Person | None, now: datetime) -> PollPeer | None
     others = peer.poll.peers.exclude(pk=peer.pk)
     if own is None and reader is not None and others.filter(Q(person=reader) | Q(reader=reader)).exists():
         return None
-    if (reader is None or reader.guest) and _is_in_play(board):
+    if (reader is None or reader.guest) and is_in_play(board):
         return None
     if reader is not None and peer.answered_at is None and not may_be_asked(board, reader):
         return None

@@ -147,6 +147,7 @@ FOR_PROGRAMS = [
 FOR_ROBOTS = (PLAIN_BODY, "webhook", "https", "JSON", "$text", *(f"${gap}" for gap in GAPS))
 """What a program of a chat group reads."""
 OF_TRAINING = ["training-incident"]
+OPEN_POLLS = ["session-open-polls", "open-poll"]  # in tests/director/open_polls
 OF_A_BOARD = ["board", "board-after"]
 OF_REGULATIONS = ["regulations", "table-rules", "what-to-alert"]
 OF_A_TABLE = ["table-scorecard"]
@@ -285,6 +286,7 @@ def test_every_address_is_one_or_the_other() -> None:
         *SENT_TO,
         *FOR_PROGRAMS,
         *OF_TRAINING,
+        *OPEN_POLLS,
         *OF_A_BOARD,
         *OF_REGULATIONS,
         *OF_A_TABLE,

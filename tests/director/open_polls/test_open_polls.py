@@ -1,0 +1,164 @@
+"""What would you bid?: a player’s link of a call, the answers of anybody, and the bars."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from uuid import UUID
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from director.models import BoardResult, OpenPoll, Session
+from director.open_polls.opening import calls_of
+from laws.values.seats import Seat
+from play.live.clock import ManualClock
+from play.models import BoardPlay, Person, PlayTable, PollPeer
+from play.people.zone import ZONES
+from tests.director.evening import Evening
+from tests.director.results.published import published
+from tests.frontend.foreign import spoken, untold
+from tests.play.conftest import START
+from tests.play.pages.finished import played
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=ManualClock(START)))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+
+
+@pytest.fixture
+def tuesday() -> Evening:
+    """A session whose results are final; Nora sat South on board 1."""
+    made = published()
+    play = played({Seat.SOUTH: nora(), Seat.NORTH: person("李伟")}, session=made.session.pk)
+    PlayTable.objects.filter(pk=play.table_id).update(closed_at=START)
+    BoardResult.objects.filter(board=1, table=1).update(play=play)
+    Session.objects.update(final_at=START)
+    return made
+
+
+def person(name: str) -> Person:
+    """Return the account of that name."""
+    return Person.objects.get(display_name=name)
+
+
+def nora() -> Person:
+    """Return Nora."""
+    return person("Nora")
+
+
+def signed_in(who: Person) -> Client:
+    """Return his browser."""
+    client = Client()
+    client.force_login(who)
+    return client
+
+
+def page_of(made: Evening) -> str:
+    """Return the address on which Nora makes her links."""
+    return reverse("session-open-polls", args=[made.session.pk, 1])
+
+
+def shared(made: Evening) -> OpenPoll:
+    """Let Nora make a link of the third call."""
+    play = BoardPlay.objects.get(table__session=made.session.pk)
+    moment = calls_of(play)[2]
+    form = {"act": "make", "moment": f"{moment.number}", "methods": "Strong notrump"}
+    assert signed_in(nora()).post(page_of(made), form).status_code == 302
+    return OpenPoll.objects.get()
+
+
+def address_of(one: OpenPoll) -> str:
+    """Return its link."""
+    return reverse("open-poll", args=[one.pk])
+
+
+def some_call(client: Client, address: str) -> str:
+    """Return a call that the page offers."""
+    form = client.get(address).context["form"]
+    return str(form.fields["action"].choices[1][0])
+
+
+def test_a_player_makes_a_link_and_anybody_answers(tuesday: Evening) -> None:
+    """A visitor without an account sees hand and auction, no name and no answer; then the bars."""
+    one = shared(tuesday)
+    client, address = Client(), address_of(one)
+    html = client.get(address).content.decode()
+    assert "Strong notrump" in html
+    assert "Nora" not in html
+    assert "李伟" not in html
+    assert 'class="bar"' not in html
+    call = some_call(client, address)
+    assert client.post(address, {"action": call, "considered": [call, "pass"], "words": ""}).status_code == 302
+    peer = PollPeer.objects.get()
+    assert (peer.action, peer.person) == (call, None)
+    html = client.get(address).content.decode()
+    assert 'class="bar"' in html
+    assert "100 %" in html
+    assert client.post(address, {"action": call}).status_code == 200
+    assert PollPeer.objects.count() == 1
+    own = signed_in(nora()).get(page_of(tuesday)).content.decode()
+    assert address in own
+    assert "1 answer<" in own
+
+
+def test_an_account_answers_once_and_who_knows_the_board_reads_only(tuesday: Evening) -> None:
+    """Whoever sat at the board is not asked."""
+    one = shared(tuesday)
+    address = address_of(one)
+    olga = Person.objects.create_user("olive@club.test", display_name="Olive")
+    for browser in (signed_in(olga), signed_in(olga)):
+        context = browser.get(address).context
+        if context["form"] is not None:
+            browser.post(address, {"action": some_call(browser, address)})
+    assert PollPeer.objects.count() == 1
+    for name in ("Nora", "李伟"):
+        assert signed_in(person(name)).get(address).context["form"] is None
+
+
+def test_the_same_call_is_one_link_and_closing_it_ends_the_answers(tuesday: Evening) -> None:
+    """Making it twice makes one; who closes it is its player alone."""
+    one = shared(tuesday)
+    assert shared(tuesday).pk == one.pk
+    form = {"act": "close", "poll": f"{one.pk}"}
+    assert signed_in(person("李伟")).post(page_of(tuesday), form).status_code == 302
+    assert Client().get(address_of(one)).context["form"] is not None
+    assert signed_in(nora()).post(page_of(tuesday), form).status_code == 302
+    assert Client().get(address_of(one)).context["form"] is None
+
+
+def test_only_players_of_a_board_whose_results_are_final(tuesday: Evening) -> None:
+    """Nobody else finds the page, and nobody before."""
+    page = page_of(tuesday)
+    board = reverse("session-board", args=[tuesday.session.pk, 1])
+    assert page in signed_in(nora()).get(board).content.decode()
+    assert page not in Client().get(board).content.decode()
+    assert Client().get(page).status_code == 302
+    assert signed_in(tuesday.owner).get(page).status_code == 404
+    Session.objects.update(final_at=None)
+    assert signed_in(nora()).get(page).status_code == 404
+    Session.objects.update(final_at=START)
+    PlayTable.objects.update(closed_at=None)
+    assert signed_in(nora()).get(page).status_code == 404
+    assert Client().get(reverse("open-poll", args=[UUID(int=1)])).status_code == 404
+
+
+def test_in_a_made_up_language(tuesday: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing English is left on the two pages."""
+    one = shared(tuesday)
+    given = ("Strong notrump", "forcing", "Nora", "Tuesday Pairs", *(zone.replace("_", " ") for zone in ZONES))
+    visitor, address = Client(), address_of(one)
+    call = some_call(visitor, address)
+    with spoken(monkeypatch):
+        asked = visitor.get(address).content.decode()
+        visitor.post(address, {"action": call})
+        for html in (
+            asked,
+            visitor.get(address).content.decode(),
+            signed_in(nora()).get(page_of(tuesday)).content.decode(),
+        ):
+            assert untold(html, (*given, address, "http", "testserver")) == []
