@@ -1,6 +1,7 @@
 """The models of `director`, one file a package; Django looks for them here."""
 
 from director.appeals.models import Appeal, AppealDecision, AppealMember, AppealStatement, AppealVote
+from director.casebook.models import Case
 from director.clubs.models import Club, Member
 from director.competitions.models import Competition
 from director.entries.models import Displaced, Entrant, Entry, EntryRequest, SeatRequest, Seeker
@@ -26,6 +27,7 @@ __all__ = [
     "AppealVote",
     "Attendance",
     "BoardResult",
+    "Case",
     "Club",
     "Competition",
     "Contestant",

@@ -6,6 +6,7 @@ from director.pages.appeal import appeal_page
 from director.pages.appeals import appeals_page
 from director.pages.archive import archive_page
 from director.pages.calendar import club_calendar, event_calendar
+from director.pages.casebook import case_form_page, case_page, casebook_page
 from director.pages.checking import check_page
 from director.pages.clubs import club_page, club_settings, clubs_page, create_club, leave_club, members_page
 from director.pages.conditions import conditions_page
@@ -42,7 +43,7 @@ from director.pages.seating import seating_page
 from director.pages.series import change_series, create_series, series_page
 from director.pages.share_card import card_page, card_picture
 from director.pages.time import time_page
-from director.pages.training import practice_page, training_page
+from director.pages.training import practice_page, training_case_page, training_page
 from director.pages.training_exam import exam_page
 from director.pages.unduplicated import unduplicated_page
 from director.pages.watching import watch_page
@@ -53,6 +54,10 @@ urlpatterns = [
     path("sitemap-<slug:section>.xml", section_listed, name="sitemap-section"),
     path("training/", training_page, name="training"),
     path("training/exam/", exam_page, name="training-exam"),
+    path("training/case/<int:case>/", training_case_page, name="training-case"),
+    path("casebook/", casebook_page, name="casebook"),
+    path("casebook/<int:case>/", case_page, name="case"),
+    path("sessions/<uuid:session>/rulings/case/<int:ruling>/", case_form_page, name="session-case"),
     path("training/<slug:name>/", practice_page, name="training-incident"),
     path("notices/", notices_page, name="notices"),
     path("notices/off/<str:token>/", notices_off, name="notices-off"),

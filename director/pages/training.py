@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from director.casebook.making import case_of, cases, incident_of
 from director.pages.training_shown import Practice, practice_of, tried_in
 from director.training.incidents import Incident, incidents
 from director.training.marking import Answer, marked
@@ -21,7 +22,7 @@ from frontend.citations import citation
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS
 
-__all__ = ["practice_page", "training_page"]
+__all__ = ["practice_page", "training_case_page", "training_page"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def training_page(request: HttpRequest) -> HttpResponse:
         Shelf(citation([Paragraph.parse(str(law))], language), tuple((one.name, say(one.title)) for one in found))
         for law, found in groupby(incidents().values(), key=lambda one: one.handbook)
     ]
-    return render(request, "training/list.html", {"shelves": shelves, "count": len(incidents())})
+    return render(request, "training/list.html", {"shelves": shelves, "count": len(incidents()), "cases": cases()})
 
 
 @never_cache
@@ -51,6 +52,20 @@ def practice_page(request: HttpRequest, name: str) -> HttpResponse:
     incident = incidents().get(name)
     if incident is None:
         raise Http404
+    return _practised(request, incident)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def training_case_page(request: HttpRequest, case: int) -> HttpResponse:
+    """Render a case of the casebook as an incident."""
+    found = case_of(case)
+    if found is None:
+        raise Http404
+    return _practised(request, incident_of(found))
+
+
+def _practised(request: HttpRequest, incident: Incident) -> HttpResponse:
     practice = practice_of(incident)
     answer = tried_in(request.POST, practice)
     context = _context(incident, practice, answer, request.POST, get_language() or "en")

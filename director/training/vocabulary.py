@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["LIMITS", "NOTHING_TO_ADD", "OUTCOMES", "QUESTIONS"]
+__all__ = ["CASE_LURES", "CASE_STEPS", "LIMITS", "NOTHING_TO_ADD", "OUTCOMES", "QUESTIONS"]
 
 
 def _(english: str) -> str:
@@ -67,3 +67,18 @@ LIMITS: Final = {
     "none": _("there is no time limit to tell"),
 }
 """The time limits."""
+
+CASE_STEPS: Final = (
+    _("Establish the facts with both sides; where they disagree, find them by the weight of the evidence (84, 85)."),
+    _("Find the paragraph, and what it asks of these facts."),
+    _("Ask peers where the Law speaks of what players would have considered."),
+    _("Find out whether the side not at fault was damaged, and score accordingly (12)."),
+    _("Tell both sides the decision, its reason, and their right to appeal (92)."),
+)
+"""What a director does before a judgement, in order: the options of an incident that comes from the casebook."""
+CASE_LURES: Final = (
+    _("Let the two sides agree on a score."),
+    _("Ask the side that complains which score it wants."),
+    _("Wait until somebody appeals."),
+)
+"""What he does not do."""

@@ -30,6 +30,7 @@ __all__ = [
     "answer_poll",
     "ask_peer",
     "is_in_play",
+    "logged",
     "may_be_asked",
     "moments",
     "open_link",
@@ -73,7 +74,7 @@ class Moment:
     event: CallMade | CardPlayed | LedFaceDown
 
 
-def _games(play: UUID, until: int | None = None) -> list[tuple[int, Event]]:
+def logged(play: UUID, until: int | None = None) -> list[tuple[int, Event]]:
     """Return the events of the game with their numbers, as far as the log had come."""
     rows = LogRow.objects.filter(play=play, kind__startswith="laws.").order_by("number")
     if until is not None:
@@ -91,7 +92,7 @@ def moments(play: UUID) -> list[Moment]:
 
     An opening lead is one once it was faced: a director who has not looked at the hands learns of no other.
     """
-    log = _games(play)
+    log = logged(play)
     tables = history(event for _number, event in log)
     return [
         Moment(number - 1, _chose(event, before), event)
@@ -110,7 +111,7 @@ def _chose(event: CallMade | CardPlayed | LedFaceDown, before: Table) -> Seat:
 
 def seen_then(poll: Poll) -> View:
     """Return what the player saw at that moment (`laws.views`)."""
-    events = [event for _number, event in _games(poll.play_id, poll.number)]
+    events = [event for _number, event in logged(poll.play_id, poll.number)]
     return view(history(events)[-1], Viewer.player(Seat.parse(poll.seat)))
 
 

@@ -85,6 +85,7 @@ FOR_ALL = [
     "clubs",
     "training",
     "training-exam",
+    "casebook",
     "account_login",
     "account_signup",
     "account_reset_password",
@@ -147,6 +148,7 @@ FOR_PROGRAMS = [
 FOR_ROBOTS = (PLAIN_BODY, "webhook", "https", "JSON", "$text", *(f"${gap}" for gap in GAPS))
 """What a program of a chat group reads."""
 OF_TRAINING = ["training-incident"]
+CASES = ["case", "session-case", "training-case"]  # in tests/director/casebook
 OPEN_POLLS = ["session-open-polls", "open-poll"]  # in tests/director/open_polls
 OF_A_BOARD = ["board", "board-after"]
 OF_REGULATIONS = ["regulations", "table-rules", "what-to-alert"]
@@ -286,6 +288,7 @@ def test_every_address_is_one_or_the_other() -> None:
         *SENT_TO,
         *FOR_PROGRAMS,
         *OF_TRAINING,
+        *CASES,
         *OPEN_POLLS,
         *OF_A_BOARD,
         *OF_REGULATIONS,

@@ -1,0 +1,149 @@
+"""A page of the casebook made of a judgement: which may be, the texts without names, and the incident of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from itertools import takewhile
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from director.appeals.models import Appeal
+from director.casebook.models import LONGEST, Case
+from director.entries.models import Entrant
+from director.results.judgement_models import Judgement
+from director.results.models import BoardResult
+from director.results.ruling import is_final
+from director.results.ruling_models import Ruling, RulingKind
+from director.sessions.models import Session
+from director.training.incidents import Incident
+from director.training.vocabulary import CASE_LURES, CASE_STEPS
+from frontend import words
+from laws.conformance.script.run import read_script, run_script
+from laws.conformance.script.writing import write_script
+from laws.values.paragraph import Paragraph
+from laws.values.seats import Seat
+from play.models import BoardSeat
+from play.store.polls import is_in_play, logged
+
+__all__ = ["case_of", "cases", "closed_judgement", "draft", "incident_of", "without_names"]
+
+_TITLE: Final = 60
+"""Characters."""
+_PLAY: Final = re.compile(r"[NESW] (leads|plays|claims|concedes)\b")
+_DECISIONS: Final = {RulingKind.ADJUSTED: "adjust", RulingKind.STANDS: "score_stands"}
+
+
+def closed_judgement(session: Session, ruling: int, now: datetime) -> Judgement | None:
+    """Return a judgement that nothing can change any more, None for another: its results are final."""
+    if not is_final(session, now):
+        return None
+    found = Judgement.objects.filter(pk=ruling, ruling__session=session, ruling__kind__in=_DECISIONS)
+    return found.select_related("ruling").first()
+
+
+def draft(session: Session, judgement: Judgement, language: str) -> Case:
+    """Return the page as it would stand, not written: its texts without names, its board as a script."""
+    ruling = judgement.ruling
+    names = _names(session, ruling, language)
+    alternatives = "\n".join(one for one in (judgement.alternatives, judgement.suggested) if one)
+    return Case(
+        ruling=ruling,
+        law=ruling.rule,
+        facts=without_names(judgement.facts, names),
+        alternatives=without_names(alternatives, names)[:LONGEST],
+        decided=without_names(f"{ruling.get_kind_display()}{_(': ')}{ruling.reason}", names),
+        appeal=without_names(_appeal(ruling), names)[:LONGEST],
+        script=_script(session, ruling),
+    )
+
+
+def without_names(text: str, names: Mapping[str, str]) -> str:
+    """Return the text with each name replaced, the longest first, whole words where they are written in letters."""
+    for name in sorted(names, key=lambda one: (-len(one), one)):
+        if name:
+            whole = rf"\b{re.escape(name)}\b" if name.isascii() else re.escape(name)
+            text = re.sub(whole, names[name].replace("\\", ""), text, flags=re.IGNORECASE)
+    return text
+
+
+def _names(session: Session, ruling: Ruling, language: str) -> dict[str, str]:
+    """Return the names of those who play in the session or ruled, with what stands in their place."""
+    player, director = _("a player"), _("the director")
+    everybody = Entrant.objects.filter(entry__competition=session.competition_id).select_related("person")
+    found = {one: player for entrant in everybody for one in _called(entrant)}
+    found |= {ruling.name: director}
+    of = _result(session, ruling)
+    sat = BoardSeat.objects.filter(play=None if of is None else of.play_id, person__isnull=False)
+    for one in sat.select_related("person").order_by("pk"):
+        if one.person is not None:
+            found[one.person.display_name] = words.seat_name(Seat.parse(one.seat), language)
+    return found
+
+
+def _called(entrant: Entrant) -> tuple[str, ...]:
+    return (entrant.name, "" if entrant.person is None else entrant.person.display_name)
+
+
+def _result(session: Session, ruling: Ruling) -> BoardResult | None:
+    """Return the result that the ruling is about."""
+    place = {"round": ruling.round, "table": ruling.table, "board": ruling.board}
+    return session.results.filter(**place).select_related("play").first()
+
+
+def _appeal(ruling: Ruling) -> str:
+    lines = []
+    for one in Appeal.objects.filter(ruling=ruling, decided_at__isnull=False).order_by("pk"):
+        lines.append(one.reasons)
+        made = one.decisions.filter(at__isnull=False).order_by("pk")
+        lines += [f"{decision.get_outcome_display()}{_(': ')}{decision.text}" for decision in made]
+    return "\n".join(lines)
+
+
+def _script(session: Session, ruling: Ruling) -> str:
+    """Return the board up to its first card as a script; empty where it was not played here, or is still played."""
+    of = _result(session, ruling)
+    if of is None or of.play is None or is_in_play(of.play):
+        return ""
+    lines = write_script([event for _number, event in logged(of.play.pk)]).splitlines()
+    auction = takewhile(lambda line: not _PLAY.match(line), lines)
+    text = "\n".join(line for line in auction if not line.startswith(("#", "=", "title")))
+    try:
+        run_script(read_script(text))
+    except ValueError:
+        return ""
+    return text
+
+
+def cases() -> list[Case]:
+    """Return the pages of the casebook to which a chief director has consented, in the order of the book."""
+    found = Case.objects.filter(consented_at__isnull=False).select_related("ruling").order_by("pk")
+    return sorted(found, key=lambda one: (int(Paragraph.parse(one.law).parts[0]), one.pk))
+
+
+def case_of(number: int) -> Case | None:
+    """Return a page of the casebook, None where none is read."""
+    return Case.objects.filter(pk=number, consented_at__isnull=False).select_related("ruling").first()
+
+
+def incident_of(case: Case) -> Incident:
+    """Return the case as an incident of the simulator: what the director does is the same in every judgement."""
+    law = Paragraph.parse(case.law)
+    decision = _DECISIONS[RulingKind(case.ruling.kind)]
+    return Incident(
+        f"case-{case.pk}",
+        int(law.parts[0]),
+        law,
+        case.facts.splitlines()[0][:_TITLE],
+        case.facts,
+        case.script,
+        "",
+        (decision, *(one for one in ("adjust", "score_stands", "goes_on") if one != decision)),
+        ("correction", "appeal"),
+        CASE_STEPS,
+        (),
+        CASE_LURES,
+        {},
+    )
