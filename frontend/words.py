@@ -16,7 +16,7 @@ from frontend.languages import Say, say
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.sentences import happenings, refusals
 from laws.sentences.catalogue import CATALOGUE
-from laws.sentences.sentence import Sentence, Template, render
+from laws.sentences.sentence import Lexicon, Sentence, Template, render
 from laws.table.phases import Phase
 from laws.table.table import Voided
 from laws.values.calls import DOUBLE, PASS, Call
@@ -37,6 +37,7 @@ __all__ = [
     "denomination_name",
     "hand_name",
     "joined",
+    "lexicon",
     "listed",
     "number_name",
     "outcome_name",
@@ -379,6 +380,11 @@ class _Words:
 @cache
 def _words(language: str) -> _Words:
     return _Words(language)
+
+
+def lexicon(language: str) -> Lexicon:
+    """Return the words of a language for the fields of sentences."""
+    return _words(language)
 
 
 def sentence(said: Sentence, language: str) -> str:

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from play.pages.adviser import adviser_book, adviser_page, adviser_shell, adviser_worker
 from play.pages.after_board import after_board
 from play.pages.board_note import note_board
 from play.pages.board_question import question_board
@@ -84,6 +85,11 @@ urlpatterns = [
     path("tables/<uuid:table>/people/<int:person>/", at_his_table(person_page), name="table-person"),
     path("regulations/<slug:profile>/", profile_page, name="regulations"),
     path("what-to-alert/", what_to_alert, name="what-to-alert"),
+    path("adviser/", adviser_page, name="adviser"),
+    path("adviser/worker.js", adviser_worker, name="adviser-worker"),
+    path("adviser/book.json", adviser_book, name="adviser-book"),
+    path("adviser/shell/", adviser_shell, name="adviser-shell"),
+    path("adviser/<path:address>", adviser_page, name="adviser-at"),
     path("language/", choose_language, name="choose_language"),
     path("theme/", choose_theme, name="choose_theme"),
     path("size/", choose_size, name="choose_size"),

@@ -1,4 +1,4 @@
-"""Migration of the database and loading of the demonstration club, in one process."""
+"""Migration of the database, the adviser's pages, and the demonstration club, in one process."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from django.core.management import call_command
 
 
 def main() -> None:
-    """Migrate silently, and load the demonstration club, which prints its sign-ins."""
+    """Migrate silently, draw the law adviser, and load the demonstration club, which prints its sign-ins."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     django.setup()
     call_command("migrate", interactive=False, verbosity=0)
+    call_command("adviser", verbosity=0)
     call_command("demo")
 
 

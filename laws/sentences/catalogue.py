@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.sentences import choices, duties, evidence, explaining, happenings, irregularities, questions, refusals
+from laws.sentences import (
+    advice,
+    choices,
+    duties,
+    evidence,
+    explaining,
+    facts,
+    happenings,
+    irregularities,
+    questions,
+    refusals,
+)
 from laws.sentences.sentence import Template
 
 __all__ = ["CATALOGUE", "SECTIONS"]
 
 SECTIONS: Final[dict[str, dict[str, Template]]] = {
+    "advice": advice.TEMPLATES,
     "choices": choices.TEMPLATES,
     "duties": duties.TEMPLATES,
     "evidence": evidence.TEMPLATES,
     "explaining": explaining.TEMPLATES,
+    "facts": facts.TEMPLATES,
     "happenings": happenings.TEMPLATES,
     "irregularities": irregularities.TEMPLATES,
     "questions": questions.TEMPLATES,

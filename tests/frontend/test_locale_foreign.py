@@ -39,6 +39,8 @@ from director.notices.templates import GAPS, PLAIN_BODY
 from director.results.penalising import offences
 from director.sessions.drawing import commit_early, draw
 from frontend import gallery, regions, words
+from frontend.advice.book import drawn as drawn_leaf
+from laws.advice.tree import adviser_tree
 from laws.game import Game
 from laws.protocol.refusals import RefusalCode
 from laws.table.phases import Phase
@@ -152,6 +154,7 @@ CASES = ["case", "session-case", "training-case"]  # in tests/director/casebook
 OPEN_POLLS = ["session-open-polls", "open-poll"]  # in tests/director/open_polls
 OF_A_BOARD = ["board", "board-after"]
 OF_REGULATIONS = ["regulations", "table-rules", "what-to-alert"]
+OF_THE_ADVISER = ["adviser", "adviser-at", "adviser-shell", "adviser-book", "adviser-worker"]
 OF_A_TABLE = ["table-scorecard"]
 OF_A_CLUB = [
     "club-create",
@@ -292,6 +295,7 @@ def test_every_address_is_one_or_the_other() -> None:
         *OPEN_POLLS,
         *OF_A_BOARD,
         *OF_REGULATIONS,
+        *OF_THE_ADVISER,
         *OF_A_TABLE,
         *OF_A_CLUB,
         *LIVE,
@@ -560,6 +564,16 @@ def test_what_a_profile_says(member: Client, name: str) -> None:
 
 def test_what_to_alert(member: Client) -> None:
     check(member.get(reverse("what-to-alert")))
+
+
+def test_the_adviser(member: Client) -> None:
+    """Its first page, a page for each last answer, and the frame in which a browser shows them without a connection."""
+    language = get_language() or "en"
+    last = {address[-1]: address for address in adviser_tree()}
+    for address in ((), *last.values()):
+        leaf = drawn_leaf(address, language)
+        assert untold(f"<h1>{leaf.title}</h1>{leaf.html}") == [], address
+    check(member.get(reverse("adviser-shell")), "§title§", "§content§")
 
 
 def test_what_a_table_has_changed(member: Client) -> None:

@@ -20,6 +20,7 @@ from laws.engine.irregularities.chapter import (
     QuestionOfFact,
     Taken,
 )
+from laws.engine.irregularities.facts_calls import CALL_CHANGED, SLIP_SINCE
 from laws.engine.irregularities.misinformation import replace_informed
 from laws.engine.irregularities.offers import ACCEPT, DECLINE, restrict_partner
 from laws.engine.irregularities.withdrawn import (
@@ -286,6 +287,8 @@ CHAPTER: Final = Chapter(
     on_attention=on_attention,
     pointed=Pointed.BEFORE_THE_PLAY,
     silence=call_over,
+    facts=(CALL_CHANGED, SLIP_SINCE),
+    limits=("SLIP", "SECOND_CALL"),
     options={
         ChoiceKind.CHANGE_OF_CALL: Offer({OptionWord.ACCEPT: accept_change, OptionWord.DECLINE: decline_change}),
         ChoiceKind.CALL_OVER_UNINTENDED: Offer(acts={OptionWord.RETRACT: _retract, OptionWord.KEEP: _keep}),

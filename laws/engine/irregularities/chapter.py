@@ -31,9 +31,11 @@ __all__ = [
     "BehindScreen",
     "Chapter",
     "Consequence",
+    "Fact",
     "Offer",
     "Pointed",
     "QuestionOfFact",
+    "Silence",
     "Taken",
     "nothing",
 ]
@@ -127,6 +129,28 @@ class QuestionOfFact:
         return f"answer.{self.question.name}.{ruling.name}"
 
 
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """An action that settles an irregularity without attention: by this player, None the director; under this Law."""
+
+    by: Seat | None
+    law: Paragraph
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A question about what has happened, on which the consequences of an irregularity turn.
+
+    `read` returns the answer at a table, one of `answers`; empty where the question does not arise. The table is the
+    one at which the irregularity is dealt with: attention has just been drawn to it, or the silence that is handed in
+    is about to settle it. The sentences are `fact.NAME` and `fact.NAME.ANSWER` of the catalogue.
+    """
+
+    name: str
+    answers: tuple[str, ...]
+    read: Callable[[Table, Irregularity, Silence | None], str]
+
+
 ADJUSTED_OR_NOT: Final = (Answer(Ruling.ADJUST), Answer(Ruling.CONTINUE))
 """The answers to a question asked too late for a rectification: an adjusted score, or the result stands."""
 
@@ -152,7 +176,9 @@ class Chapter:
     (9A), as long as `pointed` allows; with `reopens` the auction may be resumed, and a face-down lead is taken back
     first (41A, 47A). `silence` is the effect of a player's call while the irregularity stands open.
 
-    `options` are the choices that the chapter offers, `questions` those that it puts to the director. `replaces` makes
+    `facts` are the questions about what has happened, in the order in which a director asks them, `limits` the time
+    limits beside `pointed`, each `limit.NAME` of the catalogue. `options` are the
+    choices that the chapter offers, `questions` those that it puts to the director. `replaces` makes
     the call that replaces a withdrawn or cancelled one. `ends` is the question asked at the end of the board about a
     withdrawn call that cost its side nothing (23C, 27D).
 
@@ -170,6 +196,8 @@ class Chapter:
     pointed: Pointed = Pointed.BEFORE_THE_END
     reopens: bool = False
     silence: Callable[[Draft, Irregularity, Seat], None] | None = None
+    facts: tuple[Fact, ...] = ()
+    limits: tuple[str, ...] = ()
     options: Mapping[ChoiceKind, Offer] = field(default_factory=dict)
     questions: tuple[QuestionOfFact, ...] = ()
     replaces: Mapping[ReplaceReason, Replace] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import Chapter
+from laws.engine.irregularities.facts_cards import AUCTION_CARDS, AUCTION_STAGE, CARDS_SHOWN
 from laws.engine.irregularities.fifth import QUESTION, on_attention_45
 from laws.engine.irregularities.penalties import is_honour, make_penalty_card
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -88,11 +89,18 @@ def on_attention_49(draft: Draft, irregularity: Irregularity) -> None:
 
 
 CHAPTERS: Final = (
-    Chapter(laws=(LAW_24,), kinds=(Kind.EXPOSED_IN_AUCTION,), on_attention=on_attention_24, shown=True),
+    Chapter(
+        laws=(LAW_24,),
+        kinds=(Kind.EXPOSED_IN_AUCTION,),
+        on_attention=on_attention_24,
+        facts=(AUCTION_STAGE, AUCTION_CARDS),
+        shown=True,
+    ),
     Chapter(
         laws=(LAW_48, LAW_49),
         kinds=(Kind.EXPOSED_CARD,),
         on_attention=on_attention_49,
+        facts=(CARDS_SHOWN,),
         questions=(QUESTION,),
         shown=True,
         penalty_cards=True,

@@ -11,6 +11,7 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import BehindScreen, Chapter, Pointed
+from laws.engine.irregularities.facts_calls import CALL_NOTICED, CALLED_OVER, DOUBLE_STAGE, FINAL_PASS_SIDE
 from laws.engine.irregularities.offers import both_pass, partner_passes, restrict_partner
 from laws.engine.irregularities.withdrawn import cancel
 from laws.engine.procedure.auction import breach_of_call
@@ -172,6 +173,8 @@ CHAPTERS: Final = (
         laws=(LAW_36,),
         kinds=(Kind.INADMISSIBLE_DOUBLE,),
         on_attention=on_attention_36,
+        facts=(DOUBLE_STAGE,),
+        limits=("DOUBLE",),
         pointed=Pointed.AFTERWARDS,
         reopens=True,
         replaces={ReplaceReason.INADMISSIBLE_DOUBLE: replace_double},
@@ -183,6 +186,7 @@ CHAPTERS: Final = (
         laws=(LAW_37,),
         kinds=(Kind.CALL_BY_SILENCED_PLAYER,),
         on_attention=on_attention_37,
+        facts=(CALL_NOTICED,),
         pointed=Pointed.BEFORE_THE_PLAY,
         reopens=True,
         silence=call_over_breach,
@@ -194,6 +198,7 @@ CHAPTERS: Final = (
         laws=(LAW_38,),
         kinds=(Kind.BID_ABOVE_SEVEN,),
         on_attention=on_attention_38,
+        facts=(CALLED_OVER,),
         pointed=Pointed.BEFORE_THE_PLAY,
         reopens=True,
         behind_screen=BehindScreen(made_again),
@@ -204,6 +209,7 @@ CHAPTERS: Final = (
         laws=(LAW_39,),
         kinds=(Kind.CALL_AFTER_FINAL_PASS,),
         on_attention=on_attention_39,
+        facts=(FINAL_PASS_SIDE,),
         pointed=Pointed.BEFORE_THE_PLAY,
         behind_screen=BehindScreen(call_after_the_end_goes_back),
         waivable=_never,

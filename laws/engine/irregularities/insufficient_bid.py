@@ -22,6 +22,7 @@ from laws.engine.irregularities.chapter import (
     QuestionOfFact,
 )
 from laws.engine.irregularities.comparison import comparable, judge_comparable
+from laws.engine.irregularities.facts_calls import CALL_NOTICED, DOUBTFUL_CALL, REPLACED_ALREADY
 from laws.engine.irregularities.offers import ACCEPT, DECLINE, partner_passes, restrict_partner
 from laws.engine.irregularities.out_of_turn import compare_in_turn
 from laws.engine.irregularities.withdrawn import auction_before
@@ -284,6 +285,8 @@ CHAPTER: Final = Chapter(
     on_attention=on_attention,
     pointed=Pointed.BEFORE_THE_PLAY,
     silence=call_over,
+    facts=(CALL_NOTICED, REPLACED_ALREADY, DOUBTFUL_CALL),
+    limits=("LHO_CALLS",),
     options={
         ChoiceKind.INSUFFICIENT_BID: Offer({OptionWord.ACCEPT: accept, OptionWord.DECLINE: decline}, by_calling=ACCEPT),
         ChoiceKind.SECOND_INSUFFICIENT_BID: Offer(

@@ -12,6 +12,7 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import Act, Chapter, Consequence, Offer, Taken
+from laws.engine.irregularities.facts_cards import LEAD_NOTICED, LEAD_TRICK
 from laws.engine.irregularities.offers import ACCEPT, DECLINE
 from laws.engine.irregularities.penalties import make_penalty_card
 from laws.protocol.events import CardPlayed, IrregularityNoted, LeadMoved, LeadTakenBack
@@ -284,6 +285,8 @@ CHAPTERS: Final = (
         laws=(LAW_53, LAW_55),
         kinds=(Kind.DECLARERS_LEAD_OUT_OF_TURN,),
         on_attention=on_attention,
+        facts=(LEAD_NOTICED, LEAD_TRICK),
+        limits=("LEAD",),
         options={
             ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN: Offer(
                 acts={
@@ -298,6 +301,8 @@ CHAPTERS: Final = (
         laws=(LAW_53, LAW_56),
         kinds=(Kind.DEFENDERS_LEAD_OUT_OF_TURN,),
         on_attention=on_attention,
+        facts=(LEAD_NOTICED, LEAD_TRICK),
+        limits=("LEAD",),
         options={
             ChoiceKind.DEFENDERS_LEAD_OUT_OF_TURN: Offer({OptionWord.ACCEPT: accept, OptionWord.DECLINE: decline_lead})
         },

@@ -12,6 +12,7 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import Chapter, Offer, Taken, nothing
+from laws.engine.irregularities.facts_cards import MISPLACED_SINCE
 from laws.engine.procedure.play import following
 from laws.protocol.events import AttentionDrawn, CardPlayed, IrregularityNoted, RevokeEstablished
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -112,6 +113,8 @@ CHAPTER: Final = Chapter(
     laws=(LAW_45D,),
     kinds=(Kind.MISPLACED_CARD,),
     on_attention=on_attention_45d,
+    facts=(MISPLACED_SINCE,),
+    limits=("MISPLACED",),
     options={
         ChoiceKind.CARD_AFTER_MISPLACED: Offer(acts={OptionWord.RETRACT: _retract, OptionWord.KEEP: nothing}),
     },

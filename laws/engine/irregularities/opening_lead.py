@@ -14,6 +14,7 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import Answer, BehindScreen, Chapter, Offer, QuestionOfFact
+from laws.engine.irregularities.facts_cards import LEAD_NOTICED
 from laws.engine.irregularities.leads import accept, accept_lead, decline_lead, lying_lead
 from laws.engine.irregularities.offers import ACCEPT, DECLINE
 from laws.protocol.commands import GiveRuling, Ruling
@@ -125,6 +126,8 @@ CHAPTER: Final = Chapter(
     laws=(LAW_53, LAW_54),
     kinds=(Kind.OPENING_LEAD_OUT_OF_TURN,),
     on_attention=on_attention,
+    facts=(LEAD_NOTICED,),
+    limits=("LEAD",),
     options={
         ChoiceKind.OPENING_LEAD_OUT_OF_TURN: Offer(
             {

@@ -21,6 +21,7 @@ from laws.engine.irregularities.chapter import (
     QuestionOfFact,
 )
 from laws.engine.irregularities.comparison import comparable, judge_comparable
+from laws.engine.irregularities.facts_calls import CALL_NOTICED, CALL_TURN, DOUBTFUL_CALL, OUT_OF_TURN_CALL
 from laws.engine.irregularities.offers import ACCEPT, DECLINE, both_pass, partner_passes, restrict_partner
 from laws.engine.irregularities.withdrawn import OUT_OF_TURN, cancel
 from laws.engine.procedure.auction import breach_of_call, may_double, may_redouble
@@ -308,6 +309,8 @@ CHAPTER: Final = Chapter(
     on_attention=on_attention,
     pointed=Pointed.BEFORE_THE_PLAY,
     silence=call_after,
+    facts=(CALL_NOTICED, OUT_OF_TURN_CALL, CALL_TURN, DOUBTFUL_CALL),
+    limits=("LHO_CALLS",),
     options={
         ChoiceKind.CALL_OUT_OF_TURN: Offer(
             {OptionWord.ACCEPT: accept_out_of_turn, OptionWord.DECLINE: decline_out_of_turn}

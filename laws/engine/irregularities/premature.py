@@ -12,6 +12,7 @@ from typing import Final
 
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.chapter import Chapter, Offer, Taken
+from laws.engine.irregularities.facts_cards import PARTNER_TO_PLAY
 from laws.engine.irregularities.penalties import is_honour, make_penalty_card
 from laws.engine.irregularities.played import play_in_turn, replace_card
 from laws.engine.procedure.play import breach_of_suit, following
@@ -223,6 +224,7 @@ CHAPTERS: Final = (
         laws=(LAW_57,),
         kinds=(Kind.PREMATURE_PLAY,),
         on_attention=on_attention_57,
+        facts=(PARTNER_TO_PLAY,),
         options={
             ChoiceKind.PARTNERS_PLAY: Offer(
                 acts=dict.fromkeys(

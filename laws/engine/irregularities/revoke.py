@@ -13,6 +13,14 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import ADJUSTED_OR_NOT, Answer, Chapter, Offer, Pointed, QuestionOfFact, nothing
+from laws.engine.irregularities.facts_revoke import (
+    REVOKE_HAND,
+    REVOKE_LATE,
+    REVOKE_PARTNER,
+    REVOKE_STAGE,
+    REVOKE_TRICK,
+    REVOKE_WON,
+)
 from laws.engine.irregularities.penalties import make_penalty_card
 from laws.engine.irregularities.reckoning import TWELFTH, reckon_afterwards, withdraw_transfers
 from laws.protocol.commands import Ruling
@@ -333,6 +341,8 @@ CHAPTER: Final = Chapter(
     kinds=(Kind.REVOKE,),
     hidden=True,
     on_attention=on_attention,
+    facts=(REVOKE_STAGE, REVOKE_TRICK, REVOKE_HAND, REVOKE_PARTNER, REVOKE_LATE, REVOKE_WON),
+    limits=("REVOKE", "TRANSFER", "TWELFTH"),
     pointed=Pointed.AFTERWARDS,
     options={
         ChoiceKind.CARD_AFTER_REVOKE: Offer({OptionWord.RETRACT: retract_card, OptionWord.KEEP: nothing}),

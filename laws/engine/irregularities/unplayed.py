@@ -11,6 +11,7 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import Chapter, Offer
+from laws.engine.irregularities.facts_cards import CARD_NOTICED
 from laws.engine.irregularities.offers import ACCEPT, DECLINE
 from laws.engine.irregularities.penalties import make_penalty_card
 from laws.protocol.events import LeadTakenBack
@@ -82,6 +83,7 @@ CHAPTER: Final = Chapter(
     laws=(LAW_52,),
     kinds=(Kind.PENALTY_CARD_NOT_PLAYED,),
     on_attention=on_attention_52,
+    facts=(CARD_NOTICED,),
     options={
         ChoiceKind.OTHER_THAN_PENALTY_CARD: Offer(
             {OptionWord.ACCEPT: accept_other_card, OptionWord.DECLINE: decline_other_card}

@@ -1,0 +1,1 @@
+"""The pages of the law adviser, drawn once for each language."""

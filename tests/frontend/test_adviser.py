@@ -1,0 +1,111 @@
+"""The law adviser in both languages: its pages tell a script's own paragraphs and options, and lead on."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+
+from frontend import words
+from frontend.advice import book as books
+from frontend.advice.book import Book, book
+from frontend.advice.pages import Page, page_at
+from frontend.advice.subjects import contents
+from laws.advice.tree import Address, adviser_tree
+from laws.sentences.catalogue import CATALOGUE, SECTIONS
+from laws.sentences.citations import chinese_number
+from laws.sentences.sentence import Template
+from laws.values.paragraph import Paragraph
+from tests.laws.advice.ways import SCRIPTS, single_incident, way
+from tests.rows import check_each
+
+LANGUAGES = ("en", "zh-hans")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_script_is_told_its_own_paragraphs_and_options(language: str) -> None:
+    """A test of the tree holds that the node is the right one; its page names each paragraph and each option."""
+    pages: dict[Address, Page] = {}
+
+    def check(path: Path) -> None:
+        for stage, address in way(single_incident(path)):
+            page = pages.get(address) or pages.setdefault(address, page_at(address, language))
+            text = " ".join(words_of(page))
+            assert [law for law in stage.laws if number(law, language) not in text] == [], address
+            options = {(ask.name, answer) for ask in stage.asks for answer in ask.answers}
+            reached = {(step.question, step.answer.partition("+")[0]) for step in adviser_tree()[address].children}
+            assert options <= reached, address
+
+    check_each(SCRIPTS, check, lambda path: path.stem)
+
+
+def words_of(page: Page) -> list[str]:
+    """All that a page tells."""
+    asked = [
+        (question.words, *(words for answer in question.answers for words in (answer.words, *answer.follows)))
+        for question in page.questions
+    ]
+    return [*page.told, *(words for question in asked for words in question)]
+
+
+def number(law: Paragraph, language: str) -> str:
+    """The paragraph as its language writes it."""
+    return law.number if language == "en" else chinese_number(law)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_link_leads_to_a_page_and_every_page_is_reached(language: str) -> None:
+    leaves = book(language).leaves
+    reached = {""}
+    for address, leaf in leaves.items():
+        for link in re.findall(r'href="([^"]*)"', leaf.html):
+            to = urljoin(f"/a/{address}", link).removeprefix("/a/")
+            assert to in leaves, (address, link)
+            reached.add(to)
+    assert reached == set(leaves)
+
+
+def test_a_ruling_ends_each_way() -> None:
+    """No question of fact is left without answers, and no page without words."""
+    for address, node in adviser_tree().items():
+        page = page_at(address, "en")
+        assert page.told or page.questions, address
+        assert node.stage is not None or len(node.children) > 0, address
+
+
+def test_no_sentence_of_the_adviser_stands_there_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: set[str] = set()
+
+    class Heard(dict[str, Template]):
+        def __getitem__(self, name: str) -> Template:
+            said.add(name)
+            return super().__getitem__(name)
+
+    monkeypatch.setattr(words, "CATALOGUE", Heard(CATALOGUE))
+    contents("en")
+    for address in adviser_tree():
+        page_at(address, "en")
+    assert {*SECTIONS["advice"], *SECTIONS["facts"]} - said == set()
+
+
+def test_a_book_is_read_from_its_file_until_what_it_is_made_from_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = {language: book(language) for language in LANGUAGES}
+    monkeypatch.setattr(books, "_FILES", tmp_path)
+    assert books.write_books() == 2
+    assert books.write_books() == 0
+    anew = Book("en", "drawn anew", {})
+    monkeypatch.setattr(books, "_make", lambda _language, _made_from: anew)
+    book.cache_clear()
+    assert book("en") == drawn["en"]
+    kept = json.loads(gzip.decompress((tmp_path / "en.json.gz").read_bytes()))
+    stale = gzip.compress(json.dumps(kept | {"made_from": "something older"}).encode())
+    (tmp_path / "en.json.gz").write_bytes(stale)
+    book.cache_clear()
+    assert book("en") is anew
+    book.cache_clear()

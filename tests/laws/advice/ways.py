@@ -1,0 +1,96 @@
+"""The way of a table script through the adviser's tree: the node of each stage of its incident."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from laws.advice.stage import Stage, Step
+from laws.advice.stages import stages_of
+from laws.advice.tree import Address, adviser_tree, follow, slug
+from laws.conformance.script.run import Script, read_script
+from laws.conformance.script.search import searched
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve
+from laws.protocol.refusals import Refusal
+from laws.table.conditions import Director
+from laws.table.kinds import Question
+from laws.table.table import Table
+
+__all__ = ["SCRIPTS", "single_incident", "stages_of_script", "way"]
+
+SCRIPTS = sorted((Path(__file__).parents[1] / "scripts").rglob("*.table"))
+
+_INFORMATION = {
+    question.name
+    for question in (
+        Question.UNAUTHORISED_INFORMATION,
+        Question.EXTRANEOUS_INFORMATION,
+        Question.CALL_AFTER_MISINFORMATION,
+        Question.DAMAGE_BY_MISINFORMATION,
+        Question.DUMMYS_SUGGESTION,
+        Question.UNINTENDED_DESIGNATION,
+        Question.TRICKS,
+    )
+}
+"""The questions that are an incident of their own."""
+
+
+def stages_of_script(script: Script) -> tuple[list[Stage], Table]:
+    """Run a script; return the stages of its incidents and the table at its end."""
+    table = script.setup.table()
+    stages: list[Stage] = []
+    for step in script.steps:
+        waiting = list(step.commands)
+        while waiting:
+            command = waiting.pop(0)
+            decided = decide(table, command)
+            if isinstance(decided, Refusal):
+                continue
+            stages += stages_of(table, command, decided)
+            for event in decided:
+                table = evolve(table, event)
+            if command in step.commands:
+                waiting = [*searched(table, script.setup.search), *waiting]
+    return stages, table
+
+
+@cache
+def single_incident(path: Path) -> list[Stage]:
+    """Return the stages of a script in which one thing has gone wrong, and a director is there; else none.
+
+    That is one irregularity, or one question that is an incident of its own.
+    """
+    script = read_script(path.read_text(encoding="utf-8"))
+    stages, table = stages_of_script(script)
+    if script.setup.conditions.director is Director.AUTO or script.setup.conditions.screens:
+        return []
+    asked = [stage.subject for stage in stages if stage.subject in _INFORMATION]
+    return stages if len(table.incidents.irregularities) + len(asked) == 1 else []
+
+
+def way(stages: list[Stage]) -> list[tuple[Stage, Address]]:
+    """Return each stage with its node. Raise KeyError for an answer that the tree does not have.
+
+    A question that comes up while another is open does not end that one.
+    """
+    tree = adviser_tree()
+    found: list[tuple[Stage, Address]] = []
+    ways: list[Address] = []
+    for stage in stages:
+        if stage.subject:
+            ways.append((slug(stage.subject),))
+        for step in stage.steps:
+            place = next((place for place in reversed(range(len(ways))) if _answers(ways[place], step)), -1)
+            ways[place] = follow(tree, ways[place], step)
+            ways.append(ways.pop(place))
+        found.append((stage, ways[-1]))
+    return found
+
+
+def _answers(address: Address, step: Step) -> bool:
+    try:
+        follow(adviser_tree(), address, step)
+    except KeyError:
+        return False
+    return True
