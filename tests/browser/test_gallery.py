@@ -174,7 +174,7 @@ def test_every_state_fits_and_can_be_read_and_touched(
             _check(page, state, seat)
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [pytest.param(False, id="desk", marks=LONG), pytest.param(True, id="phone")])
 def test_nothing_jumps_from_the_first_call_to_the_last_card(open_page: OpenPage, phone: bool) -> None:
     """Plates, one's own hand and the place of the trick keep their positions."""
     page = open_page("/gallery/", phone=phone)
@@ -203,7 +203,7 @@ def test_other_screens_have_their_table_too(open_page: OpenPage, size: tuple[int
 
 
 @pytest.mark.parametrize(
-    ("width", "height"), sizes((844, 390), (640, 400), (667, 375), (932, 430), (1000, 500), suite=2)
+    ("width", "height"), sizes((844, 390), (640, 400), (667, 375), (932, 430), (1000, 500), suite=1)
 )
 def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(page: Page, width: int, height: int) -> None:
     """A phone held sideways; a desk of 1280 × 800 at 200 %: the hand along the bottom, the box or the panel at the
@@ -246,7 +246,7 @@ def test_enlarged_text_cuts_nothing_off(open_page: OpenPage, percent: int) -> No
 @pytest.mark.parametrize(
     ("width", "height"), sizes((390, 844), (844, 390), (360, 640), (320, 568), (640, 400), (1280, 800), suite=1)
 )
-@pytest.mark.parametrize("state", ["claim", "claim-long"])
+@pytest.mark.parametrize("state", ["claim-long", pytest.param("claim", marks=LONG)])
 def test_the_open_hands_of_a_claim_are_whole(page: Page, state: str, width: int, height: int) -> None:
     """Each line of each record in sight, beside the other hands and the sheet, as one needs them to agree (69A)."""
     _resize(page, (width, height))
@@ -259,7 +259,7 @@ def test_the_open_hands_of_a_claim_are_whole(page: Page, state: str, width: int,
 
 
 @pytest.mark.parametrize(
-    ("width", "height"), sizes((390, 844), (844, 390), (375, 667), (320, 568), (640, 400), (1280, 800), suite=2)
+    ("width", "height"), sizes((390, 844), (844, 390), (375, 667), (320, 568), (640, 400), (1280, 800), suite=1)
 )
 def test_a_long_explanation_begins_at_its_first_word(page: Page, width: int, height: int) -> None:
     """It takes of the felt what the auction's heads and last row leave; beyond that it scrolls."""
@@ -279,7 +279,7 @@ def test_a_long_explanation_begins_at_its_first_word(page: Page, width: int, hei
         assert shown["y"] + shown["height"] <= around["y"] + around["height"] + 1, "there is room for all of it"
 
 
-@pytest.mark.parametrize("width", [1600, 1700])
+@pytest.mark.parametrize("width", [1600, pytest.param(1700, marks=LONG)])
 def test_a_long_name_of_the_table_gives_way(page: Page, width: int) -> None:
     """It ends in an ellipsis; the board's number and the tools keep to one line."""
     _resize(page, (width, 800))

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from laws.values.seats import SEATS
 from tests.browser.four import Four
 from tests.browser.pictures import picture_everywhere
+from tests.browser.sizes import LONG
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -39,6 +40,7 @@ def test_an_insufficient_bid_is_accepted(four: Four) -> None:
     scene.check_received()
 
 
+@LONG
 def test_an_insufficient_bid_is_put_right_in_the_same_denomination(four: Four) -> None:
     """27B1(a): the lowest sufficient bid; partner may call as he likes."""
     scene = four.board("""
@@ -120,6 +122,7 @@ def test_an_insufficient_bid_is_replaced_by_another_call(four: Four) -> None:
     scene.check_received()
 
 
+@LONG
 def test_an_insufficient_bid_is_replaced_by_a_double(four: Four) -> None:
     """27B3: the double is cancelled, and another call is made; partner passes."""
     scene = four.board("""

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from laws.values.seats import SEATS
 from tests.browser.four import Four
 from tests.browser.pictures import picture_everywhere
+from tests.browser.sizes import LONG
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -66,7 +67,9 @@ CHOICES = {
 }
 
 
-@pytest.mark.parametrize("choice", CHOICES)
+@pytest.mark.parametrize(
+    "choice", [pytest.param(choice, marks=() if choice in {"forbid", "free"} else LONG) for choice in CHOICES]
+)
 def test_an_opening_lead_out_of_turn(four: Four, choice: str) -> None:
     """The card is seen by all, nobody is told that it is irregular; declarer alone chooses, and it is carried out."""
     scene = four.board(THREE_NOTRUMP)
@@ -77,6 +80,6 @@ def test_an_opening_lead_out_of_turn(four: Four, choice: str) -> None:
         expect(page.locator("#ruling button")).to_have_count(3 if seat is NORTH else 0)
     if choice == "free":
         picture_everywhere(scene.pages[NORTH], "lead-out-of-turn")
-    check_accessible(scene.pages[WEST if choice == "accept" else NORTH])
+    check_accessible(scene.pages[WEST if choice == "forbid" else NORTH])
     scene.do(CHOICES[choice])
     scene.check_received()

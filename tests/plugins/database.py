@@ -2,7 +2,8 @@
 
 pytest's `addopts` names this plugin, so that the address is in the environment before Django reads its settings. The
 first test that needs a database starts the server, in whichever process of pytest-xdist it runs; the other processes
-find it running, and each has a database of its own in it. The process that began the run stops it.
+find it running, and each has a database of its own in it. The first one migrates its database, the others copy that.
+The process that began the run stops the server.
 """
 
 from __future__ import annotations
@@ -15,13 +16,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.db.backends.base.creation import BaseDatabaseCreation
 
 from deploy import embedded
 
 _OWN = "SCREENMATE_TEST_CLUSTER"  # the folder of the embedded server, passed to the workers
 _PREFIX = "screenmate-test-"
+_MIGRATED = "screenmate_test_migrated"
+"""A database of the embedded server with all tables and no rows, when the run has several processes."""
 
 
 def _begin() -> None:
@@ -68,6 +73,32 @@ def database_server() -> str:
         with _alone(Path(own)):
             _cluster(Path(own)).start(Path(own))
     return os.environ["DATABASE_URL"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def migrations_run_once() -> Iterator[None]:
+    """Let all processes but the first make their databases as copies of its own."""
+    create = BaseDatabaseCreation.create_test_db
+
+    def create_or_copy(creation: BaseDatabaseCreation, *arguments: Any, **options: Any) -> str:
+        folder, connection = Path(os.environ[_OWN]), creation.connection
+        with _alone(folder):
+            made = folder / "migrated"
+            if made.exists():
+                connection.settings_dict["TEST"]["TEMPLATE"] = _MIGRATED
+                return create(creation, *arguments, **options)
+            name = create(creation, *arguments, **options)
+            connection.close()
+            connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's; nobody may be connected to what is copied
+            with creation._nodb_cursor() as cursor:  # type: ignore[attr-defined]  # the stubs lack it
+                cursor.execute(f'CREATE DATABASE {_MIGRATED} TEMPLATE "{name}"')
+            made.touch()
+            return name
+
+    with pytest.MonkeyPatch.context() as patch:
+        if _OWN in os.environ and "PYTEST_XDIST_WORKER" in os.environ:
+            patch.setattr(BaseDatabaseCreation, "create_test_db", create_or_copy)
+        yield
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
