@@ -36,6 +36,7 @@ from director.pages.notices import notices_off, notices_page
 from director.pages.open_polls import open_poll_page, open_polls_page
 from director.pages.order import order_page
 from director.pages.playing import play_page
+from director.pages.report import report_file, report_page
 from director.pages.results import board_page, results_page
 from director.pages.rulings import ruling_page, rulings_page
 from director.pages.searching import pages_listed, robots, section_listed
@@ -114,6 +115,8 @@ urlpatterns = [
     path("what-would-you-bid/<uuid:poll>/", open_poll_page, name="open-poll"),
     path("sessions/<uuid:session>/connection/", connection_page, name="session-connection"),
     path("sessions/<uuid:session>/rulings/", rulings_page, name="session-rulings"),
+    path("sessions/<uuid:session>/report/", report_page, name="session-report"),
+    path("sessions/<uuid:session>/report.<str:kind>", report_file, name="session-report-file"),
     path("sessions/<uuid:session>/rulings/<int:number>/<int:table>/<int:board>/", ruling_page, name="session-ruling"),
     path(
         "sessions/<uuid:session>/rulings/<int:number>/<int:table>/<int:board>/judgement/",

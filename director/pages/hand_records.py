@@ -33,7 +33,7 @@ from laws.values.seats import SEATS, Side
 from play.analysis import AnalysisFailed, Busy, Priority
 from play.analysis.kept import Tables, tables_within
 from play.analysis.models import DealAnalysis
-from play.analysis.printing import PrintHandRecords, print_hand_records
+from play.analysis.printing import PrintHandRecords, print_sheet
 from play.pages.diagram import PrintedHand, printed
 from play.pages.double_dummy import DoubleDummy, double_dummy, par_text
 from play.people.limits import too_many
@@ -84,7 +84,7 @@ async def hand_records_file(request: HttpRequest, session: UUID) -> HttpResponse
     try:
         # Who has nothing to do with the session waits until no director waits at a table.
         priority = Priority.DIRECTOR if may_organise(asked.role) else Priority.RECORD
-        content = await print_hand_records(_job(asked, held, deals, tables), priority)
+        content = await print_sheet(_job(asked, held, deals, tables), priority)
     except (AnalysisFailed, Busy, LookupError):
         await sync_to_async(messages.warning)(request, _("The file could not be made just now. Try again later."))
         return redirect("session-hands", session=session)

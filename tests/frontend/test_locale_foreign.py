@@ -144,6 +144,7 @@ FOR_PROGRAMS = [
     "event-calendar",
     "card-export",
     "table-script",
+    "session-report-file",
     "meanings-export",
     "table-card-marks",
 ]
@@ -201,6 +202,7 @@ OF_A_CLUB = [
     "session-matches",
     "session-match",
     "session-rulings",
+    "session-report",
     "session-check",
     "session-ruling",
     "session-judgement",
@@ -351,7 +353,14 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
         ("session-leave", [session]),
         *(
             (name, [session])
-            for name in ("session-play", "session-seating", "session-card", "session-results", "session-rulings")
+            for name in (
+                "session-play",
+                "session-seating",
+                "session-card",
+                "session-results",
+                "session-rulings",
+                "session-report",
+            )
         ),
         ("session-ruling", [session, 1, 1, 1]),
         ("session-judgement", [session, 1, 1, 1]),

@@ -1,0 +1,169 @@
+"""What the report of a session tells: every act of its directors with rule, reason, time and name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from html import unescape
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef
+from django.utils.html import strip_tags
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from director.appeals.models import Appeal
+from director.pages.appeal_words import appeal_line, decision_line
+from director.pages.room import names_by_number
+from director.pages.ruling_words import ruling_line
+from director.results.ruling import counting
+from director.sessions.models import Session
+from frontend.console import minutes
+from play.models import BoardPlay, DirectorCall, LogRow
+from play.pages.director_record import recorded_sentence
+from play.process.current import table_server
+from play.store.record import Recorded, read_recorded
+from play.table.glance import WaitingKind
+
+__all__ = ["Entry", "Section", "acts_of", "sections_of"]
+
+_OFFICIAL: Final = "director:"
+"""How the actor of a director's acts begins in the log."""
+_KINDS: Final = {
+    WaitingKind.CALL: gettext_lazy("a call for the director"),
+    WaitingKind.JUDGEMENT: gettext_lazy("a question of the Laws"),
+    WaitingKind.ANSWERS: gettext_lazy("contradicting explanations"),
+    WaitingKind.RESULT: gettext_lazy("a question about a result"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry: when, `on` which board or contestant, what was done, by which rule, why, by whom, and what it is now.
+
+    `data` is the same for programs, in the words of the database.
+    """
+
+    at: datetime
+    on: str
+    said: str
+    law: str = ""
+    reason: str = ""
+    name: str = ""
+    state: str = ""
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section with its name for programs, its heading, and its entries in the order of time."""
+
+    name: str
+    heading: str
+    entries: tuple[Entry, ...]
+
+
+def sections_of(session: Session, acts: Iterable[Entry], language: str) -> tuple[Section, ...]:
+    """Return the report; `acts` are those at the tables (`acts_of`)."""
+    names = names_by_number(session)
+    return (
+        Section("calls", _("Calls for the director"), tuple(_calls(session))),
+        Section("acts", _("At the tables"), tuple(acts)),
+        Section("rulings", _("Rulings on results, and penalties"), tuple(_rulings(session, names, language))),
+        Section("appeals", _("Appeals"), tuple(_appeals(session, names, language))),
+    )
+
+
+def _at(round_number: int | None, table: int, board: int | None) -> str:
+    return _("Round %(round)s, table %(table)s, board %(board)s") % {
+        "round": round_number,
+        "table": table,
+        "board": board,
+    }
+
+
+def _calls(session: Session) -> Iterator[Entry]:
+    """Yield what has waited for a director, with how long."""
+    waited = DirectorCall.objects.filter(session=session.pk).select_related("play__table__of_session", "taken_by")
+    for one in waited.order_by("raised_at", "pk"):
+        at = (one.play.round, one.play.table.of_session.number, one.play.number)
+        came = (
+            ""
+            if one.taken_at is None
+            else _("after %(time)s") % {"time": minutes(int((one.taken_at - one.raised_at).total_seconds()))}
+        )
+        kind = f"{_KINDS[WaitingKind(one.kind)]}"
+        data = {"kind": one.kind, "seat": one.seat, "reason": one.reason, "taken_at": _iso(one.taken_at)}
+        data |= {"closed_at": _iso(one.closed_at), **_place(*at)}
+        name = "" if one.taken_by is None else one.taken_by.display_name
+        yield Entry(one.raised_at, _at(*at), kind, "", one.reason, name, came, data)
+
+
+def _rulings(session: Session, names: Mapping[int, str], language: str) -> Iterator[Entry]:
+    """Yield every ruling, those that count no longer too."""
+    counts = frozenset(one.pk for one in counting(session).every)
+    for one in session.rulings.select_related("withdraws").order_by("pk"):
+        line = ruling_line(one, session, names, language, one.pk in counts)
+        state = "" if line.counts or line.withdrawn else _("no longer counts")
+        data = {
+            "kind": one.kind,
+            **_place(one.round, one.table, one.board),
+            "contestant": one.contestant,
+            "value": one.value,
+            "rule": one.rule,
+            "case": one.case,
+            "agreed": one.agreed,
+            "counts": line.counts,
+            "late": line.late,
+        }
+        yield Entry(one.at, line.on, f"{_plain(line.what)}", line.law, one.reason, one.name, state, data)
+
+
+def _appeals(session: Session, names: Mapping[int, str], language: str) -> Iterator[Entry]:
+    """Yield appeals, and the decisions on each."""
+    appeals: Iterable[Appeal] = session.appeals.filter(lodged_at__isnull=False).order_by("pk")
+    for appeal in appeals:
+        line = appeal_line(appeal, names, language)
+        data = {"contestant": appeal.contestant, **_place(appeal.round, appeal.table, appeal.board)}
+        said = _("an appeal by %(name)s") % {"name": line.by}
+        yield Entry(appeal.at, line.on, said, "", appeal.reasons, appeal.name, line.state, data)
+        for one in appeal.decisions.exclude(at=None).order_by("pk"):
+            told = decision_line(one, names, language)
+            decided = {"outcome": one.outcome, "body": one.body, "rule": one.rule, "value": one.value}
+            assert one.at is not None
+            yield Entry(one.at, line.on, told.what, "", one.text, one.name, told.who, data | decided)
+
+
+async def acts_of(session: UUID, language: str) -> list[Entry]:
+    """Return what directors did at the tables of a session, in the order of time."""
+    acted = LogRow.objects.filter(play=OuterRef("pk"), actor__startswith=_OFFICIAL)
+    plays = BoardPlay.objects.filter(Exists(acted), table__session=session).select_related("table__of_session")
+    found: list[Entry] = []
+    for play in [one async for one in plays.order_by("round", "pk")]:
+        at = (play.round, play.table.of_session.number, play.number)
+        async with table_server().pool.connection() as connection:
+            record = await read_recorded(connection, play.pk)
+        found.extend(
+            Entry(one.at, _at(*at), said, name=one.official, data=_place(*at) | _written(one))
+            for one in record
+            if one.official and (said := recorded_sentence(one, {}, language))
+        )
+    return sorted(found, key=lambda entry: entry.at)
+
+
+def _written(one: Recorded) -> dict[str, Any]:
+    return {"event": type(one.event).__name__}
+
+
+def _place(round_number: int | None, table: int | None, board: int | None) -> dict[str, Any]:
+    return {"round": round_number, "table": table, "board": board}
+
+
+def _plain(html: str) -> str:
+    return unescape(strip_tags(html))
+
+
+def _iso(at: datetime | None) -> str | None:
+    return None if at is None else at.isoformat()
