@@ -18,6 +18,10 @@ _CHAPTERS = (
     (93, "laws_80_93"),
 )
 _EACH = "`tests/laws/conformance/test_coverage.py:test_every_paragraph_has_its_row`"
+_PAGES = "`tests/director/training/test_pages.py:"
+_MARKED = f"{_PAGES}test_an_answer_is_marked`"
+_PAPER = f"{_PAGES}test_an_exam_paper_and_its_key`"
+_LISTED = f"{_PAGES}test_all_incidents_are_listed_by_law`"
 _LAWS = {
     1: "cards",
     2: "boards",
@@ -164,9 +168,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     ),
     elsewhere("2.4", "rulings", "`tests/laws/scripts/incidents`: incidents as a textbook prints them"),
     elsewhere("2.5", "appeals", "`docs/appeals.md`; `tests/browser/test_appeal.py`"),
-    to_come("3.1", "how to become a director", "a simulator for directors"),
+    elsewhere("3.1", "how to become a director", f"the simulator for directors, `director/training`; {_MARKED}"),
     not_here("3.2", "how directors are graded", "the federation grades them"),
     not_here("3.3", "how players are graded", "the federation grades them"),
-    to_come("A1", "a director's examination", "a simulator for directors, with an exam paper"),
-    to_come("A2", "questions to think about", "a simulator for directors, with an exam paper"),
+    elsewhere("A1", "a director's examination", f"`director/training/exam.py`; {_PAPER}"),
+    elsewhere("A2", "questions to think about", f"the incidents of the simulator, by Law; {_LISTED}"),
 )
