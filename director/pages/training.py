@@ -100,4 +100,5 @@ def _context(incident: Incident, practice: Practice, answer: Answer, sent: Query
         "limits": [(one, say(text)) for one, text in LIMITS.items()],
         "limited": answer.limits,
         "result": result,
+        "unasked": list(practice.said(language, asked)) if result is not None else [],
     }

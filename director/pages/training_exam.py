@@ -83,7 +83,7 @@ def _sheet(practice: Practice, language: str, *, key: bool) -> Sheet:
         say(practice.incident.title),
         say(practice.incident.story),
         practice.drawn(language),
-        tuple(practice.all_said(language)),
+        tuple(practice.said(language)),
         tuple(text for _place, text in practice.statements(language)),
         tuple(text for _name, text in practice.decisions(language)),
         practice.right(language) if key else (),

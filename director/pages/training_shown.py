@@ -42,7 +42,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The marks of an answer, out of a hundred, part by part, and the answers of players who were not asked."""
+    """The marks of an answer, out of a hundred, part by part."""
 
     total: int
     parts: tuple[Part, ...]
@@ -74,10 +74,11 @@ class Practice:
         answer = self.incident.said.get((seat, question), NOTHING_TO_ADD)
         return words.seat_name(Seat.parse(seat), language), say(QUESTIONS[question]), say(answer)
 
-    def all_said(self, language: str) -> Iterator[tuple[str, str, str]]:
-        """Yield every answer that the file has, for the paper."""
+    def said(self, language: str, without: Sequence[str] = ()) -> Iterator[tuple[str, str, str]]:
+        """Yield every answer that the file has but those to what was asked."""
         for seat, question in self.incident.said:
-            yield self.answered(f"{seat}.{question}", language)
+            if (asked := f"{seat}.{question}") not in without:
+                yield self.answered(asked, language)
 
     def statements(self, language: str) -> list[tuple[int, str]]:
         """Return the statements with their places, from 0, in the order of the page."""

@@ -52,6 +52,8 @@ def test_an_answer_is_marked(client: Client) -> None:
     ranks = {f"place-{place}": rank for rank, place in enumerate(practice.stated.key, 1)}
     right = {"law": "27B2", "decision": "partner_silent", "limit": ["lho_calls", "whole_auction"]}
     assert "100 of 100 points" in page(client, act="mark", **ranks, **right)
+    assert "What you did not ask" in page(client, act="mark", asked="E.meant")
+    assert "What you did not ask" not in page(client, act="mark", asked=["E.meant", "E.happened"])
     strange = {"law": "nothing", "decision": "bid", "limit": "never", "place-0": "x", "place-1": "99", "asked": "Q.x"}
     assert ">0 of 100 points" in page(client, act="mark", **strange)
 
