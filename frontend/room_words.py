@@ -10,24 +10,21 @@ from scoring.penalties.grades import Grade
 
 __all__ = ["TEMPLATES", "halted_sentence", "offence_text", "template_label", "told_sentence", "warned_of"]
 
-TEMPLATES: Final = ("own", "begins", "minutes", "ends", "warning", "longer", "overtime")
+TEMPLATES: Final = ("own", "begins", "minutes", "ends", "warning", "longer", "overtime", "ended")
 """The announcements. The words stand in logs: ``own`` has the director's words alone; ``begins``, ``minutes`` and
 ``ends`` are of the time (article 13.1); ``warning`` is to all, for an offence of the catalogue (article 51); ``longer``
-says that the round is, ``overtime`` how late a table may be (article 22.3(1)).
+says that the round is, ``overtime`` how late a table may be (article 22.3(1)), ``ended`` that the session is over.
 """
 
 
 def template_label(template: str, language: str) -> str:
-    """Return the name of an announcement, from which a director chooses."""
+    """Return the name of an announcement that makes nothing true, from which a director chooses. Raise KeyError."""
     _ = words.say(language)
     return {
         "own": _("In my own words"),
         "begins": _("The round begins"),
         "minutes": _("Minutes that are left"),
         "ends": _("The time is over"),
-        "warning": _("Warning to all, for an offence"),
-        "longer": _("The round is longer"),
-        "overtime": _("Minutes of overtime"),
     }[template]
 
 
@@ -59,6 +56,8 @@ def _said(template: str, language: str, minutes: int, offence: str) -> str:
             return _("Minutes of overtime that are allowed: {minutes}. Then play stops (article 22.3(1)).").format(
                 minutes=minutes
             )
+        case "ended":
+            return _("The session ends here. The boards that were played count.")
         case _:
             return ""
 

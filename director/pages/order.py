@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods
 
 from director.pages.asked import Asked, now
 from director.pages.console import directed
-from director.pages.order_forms import LongerForm, OvertimeForm, PauseForm, TellForm, WarnForm
+from director.pages.order_forms import EndForm, LongerForm, OvertimeForm, PauseForm, TellForm, WarnForm
 from director.pages.room import ends_of
 from director.pages.sheet import Sheet
 from director.sessions.announcing import NotAnnounced, announce, deliver
@@ -52,8 +52,8 @@ async def order_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render what a director can do with the whole room, or do it. Others find no such page."""
     answer = await sync_to_async(_answer)(request, session)
     if request.method == "POST":
-        await go_on(table_server().desk, session)
         await deliver(table_server().desk, session)
+        await go_on(table_server().desk, session)
     return answer
 
 
@@ -85,6 +85,7 @@ def _forms(session: Session, sent: Any = None) -> dict[str, Sheet]:
         "tell": lambda *args, **options: TellForm(*args, left=left, **options),
         "warn": WarnForm,
         "longer": LongerForm,
+        "end": EndForm,
         "overtime": OvertimeForm,
     }
     return {act: make(sent, auto_id=f"{act}_%s") for act, make in makers.items()}
@@ -128,7 +129,7 @@ def _do(request: HttpRequest, session: Session, person: Person, form: Sheet) -> 
         if not pause(session, person, form.cleaned_data["reason"], now()):
             messages.warning(request, _("Play is stopped already, or the session is over."))
         return
-    assert isinstance(form, TellForm | WarnForm | LongerForm | OvertimeForm)
+    assert isinstance(form, TellForm | WarnForm | LongerForm | OvertimeForm | EndForm)
     refused = announce(session, person, form.announced, now())
     if refused is None:
         messages.success(request, _("It is announced at all tables."))

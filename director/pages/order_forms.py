@@ -12,7 +12,7 @@ from director.pages.sheet import OneLine, Sheet
 from director.sessions.announcing import Announced
 from frontend.room_words import template_label, warned_of
 
-__all__ = ["LongerForm", "OvertimeForm", "PauseForm", "TellForm", "WarnForm"]
+__all__ = ["EndForm", "LongerForm", "OvertimeForm", "PauseForm", "TellForm", "WarnForm"]
 
 _LONGEST: Final = 200
 _BY_CHOICE: Final = ("own", "begins", "minutes", "ends")
@@ -84,6 +84,17 @@ class LongerForm(Sheet):
     def announced(self) -> Announced:
         """What is announced."""
         return Announced("longer", self.cleaned_data["minutes"], text=self.cleaned_data["text"])
+
+
+class EndForm(Sheet):
+    """Why the session ends before its last round."""
+
+    text = OneLine(label=_("Reason, which all players read"), max_length=_LONGEST)
+
+    @property
+    def announced(self) -> Announced:
+        """What is announced."""
+        return Announced("ended", text=self.cleaned_data["text"])
 
 
 class OvertimeForm(Sheet):

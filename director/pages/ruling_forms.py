@@ -114,6 +114,12 @@ class UnplayedForm(_Awards):
         return _FORCE in (self.cleaned_data["ns"], self.cleaned_data["ew"])
 
 
+class AllUnplayedForm(Sheet):
+    """Why all boards that no table began are awarded as is proposed."""
+
+    reason = OneLine(label=_("Reason"), max_length=_LONGEST)
+
+
 class AssignedForm(PointedOut):
     """An assigned adjusted score, weighted or split where it is (Law 12C1)."""
 

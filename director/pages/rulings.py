@@ -32,7 +32,7 @@ from director.pages.ruling_forms import (
 )
 from director.pages.ruling_words import adjusted_words, notice_lines, ruling_lines
 from director.pages.time_notes import time_lines
-from director.pages.unplayed import award_unplayed, unplayed_lines
+from director.pages.unplayed import award_all_unplayed, award_unplayed, unplayed_lines
 from director.results.adjudicating import Proposed, proposed
 from director.results.correcting import deadlines_of, finding_of, ruling_of
 from director.results.models import BoardResult
@@ -105,10 +105,6 @@ def _propose(request: HttpRequest, official: Official) -> HttpResponse:
     return _rulings(request, official, form, form.taken if form.is_valid() else None)
 
 
-def _award(request: HttpRequest, official: Official) -> None:
-    award_unplayed(request, official.session, official.person, official.now)
-
-
 def _penalise(request: HttpRequest, official: Official) -> HttpResponse | None:
     form = _penalty_form(request.POST, official, names_by_number(official.session))
     if not form.is_valid():
@@ -141,7 +137,8 @@ def _withdraw(request: HttpRequest, official: Official) -> None:
 
 
 _ACTS: Final[dict[str, Callable[[HttpRequest, Official], HttpResponse | None]]] = {
-    "unplayed": _award,
+    "unplayed": award_unplayed,
+    "unplayed-all": award_all_unplayed,
     "propose": _propose,
     "penalty": _penalise,
     "withdraw": _withdraw,

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.http import HttpRequest
 
+from director.pages.officiating import Official
 from director.pages.room import side_text
-from director.pages.ruling_forms import UnplayedForm
+from director.pages.ruling_forms import AllUnplayedForm, UnplayedForm
 from director.results.ruling import rule, unit_of
 from director.results.ruling_models import RulingKind
 from director.results.stopping import Unplayed, unruled_in
 from director.sessions.models import Session
 from laws.values.seats import Side
-from play.models import Person
 from scoring.exchange import cells
 from scoring.penalties.units import PenaltyUnit
 
-__all__ = ["award_unplayed", "unplayed_lines"]
+__all__ = ["award_all_unplayed", "award_unplayed", "unplayed_lines"]
 
 
 def unplayed_lines(session: Session, names: Mapping[int, str]) -> Iterator[dict[str, Any]]:
@@ -40,8 +39,40 @@ def _form(session: Session, one: Unplayed) -> UnplayedForm:
     return UnplayedForm(unit=unit_of(session), initial=initial, auto_id=False)
 
 
-def award_unplayed(request: HttpRequest, session: Session, by: Person, now: datetime) -> None:
+def award_all_unplayed(request: HttpRequest, official: Official) -> None:
+    """Award all boards that no table began as is proposed: average plus to each side that is not to blame, with the
+    reason that was sent (articles 22.1, 22.2, Law 12C2(a)). Raise BadRequest.
+    """
+    form = AllUnplayedForm(request.POST)
+    if not form.is_valid():
+        raise BadRequest(f"{form.errors.as_text()}")
+    session = official.session
+    unit = unit_of(session)
+    with transaction.atomic():
+        for at in unruled_in(session):
+            sent = {"round": at.round, "table": at.table, "reason": form.cleaned_data["reason"]}
+            sides = {side.name.lower(): "minus" if side in at.to_blame else "plus" for side in Side}
+            proposed = UnplayedForm({**sent, **sides}, unit=unit)
+            if not proposed.is_valid():
+                raise BadRequest(f"{proposed.errors.as_text()}")
+            value = cells.adjusted_text(proposed.awarded)
+            law = ("22.1" if unit is PenaltyUnit.VP else "22.2") if at.to_blame else "12C2(a)"
+            for one in at.missing:
+                rule(
+                    session,
+                    official.person,
+                    official.now,
+                    RulingKind.ADJUSTED,
+                    form.cleaned_data["reason"],
+                    value=value,
+                    rule=law,
+                    of=one,
+                )
+
+
+def award_unplayed(request: HttpRequest, official: Official) -> None:
     """Award the boards that a table did not begin, by responsibility (articles 22.1, 22.2, 26). Raise BadRequest."""
+    session = official.session
     unit = unit_of(session)
     form = UnplayedForm(request.POST, unit=unit)
     if not form.is_valid():
@@ -53,4 +84,13 @@ def award_unplayed(request: HttpRequest, session: Session, by: Person, now: date
         for at in unruled_in(session):
             if (at.round, at.table) == (data["round"], data["table"]):
                 for one in at.missing:
-                    rule(session, by, now, RulingKind.ADJUSTED, data["reason"], value=value, rule=law, of=one)
+                    rule(
+                        session,
+                        official.person,
+                        official.now,
+                        RulingKind.ADJUSTED,
+                        data["reason"],
+                        value=value,
+                        rule=law,
+                        of=one,
+                    )

@@ -1,4 +1,4 @@
-"""What a director announces to all tables of a session, and makes true with it (articles 13.1, 13.2, 22.3(1), 51).
+"""What a director announces to all tables of a session, and makes true with it (articles 13, 22.3(1), 51).
 
 The announcement is a row of the record; the newest board of each table hears it, in whatever process, and hands it to
 the board that follows within `HEARD` seconds.
@@ -65,7 +65,10 @@ class NotAnnounced(StrEnum):
 
 @transaction.atomic
 def announce(session: Session, by: Person, said: Announced, now: datetime) -> NotAnnounced | None:
-    """Tell all tables; a round that is longer, or a shorter allowance, holds from now on. Return why not, else None."""
+    """Tell all tables; return why not, else None.
+
+    A round that is longer, a shorter allowance and the end of the session hold from now on.
+    """
     held = locked_running(session)
     if held is None:
         return NotAnnounced.NOT_RUNNING
@@ -78,6 +81,10 @@ def announce(session: Session, by: Person, said: Announced, now: datetime) -> No
         kind = OrderKind.EXTENDED
         held.round_at += timedelta(minutes=said.minutes)
         held.save(update_fields=["round_at"])
+    if said.template == "ended":
+        kind = OrderKind.ENDED
+        held.ending_at, held.paused_at = now, None
+        held.save(update_fields=["ending_at", "paused_at"])
     if said.template == "overtime":
         refused = _shorten(held, said.minutes, now)
         if refused is not None:

@@ -51,7 +51,8 @@ class Session(models.Model):
     nobody has still to play are public while it runs, and all at its end. They can be corrected until `final_at`,
     `correction` seconds after the scheduled end, None for the time of the regulations (article 43). `chief` is the
     chief director whom an organiser has named, None for an owner of the club. Play is stopped at all tables from
-    `paused_at` on, None while it goes on (`director.sessions.pausing`). `revision` counts how often it was moved
+    `paused_at` on, None while it goes on (`director.sessions.pausing`); a director has ended it before its last round
+    at `ending_at`. `revision` counts how often it was moved
     to another time. Its boards are numbered from `boards_before` + 1: so many were on tables before it was drawn anew.
     """
 
@@ -75,6 +76,7 @@ class Session(models.Model):
     round_at = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True)
     paused_at = models.DateTimeField(null=True)
+    ending_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     cancelled_at = models.DateTimeField(null=True)
     cancel_reason = models.CharField(max_length=200, blank=True, db_default="", default="")

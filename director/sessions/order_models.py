@@ -20,6 +20,7 @@ class OrderKind(models.TextChoices):
     RESUMED = "resumed", _("Play continued")
     TOLD = "told", _("Announced")
     EXTENDED = "extended", _("Round made longer")
+    ENDED = "ended", _("Session ended")
     OVERTIME = "overtime", _("Less overtime allowed")
 
 

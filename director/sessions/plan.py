@@ -86,13 +86,16 @@ def plan(running: Running, now: datetime) -> tuple[Step, ...]:
     When the time of the round is over, no board begins, those without a call are taken away, and those in play are
     finished (article 22.3(2)), for as long as the allowance is; then play stops (articles 22.1, 22.2). The next round
     waits until every table has agreed to its results, as long as it may. A session that is cancelled ends as soon as no
-    board is in play. While play is stopped, it is stopped at every table, and nothing else happens; then it goes on at
-    all of them first.
+    board is in play, and one that a director has ended as soon as play is stopped at all tables. While play is
+    stopped, it is stopped at every table, and nothing else happens; then it goes on at all of them first.
     """
     resumes = tuple(Resume(boards[-1].play) for boards in running.played.values() if boards[-1].play in running.halted)
     if running.cancelled:
         in_play = [one.play for boards in running.played.values() for one in boards if one.finished_at is None]
         return tuple(Abandon(play) for play in in_play) or resumes or (End(),)
+    if running.ending:
+        left = (one for boards in running.played.values() for one in boards if one.finished_at is None)
+        return tuple(Stop(one.play) if one.begun else TakeAway(one.play) for one in left) or resumes or (End(),)
     if running.paused is not None:
         newest = (boards[-1].play for boards in running.played.values())
         return tuple(Halt(play) for play in newest if play not in running.halted)

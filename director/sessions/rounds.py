@@ -29,7 +29,8 @@ ROUND_OVER: Final = "session_round_over"
 _NEXT: Final = """
     UPDATE director_session s SET round = round + 1, round_at = %s
     FROM director_competition c
-    WHERE s.id = %s AND round = %s AND ended_at IS NULL AND paused_at IS NULL AND c.id = s.competition_id
+    WHERE s.id = %s AND round = %s AND ended_at IS NULL AND paused_at IS NULL AND ending_at IS NULL
+          AND c.id = s.competition_id
     RETURNING round, round_at, round_time, coalesce((schedule->>'rooms')::boolean, false), c.profile,
               s.overtime
 """
@@ -38,7 +39,7 @@ _END: Final = """
     SET ended_at = %(now)s, published_at = CASE WHEN open_results AND cancelled_at IS NULL THEN %(now)s::timestamptz END
     FROM director_competition c
     WHERE s.id = %(session)s AND s.round = %(round)s AND s.ended_at IS NULL AND c.id = s.competition_id
-          AND (s.paused_at IS NULL OR s.cancelled_at IS NOT NULL)
+          AND (s.paused_at IS NULL OR s.cancelled_at IS NOT NULL OR s.ending_at IS NOT NULL)
     RETURNING c.profile, s.correction, s.published_at,
               s.round_at, s.round_time, coalesce((s.schedule->>'rooms')::boolean, false)
 """

@@ -44,7 +44,7 @@ _LOG = logging.getLogger(__name__)
 _AT_ONCE: Final = 4
 """Boards that are opened at a time: fewer than the pool has connections."""
 _STEPS: Final = 6
-_PAUSED: Final = "SELECT paused_at FROM director_session WHERE id = %s"
+_PAUSED: Final = "SELECT coalesce(paused_at, ending_at) FROM director_session WHERE id = %s"
 _AGAIN: Final = 60.0
 """Seconds until the next attempt where the deals cannot be read."""
 
@@ -76,13 +76,13 @@ async def go_on(desk: Desk, session: UUID) -> None:
             return
         await _halt(desk, running, steps, now)
         await _seat(desk, running, steps)
-        if not (running.cancelled or await _again_at_once(desk, session, steps)):
+        if not (running.cancelled or running.ending or await _again_at_once(desk, session, steps)):
             return
 
 
 async def _again_at_once(desk: Desk, session: UUID, steps: Sequence[object]) -> bool:
     """Return whether the session needs more now: after play was stopped or goes on, and for boards that were opened
-    while somebody stopped it.
+    while somebody stopped it, or ended the session.
     """
     if any(isinstance(step, Halt | Resume) for step in steps):
         return True

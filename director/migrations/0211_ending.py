@@ -1,0 +1,13 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("director", "0205_card_parts")]
+
+    operations = [
+        migrations.AddField(
+            model_name="session",
+            name="ending_at",
+            field=models.DateTimeField(null=True),
+        ),
+    ]
