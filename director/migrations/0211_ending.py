@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("director", "0205_card_parts")]
+    dependencies = [("director", "0226_casebook")]
 
     operations = [
         migrations.AddField(
