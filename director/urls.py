@@ -29,6 +29,7 @@ from director.pages.judgement import judgement_page
 from director.pages.leaving import leaving_page
 from director.pages.lineups import line_up_page
 from director.pages.manage import manage_page
+from director.pages.match_remedies import match_boards_page
 from director.pages.match_watching import watch_match_page
 from director.pages.matches import match_page, matches_page
 from director.pages.movement import movement_cards, movement_page
@@ -37,6 +38,7 @@ from director.pages.open_polls import open_poll_page, open_polls_page
 from director.pages.order import order_page
 from director.pages.playing import play_page
 from director.pages.report import report_file, report_page
+from director.pages.rescheduling import boards_page
 from director.pages.results import board_page, results_page
 from director.pages.rulings import ruling_page, rulings_page
 from director.pages.searching import pages_listed, robots, section_listed
@@ -91,6 +93,11 @@ urlpatterns = [
     path("sessions/<uuid:session>/line-up/<int:team>/", line_up_page, name="session-line-up"),
     path("sessions/<uuid:session>/matches/", matches_page, name="session-matches"),
     path("sessions/<uuid:session>/matches/<int:number>/<int:match>/", match_page, name="session-match"),
+    path(
+        "sessions/<uuid:session>/matches/<int:number>/<int:match>/boards/",
+        match_boards_page,
+        name="session-match-boards",
+    ),
     path("sessions/<uuid:session>/watch/", watch_page, name="session-watch"),
     path("sessions/<uuid:session>/watch/match/<int:match>/", watch_match_page, name="session-watch-match"),
     path("sessions/<uuid:session>/check/", check_page, name="session-check"),
@@ -101,6 +108,7 @@ urlpatterns = [
     path("sessions/<uuid:session>/room/", room_page, name="session-room"),
     path("sessions/<uuid:session>/console/", console_page, name="session-console"),
     path("sessions/<uuid:session>/order/", order_page, name="session-order"),
+    path("sessions/<uuid:session>/console/boards/", boards_page, name="session-boards"),
     path("sessions/<uuid:session>/seating/", seating_page, name="session-seating"),
     path("sessions/<uuid:session>/card/", card_page, name="session-card"),
     path("sessions/<uuid:session>/card.svg", card_picture, name="session-card-ranking"),

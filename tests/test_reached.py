@@ -15,7 +15,6 @@ STAGES: Final = "a stage of several sessions or matches, as tournaments have the
 KNOCKOUT: Final = "knockouts and their seating rights (articles 18, 38) belong to tournaments"
 TIES: Final = "ties over several sessions, in a Swiss and at board-a-match are broken in the standings of tournaments"
 ABSENT: Final = "byes, forfeits and withdrawals of teams (articles 17, 23-27) belong to tournaments"
-RULED: Final = "the director's console proposes it: until then the director writes the ruling himself"
 WHY: Final = "the explanation of a figure on a page belongs to the standings of tournaments"
 SCALES: Final = "scales of victory points of an organiser's own belong to the conditions of a tournament"
 
@@ -37,10 +36,6 @@ NOT_YET: Final = {
             "unopposed",
         ],
         "scoring.absence.forfeits": ["consequence", "is_disqualified", "knockout_kind", "results_stand"],
-    },
-    RULED: {
-        "scoring.absence.unduplicated": ["fouled", "wrong_seats"],
-        "scoring.penalties.lateness": ["boards_known"],
     },
     STAGES: {
         "scoring.field.ranking": ["rank"],

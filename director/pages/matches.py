@@ -134,6 +134,8 @@ def match_page(request: HttpRequest, session: UUID, number: int, match: int) -> 
     context: dict[str, Any] = _of(asked) | {"match": found, "home": home, "away": away, "sides": [home, away]}
     context |= {"sheet": shown_sheet(sheet, get_language() or "en"), "figures": sheet.figures}
     over = is_over(held, found)
+    if may_organise(asked.role) and held.started_at is not None:
+        context["remedies"] = held.round if len(teams) == _TWO else found.round
     context |= {"over": over, "final": over and _is_final(home) and _is_final(away), "several": len(teams) > 2}
     return render(request, "clubs/match.html", context)
 

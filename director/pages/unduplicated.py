@@ -1,4 +1,4 @@
-"""The page of a board that did not come to a comparison at its tables (Law 87, article 27), for officials."""
+"""The page of a board that did not come to a comparison at its tables (Laws 15B, 87, article 27), for officials."""
 
 from __future__ import annotations
 
@@ -19,12 +19,19 @@ from director.competitions.models import Kind
 from director.pages.correction_words import stopped
 from director.pages.officiating import SETTLED, Official
 from director.pages.room import names_by_number, side_text
-from director.pages.unduplicated_forms import DisclosedForm, FormsForm, MisseatedForm
+from director.pages.unduplicated_forms import DisclosedForm, FormsForm, MisseatedForm, WrongBoardForm
 from director.results.correcting import ruling_of
 from director.results.models import BoardResult
 from director.results.ruling import counting
 from director.results.tallying import form_at
-from director.results.unduplicated import award_disclosed, award_misseated, forms_found, group
+from director.results.unduplicated import (
+    award_disclosed,
+    award_misseated,
+    award_wrong_board,
+    forms_found,
+    group,
+    played_before,
+)
 from play.pages.once import once
 from scoring.results.correction import Finding
 
@@ -47,7 +54,8 @@ def unduplicated_page(request: HttpRequest, session: UUID, board: int) -> HttpRe
     named = _named(official, results)
     found = forms_found(results)
     forms: dict[str, Any] = {}
-    context = {"board": board, "forms": forms, "differs": len(set(found.values())) > 1}
+    before = played_before(results)
+    context = {"board": board, "forms": forms, "differs": len(set(found.values())) > 1, "again": bool(before)}
     said = {(one.round, one.table, board): form_at(one, ruled) for one in results}
     shown = said if said.keys() & ruled.forms.keys() else found
     sent = request.POST.get("act") if request.method == "POST" else None
@@ -55,6 +63,7 @@ def unduplicated_page(request: HttpRequest, session: UUID, board: int) -> HttpRe
         ("forms", FormsForm, {"found": shown}),
         ("disclosed", DisclosedForm, {}),
         ("misseated", MisseatedForm, {}),
+        ("wrong", WrongBoardForm, {"before": before}),
     ):
         data = request.POST if sent == name else None
         forms[name] = form(data, tables=named, auto_id=f"{name}_%s", **more)
@@ -94,6 +103,8 @@ def _carry_out(act: str, form: Any, official: Official, results: Sequence[BoardR
         case "disclosed":
             chosen = [one for one in results if (one.round, one.table, one.board) in form.chosen]
             award_disclosed(official.session, chosen, who, at, reason)
+        case "wrong":
+            award_wrong_board(official.session, form.sides_at_fault, who, at, reason)
         case _:
             award_misseated(official.session, form.at_fault, who, at, reason)
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from django import forms
@@ -15,7 +15,7 @@ from director.results.ruling_models import Place
 from director.results.unduplicated import MOST_FORMS
 from laws.values.seats import Side
 
-__all__ = ["DisclosedForm", "FormsForm", "MisseatedForm"]
+__all__ = ["DisclosedForm", "FormsForm", "MisseatedForm", "WrongBoardForm"]
 
 _LONGEST: Final = 300
 _SIDES: Final = {"NS": Side.NS, "EW": Side.EW}
@@ -96,3 +96,22 @@ class MisseatedForm(_Tables):
         if not any(data.get(name) for name in self._places):
             self.add_error(next(iter(self._places)), _("Choose at least one table."))
         return data
+
+
+class WrongBoardForm(MisseatedForm):
+    """At which tables somebody had played the board before, and whose fault it was (Law 15B)."""
+
+    def __init__(self, *args: Any, before: Collection[Place], **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name, place in self._places.items():
+            self.fields[name].initial = "-" if place in before else ""
+
+    def _field(self, named: str) -> forms.Field:
+        faults = [("", "–"), ("-", _("nobody at fault")), ("NS", _("North-South")), ("EW", _("East-West"))]
+        return forms.ChoiceField(label=named, choices=[*faults, ("both", _("both sides"))], required=False)
+
+    @property
+    def sides_at_fault(self) -> dict[Place, tuple[Side, ...]]:
+        """The sides at fault at each table that is chosen, of a valid form."""
+        of = {"-": (), "NS": (Side.NS,), "EW": (Side.EW,), "both": tuple(Side)}
+        return {place: of[said] for place, said in self._said().items() if said}

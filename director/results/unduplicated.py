@@ -1,4 +1,4 @@
-"""Boards of pairs and individuals that did not compare: fouled, made known, wrong seats (Law 87, article 27).
+"""Boards of pairs and individuals that did not compare: fouled, made known, wrong seats (Laws 15B, 87, article 27).
 
 A fouled board is scored in groups: results with the same cards are compared with each other alone, and scaled to the
 top of the whole field (Law 87B).
@@ -14,7 +14,7 @@ from typing import Final
 from django.db import transaction
 
 from director.results.models import BoardResult
-from director.results.ruling import boards_by, contest_of, counting, rule, withdraw
+from director.results.ruling import boards_by, contest_of, counting, rule, unit_of, withdraw
 from director.results.ruling_models import Place, RulingKind
 from director.sessions.models import Session
 from laws.values.seats import Side
@@ -22,15 +22,25 @@ from play.models import Person
 from scoring.absence.boards import misseated
 from scoring.absence.unduplicated import disclosed
 from scoring.exchange import cells
+from scoring.penalties.lateness import unplayed
 from scoring.results.outcomes import Adjusted
 
-__all__ = ["MOST_FORMS", "award_disclosed", "award_misseated", "forms_found", "group"]
+__all__ = [
+    "MOST_FORMS",
+    "award_disclosed",
+    "award_misseated",
+    "award_wrong_board",
+    "forms_found",
+    "group",
+    "played_before",
+]
 
 MOST_FORMS: Final = 4
 """The number of forms in which a board may have been played."""
 _FOULED: Final = "87B"
 _DISCLOSED: Final = "27.2(1)-3"
 _MISSEATED: Final = "27.3(2)"
+_WRONG_BOARD: Final = "15B3"
 
 
 def forms_found(results: Sequence[BoardResult]) -> dict[Place, int]:
@@ -83,6 +93,35 @@ def award_misseated(session: Session, at_fault: Mapping[Place, Side], by: Person
         award = Adjusted(at, other) if side is Side.NS else Adjusted(other, at)
         value = cells.adjusted_text(award)
         rule(session, by, now, RulingKind.ADJUSTED, reason, value=value, rule=awards.present_rule, of=one)
+
+
+def played_before(results: Sequence[BoardResult]) -> set[Place]:
+    """Return the tables at which somebody had the board that he had played at another before (Law 15B1)."""
+    seen: set[int] = set()
+    found: set[Place] = set()
+    for one in sorted(results, key=lambda one: (one.at, one.round, one.table)):
+        present = {number for side in one.sides for number in side}
+        if one.contract and present & seen:
+            found.add(_place(one))
+        if one.contract:
+            seen |= present
+    return found
+
+
+@transaction.atomic
+def award_wrong_board(
+    session: Session, at_fault: Mapping[Place, Collection[Side]], by: Person, now: datetime, reason: str
+) -> None:
+    """Cancel the scores of a board that somebody at these tables had played before (Law 15B1).
+
+    Each side has lost a board by it: who is at fault gets average minus, who is not average plus (15B3).
+    """
+    minus, plus = unplayed(unit_of(session))
+    for (number, table, board), sides in at_fault.items():
+        one = session.results.get(round=number, table=table, board=board)
+        ns, ew = (minus if side in sides else plus for side in Side)
+        value = cells.adjusted_text(Adjusted(ns, ew))
+        rule(session, by, now, RulingKind.ADJUSTED, reason, value=value, rule=_WRONG_BOARD, of=one)
 
 
 def _place(result: BoardResult) -> Place:

@@ -13,7 +13,7 @@ from typing import Final
 from scoring.penalties.units import PenaltyUnit, convert
 from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Imps, Percent
 
-__all__ = ["Lateness", "boards_known", "pair_late", "rounds_missed", "team_late", "unplayed"]
+__all__ = ["Lateness", "pair_late", "rounds_missed", "team_late", "unplayed"]
 
 _MINUTE: Final = 60
 _FORFEIT_AFTER: Final = 20 * _MINUTE
@@ -95,18 +95,6 @@ def rounds_missed(rounds: int, unit: PenaltyUnit) -> Lateness:
         raise ValueError(f"a pair misses 1 round or more, not {rounds}")
     rule = "21.2(2)" if unit is PenaltyUnit.IMP else "21.2(1)"
     return Lateness(Fraction(0), unit, forfeits=True, disqualified=rounds >= 2, rule=rule)
-
-
-def boards_known(late_seconds: int, fastest: int) -> int:
-    """Return how many boards of a late contestant are cancelled because public displays may have disclosed them (21.3).
-
-    These are all boards begun in that time at the fastest table, which took `fastest` seconds (1 or more) for a board.
-    They are not played later. Raise ValueError for a negative time, or for less than 1 second for a board.
-    """
-    _check(late_seconds)
-    if fastest < 1:
-        raise ValueError(f"the fastest table takes 1 second or more for a board, not {fastest}")
-    return _begun(late_seconds, fastest)
 
 
 def unplayed(unit: PenaltyUnit) -> tuple[Percent | Imps, Percent | Imps]:

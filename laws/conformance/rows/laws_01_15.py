@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, judged, not_here
 
 __all__ = ["ROWS"]
 
@@ -67,14 +67,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`director/sessions/sealing.py`; "
         "`tests/director/sessions/test_sealing.py:test_a_commitment_that_was_changed_is_found`",
     ),
-    in_part(
-        judged(
-            "6D1",
-            "a card seen before the auction; one seen afterwards is Law 16D",
-            "`E knows` raises `= judgement 16D`",
-            "`12A2-no-normal-play.table`",
-        ),
-        "the director has the board dealt anew",
+    judged(
+        "6D1",
+        "a card seen before the auction; one seen afterwards is Law 16D",
+        "`E knows` raises `= judgement 16D`; a board that nobody has played is dealt anew: "
+        "`director/results/rescheduling.py:deal_anew`",
+        "`12A2-no-normal-play.table`, "
+        "`tests/director/results/test_rescheduling.py:test_a_board_is_dealt_anew_until_a_table_has_played_it`",
     ),
     elsewhere(
         "6D2",
@@ -83,7 +82,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`director/pages/dealing.py`; "
         "`tests/director/pages/test_dealing.py:test_a_deal_that_an_entrant_has_played_here_is_named`",
     ),
-    to_come("6D3", "the director has a board dealt anew", "the director's console cancels a board for all"),
+    elsewhere(
+        "6D3",
+        "the director has a board dealt anew",
+        "`director/results/rescheduling.py:deal_anew`; "
+        "`tests/director/results/test_rescheduling.py:test_a_board_is_dealt_anew_until_a_table_has_played_it`",
+    ),
     not_here("6E1", "players shuffle and deal", "a program deals"),
     not_here("6E2", "the director shuffles and deals", "a program deals"),
     elsewhere(
@@ -140,7 +144,15 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.afterwards.decide_round",
         "8B1-round 64B5-round-over 69A-round-ends",
     ),
-    to_come("8B2", "a board put off keeps the round open for its players", "late play in the console"),
+    elsewhere(
+        "8B2",
+        "a board put off keeps the round open for its players",
+        "it is played after the last round, and the session is not over before: "
+        "`director/results/rescheduling.py:play_later`; "
+        "`tests/director/results/test_rescheduling.py"
+        ":test_a_board_that_is_put_off_is_played_after_the_last_round_by_the_same_two`, "
+        "`tests/director/results/test_rescheduling.py:test_in_a_match_it_is_the_last_board_of_its_room`",
+    ),
     elsewhere(
         "8C",
         "when a session ends",
@@ -326,8 +338,26 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
             ("15A4", "a penalty beside"),
         )
     ),
-    to_come("15B", "a wrong board is on the table", "the running session refuses it, the console rules on it"),
-    to_come("15B1", "somebody has played it before", "the console cancels its score"),
-    to_come("15B2", "nobody has", "the console lets it stand and has the right one played later"),
-    in_part(elsewhere("15B3", "who lost a board by it", _AWARDED), "the director's console"),
+    elsewhere("15B", "a wrong board is on the table", "paragraphs 15B1 to 15B3"),
+    elsewhere(
+        "15B1",
+        "somebody has played it before",
+        "the scores of both sides are cancelled: `director/results/unduplicated.py:award_wrong_board`; "
+        "`tests/director/results/test_unduplicated.py"
+        ":test_15b_where_somebody_had_played_the_board_before_both_scores_are_cancelled`",
+    ),
+    elsewhere(
+        "15B2",
+        "nobody has",
+        "the score stands, and the director has the right board played later: "
+        "`director/results/rescheduling.py:order_board`; "
+        "`tests/director/results/test_rescheduling.py:test_two_pairs_play_a_board_that_is_new_to_both`",
+    ),
+    elsewhere(
+        "15B3",
+        "who lost a board by it",
+        "by fault, average minus and average plus: `director/results/unduplicated.py:award_wrong_board`; "
+        "`tests/director/results/test_unduplicated.py"
+        ":test_15b_where_somebody_had_played_the_board_before_both_scores_are_cancelled`",
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, judged, not_here
 
 __all__ = ["ROWS"]
 
@@ -97,7 +97,12 @@ _16: Final[tuple[CoverageRow, ...]] = (
         "each player sees his hand as soon as the board is on the table: who changed his seat would know two "
         "hands, so the director takes one of 16D2(b) to (d)",
     ),
-    to_come("16D2(b)", "the board is dealt anew", "the director has the board dealt anew"),
+    elsewhere(
+        "16D2(b)",
+        "the board is dealt anew",
+        "`director/results/rescheduling.py:deal_anew`; "
+        "`tests/director/results/test_rescheduling.py:test_a_board_is_dealt_anew_until_a_table_has_played_it`",
+    ),
     judged("16D2(c)", "play goes on, the result is looked at", _KNOWS, "`16D-in-the-auction.table`"),
     judged("16D2(d)", "an adjusted score at once", _KNOWS, "`16D-before-the-first-call.table`"),
     judged("16D3", "after the first call", _KNOWS, "`16D-in-the-auction.table`"),

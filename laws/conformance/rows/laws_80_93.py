@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, judged, not_here
 
 __all__ = ["ROWS"]
 
@@ -190,7 +190,16 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged("82A", "errors of procedure are the director's to put right", _ADJUST, "`85B-facts-not-found.table`"),
     judged("82B", "how he may", _ADJUST, "`12A2-no-normal-play.table`"),
     judged("82B1", "an adjusted score where the Laws allow it", _ADJUST, "`12A1-adjusted-score.table`"),
-    to_come("82B2", "a board required, put off or cancelled", f"{_CONSOLE}: a board cancelled, or played late"),
+    elsewhere(
+        "82B2",
+        "a board required, put off or cancelled",
+        "`director/results/rescheduling.py`; "
+        "`tests/director/results/test_rescheduling.py:test_two_pairs_play_a_board_that_is_new_to_both`, "
+        "`tests/director/results/test_rescheduling.py"
+        ":test_a_board_that_its_table_did_not_begin_in_time_is_played_later`, "
+        "`tests/director/results/test_rescheduling.py"
+        ":test_a_board_that_is_cancelled_counts_for_nobody_and_is_played_no_more`",
+    ),
     elsewhere(
         "82B3",
         "any other power of his",
@@ -248,7 +257,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`TD rules adjust` may precede play; a judgement says that they were not found: `director/results/judging.py`",
         "`85B-facts-not-found.table`, `tests/director/results/test_judgements.py`",
     ),
-    to_come("86A", "no new board when the rest of the match may be known", _CONSOLE),
+    elsewhere(
+        "86A",
+        "no new board when the rest of the match may be known",
+        "`director/results/rescheduling.py:deal_anew`; "
+        "`tests/director/results/test_rescheduling.py"
+        ":test_no_board_is_dealt_anew_when_the_rest_of_the_match_may_be_known`",
+    ),
     elsewhere("86B1", "one result at the other table", f"{_TEAMS}test_a_weighted_score_is_converted_result_by_result`"),
     elsewhere(
         "86B2", "two results or more that do not compare", f"{_TEAMS}test_the_side_not_at_fault_has_the_better_of_two`"

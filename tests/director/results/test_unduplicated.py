@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
 from fractions import Fraction
 from types import SimpleNamespace
 from zoneinfo import ZoneInfo
@@ -104,6 +106,25 @@ def test_27_3_who_sat_wrong_has_average_minus_and_the_others_average_plus_on_two
         assert client.post(address, form).status_code == 302
         outcomes += [one.row.outcome for one in tally_of(tuesday.session).rows if one.row.board == board]
     assert outcomes == [Adjusted(AVERAGE_PLUS, AVERAGE_MINUS), Adjusted(AVERAGE, AVERAGE_MINUS)]
+
+
+def test_15b_where_somebody_had_played_the_board_before_both_scores_are_cancelled(
+    office: tuple[Client, Evening],
+) -> None:
+    """Pair 1 has played it again at table 6, by the fault of pair 12: the other five are compared with each other."""
+    client, tuesday = office
+    address = reverse("session-unduplicated", args=[tuesday.session.pk, 1])
+    assert "has played this board twice" not in client.get(address).content.decode()
+    BoardResult.objects.filter(table=6).update(ns=1, at=START + timedelta(minutes=8))
+    text = client.get(address).content.decode()
+    assert "has played this board twice" in text
+    assert re.search(r'name="at_1_6" id="wrong_at_1_6".*?<option value="-" selected', text, re.DOTALL)
+    assert sent(client, tuesday.session, "wrong") == 200, "no table is chosen"
+    assert sent(client, tuesday.session, "wrong", at_1_6="EW") == 302
+    assert Ruling.objects.get().rule == "15B3"
+    rows = {one.row.table: one for one in tally_of(tuesday.session).rows}
+    assert rows[6].row.outcome == Adjusted(AVERAGE_PLUS, AVERAGE_MINUS)
+    assert rows[1].ns_points == Fraction(8 + 1) * 6 / 5 - 1, "the best of five, on the top of six (Law 87B)"
 
 
 def test_the_forms_are_proposed_by_the_cards_of_the_record(office: tuple[Client, Evening]) -> None:

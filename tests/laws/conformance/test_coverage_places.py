@@ -12,6 +12,7 @@ import pytest
 
 from laws.conformance.coverage import ROWS
 from laws.conformance.rows.row import CoverageRow, Elsewhere, Enforced, Judged, NotHere, ToCome
+from laws.values.paragraph import Book
 
 ROOT: Final = Path(__file__).parents[3]
 SCRIPTS: Final = Path(__file__).parents[1] / "scripts"
@@ -109,6 +110,11 @@ def is_test(name: str) -> bool:
 
 def test_each_row_that_is_judged_or_met_elsewhere_names_its_test() -> None:
     assert [row.ref for rows in ROWS.values() for row in rows if not names_its_test(row)] == []
+
+
+def test_no_law_is_to_come() -> None:
+    """Laws 1 to 93."""
+    assert [row.ref for row in ROWS[Book.LAW] if isinstance(row.way, ToCome)] == []
 
 
 def test_what_a_row_names_is_there() -> None:

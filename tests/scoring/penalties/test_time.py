@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.penalties.lateness import Lateness, boards_known, pair_late, rounds_missed, team_late, unplayed
+from scoring.penalties.lateness import Lateness, pair_late, rounds_missed, team_late, unplayed
 from scoring.penalties.overtime import Overtime, fast_play, missing_time, pair_overtime, shared, team_overtime
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Imps
@@ -65,14 +65,6 @@ def test_a_round_missed_and_two() -> None:
     assert (two.forfeits, two.disqualified, two.rule) == (True, True, "21.2(2)")
     with pytest.raises(ValueError, match="1 round or more"):
         rounds_missed(0, PenaltyUnit.TOP)
-
-
-@pytest.mark.parametrize(
-    ("late", "fastest", "boards"), [(0, 300, 0), (1, 300, 1), (300, 300, 1), (301, 300, 2), (900, 400, 3)]
-)
-def test_boards_that_may_have_become_known(late: int, fastest: int, boards: int) -> None:
-    """21.3: in that time the fastest table may have disclosed every board that it has begun."""
-    assert boards_known(late, fastest) == boards
 
 
 @pytest.mark.parametrize("unit", PenaltyUnit)
@@ -147,8 +139,6 @@ def test_what_is_no_time_or_no_unit() -> None:
         team_late(-1, PenaltyUnit.VP)
     with pytest.raises(ValueError, match="0 seconds or more, not -1"):
         pair_overtime(-1, PenaltyUnit.TOP)
-    with pytest.raises(ValueError, match="1 second or more"):
-        boards_known(60, 0)
     with pytest.raises(ValueError, match="no time of play"):
         missing_time(-1, 60)
     for teams in (team_late, team_overtime):

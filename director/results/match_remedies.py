@@ -1,0 +1,142 @@
+"""Boards of a match of teams that were not duplicated: wrong seats, wrong cards (article 27).
+
+The remedy is that of `scoring.absence.unduplicated`. While the round of the match is played its boards are played again
+under new numbers, as the last ones of the round; after it the director has them played and corrects their results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import transaction
+
+from director.movements.impossible import Impossible
+from director.movements.late_boards import with_boards_again
+from director.movements.rooms import TeamMatch, closed_of, matches_of, open_of
+from director.movements.schedule import PairsRow, PairsSchedule
+from director.results.cancelling import plays_of_round
+from director.results.penalising import earlier_offences, penalty_for
+from director.results.rescheduling import Ends, ends_of, has_had, result_at, running, store
+from director.results.ruling import counting, rule, unit_of
+from director.results.ruling_models import RulingKind
+from director.results.written import points_text
+from director.sessions.models import Session
+from director.sessions.schedules import pairs_of
+from play.models import Person
+from scoring.absence.unduplicated import Found, Remedy, RemedyKind, fouled, wrong_seats
+from scoring.exchange import cells
+from scoring.results.outcomes import Adjusted, Imps
+
+__all__ = ["carry_out", "found_when", "match_in", "remedy_for"]
+
+_OFFENCE: Final = "52.2(22)"
+
+
+def match_in(session: Session, number: int, match: int) -> TeamMatch | None:
+    """Return a match, of two teams a part of theirs, by its round and its number; None where there is none."""
+    if session.schedule is None or session.started_at is None:
+        return None
+    every = matches_of(pairs_of(session.schedule)) if "rows" in session.schedule else ()
+    found = next((one for one in every if (one.round, one.match) == (number, match)), None)
+    return found if number <= session.round else None
+
+
+def found_when(session: Session, match: TeamMatch) -> Found:
+    """Return whether the match is still played."""
+    in_play = session.ended_at is None and match.round == session.round
+    return Found.DURING if in_play else Found.AFTER
+
+
+def remedy_for(
+    session: Session, match: TeamMatch, wrong: Collection[int], possible: int, *, results_known: bool
+) -> Remedy:
+    """Return what follows; without `wrong` boards its players sat in wrong directions (27.1), else these were not
+    duplicated (27.2). Raise ValueError as the functions of `scoring.absence.unduplicated`.
+    """
+    found, boards = found_when(session, match), len(match.boards)
+    if not wrong:
+        return wrong_seats(found, boards, possible)
+    return fouled(found, boards, len(wrong), possible, results_known=results_known)
+
+
+@transaction.atomic
+def carry_out(
+    session: Session,
+    match: TeamMatch,
+    remedy: Remedy,
+    wrong: Collection[int],
+    at_fault: Sequence[int],
+    by: Person,
+    now: datetime,
+    reason: str,
+) -> Ends:
+    """Rule on the boards and penalise the teams at fault; return what ends on tables.
+
+    A draw is 0 IMPs on each board, in both rooms. Raise Impossible where the match is over meanwhile.
+    """
+    boards = set(wrong) if wrong and not remedy.whole_match else set(match.boards)
+    is_draw, again = remedy.what is RemedyKind.DRAW, remedy.what is not RemedyKind.DRAW
+    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    found = match_in(held, match.round, match.match)
+    if found is None or found_when(held, found) is not found_when(session, match):
+        raise Impossible("the match is over", "a match that is played")
+    assert held.schedule is not None
+    schedule = pairs_of(held.schedule)
+    tables = (open_of(match.match), closed_of(match.match))
+    rows = [row for row in schedule.of_round(match.round) if row.table in tables]
+    during = found_when(held, match) is Found.DURING
+    plays = plays_of_round(held) if during else {}
+    _rule_on(held, rows, plays, boards, is_draw, by, now, reason, remedy.rule)
+    if remedy.penalty is not None:
+        _penalise(held, at_fault, f"{_OFFENCE}:{remedy.penalty}", by, now, reason)
+    if not during:
+        return Ends()
+    running(held)
+    new = _new_numbers(schedule, remedy.boards) if again else ()
+    store(held, with_boards_again(schedule, match.round, tables, boards, new, has_had(plays)))
+    return ends_of([one for table in tables for one in plays.get(table, ()) if one.number in boards])
+
+
+def _new_numbers(schedule: PairsSchedule, count: int) -> tuple[int, ...]:
+    first = max(schedule.boards) + 1
+    return tuple(range(first, first + count))
+
+
+def _rule_on(
+    held: Session,
+    rows: Sequence[PairsRow],
+    plays: Mapping[int, Sequence[Any]],
+    boards: Collection[int],
+    is_draw: bool,
+    by: Person,
+    now: datetime,
+    reason: str,
+    article: str,
+) -> None:
+    """Draw these boards in both rooms, or count them as not played."""
+    written = set(held.results.filter(round=rows[0].round).values_list("table", "board")) if rows else set()
+    value = cells.adjusted_text(Adjusted(Imps(0), Imps(0))) if is_draw else ""
+    kind = RulingKind.ADJUSTED if is_draw else RulingKind.NOT_PLAYED
+    for row in rows:
+        on = {one.number for one in plays.get(row.table, ())}
+        for board in sorted(set(boards) & set(row.boards)):
+            has_come = board in on or (row.table, board) in written
+            if not has_come and not is_draw:
+                continue
+            of = result_at(held, row, board)
+            if not has_come:
+                of.contract, of.at = "", now
+                of.save()
+            rule(held, by, now, kind, reason, value=value, rule=article, of=of)
+
+
+def _penalise(held: Session, teams: Sequence[int], offence: str, by: Person, now: datetime, reason: str) -> None:
+    unit = unit_of(held)
+    history = earlier_offences((f"{one.contestant}", one.rule, one.case) for one in counting(held).penalties)
+    for team in teams:
+        taken = penalty_for(offence, f"{team}", unit, history)
+        value = points_text(taken.points, unit)
+        given: Any = {"value": value, "rule": taken.rule, "case": taken.case, "notice": taken.notice}
+        rule(held, by, now, RulingKind.PENALTY, reason, contestant=team, **given)
