@@ -12,11 +12,12 @@ from django.db import transaction
 from director.appeals.models import Appeal, AppealDecision, AppealMember, AppealVote, Body, Outcome
 from director.appeals.rights import has_majority, may_overrule
 from director.appeals.telling import concerned, tell_decided
-from director.clubs.models import Member, Role
+from director.clubs.models import Role
 from director.clubs.roles import may_organise
 from director.results.models import BoardResult
 from director.results.ruling import rule, withdraw
 from director.results.ruling_models import Ruling, RulingKind
+from director.sessions.chiefs import is_chief, is_deputy
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from director.sessions.telling import plan_final
@@ -26,7 +27,6 @@ __all__ = [
     "Change",
     "Written",
     "decide",
-    "is_chief",
     "may_decide",
     "oversees_appeals",
     "propose",
@@ -55,18 +55,14 @@ class Written:
     reasonable: bool = True
 
 
-def is_chief(session: Session, person: Person) -> bool:
-    """Return whether somebody is the chief director: who is named, else an owner of the club (Law 93A)."""
-    if session.chief_id is not None:
-        return session.chief_id == person.pk
-    owners = Member.objects.filter(club=session.competition.club_id, role=Role.OWNER, person=person)
-    return owners.exists()
-
-
 def may_decide(appeal: Appeal, person: Person) -> bool:
-    """Return whether somebody decides the appeal as chief director: nobody who plays in the session."""
-    session = appeal.session
-    return is_chief(session, person) and not plays_in(session, person) and person.pk not in concerned(appeal)
+    """Return whether somebody decides the appeal as chief director: nobody who plays in the session.
+
+    The deputy does where the appeal concerns the chief director.
+    """
+    session, parties = appeal.session, concerned(appeal)
+    chief = is_chief(session, person) or (is_deputy(session, person) and session.chief_id in parties)
+    return chief and not plays_in(session, person) and person.pk not in parties
 
 
 def result_of_appeal(appeal: Appeal) -> BoardResult | None:

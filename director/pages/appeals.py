@@ -34,6 +34,7 @@ from director.pages.room import names_by_number
 from director.pages.ruling_words import RulingLine, ruling_line
 from director.results.covered import is_covered
 from director.sessions.appeal_time import appeal_until, right_to_appeal
+from director.sessions.chiefs import name
 from director.sessions.models import Contestant, Session
 from director.sessions.playing import plays_in
 from play.models import Person
@@ -123,17 +124,18 @@ def _render(
         "yours": {one.pk for one in shown if person.pk in awaits(one)},
         "right": appeal_words(right_to_appeal(session, time)),
         "organises": may_organise(asked.role),
-        "chiefs": _chiefs(session) if may_organise(asked.role) else [],
+        "chiefs": _officials(session, session.chief_id) if may_organise(asked.role) else [],
+        "deputies": _officials(session, session.deputy_id) if may_organise(asked.role) else [],
     }
     return render(request, "clubs/appeals.html", context)
 
 
-def _chiefs(session: Session) -> list[tuple[int, str, bool]]:
-    """Return whom an organiser can name chief director: officials of the club who do not play, and who is named."""
+def _officials(session: Session, named: int | None) -> list[tuple[int, str, bool]]:
+    """Return whom an organiser can name chief director or deputy, and who is: officials of the club who do not play."""
     roles = (Role.OWNER, Role.DIRECTOR)
     of = Member.objects.filter(club=session.competition.club_id, role__in=roles).select_related("person").order_by("pk")
     return [
-        (one.person_id, one.person.display_name, one.person_id == session.chief_id)
+        (one.person_id, one.person.display_name, one.person_id == named)
         for one in of
         if not plays_in(session, one.person)
     ]
@@ -143,11 +145,11 @@ def _act(request: HttpRequest, asked: Asked, session: Session, person: Person) -
     match request.POST.get("act", ""):
         case "appeal":
             return _appeal(request, asked, session, person)
-        case "chief" if may_organise(asked.role):
+        case "chief" | "deputy" as office if may_organise(asked.role):
             named = number_in(request, "person")
-            if named not in {number for number, _name, _is in _chiefs(session)}:
+            if named not in {number for number, _name, _is in _officials(session, None)}:
                 raise BadRequest("an official who does not play is named")
-            Session.objects.filter(pk=session.pk).update(chief=named)
+            name(session, office, named)
             return redirect("session-appeals", session=session.pk)
     raise BadRequest("the page has no such form")
 

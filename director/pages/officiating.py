@@ -9,11 +9,11 @@ from uuid import UUID
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext_lazy
 
-from director.appeals.deciding import is_chief
 from director.appeals.settled import may_change_result
 from director.pages.asked import Asked, asked_session, now, reader
 from director.results.ruling import has_open_appeals, is_period_over, may_rule
 from director.results.ruling_models import Place
+from director.sessions.chiefs import is_chief
 from director.sessions.models import Session
 from play.models import Person
 

@@ -6,6 +6,7 @@ no more its tables; those who sit at them are sent on to their next places.
 
 from __future__ import annotations
 
+from typing import Final
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
@@ -27,6 +28,8 @@ from play.store.catalogue import on_boards
 from play.table.rights import Right
 
 __all__ = ["is_untouched", "seated_in", "take_back"]
+
+_OF_OFFICIALS: Final = (Right.DIRECT.value, Right.CHIEF.value)
 
 
 def is_untouched(session: Session) -> bool:
@@ -75,7 +78,7 @@ def _undone(session: Session) -> list[UUID] | None:
         made.objects.filter(session=held).delete()
     PlayTable.objects.filter(pk__in=tables).update(session=None, closed_at=Now())
     Timer.objects.filter(subject=held.pk, kind=GO).delete()
-    rights = AccessRight.objects.filter(session=held.pk, right=Right.DIRECT.value, until=None)
+    rights = AccessRight.objects.filter(session=held.pk, right__in=_OF_OFFICIALS, until=None)
     rights.update(until=Now())
     held.started_at, held.round_at, held.round, held.schedule = None, None, 0, None
     held.boards_before = seen or held.boards_before

@@ -50,10 +50,10 @@ class Session(models.Model):
     its results, 0 for no round check. Results are public from `published_at`; with `open_results` those of boards that
     nobody has still to play are public while it runs, and all at its end. They can be corrected until `final_at`,
     `correction` seconds after the scheduled end, None for the time of the regulations (article 43). `chief` is the
-    chief director whom an organiser has named, None for an owner of the club. Play is stopped at all tables from
-    `paused_at` on, None while it goes on (`director.sessions.pausing`); a director has ended it before its last round
-    at `ending_at`. `revision` counts how often it was moved
-    to another time. Its boards are numbered from `boards_before` + 1: so many were on tables before it was drawn anew.
+    chief director whom an organiser has named, None for an owner of the club, `deputy` his deputy (article 11.2(3)).
+    Play is stopped at all tables from `paused_at` on, None while it goes on (`director.sessions.pausing`); a director
+    has ended it before its last round at `ending_at`. `revision` counts how often it was moved to another time. Its
+    boards are numbered from `boards_before` + 1: so many were on tables before it was drawn anew.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -86,6 +86,7 @@ class Session(models.Model):
     correction = models.PositiveIntegerField(null=True)
     final_at = models.DateTimeField(null=True)
     chief = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
+    deputy = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
 
     class Meta:
         db_table = "director_session"

@@ -14,6 +14,7 @@ from director.competitions.languages import with_languages
 from director.competitions.watching import Watching, with_watching
 from director.entries.entered import enter_people
 from director.movements.rooms import Room, room_of
+from director.sessions.chiefs import appoint_chiefs
 from director.sessions.deals import are_readable
 from director.sessions.drawing import Started, draw
 from director.sessions.models import Session
@@ -119,6 +120,7 @@ async def start(desk: Desk, session: UUID) -> bool:
             await connection.execute(_TABLE, (session, number, table, closed))
         for (person,) in directors:
             await grant(connection, person, Right.DIRECT, session=session, since=desk.clock.for_database())
+        await appoint_chiefs(connection, session, desk.clock.for_database())
         changed = await enter_people(connection, session)
         await tell_draw(connection, session, row[0], desk.clock.for_database())
     await desk.tell_rights(changed)

@@ -57,10 +57,11 @@ from laws.table.irregularity import IrregularityState
 from laws.table.obligation import Judgement, choice_of
 from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table, Voided
+from laws.values.cited import LAW_82A
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import SEATS, Seat, Side
 
-__all__ = ["TEMPLATES", "asked_at", "claimed", "happening", "ruled", "voided"]
+__all__ = ["TEMPLATES", "asked_at", "claimed", "happening", "rewound", "ruled", "voided"]
 
 _T = Template.of
 
@@ -107,6 +108,10 @@ TEMPLATES: Final = {
     "event.next_board_called": _T("{seat} has called on the next board."),
     "event.round_ended": _T("The round is over."),
     "event.period_ended": _T("The correction period is over ({law}).", "79C"),
+    "event.rewound.fault": _T(
+        "The board goes back, since the platform was at fault ({law}). Neither side is, and both may use what was "
+        "called and played."
+    ),
     "event.rewound": _T("The director takes the board back to an earlier position ({law})."),
     "event.chosen": _T("{seat} has chosen: {option}."),
     "event.ruled": _T("The director rules: {ruling}."),
@@ -263,6 +268,11 @@ def ruled(event: Ruled, *, by_default: bool = False) -> Sentence:
     )
 
 
+def rewound(event: Rewound) -> Sentence:
+    """Return the sentence about a board that goes back: under a wrong ruling, or since the platform was at fault."""
+    return say("event.rewound.fault" if event.law == LAW_82A else "event.rewound", law=event.law)
+
+
 def _decided(event: Event, before: Table) -> Sentence | None:
     match event:
         case Chosen(seat, option):
@@ -271,8 +281,8 @@ def _decided(event: Event, before: Table) -> Sentence | None:
             return say("event.chosen", seat=seat, option=choices.option_said(choice.kind, option))
         case Ruled():
             return ruled(event)
-        case Rewound(_, law):
-            return say("event.rewound", law=law)
+        case Rewound():
+            return rewound(event)
         case _:
             return None
 

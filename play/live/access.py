@@ -61,6 +61,7 @@ __all__ = [
     "access_teach",
     "choice_offer_of",
     "house_of",
+    "is_chief",
     "is_entered",
     "is_interpreter",
     "is_shut_out",
@@ -267,6 +268,11 @@ def access_direct(rights: Rights, state: State, actor: Official) -> TableCode | 
     if rights.holds(actor.id, Right.ENTERED):
         return TableCode.NOT_ALLOWED
     return None if rights.holds(actor.id, Right.DIRECT) else TableCode.NOT_ALLOWED
+
+
+def is_chief(facts: TableFacts, rights: Rights, actor: Actor) -> bool:
+    """Return whether an official is the chief director of the session or his deputy, or directs a social table."""
+    return isinstance(actor, Official) and (facts.session is None or rights.holds(actor.id, Right.CHIEF))
 
 
 def access_teach(facts: TableFacts, rights: Rights, state: State, actor: Official) -> TableCode | None:

@@ -11,6 +11,7 @@ from uuid import UUID
 from laws.protocol.events import Event, Noted, Rewound
 from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
+from play.live.access import is_chief
 from play.live.cache import LivePlay
 from play.live.deciding import (
     Trial,
@@ -57,7 +58,7 @@ from play.table.outcomes import Answer, Done, Refused, TableCode
 from play.table.pauses import decide_end, decide_held
 from play.table.state import TAKES_BACK, State, evolve, replay
 from play.table.table_events import Happening, QuestionAnswered, TableEvent
-from play.table.taking_back import may_take_back
+from play.table.taking_back import BY_FAULT, may_take_back
 
 __all__ = ["act"]
 
@@ -183,7 +184,12 @@ async def _rewind(desk: Desk, live: LivePlay, trial: Trial, attempt: Rewind) -> 
     rewound = Rewound(attempt.to, attempt.law)
     reason = Noted(TAKES_BACK, None, attempt.text)
     events = await _events(desk, live)
-    if not _may_rewind(live.state, [event for event in events if not isinstance(event, TableEvent)], trial, attempt):
+    game = [event for event in events if not isinstance(event, TableEvent)]
+    facts = await facts_of(desk.pool, live.play)
+    chief = is_chief(facts, await desk.rights.fresh(facts), trial.actor)
+    if attempt.law == BY_FAULT and not chief:
+        return Refused(TableCode.NOT_ALLOWED)
+    if not _may_rewind(live.state, game, trial, attempt, chief=chief):
         return Refused(TableCode.STALE)
     return await _commit(desk, live, trial, (rewound, reason), replay([*events, rewound, reason]))
 
@@ -214,11 +220,11 @@ async def _events(desk: Desk, live: LivePlay) -> list[Happening]:
     return events
 
 
-def _may_rewind(state: State, game: Sequence[Event], trial: Trial, attempt: Rewind) -> bool:
-    """Return whether the game can be taken back there: a lesson to each call or card, another board by Law 82C."""
+def _may_rewind(state: State, game: Sequence[Event], trial: Trial, attempt: Rewind, *, chief: bool) -> bool:
+    """Return whether the game can be taken back there: a lesson to each call or card, another board by Law 82."""
     if isinstance(trial.actor, Official) and trial.actor.role is Role.TEACHER:
         return attempt.law == BY_CONDITIONS and any(point.to == attempt.to for point in points_of(game))
-    return any((one.to, one.law) == (attempt.to, attempt.law) for one in may_take_back(state.game, game))
+    return any((one.to, one.law) == (attempt.to, attempt.law) for one in may_take_back(state.game, game, chief=chief))
 
 
 async def _commit(

@@ -6,7 +6,7 @@ from frontend.announcements import Announcement, Answered, Waits
 from laws.protocol.commands import Ruling
 from laws.protocol.events import Rewound, Ruled
 from laws.sentences import questions
-from laws.sentences.happenings import ruled
+from laws.sentences.happenings import rewound, ruled
 from laws.sentences.sentence import say
 from laws.table.conditions import Director
 from laws.table.irregularity import Note
@@ -130,7 +130,7 @@ def _announced(given: Ruled | Rewound, reason: str, seconds: int) -> Announcemen
     if isinstance(given, Rewound) and given.law == BY_CONSENT:
         return Announcement("went_back")
     if isinstance(given, Rewound):
-        return Announcement("rules", said=say("event.rewound", law=given.law), text=reason)
+        return Announcement("rules", said=rewound(given), text=reason)
     if given.by_default:
         return Announcement("rules", said=ruled(given), seconds=seconds)
     said = say("event.ruling", ruling=questions.ruling_said(given.ruling, given.suits))

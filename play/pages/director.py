@@ -44,7 +44,7 @@ from play.pages.director_acts import (
     warn_form,
 )
 from play.pages.director_answers import both_answers
-from play.pages.director_boards import boards_left, questions_shown, taken_back_sentence, taking_back_of
+from play.pages.director_boards import boards_left, fault_forms, questions_shown, taken_back_sentence, taking_back_of
 from play.pages.director_comparison import with_comparison
 from play.pages.director_forms import Back, ReasonMissing, attempt_of
 from play.pages.director_happened import ENTERED, CardsMissing, happened, misinformed
@@ -60,6 +60,7 @@ from play.table.actors import Official, Role
 from play.table.attempts import AnswerQuestion, Attempt, Rewind
 from play.table.default_rulings import waits_for_ruling
 from play.table.outcomes import Refused, TableCode
+from play.table.taking_back import BY_FAULT
 from play.table.talk import may_say
 from play.wire import refusal_sentences
 
@@ -80,7 +81,7 @@ async def director_page(request: HttpRequest, table: UUID) -> HttpResponse:
         await _carry_out(request, look, live, official)
         if not part:
             return redirect(request.get_full_path())
-    context = await _context(look, live, _sequence(request), official.id)
+    context = await _context(look, live, _sequence(request), official)
     if part:
         if request.GET.get("have") == context["have"]:
             return HttpResponse(status=204)
@@ -126,7 +127,7 @@ async def _carry_out(request: HttpRequest, look: Look, live: LivePlay, official:
         raise BadRequest(str(error)) from error
     offer = sent.get("offer") or None
     if isinstance(attempt, Back):
-        offered = {one.name: one for one in await taking_back_of(table_server(), live)}
+        offered = {one.name: one for one in await taking_back_of(table_server(), live, official)}
         if attempt.name not in offered:
             messages.warning(request, refusal_sentences.refusal(TableCode.STALE, language))
             return
@@ -156,8 +157,8 @@ def _done(attempt: Attempt, live: LivePlay) -> str:
             return _("It is entered.") if isinstance(attempt, (*ENTERED, Explain)) else ""
 
 
-async def _context(look: Look, live: LivePlay, sequence: int | None, director: int) -> dict[str, Any]:
-    language = get_language() or "en"
+async def _context(look: Look, live: LivePlay, sequence: int | None, official: Official) -> dict[str, Any]:
+    language, director = get_language() or "en", official.id
     server = table_server()
     async with server.pool.connection() as connection:
         record = await read_recorded(connection, look.play)
@@ -168,9 +169,9 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, director: i
     contradicting = [one for one in answers if one.waits]
     made = {one.number: one.call for one in seen.auction or ()}
     absent = absent_of(state, language)
-    official = state.rules.languages
+    languages = state.rules.languages
     left = await boards_left(server, look.facts.id)
-    back = await taking_back_of(server, live)
+    back = await taking_back_of(server, live, official)
     compared = with_comparison(asked_of(seen, language), state.game, language)
     slips = await with_slip(server, look.play, compared, state.game, language)
     asked = await with_tempo(server, look.play, slips, record, seen, language, state.profile)
@@ -194,7 +195,7 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, director: i
         "at": "" if sequence is None else f"board={sequence}",
         "shown": sequence,
         "coming": state.coming,
-        "calls": [(f"call-{one.number}", one.at, recorded_sentence(one, made, language, official)) for one in calls],
+        "calls": [(f"call-{one.number}", one.at, recorded_sentence(one, made, language, languages)) for one in calls],
         "taking": call_forms(
             waits=bool(calls or contradicting) or seen.incidents.stopped,
             coming=bool(state.coming),
@@ -216,11 +217,14 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, director: i
         "duties": [duty_sentence(one, language) for one in seen.incidents.obligations],
         "own": own_forms(language, over=seen.phase is Phase.OVER and seen.contract is not None),
         "steps": () if seen.phase is Phase.OVER else step_forms(state.game, language),
-        "back": [back_form(one.name, taken_back_sentence(one, language)) for one in back],
+        "back": [
+            *(back_form(one.name, taken_back_sentence(one, language)) for one in back if one.law != BY_FAULT),
+            *fault_forms([one for one in back if one.law == BY_FAULT], language),
+        ],
         "warn": warn_form(language),
         "happened": (*misinformed(seen, language), *(() if seen.phase is Phase.OVER else happened(language))),
         "say": say_form(hearers, language),
-        "spoken": spoken_of(record, official, language),
+        "spoken": spoken_of(record, languages, language),
         "clock": clock_forms(state.clock),
         "look": None if director in state.looked else look_form(),
         "hands": [
@@ -229,7 +233,7 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, director: i
         "record": [
             (one.at, unnamed_official(one), said)
             for one in record
-            if (said := recorded_sentence(one, made, language, official))
+            if (said := recorded_sentence(one, made, language, languages))
         ],
     }
 

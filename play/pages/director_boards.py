@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
+
+from django.utils.translation import gettext as _
 
 from frontend import words
 from frontend.citations import citation
 from frontend.result_questions import asked_sentence
+from laws.protocol.commands import Ruling
+from laws.protocol.events import CallMade, CardPlayed, Ruled
 from laws.sentences import questions
 from laws.table.kinds import Question as Asked
 from laws.table.obligation import judgements
+from laws.values.paragraph import Paragraph
+from play.live.access import is_chief
 from play.live.cache import LivePlay
-from play.pages.director_acts import Form, answer_forms
+from play.pages.director_acts import Field, Form, answer_forms, words_field
 from play.process.table_server import TableServer
 from play.store import log
-from play.store.look import boards_at
+from play.store.look import boards_at, facts_of
+from play.table.actors import Official
 from play.table.codec import decode
 from play.table.state import State
 from play.table.table_events import TableEvent
 from play.table.taking_back import TakingBack, may_take_back
 
-__all__ = ["BoardLeft", "Questioned", "boards_left", "questions_shown", "taken_back_sentence", "taking_back_of"]
+__all__ = [
+    "BoardLeft",
+    "Questioned",
+    "boards_left",
+    "fault_forms",
+    "questions_shown",
+    "taken_back_sentence",
+    "taking_back_of",
+]
+
+_MOST_POINTS: Final = 12
+"""Calls and cards to which the board is offered to go back; one that is older than these is scored otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,17 +99,62 @@ def questions_shown(state: State, language: str) -> tuple[Questioned, ...]:
     )
 
 
-async def taking_back_of(server: TableServer, live: LivePlay) -> tuple[TakingBack, ...]:
-    """Return what the director may take back on that board now."""
+async def taking_back_of(server: TableServer, live: LivePlay, official: Official) -> tuple[TakingBack, ...]:
+    """Return how far the director may take that board back now."""
+    facts = await facts_of(server.pool, live.play)
+    chief = is_chief(facts, await server.desk.rights.fresh(facts), official)
     async with server.pool.connection() as connection:
         rows = await log.read(connection, live.play)
     events = [decode(row.kind, row.v, row.data) for row in rows[: live.number]]
-    return may_take_back(live.state.game, [event for event in events if not isinstance(event, TableEvent)])
+    game = [event for event in events if not isinstance(event, TableEvent)]
+    return may_take_back(live.state.game, game, chief=chief)
 
 
 def taken_back_sentence(one: TakingBack, language: str) -> str:
-    """Return what is withdrawn, by which Law."""
-    _ = words.say(language)
+    """Return what is withdrawn, by which Law: a ruling, with what has happened since."""
+    assert isinstance(one.withdrawn, Ruled)
     ruled = words.sentence(questions.ruling_said(one.withdrawn.ruling, one.withdrawn.suits), language)
     said = _("What has happened since my ruling, which was wrong: {ruling} ({law})")
     return said.format(ruling=ruled, law=citation((one.law,), language))
+
+
+def fault_forms(faults: Sequence[TakingBack], language: str) -> tuple[Form, ...]:
+    """Return the forms for a fault of the platform: the board goes back, or the score is adjusted (Laws 12A2, 82C)."""
+    if not faults:
+        return ()
+    points = tuple((one.name, _point(one, language)) for one in reversed(faults[-_MOST_POINTS:]))
+    reason = words_field(required=True)
+    law = citation(map(Paragraph.parse, ("12A2", "82C")), language)
+    return (
+        Form(
+            "back",
+            "fault",
+            _("Let the board go back: the platform was at fault"),
+            "",
+            (),
+            (
+                Field("back", _("To where"), points),
+                reason,
+            ),
+        ),
+        Form(
+            "rule",
+            "fault-score",
+            _("Adjust the score instead ({law})").format(law=law),
+            "",
+            (("ruling", Ruling.ADJUST.value),),
+            (reason,),
+        ),
+    )
+
+
+def _point(one: TakingBack, language: str) -> str:
+    """Return an action before which the board goes back."""
+    made = one.withdrawn
+    assert not isinstance(made, Ruled)
+    seat = words.seat_name(made.seat, language)
+    if isinstance(made, CallMade):
+        return _("before {seat}’s {action}").format(seat=seat, action=words.call_name(made.call, language))
+    if isinstance(made, CardPlayed):
+        return _("before {seat}’s {action}").format(seat=seat, action=words.card_name(made.card, language))
+    return _("before {seat}’s lead").format(seat=seat)

@@ -41,6 +41,10 @@ _REVOKE: Final = """
 """
 
 
+_KNOWN: Final = frozenset(Right)
+"""Kinds that this process knows. A newer process may grant others, which give and take nothing here."""
+
+
 async def database_time(connection: AsyncConnection[TupleRow]) -> datetime:
     """Return PostgreSQL's time, by which rights begin and end."""
     row: Any = await (await connection.execute(_NOW)).fetchone()
@@ -52,11 +56,13 @@ async def rights_at(
     connection: AsyncConnection[TupleRow], table: UUID, session: UUID | None, people: Collection[int] | None = None
 ) -> tuple[Granted, ...]:
     """Return the rights at a table, past and future ones too: its own, and those of its session; of these people alone
-    where they are given.
+    where they are given. Kinds of rights that this version does not know are left out.
     """
     values = {"table": table, "session": session, "people": None if people is None else list(people)}
     cursor = await connection.execute(_READ, values)
-    return tuple(Granted(person, Right(right), *rest) for person, right, *rest in await cursor.fetchall())
+    return tuple(
+        Granted(person, Right(right), *rest) for person, right, *rest in await cursor.fetchall() if right in _KNOWN
+    )
 
 
 async def commentators_delay(connection: AsyncConnection[TupleRow], person: int, table: UUID) -> int | None:

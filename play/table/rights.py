@@ -18,6 +18,10 @@ class Right(StrEnum):
 
     DIRECT = "direct"
     """Sees all that a director sees, rules, and takes a board back (Law 81)."""
+    CHIEF = "chief"
+    """Beside `DIRECT`, at all tables of a session: he is its chief director or the deputy, and takes a board back that
+    no Law lets a director withdraw, for a fault of the platform; by itself it shows nothing.
+    """
     TEACH = "teach"
     """Leads a lesson: sees all four hands, stops the board, takes it back, gives seats away, shows hands."""
     SEAT = "seat"

@@ -234,6 +234,32 @@ async def test_a_chief_director_who_plays_decides_nothing_and_another_is_named(o
     assert await Ruling.objects.acount() == 1, "the ruling stands"
 
 
+async def test_the_deputy_decides_where_the_chief_director_plays(over: Evening) -> None:
+    """Article 11.2(3): he assists him, and has his right at the tables; nobody is his own deputy."""
+    result, ruling = await adjusted(over)
+    (first, second), _others = await sides(result)
+    assert await appealed(await named(first), over.session, ruling) == 302
+    appeal = await Appeal.objects.aget()
+    assert await acted(await named(second), appeal, "assent") == 302
+    dora = await Person.objects.acreate(email="dora@x.test", display_name="Dora")
+    emil = await Person.objects.acreate(email="emil@x.test", display_name="Emil")
+    for official in (dora, emil):
+        await over.club.members.acreate(person=official, role="director")
+    deputy, office = await browser_of(emil), await browser_of(over.owner)
+    page = reverse("session-appeals", args=[over.session.pk])
+    for act, who in (("chief", dora), ("deputy", emil)):
+        assert (await office.post(page, {"act": act, "person": str(who.pk)})).status_code == 302
+    decision = {"outcome": "stands", "text": "It was right.", "reasonable": ""}
+    assert await acted(deputy, appeal, "decide", **decision) == 404, "the chief director is free"
+    playing = await Person.objects.aget(display_name=(await sides(result))[1][0])
+    await Session.objects.filter(pk=over.session.pk).aupdate(chief=playing)
+    assert await acted(deputy, appeal, "decide", **decision) == 302
+    assert not (await Appeal.objects.aget()).is_open
+    assert (await office.post(page, {"act": "chief", "person": str(emil.pk)})).status_code == 302
+    held = await Session.objects.aget(pk=over.session.pk)
+    assert (held.chief_id, held.deputy_id) == (emil.pk, None)
+
+
 async def test_a_penalty_is_lowered_on_appeal(over: Evening) -> None:
     """A quarter of a top of 2 comes off; on appeal a tenth of it (Law 90A)."""
     office = await browser_of(over.owner)

@@ -7,6 +7,7 @@ from itertools import product
 
 from laws.engine.claims import statement
 from laws.protocol.commands import Ruling
+from laws.protocol.events import Rewound
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.sentences import choices, duties, evidence, happenings, irregularities, questions, refusals
 from laws.sentences.explaining import tiles_said
@@ -79,7 +80,7 @@ def walk() -> list[Sentence]:
     said.append(say("refusal.wrong_leader", seat=EAST))
     said.append(say("event.ruling", ruling=questions.ruling_said(Ruling.ADJUST)))
     said.append(say("event.ruled.reason", ruling=questions.ruling_said(Ruling.ADJUST), reason="7"))
-    said.append(say("event.rewound", law=Paragraph.parse("81C3")))
+    said += [happenings.rewound(Rewound(1, Paragraph.parse(law))) for law in ("82A", "82C")]
     said += [
         found
         for word in _DEMANDS

@@ -30,6 +30,7 @@ from play.table.actors import Official, Role
 from play.table.attempts import NextBoard, Rewind, Sit, StandUp
 from play.table.outcomes import Done, Refused, TableCode
 from play.table.rights import Granted, Right, Sight, holds, sight_by
+from play.table.taking_back import BY_FAULT
 from play.table.turns import turn_of
 from tests.play.conftest import START, Club
 from tests.play.live.test_act import play_to_the_end
@@ -201,6 +202,39 @@ async def test_players_do_not_rule(server: TableServer, club: Club) -> None:
     assert await server.act(play, club.players[NORTH], Rewind(1, Paragraph.parse("81C5"))) == Refused(
         TableCode.NOT_ALLOWED
     )
+
+
+async def test_the_chief_director_alone_takes_a_board_of_a_session_back_for_a_fault_of_the_platform(
+    server: TableServer, club: Club
+) -> None:
+    """Law 82A: no other director may; at a social table its director is the only one."""
+    table, play = await club.open()
+    await club.seat(server.desk, play)
+    official = await direct(server, table)
+    assert await server.act(play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
+    back = Rewind(1, BY_FAULT, "the page of East did not load")
+    session = uuid4()
+    await PlayTable.objects.filter(pk=table).aupdate(session=session)
+    await server.rights_changed(table)
+    assert await server.act(play, official, back) == Refused(TableCode.NOT_ALLOWED)
+    async with server.pool.connection() as connection:
+        await grant(connection, official.id, Right.CHIEF, session=session, since=server.desk.clock.now())
+    await server.rights_changed(table)
+    assert await server.act(play, official, back) == Done()
+    live = await server.desk.plays.get(play)
+    assert live.state.game.auction.calls == ()
+    assert await server.act(play, official, back) == Refused(TableCode.STALE)
+
+
+async def test_a_right_of_a_newer_version_gives_and_takes_nothing(server: TableServer, club: Club) -> None:
+    """Two versions run side by side while one replaces the other."""
+    table, play = await club.open()
+    await club.seat(server.desk, play)
+    official = await direct(server, table)
+    now = server.desk.clock.now()
+    await AccessRight.objects.acreate(table_id=table, person_id=official.id, right="of another year", since=now)
+    await server.rights_changed(table)
+    assert await server.act(play, official, GiveRuling(Ruling.ADJUST, text="too hasty")) == Done()
 
 
 async def test_a_director_takes_the_board_back(server: TableServer, club: Club, new_desk: Callable[[], Desk]) -> None:

@@ -66,6 +66,34 @@ def _done(decided: tuple[Event, ...] | Refusal) -> tuple[Event, ...]:
     return decided
 
 
+def test_the_chief_director_takes_back_any_call_for_a_fault_of_the_platform() -> None:
+    """Law 82A; the ruling alone, by 82C, is for every director."""
+    board: Table = table()
+    events: list[Event] = [BoardOpened(board.board, board.deal, board.conditions)]
+    commands: tuple[Command, ...] = (*AUCTION[:2], GiveRuling(Ruling.ADJUST, text="too hasty"))
+    for command in commands:
+        for event in _done(decide(board, command)):
+            board = evolve(board, event)
+            events.append(event)
+    assert [one.name for one in may_take_back(board, events)] == ["82C:1"]
+    assert [(one.name, one.to) for one in may_take_back(board, events, chief=True)] == [
+        ("82C:1", 3),
+        ("82A:1", 1),
+        ("82A:2", 2),
+    ]
+
+
+def test_a_finished_board_is_never_played_again() -> None:
+    passes = [MakeCall(seat, Call.parse("pass")) for seat in SEATS]
+    board: Table = table()
+    events: list[Event] = [BoardOpened(board.board, board.deal, board.conditions)]
+    for command in passes:
+        for event in _done(decide(board, command)):
+            board = evolve(board, event)
+            events.append(event)
+    assert may_take_back(board, events, chief=True) == ()
+
+
 def test_what_followed_a_wrong_ruling_goes_back() -> None:
     """Law 82C."""
     found = after(*AUCTION[:1], GiveRuling(Ruling.ADJUST, text="too hasty"), *AUCTION[1:2])
