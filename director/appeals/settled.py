@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from django.db.models import Q, QuerySet
 
-from director.appeals.deciding import is_chief
 from director.appeals.models import AppealDecision, Body, Outcome
 from director.results.ruling_models import Place, Ruling
+from director.sessions.chiefs import is_chief
 from director.sessions.models import Session
 from play.models import Person
 

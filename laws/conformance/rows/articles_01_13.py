@@ -435,7 +435,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "11.2(3)",
         "the director in charge and his assistants",
         "the directors of a club share its sessions, and one of them takes each call; the chief director decides "
-        "appeals: `tests/director/pages/test_console.py:test_one_of_two_directors_comes_to_a_call`, "
+        "appeals, or his deputy: `tests/director/pages/test_console.py:test_one_of_two_directors_comes_to_a_call`, "
+        "`tests/director/appeals/test_appeals.py:test_the_deputy_decides_where_the_chief_director_plays`, "
         "`tests/director/appeals/test_appeals.py"
         ":test_a_chief_director_who_plays_decides_nothing_and_another_is_named`",
     ),
