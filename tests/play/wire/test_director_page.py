@@ -225,9 +225,9 @@ async def test_what_nobody_has_pointed_to_is_not_on_the_page(server: TableServer
     browser, address, live = await desk(server, club)
     await do(server, club, live, INSUFFICIENT[0])
     await do(server, club, live, INSUFFICIENT[1])
-    assert "insufficient" not in shown(await page(browser, address))
+    assert "bid is insufficient" not in shown(await page(browser, address))
     await do(server, club, live, DrawAttention(SOUTH))
-    assert "insufficient" in shown(await page(browser, address))
+    assert "bid is insufficient" in shown(await page(browser, address))
 
 
 def shown(html: str) -> str:
