@@ -46,6 +46,7 @@ from director.pages.seating import seating_page
 from director.pages.series import change_series, create_series, series_page
 from director.pages.share_card import card_page, card_picture
 from director.pages.time import time_page
+from director.pages.to_come import to_come_page
 from director.pages.training import practice_page, training_case_page, training_page
 from director.pages.training_exam import exam_page
 from director.pages.unduplicated import unduplicated_page
@@ -107,6 +108,7 @@ urlpatterns = [
     path("sessions/<uuid:session>/clock/", clock_page, name="session-clock"),
     path("sessions/<uuid:session>/room/", room_page, name="session-room"),
     path("sessions/<uuid:session>/console/", console_page, name="session-console"),
+    path("sessions/<uuid:session>/to-come/", to_come_page, name="session-to-come"),
     path("sessions/<uuid:session>/order/", order_page, name="session-order"),
     path("sessions/<uuid:session>/console/boards/", boards_page, name="session-boards"),
     path("sessions/<uuid:session>/seating/", seating_page, name="session-seating"),

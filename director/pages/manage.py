@@ -45,6 +45,7 @@ from director.pages.telling import tell_entered
 from director.pages.time_notes import time_lines
 from director.pages.watching import spectators_of, watching_text
 from director.results.reading import may_publish, may_read, publish
+from director.results.to_come import rules_after_play
 from director.sessions.custody import brought_and_played
 from director.sessions.deals import are_readable
 from director.sessions.drawing import proposed
@@ -122,6 +123,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             "time_notes": time_lines(session) if may_read(session, asked.role, reader(request)) else [],
             "unconfirmed": unconfirmed_in(session) if session.ended_at is not None else 0,
             "watching": watching_text(asked.competition),
+            "after_play": (person := reader(request)) is not None and rules_after_play(session, person),
             **_spectators(session, reader(request)),
         }
     return render(request, "clubs/manage.html", context)

@@ -28,6 +28,7 @@ from director.pages.result_asking import asked_results, context_of, figure, own_
 from director.pages.room import names_by_number, side_text
 from director.pages.ruling_words import adjusted_words
 from director.results.tallying import places_by_round, tally_of
+from director.results.to_come import is_to_come
 from director.sessions.models import Session
 from frontend import words
 from frontend.charts import Course, bar, courses
@@ -85,6 +86,8 @@ class TableLine:
     bar: SafeString | str = ""
     """North-South's share of the points, where both sides got some."""
     appealed: bool = False
+    to_come: bool = False
+    """A player's question about it waits for a director."""
 
 
 Rankings: TypeAlias = list[tuple[Side | None, list[RankLine]]]
@@ -191,7 +194,8 @@ def board_page(request: HttpRequest, session: UUID, board: int) -> HttpResponse:
     boards = sorted({scored.row.board for scored in tally.rows})
     context = context_of(request, asked) | {"board": board, "lines": shown, "boards": boards}
     hangs = hanging(held, frozenset({board})).places
-    context["lines"] = [replace(line, appealed=line.place in hangs) for line in shown]
+    to_come = is_to_come(held, frozenset({board}))
+    context["lines"] = [replace(line, appealed=line.place in hangs, to_come=line.place in to_come) for line in shown]
     context |= {"one": _record(held, board, language), "hangs": sorted(hangs)}
     context |= {"bars": any(line.bar for line in shown)}
     context |= {"rulings": [one for one in rulings_known(held, names, known) if one.board == board]}

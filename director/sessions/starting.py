@@ -45,6 +45,9 @@ _COMPETITION: Final = """
     SELECT name, profile, announced_by_id, club_id, watching, watching_minutes, languages
     FROM director_competition WHERE id = %s
 """
+_OFFICIALS: Final = """
+    SELECT person_id FROM director_member WHERE club_id = %s AND role = ANY(%s) ORDER BY person_id
+"""
 _DIRECTORS: Final = """
     SELECT person_id FROM director_member WHERE club_id = %s AND role = ANY(%s) AND person_id NOT IN (
         SELECT e.person_id FROM director_contestant c JOIN director_entrant e USING (entry_id)
@@ -89,8 +92,9 @@ async def start(desk: Desk, session: UUID) -> bool:
     """Draw the session and write its tables; return False when it had started already, or is cancelled.
 
     Its first boards are opened by `director.sessions.runner.go_on`. The owners and directors of the club who do not
-    play have the rights of a director at all its tables. Raise Impossible when there is no schedule for the pairs that
-    are entered, Unreadable when the server has another key than when the deals were drawn.
+    play have the rights of a director at all its tables; where all of them play, they rule on boards that they have
+    played. Raise Impossible when there is no schedule for the pairs that are entered, Unreadable when the server has
+    another key than when the deals were drawn.
     """
     try:
         schedule = await sync_to_async(_draw, thread_sensitive=False)(session)
@@ -120,6 +124,9 @@ async def start(desk: Desk, session: UUID) -> bool:
             await connection.execute(_TABLE, (session, number, table, closed))
         for (person,) in directors:
             await grant(connection, person, Right.DIRECT, session=session, since=desk.clock.for_database())
+        playing: Any = [] if directors else await (await connection.execute(_OFFICIALS, (club, roles))).fetchall()
+        for (person,) in playing:
+            await grant(connection, person, Right.AFTER_PLAY, session=session, since=desk.clock.for_database())
         await appoint_chiefs(connection, session, desk.clock.for_database())
         changed = await enter_people(connection, session)
         await tell_draw(connection, session, row[0], desk.clock.for_database())

@@ -23,6 +23,7 @@ from laws.protocol.commands import (
     WarnPlayer,
 )
 from laws.table.obligation import judgements
+from laws.table.phases import Phase
 from laws.values.seats import Seat
 from laws.views.table_view import VISITOR, Viewer, ViewerKind, view
 from play.live.rights import Rights
@@ -248,23 +249,28 @@ def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode |
             return None if rules or enters else TableCode.NOT_ALLOWED
 
 
-def access_question(rights: Rights, state: State, actor: Actor, attempt: Questioning) -> TableCode | None:
+def access_question(state: State, actor: Actor, attempt: Questioning) -> TableCode | None:
     """Return why this actor may not question the result of a board, or answer such a question; None if he may.
 
-    Who had a seat on the board questions it; a director answers.
+    Who had a seat on the board questions it; an official answers who may direct it.
     """
     if isinstance(attempt, QuestionResult):
         own = isinstance(actor, Person) and state.has_seen(actor.id) is not None
         return None if own else TableCode.NOT_SEATED
-    return access_direct(rights, state, actor) if isinstance(actor, Official) else TableCode.NOT_ALLOWED
+    return None if isinstance(actor, Official) else TableCode.NOT_ALLOWED
 
 
-def access_direct(rights: Rights, state: State, actor: Official) -> TableCode | None:
-    """Return why this official may not act at a table, or None. He never directs a board that he has played, nor a
-    session in which he plays.
+def access_direct(rights: Rights, state: State, actor: Official, *, played: bool = False) -> TableCode | None:
+    """Return why this official may not act at a table, or None. He never directs at a table where he has played the
+    board, nor in a session in which he plays.
+
+    Where nobody else directs the session, a board that is over waits for him until he has `played` it at another table
+    (`Right.AFTER_PLAY`), or until the session has ended.
     """
     if state.has_seen(actor.id) is not None:
         return TableCode.NOT_ALLOWED
+    if rights.holds(actor.id, Right.AFTER_PLAY) and state.game.phase is Phase.OVER:
+        return None if played or not rights.holds(actor.id, Right.ENTERED) else TableCode.NOT_ALLOWED
     if rights.holds(actor.id, Right.ENTERED):
         return TableCode.NOT_ALLOWED
     return None if rights.holds(actor.id, Right.DIRECT) else TableCode.NOT_ALLOWED

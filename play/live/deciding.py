@@ -23,7 +23,6 @@ from laws.protocol.events import Event, Noted
 from laws.protocol.refusals import Refusal
 from play.live.access import (
     access_clock,
-    access_direct,
     access_next,
     access_play,
     access_question,
@@ -38,6 +37,7 @@ from play.live.access import (
 )
 from play.live.cache import LivePlay
 from play.live.desk import Desk
+from play.live.late_direction import refuses_to_direct
 from play.store.look import facts_of
 from play.store.rights import database_time
 from play.table.actors import Actor, Official, Person, Role, System
@@ -192,7 +192,9 @@ async def decide_questioning(
 ) -> tuple[Happening, ...] | Refusal | TableCode:
     """What becomes of a question about the result of a finished board, or of the director's answer."""
     facts = await facts_of(desk.pool, live.play)
-    refusal = access_question(await desk.rights.fresh(facts), live.state, actor, attempt)
+    refusal = access_question(live.state, actor, attempt)
+    if isinstance(actor, Official) and refusal is None:
+        refusal = await refuses_to_direct(desk, facts, live, actor)
     if refusal is not None:
         return refusal
     if isinstance(attempt, QuestionResult):
@@ -236,7 +238,7 @@ async def _access_of_official(desk: Desk, live: LivePlay, actor: Official, attem
         return access_seats(facts, await desk.rights.fresh(facts), live.state, actor, attempt)
     if not isinstance(attempt, (*GAME, Rewind, TakeCall, SettleCall, SeeHands)):
         return TableCode.NOT_ALLOWED
-    refusal = access_direct(await desk.rights.fresh(facts), live.state, actor)
+    refusal = await refuses_to_direct(desk, facts, live, actor)
     if refusal is not None or isinstance(attempt, Rewind | TakeCall | SettleCall | SeeHands):
         return refusal
     return access_play(live.state, actor, attempt)

@@ -29,8 +29,9 @@ from laws.protocol.commands import Explain, GiveRuling, StepBack
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import DIRECTOR, View, view
-from play.live.access import access_direct, house_of, questions_offer_of
+from play.live.access import house_of, questions_offer_of
 from play.live.cache import LivePlay
+from play.live.late_direction import refuses_to_direct
 from play.pages.at_table import asked_about
 from play.pages.director_acts import (
     absent_of,
@@ -93,7 +94,7 @@ async def direction(request: HttpRequest, table: UUID) -> tuple[Look, LivePlay, 
     """Return the table, its board and the director who asks. Raises Http404 for everybody else."""
     look, live, account = await asked_about(request, table, _sequence(request))
     official = Official(account.pk, account.display_name, Role.DIRECTOR)
-    if access_direct(await table_server().desk.rights.fresh(look.facts), live.state, official) is not None:
+    if await refuses_to_direct(table_server().desk, look.facts, live, official) is not None:
         raise Http404
     return look, live, official
 

@@ -22,6 +22,10 @@ class Right(StrEnum):
     """Beside `DIRECT`, at all tables of a session: he is its chief director or the deputy, and takes a board back that
     no Law lets a director withdraw, for a fault of the platform; by itself it shows nothing.
     """
+    AFTER_PLAY = "after_play"
+    """At all tables of a session in which he plays and which nobody else directs: he rules on boards that are over,
+    once he has played them himself at another table, or the session has ended; by itself it shows nothing.
+    """
     TEACH = "teach"
     """Leads a lesson: sees all four hands, stops the board, takes it back, gives seats away, shows hands."""
     SEAT = "seat"

@@ -190,6 +190,7 @@ OF_A_CLUB = [
     "session-clock",
     "session-room",
     "session-console",
+    "session-to-come",
     "session-order",
     "session-boards",
     "session-card",

@@ -126,8 +126,8 @@ def _note_or_go_on(draft: Draft, command: GiveRuling) -> Refusal | None:
         heed_spoken(draft, spoken)
         return None
     waiting = [obligation for obligation in judgements(table.incidents.obligations) if _may_be_left(obligation)]
-    if command.ruling is Ruling.ADJUST and table.incidents.period_over:
-        return Refusal(RefusalCode.TOO_LATE, LAW_79C)
+    if command.ruling is Ruling.ADJUST and table.incidents.period_over and not waiting:
+        return Refusal(RefusalCode.TOO_LATE, LAW_79C)  # what waits was raised in time, however late he comes to it
     if not waiting and command.ruling is Ruling.CONTINUE:
         return Refusal(RefusalCode.NOT_OFFERED)
     draft.add(Ruled(command.ruling, text=command.text))
