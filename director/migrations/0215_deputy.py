@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ("director", "0205_card_parts"),
+        ("director", "0211_ending"),
     ]
 
     operations = [
