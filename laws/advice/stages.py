@@ -29,14 +29,12 @@ from laws.protocol.events import (
     RevokeEstablished,
     Ruled,
 )
-from laws.table.irregularity import Irregularity
+from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Question, ReplaceReason
 from laws.table.meaning import specified
 from laws.table.obligation import Choice, Judgement, MustReplace, Obligation, Spoken, must_replace
 from laws.table.table import Table
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, bid
-from laws.values.cited import LAW_62D1, LAW_64
-from laws.values.paragraph import Paragraph
 
 __all__ = ["facts_of", "stages_of"]
 
@@ -56,6 +54,14 @@ def stages_of(before: Table, command: Command, events: tuple[Event, ...]) -> Ite
     The first goes on with the incident. Each of the others is a question of its own that play has come to: declarer's
     options before a lead, the director's questions at the end.
     """
+    ruled = next((place for place, event in enumerate(events) if isinstance(event, Ruled)), 0)
+    if any(isinstance(event, IrregularityNoted) for event in events[:ruled]):  # found and ruled on in one act (25A1)
+        between = before
+        for event in events[:ruled]:
+            between = evolve(between, event)
+        yield from stages_of(before, command, events[:ruled])
+        yield from stages_of(between, command, events[ruled:])
+        return
     start = _start(before, command, events)
     after = before
     for event in events:
@@ -119,17 +125,18 @@ def _start(
                 return place, after, about.kind.name, facts_of(after, about)
             case AttentionDrawn(_, number):
                 about = after.incidents.find(number)
-                established = (one.law for one in events[place:] if isinstance(one, RevokeEstablished))
-                law = next(established, None)
-                silence = None if law is None else Silence(by, law)
+                established = any(isinstance(one, RevokeEstablished) for one in events[place:])
+                silence = Silence(by, IrregularityState.ESTABLISHED) if established else None
                 return place, after, about.kind.name, facts_of(after, about, silence)
-            case RevokeEstablished(number, law):
+            case RevokeEstablished(number):
                 about = table.incidents.find(number)
-                return place, table, about.kind.name, facts_of(table, about, Silence(by, law))
-            case IrregularityBecame(number, _, law) if _is_unsettled(before, number, law):
+                silence = Silence(by, IrregularityState.ESTABLISHED)
+                return place, table, about.kind.name, facts_of(table, about, silence)
+            case IrregularityBecame(number, state) if _is_unsettled(before, number, state):
                 about = table.incidents.find(number)
-                steps = facts_of(table, about, Silence(by, law))
-                return (0, before, about.kind.name, steps) if law == LAW_64 else (place, table, about.kind.name, steps)
+                steps = facts_of(table, about, Silence(by, state))
+                reckoned = about.is_established_revoke  # its tricks have been transferred just before
+                return (0, before, about.kind.name, steps) if reckoned else (place, table, about.kind.name, steps)
             case Chosen(seat, option) if not any(isinstance(one, RevokeEstablished) for one in events):
                 choice = _choice(table, seat)
                 word = option.word.name
@@ -163,13 +170,16 @@ def _asks_at_once(events: tuple[Event, ...], after: Table) -> bool:
     return not drawn and any(one.irregularity == number and one.question not in _AT_THE_END for one in asked)
 
 
-def _is_unsettled(before: Table, number: int, law: Paragraph) -> bool:
+def _is_unsettled(before: Table, number: int, state: IrregularityState) -> bool:
     """Return whether nobody has dealt with the irregularity yet; a revoke once more when its tricks are reckoned."""
     known = before.incidents.irregularities
     if number > len(known):
         return True
     about = known[number - 1]
-    return about.is_open and (law in (LAW_62D1, LAW_64) or not about.attention_drawn)
+    reckoned = about.is_established_revoke and state is IrregularityState.RECTIFIED
+    return about.is_open and (
+        not about.attention_drawn or (reckoned and must_replace(before.incidents.obligations) is None)
+    )
 
 
 def _choice(table: Table, seat: object) -> Choice:

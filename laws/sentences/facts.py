@@ -118,10 +118,10 @@ _FACTS: Final[dict[str, tuple[str, dict[str, str]]]] = {
         "What has happened since the lead?",
         {
             "ATTENTION": "Attention was drawn to it before anybody played to it",
-            "53A": "The next hand has played to it",
-            "53B": "An opponent of the leader has led in his proper turn",
-            "54A": "Declarer has begun to spread his hand",
-            "54C": "Declarer could have seen a card of dummy’s",
+            "PLAYED_OVER": "The next hand has played to it",
+            "LED_IN_TURN": "An opponent of the leader has led in his proper turn",
+            "DECLARER_SPREAD": "Declarer has begun to spread his hand",
+            "DUMMY_SEEN": "Declarer could have seen a card of dummy’s",
         },
     ),
     "LEAD_TRICK": (

@@ -18,7 +18,7 @@ def test_opened_once_it_answers_without_a_connection(open_page: OpenPage) -> Non
     check_readable(page)
     kept(page)
     page.context.set_offline(True)
-    page.get_by_role("link", name="Insufficient bid").first.click()
+    page.get_by_role("link", name="Insufficient bid Law 27", exact=True).click()
     expect(page.get_by_text("Without a connection")).to_be_visible()
     check_readable(page)
     page.get_by_role("link", name="Attention was drawn to it").press("Enter")

@@ -17,7 +17,7 @@ from laws.engine.draft import Draft
 from laws.engine.screens.unpassed import card_goes_back, nothing_said
 from laws.protocol.commands import MakeCall, Ruling
 from laws.protocol.refusals import Refusal
-from laws.table.irregularity import Irregularity
+from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question, ReplaceReason
 from laws.table.obligation import Choice, Judgement, MustReplace, Option
 from laws.table.table import Table
@@ -131,10 +131,10 @@ class QuestionOfFact:
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """An action that settles an irregularity without attention: by this player, None the director; under this Law."""
+    """An action that settles an irregularity without attention: its player, None for the director, and the outcome."""
 
     by: Seat | None
-    law: Paragraph
+    state: IrregularityState
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,12 @@ from laws.engine.irregularities.chapter import Fact, Silence
 from laws.engine.irregularities.withdrawn import INADMISSIBLE, KIND_OF, auction_before
 from laws.engine.procedure.auction import breach_of_call, may_double, may_redouble
 from laws.table.auction import CallStatus, MadeCall
-from laws.table.irregularity import Irregularity
+from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind
 from laws.table.meaning import in_doubt
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, bid
-from laws.values.cited import LAW_28B
 
 __all__ = [
     "CALLED_OVER",
@@ -50,7 +49,7 @@ def _lho_has_called(table: Table, irregularity: Irregularity, _silence: Silence 
 def _call_noticed(_table: Table, irregularity: Irregularity, silence: Silence | None) -> str:
     if silence is None:
         return "ATTENTION"
-    return "CALLED_IN_TURN" if silence.law == LAW_28B else "CALLED_OVER"
+    return "CALLED_OVER" if silence.state is IrregularityState.ACCEPTED else "CALLED_IN_TURN"
 
 
 CALL_NOTICED: Final = Fact("CALL_NOTICED", ("ATTENTION", "CALLED_OVER", "CALLED_IN_TURN"), _call_noticed)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.irregularities.chapter import Fact, Silence
-from laws.table.irregularity import Irregularity
+from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.cards import Rank
@@ -80,12 +80,22 @@ LEAD_TRICK: Final = Fact("LEAD_TRICK", ("EARLIER", "LAST"), _lead_trick)
 """Whether it was a lead to the last trick, which is never accepted (Law 53A, footnote)."""
 
 
-def _lead_noticed(_table: Table, _irregularity: Irregularity, silence: Silence | None) -> str:
-    return "ATTENTION" if silence is None else silence.law.number
+def _lead_noticed(table: Table, _irregularity: Irregularity, silence: Silence | None) -> str:
+    if silence is None:
+        return "ATTENTION"
+    if silence.state is not IrregularityState.ACCEPTED:
+        return "LED_IN_TURN"
+    play, contract = table.play, table.auction.contract
+    assert play is not None
+    if play.contract != contract:
+        return "DECLARER_SPREAD"
+    return "DUMMY_SEEN" if silence.by is play.contract.dummy else "PLAYED_OVER"
 
 
-LEAD_NOTICED: Final = Fact("LEAD_NOTICED", ("ATTENTION", "53A", "53B", "54A", "54C"), _lead_noticed)
-"""Whether attention was drawn first; else the Law that settles the lead by what a player has done."""
+LEAD_NOTICED: Final = Fact(
+    "LEAD_NOTICED", ("ATTENTION", "PLAYED_OVER", "LED_IN_TURN", "DECLARER_SPREAD", "DUMMY_SEEN"), _lead_noticed
+)
+"""Whether attention was drawn first; else what has settled the lead (Laws 53A, 53B, 54A, 54C)."""
 
 
 def _misplaced_since(table: Table, irregularity: Irregularity, _silence: Silence | None) -> str:

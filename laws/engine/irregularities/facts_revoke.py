@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.irregularities.chapter import Fact, Silence
-from laws.table.irregularity import Irregularity
+from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.phases import Phase
 from laws.table.table import Table
 
@@ -42,29 +42,27 @@ REVOKE_TRICK: Final = Fact("REVOKE_TRICK", ("EARLIER", "TWELFTH"), _revoke_trick
 
 
 def _revoke_stage(table: Table, irregularity: Irregularity, silence: Silence | None) -> str:
-    if silence is not None and silence.law.number in _ESTABLISHED_BY:
-        return _ESTABLISHED_BY[silence.law.number]
-    if table.phase is Phase.OVER or silence is not None:
-        return "OVER" if irregularity.is_established_revoke else "CLAIM_WAITS"
+    if silence is not None and silence.state is IrregularityState.ESTABLISHED:
+        return _establishes(table, irregularity)
     if irregularity.is_established_revoke:
-        return "ESTABLISHED"
+        return "OVER" if table.phase is Phase.OVER or silence is not None else "ESTABLISHED"
     return "IN_TIME" if table.claim is None else "CLAIM_WAITS"
 
 
-_ESTABLISHED_BY: Final = {
-    "63A1": "GONE_ON",
-    "63A2": "NAMED",
-    "63A3": "CLAIMED",
-    "63A4": "AGREED",
-    "43B2(b)": "BY_DUMMY",
-}
+def _establishes(table: Table, irregularity: Irregularity) -> str:
+    if irregularity.attention_drawn:
+        return "BY_DUMMY"
+    if table.phase is Phase.OVER:
+        return "AGREED"
+    return "GONE_ON" if table.claim is None else "CLAIMED"
+
 
 REVOKE_STAGE: Final = Fact(
     "REVOKE_STAGE",
-    ("IN_TIME", *_ESTABLISHED_BY.values(), "ESTABLISHED", "CLAIM_WAITS", "OVER"),
+    ("IN_TIME", "GONE_ON", "CLAIMED", "AGREED", "BY_DUMMY", "ESTABLISHED", "CLAIM_WAITS", "OVER"),
     _revoke_stage,
 )
-"""How far play has gone since the revoke (Laws 62A, 63A), or what establishes it now."""
+"""How far play has gone since the revoke (Laws 62A, 63A), or what establishes it now (63A, 43B2(b))."""
 
 
 def _revoke_partner(table: Table, irregularity: Irregularity, silence: Silence | None) -> str:
