@@ -118,6 +118,11 @@ PICTURES: Final = (
     Picture("match"),
     Picture("match", "zh-Hans", "phone"),
     Picture("match-score"),
+    Picture("poll", "zh-Hans", "phone"),
+    Picture("judgement"),
+    Picture("appeal-assent", "zh-Hans", "phone"),
+    Picture("appeal"),
+    Picture("report"),
     *CARDS,
     *(Picture(what, *how) for what in (*BESIDE, *EXPLAINED) for how in (("en", "desk"), ("zh-Hans", "phone"))),
     *(

@@ -14,6 +14,7 @@ from play.models import Person
 from scoring.exchange import cells
 from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted
 from tests.browser.conftest import OpenPage
+from tests.browser.pictures import Taker
 from tests.browser.test_club import check
 from tests.browser.test_pages import check_width
 from tests.director.evening import Evening, evening
@@ -59,7 +60,7 @@ def test_an_appeal_that_is_allowed_changes_the_published_scores(open_page: OpenP
     to be compared with there, and both its pairs have average plus, 55 %. On appeal table 1 made 4
     spades where table 2 passed out: 2 and 0 there, 0 and 2 at the other table, so 3 and 1 of 4, 75 % and 25 %.
     """
-    tuesday, ruling = over()
+    (tuesday, ruling), taker = over(), Taker()
     result = BoardResult.objects.get(round=1, table=1)
     first, second = (
         Person.objects.get(entrants__entry__contestants__number=result.ns, entrants__place=place) for place in (1, 2)
@@ -78,6 +79,7 @@ def test_an_appeal_that_is_allowed_changes_the_published_scores(open_page: OpenP
     partner = open_page("/notices/", person=second, phone=True, language="zh-hans")
     partner.get_by_role("link", name="需要您的同意").click()
     check_width(partner)
+    taker.take(partner, "appeal-assent")
     partner.get_by_role("button", name="我同意申诉").click()
     expect(partner.locator("main")).to_contain_text("等待裁决")
     visitor = open_page(results)
@@ -91,9 +93,19 @@ def test_an_appeal_that_is_allowed_changes_the_published_scores(open_page: OpenP
     office.locator("[name=ns_text]").fill("4S N =")
     office.get_by_label("Reasons of the decision").fill("With the explanation they reach the game.")
     check(office)
+    taker.take(office, "appeal")
     office.get_by_role("button", name="Decide it").click()
     expect(office.locator("main")).to_contain_text("the ruling is changed")
     expect(office.locator(".rulings .past")).to_contain_text("60 % / 40 %")
+
+    office.goto(f"/sessions/{tuesday.session.pk}/rulings/")
+    office.get_by_role("link", name="Report").click()
+    expect(office.get_by_role("heading", name="Rulings on results, and penalties")).to_be_visible()
+    expect(office.locator("#report-appeals + ul")).to_contain_text("With the explanation they reach the game.")
+    check(office)
+    taker.take(office, "report")
+    office.set_viewport_size({"width": 360, "height": 740})
+    check_width(office)
 
     visitor.reload()
     found = scores(visitor)

@@ -28,6 +28,7 @@ from play.table import actors
 from play.table.attempts import Attempt
 from play.table.outcomes import Done
 from tests.browser.conftest import OpenPage
+from tests.browser.pictures import Taker
 from tests.browser.test_club import NAMES, check
 from tests.browser.test_pages import check_width
 from tests.browser.test_watching import person
@@ -89,7 +90,7 @@ def test_unauthorised_information_is_polled_weighted_and_published(open_page: Op
     60 % of 3♠ made and 40 % of 3♠ one down: −140 ties with table 2 for 1 matchpoint, +50 beats it for 2. So North-South
     of table 1 get 0.6 · 1 + 0.4 · 2 = 1.4 of 2, and those of table 2 get 0.6 · 1 + 0.4 · 0 = 0.6.
     """
-    tuesday = evening()
+    tuesday, taker = evening(), Taker()
     players = [Player(person(name)) for name in NAMES]
     tuesday.enter(*zip(players[::2], players[1::2], strict=True))
     office = open_page(f"/events/{tuesday.competition.pk}/manage/", person=tuesday.owner)
@@ -123,6 +124,7 @@ def test_unauthorised_information_is_polled_weighted_and_published(open_page: Op
     check(office)
 
     phone = open_page(links[0], person=pia, phone=True, language="zh-hans")
+    taker.take(phone, "poll")
     phone.set_viewport_size({"width": 360, "height": 740})
     check_width(phone)
     check(phone)
@@ -156,6 +158,8 @@ def test_unauthorised_information_is_polled_weighted_and_published(open_page: Op
     expect(shown.get_by_role("row", name="With this judgement")).to_contain_text("1.40")
     expect(shown.get_by_role("row", name="With this judgement")).to_contain_text("0.60")
     check(office)
+    office.get_by_label("By which Law").scroll_into_view_if_needed()
+    taker.take(office, "judgement")
     office.set_viewport_size({"width": 360, "height": 740})
     check_width(office)
     office.get_by_role("button", name="Give this judgement").click()
