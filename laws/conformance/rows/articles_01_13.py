@@ -493,7 +493,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`tests/director/results/test_knowing.py:test_at_the_end_open_results_are_published_by_themselves`",
     ),
     elsewhere("12.7", "he takes appeals", _APPEALS),
-    to_come("12.8", "he writes the report", "the report of an event"),
+    elsewhere(
+        "12.8",
+        "he writes the report",
+        "as a page and a file: `director/pages/report.py`; "
+        "`tests/director/results/test_report.py:test_a_ruling_that_is_withdrawn_stays_in_the_report`, "
+        "`tests/director/results/test_report.py:test_what_a_director_was_asked_and_did_at_a_table_stands_there`",
+    ),
     elsewhere(
         "12.9",
         "other powers given to him",
@@ -515,7 +521,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`tests/director/pages/test_hall.py:test_while_a_round_is_played`, "
         "`tests/play/live/test_profile.py:test_the_clock_shows_the_time_for_a_board_that_the_profile_gives`",
     ),
-    to_come("13.2", "and what is special", "announcements in the console"),
+    elsewhere(
+        "13.2",
+        "and what is special",
+        "an announcement of his own to all tables: `director/pages/order.py`; "
+        "`tests/director/sessions/test_announcing.py"
+        ":test_all_tables_hear_it_in_the_language_of_each_reader_and_the_next_board_too`",
+    ),
     elsewhere(
         "13.3",
         "he checks seats and equipment",

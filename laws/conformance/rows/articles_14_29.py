@@ -292,7 +292,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "22.3(1)",
         "less overtime, announced half an hour before",
-        "it is written with the event: `director/sessions/models.py:Session`; "
+        "announced to all tables until half an hour before the end: `director/pages/order.py`; "
+        "`tests/director/sessions/test_announcing.py"
+        ":test_less_overtime_is_announced_half_an_hour_before_the_end`, "
         "`tests/director/results/test_stopping.py:test_a_table_is_stopped_when_the_announced_overtime_is_used_up`",
     ),
     elsewhere(
