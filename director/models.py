@@ -1,6 +1,7 @@
 """The models of `director`, one file a package; Django looks for them here."""
 
 from director.appeals.models import Appeal, AppealDecision, AppealMember, AppealStatement, AppealVote
+from director.appeals.record_models import AppealLook, ChiefNamed
 from director.casebook.models import Case
 from director.clubs.models import Club, Member
 from director.competitions.models import Competition
@@ -22,12 +23,14 @@ from director.sessions.order_models import OrderAct
 __all__ = [
     "Appeal",
     "AppealDecision",
+    "AppealLook",
     "AppealMember",
     "AppealStatement",
     "AppealVote",
     "Attendance",
     "BoardResult",
     "Case",
+    "ChiefNamed",
     "Club",
     "Competition",
     "Contestant",

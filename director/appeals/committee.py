@@ -5,6 +5,7 @@ articles 55.1, 55.2 and 55.4).
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
@@ -19,7 +20,19 @@ from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from play.models import Person
 
-__all__ = ["carry_on", "eligible", "hears", "may_carry_on", "member_reading", "name_member", "say", "unname"]
+MOST_SAID: Final = 50
+"""As many statements one person may write in the file of an appeal."""
+__all__ = [
+    "MOST_SAID",
+    "carry_on",
+    "eligible",
+    "hears",
+    "may_carry_on",
+    "member_reading",
+    "name_member",
+    "say",
+    "unname",
+]
 
 
 def hears(appeal: Appeal) -> Body:
@@ -98,14 +111,22 @@ def _plays(session: Session, person: Person) -> bool:
     return entered or plays_in(session, person)
 
 
+@transaction.atomic
 def say(
     appeal: Appeal, person: Person, text: str, now: datetime, *, private: bool = False, postpones: bool = False
-) -> None:
-    """Add to the file what somebody says; `private` in the deliberation, `postpones` for the organiser."""
+) -> bool:
+    """Add to the file what somebody says; `private` in the deliberation, `postpones` for the organiser.
+
+    Return False where he has said `MOST_SAID` things already.
+    """
+    Appeal.objects.select_for_update(of=("self",)).get(pk=appeal.pk)
+    if appeal.statements.filter(person=person).count() >= MOST_SAID:
+        return False
     of = {"person": person, "name": person.display_name, "text": text, "at": now}
     said = AppealStatement.objects.create(appeal=appeal, private=private or postpones, postpones=postpones, **of)
     if postpones:
         tell_postponing(said)
+    return True
 
 
 def may_carry_on(appeal: Appeal) -> bool:

@@ -66,10 +66,11 @@ def may_decide(appeal: Appeal, person: Person) -> bool:
 
 
 def result_of_appeal(appeal: Appeal) -> BoardResult | None:
-    """Return the result that the disputed ruling is on; None for a penalty."""
-    if appeal.round is None or appeal.table is None or appeal.board is None:
+    """Return the result that the disputed ruling is on; None for a penalty, and where the board was taken back."""
+    if appeal.place is None:
         return None
-    return appeal.session.results.filter(round=appeal.round, table=appeal.table, board=appeal.board).get()
+    round_, table, board = appeal.place
+    return appeal.session.results.filter(round=round_, table=table, board=board).first()
 
 
 def oversees_appeals(session: Session, role: Role | None, person: Person) -> bool:
@@ -182,6 +183,8 @@ def _rule(appeal: Appeal, decision: AppealDecision, by: Person, now: datetime) -
     if kind is RulingKind.WITHDRAWN:
         return Ruling.objects.filter(withdraws=appeal.ruling).first()
     of = result_of_appeal(appeal)
+    if of is None and appeal.place is not None:
+        return None  # the board was taken back meanwhile: no score is left to be changed
     contestant = appeal.ruling.contestant if appeal.ruling is not None else None
     case = appeal.ruling.case if appeal.ruling is not None else ""
     return rule(

@@ -26,6 +26,7 @@ from director.sessions.telling import plan_final
 from play.models import LogRow, Person
 
 __all__ = [
+    "MOST_LODGED",
     "Appealable",
     "Why",
     "appealable",
@@ -44,6 +45,10 @@ _DIRECTOR: Final = "director:"
 """What precedes the number of his account there."""
 
 
+MOST_LODGED: Final = 3
+"""As often a side may appeal one ruling, if it takes its appeals back."""
+
+
 class Why(StrEnum):
     """Why an appeal is not taken."""
 
@@ -53,6 +58,8 @@ class Why(StrEnum):
     """The time is over, or there are no appeals (Law 92B, article 54.2)."""
     KNOWN = "known"
     """His side has appealed it already."""
+    TOO_OFTEN = "too_often"
+    """His side has appealed it `MOST_LODGED` times, and taken that back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +135,9 @@ def lodge(session: Session, person: Person, key: str, reasons: str, now: datetim
     if not of.is_open:
         return Why.TOO_LATE if not may_still(session, of.told, now) else Why.KNOWN
     round_, table, board = of.place or (None, None, None)
+    before = session.appeals.filter(contestant=contestant.number, ruling=of.ruling)
+    if before.filter(round=round_, table=table, board=board).count() >= MOST_LODGED:
+        return Why.TOO_OFTEN
     needed = assents_needed(party_of(contestant), person.pk)
     made = Appeal.objects.create(
         session=session,

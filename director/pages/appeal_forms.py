@@ -8,7 +8,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from director.appeals.deciding import Change, Written
+from director.appeals.deciding import Change, Written, result_of_appeal
 from director.appeals.models import Appeal
 from director.pages.ruling_forms import ArtificialForm, AssignedForm
 from director.pages.sheet import Lines, OneLine, Sheet
@@ -80,9 +80,9 @@ class DecisionForm(Sheet):
         choices = [(_STANDS, _("The ruling stands"))]
         if appeal.ruling is not None:
             choices.append((_WITHDRAWN, _("The ruling is withdrawn")))
-        if of_board:
+        if of_board and result_of_appeal(appeal) is not None:
             choices += [(_SCORE, _("An assigned score")), (_ARTIFICIAL, _("An artificial score"))]
-        else:
+        elif not of_board:
             choices.append((_POINTS, _("Another penalty")))
         self._choices("outcome", choices)
         if of_board:

@@ -23,6 +23,7 @@ from django.views.decorators.http import require_http_methods
 from director.appeals.deciding import oversees_appeals
 from director.appeals.lodging import Appealable, Why, appealable, awaits, contestant_of, lodge
 from director.appeals.models import Appeal
+from director.appeals.naming import may_name_chief, note_chief
 from director.clubs.models import Member, Role
 from director.clubs.roles import may_organise
 from director.pages.appeal_forms import ReasonsForm
@@ -47,6 +48,7 @@ REFUSED: Final = {
     ),
     Why.TOO_LATE: gettext_lazy("The time for an appeal against this ruling is over."),
     Why.KNOWN: gettext_lazy("Your side has appealed this ruling already."),
+    Why.TOO_OFTEN: gettext_lazy("Your side has appealed this ruling and taken it back too often."),
 }
 
 
@@ -124,6 +126,8 @@ def _render(
         "yours": {one.pk for one in shown if person.pk in awaits(one)},
         "right": appeal_words(right_to_appeal(session, time)),
         "organises": may_organise(asked.role),
+        "names": may_name_chief(session, asked.role, person),
+        "named": session.chiefs_named.order_by("pk"),
         "chiefs": _officials(session, session.chief_id) if may_organise(asked.role) else [],
         "deputies": _officials(session, session.deputy_id) if may_organise(asked.role) else [],
     }
@@ -149,6 +153,10 @@ def _act(request: HttpRequest, asked: Asked, session: Session, person: Person) -
             named = number_in(request, "person")
             if named not in {number for number, _name, _is in _officials(session, None)}:
                 raise BadRequest("an official who does not play is named")
+            if not may_name_chief(session, asked.role, person):
+                raise BadRequest("nobody whom an open appeal concerns names who decides it")
+            if office == "chief":
+                note_chief(session, Person.objects.get(pk=named), person, now())
             name(session, office, named)
             return redirect("session-appeals", session=session.pk)
     raise BadRequest("the page has no such form")

@@ -49,9 +49,12 @@ async def console_page(request: HttpRequest, session: UUID) -> HttpResponse:
     asked, person = await sync_to_async(directed)(request, session)
     if request.method == "POST":
         return await _come(request, session, person)
-    room = await table_server().consoles.room(session)
     assert asked.session is not None
     appealed = await sync_to_async(appeals_waiting)(asked.session, asked.role, person)
+    if request.GET.get("part") == "appeals":
+        of = {"appealed": appealed, "session": asked.session, "club": asked.club, "renewed": True}
+        return await sync_to_async(render)(request, "clubs/appeals_waiting.html", of)
+    room = await table_server().consoles.room(session)
     context = _context(request, asked, room, appealed) | {"paused": await sync_to_async(paused_by)(asked.session)}
     return await sync_to_async(render)(request, "clubs/console.html", context)
 
@@ -89,6 +92,7 @@ def _context(request: HttpRequest, asked: Asked, room: Room, appealed: list[Appe
         "cards": [card.html(language, at) for card in room.cards.values()],
         "beside": _beside(request, room),
         "appealed": appealed,
+        "renewed": True,
         "revision": revision(room.revision, None),
         "show": shown if shown in FILTERS else FILTERS[0],
         "final": " ".join(str(int(code)) for code in CloseCode if code.is_final),
