@@ -30,6 +30,7 @@ from director.sessions.pausing import pause, resume
 from director.sessions.runner import go_on
 from frontend.room_words import told_sentence
 from play.models import Person
+from play.pages.once import once
 from play.process.current import table_server
 
 __all__ = ["order_page", "told_of"]
@@ -62,19 +63,25 @@ def _answer(request: HttpRequest, session: UUID) -> HttpResponse:
     assert asked.session is not None
     if request.method != "POST":
         return _page(request, asked, asked.session)
+    held = asked.session
+    return once(request, lambda: _acted(request, asked, held, person)) or redirect("session-order", session=session)
+
+
+def _acted(request: HttpRequest, asked: Asked, session: Session, person: Person) -> HttpResponse | None:
+    """Do what a form says; return the page with it where it says nothing that can be done."""
     wanted = request.POST.get("act", "")
-    forms = _forms(asked.session, request.POST)
+    forms = _forms(session, request.POST)
     if wanted == "resume":
-        if not resume(asked.session, person, now()):
+        if not resume(session, person, now()):
             messages.warning(request, _("Play goes on already."))
-        return redirect("session-order", session=session)
+        return None
     if wanted not in forms:
         raise BadRequest("the page has no such form")
     form = forms[wanted]
     if not form.is_valid():
-        return _page(request, asked, asked.session, {wanted: form})
-    _do(request, asked.session, person, form)
-    return redirect("session-order", session=session)
+        return _page(request, asked, session, {wanted: form})
+    _do(request, session, person, form)
+    return None
 
 
 def _forms(session: Session, sent: Any = None) -> dict[str, Sheet]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -134,3 +136,18 @@ async def test_less_overtime_is_announced_half_an_hour_before_the_end(
     assert acts == [("overtime", 4)]
     office: AsyncClient = await browser_of(owner)
     assert "Less overtime allowed" in await text_of(office, "session-order", held.pk)
+
+
+async def test_what_is_sent_twice_is_announced_once(tuesday: Evening, server: TableServer) -> None:
+    """A second press would else give the room more time than all have read."""
+    began = (await Session.objects.aget()).round_at
+    assert began is not None
+    form = {"act": "longer", "minutes": "5", "text": "Late start", "form_key": f"{uuid4()}"}
+    for _ in range(2):
+        assert await act(tuesday, None, **form) == 302
+    assert (await Session.objects.aget()).round_at == began + timedelta(minutes=5)
+    assert await OrderAct.objects.acount() == 1
+    assert await act(tuesday, None, **form | {"form_key": "another"}) == 400
+    page = await text_of(await browser_of(tuesday.owner), "session-order", tuesday.session.pk)
+    keys = re.findall(r'name="form_key" value="([^"]+)"', page)
+    assert len(keys) == len(set(keys)) == page.count('name="act"') > 1
