@@ -179,8 +179,9 @@ def tried_in(sent: QueryDict, practice: Practice) -> Answer:
 
 def _ranked(sent: Mapping[str, Any], count: int) -> tuple[int, ...]:
     """Return the statements that have a place in the order, by it, those with the same place as they stand."""
-    chosen = [(sent.get(f"place-{one}", ""), one) for one in range(count)]
-    ranked = [(int(rank), one) for rank, one in chosen if rank.isascii() and rank.isdigit() and 0 < int(rank) <= count]
+    ranks = {f"{rank}": rank for rank in range(1, count + 1)}
+    chosen = [(ranks.get(sent.get(f"place-{one}", "")), one) for one in range(count)]
+    ranked = [(rank, one) for rank, one in chosen if rank is not None]
     return tuple(one for _rank, one in sorted(ranked))
 
 

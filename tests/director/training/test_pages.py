@@ -56,6 +56,7 @@ def test_an_answer_is_marked(client: Client) -> None:
     assert "What you did not ask" not in page(client, act="mark", asked=["E.meant", "E.happened"])
     strange = {"law": "nothing", "decision": "bid", "limit": "never", "place-0": "x", "place-1": "99", "asked": "Q.x"}
     assert ">0 of 100 points" in page(client, act="mark", **strange)
+    assert ">0 of 100 points" in page(client, act="mark", law="9" * 5000, **{"place-0": "9" * 5000})
 
 
 def test_an_exam_paper_and_its_key(client: Client) -> None:
