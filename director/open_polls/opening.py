@@ -13,12 +13,13 @@ from director.competitions.models import Method
 from director.open_polls.models import OpenPoll
 from director.results.ruling import is_final
 from director.sessions.models import Session
+from director.sessions.repeated import still_to_play
 from laws.protocol.events import CallMade
 from play.models import BoardPlay, BoardSeat, Person, Poll, PollPeer
 from play.store.poll_models import LONGEST_NAME, ScoredBy
-from play.store.polls import Moment, is_in_play, may_be_asked, moments
+from play.store.polls import Moment, is_in_play, may_be_asked, moments, seen_at
 
-__all__ = ["MOST_ANSWERS", "MOST_OPEN", "answer", "calls_of", "make", "may_answer", "play_of"]
+__all__ = ["MOST_ANSWERS", "MOST_OPEN", "answer", "calls_of", "is_to_be_played", "make", "may_answer", "play_of"]
 
 MOST_OPEN: Final = 20
 """As many open polls may one player have of a session."""
@@ -37,12 +38,20 @@ def play_of(session: Session, board: int, person: Person, now: datetime) -> Boar
         play__table__session=session.pk, play__number=board, play__finished_at__isnull=False, person=person
     )
     found = sat.select_related("play__table", "play__dealt").order_by("play__sequence", "play__pk").first()
-    return None if found is None or is_in_play(found.play) else found.play
+    return None if found is None or is_to_be_played(found.play) else found.play
+
+
+def is_to_be_played(play: BoardPlay) -> bool:
+    """Return whether somebody has the cards still to play: then nobody reads of them (Laws 7B3, 16D)."""
+    return is_in_play(play) or (play.dealt is not None and bool(still_to_play([play.dealt.deal])))
 
 
 def calls_of(play: BoardPlay) -> list[Moment]:
-    """Return the calls of a board in their order, those taken back too."""
-    return [one for one in moments(play.pk) if isinstance(one.event, CallMade)]
+    """Return the calls of a board in their order, those taken back too, but none out of rotation: its player had no
+    call to choose.
+    """
+    made = [one for one in moments(play.pk) if isinstance(one.event, CallMade)]
+    return [one for one in made if seen_at(play.pk, one.number, one.seat).may.calls]
 
 
 @transaction.atomic

@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.open_polls.models import OpenPoll
-from director.open_polls.opening import answer, calls_of, make, may_answer, play_of
+from director.open_polls.opening import answer, calls_of, is_to_be_played, make, may_answer, play_of
 from director.pages.asked import now, reader
 from director.pages.result_asking import asked_results
 from frontend.charts import bar
@@ -134,8 +134,13 @@ def _shown(one: OpenPoll, calls: list[Any], language: str) -> tuple[str, int, li
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_poll_page(request: HttpRequest, poll: UUID) -> HttpResponse:
-    """Render the hand and the auction for anybody, write his answer down, and show the answers to who has given his."""
+    """Render the hand and the auction for anybody, write his answer down, and show the answers to who has given his.
+
+    404 for everybody while somebody has the cards to play.
+    """
     asked = get_object_or_404(OpenPoll.objects.select_related("poll__play__table", "poll__play__dealt"), pk=poll)
+    if is_to_be_played(asked.poll.play):
+        raise Http404
     person = request.user if isinstance(request.user, Person) else None
     told = [] if person is not None else list(request.session.get(_ANSWERED, ()))
     open_to = f"{poll}" not in told and may_answer(asked, person)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from secrets import token_urlsafe
@@ -29,11 +29,13 @@ __all__ = [
     "Moment",
     "answer_poll",
     "ask_peer",
+    "cards_in_play",
     "is_in_play",
     "logged",
     "may_be_asked",
     "moments",
     "open_link",
+    "seen_at",
     "seen_then",
     "without_acts",
 ]
@@ -111,8 +113,13 @@ def _chose(event: CallMade | CardPlayed | LedFaceDown, before: Table) -> Seat:
 
 def seen_then(poll: Poll) -> View:
     """Return what the player saw at that moment (`laws.views`)."""
-    events = [event for _number, event in logged(poll.play_id, poll.number)]
-    return view(history(events)[-1], Viewer.player(Seat.parse(poll.seat)))
+    return seen_at(poll.play_id, poll.number, Seat.parse(poll.seat))
+
+
+def seen_at(play: UUID, number: int, seat: Seat) -> View:
+    """Return what the player in a seat saw when the log of the board had so many rows."""
+    events = [event for _number, event in logged(play, number)]
+    return view(history(events)[-1], Viewer.player(seat))
 
 
 def without_acts(seen: View) -> View:
@@ -129,15 +136,20 @@ def may_be_asked(board: BoardPlay, person: Person) -> bool:
 
 
 def is_in_play(board: BoardPlay) -> bool:
-    """Return whether the board is in play, or its session or another open social table has still to play it."""
+    """Return whether the board is in play, or its session or another open table has still to play its cards."""
     if board.finished_at is None:
         return True
-    if board.table.session is not None:
-        return board.table.closed_at is None
-    elsewhere = BoardPlay.objects.filter(dealt=board.dealt_id, finished_at=None, table__closed_at=None)
+    if board.table.session is not None and board.table.closed_at is None:
+        return True
+    return board.dealt is not None and bool(cards_in_play([board.dealt.deal]))
+
+
+def cards_in_play(deals: Collection[str]) -> frozenset[str]:
+    """Return those of these deals that an open table plays or has laid, under whatever number."""
+    here = BoardPlay.objects.filter(dealt__deal__in=deals, finished_at=None, table__closed_at=None)
     played = BoardPlay.objects.filter(table=OuterRef("table"), dealt=OuterRef("dealt"), finished_at__isnull=False)
-    laid = LaidBoard.objects.filter(~Exists(played), dealt=board.dealt_id, table__closed_at=None)
-    return board.dealt_id is not None and (elsewhere.exists() or laid.exists())
+    laid = LaidBoard.objects.filter(~Exists(played), dealt__deal__in=deals, table__closed_at=None)
+    return frozenset(here.values_list("dealt__deal", flat=True)) | frozenset(laid.values_list("dealt__deal", flat=True))
 
 
 def ask_peer(poll: Poll, person: Person | None, name: str) -> PollPeer | None:

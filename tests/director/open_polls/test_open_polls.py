@@ -11,15 +11,25 @@ from django.urls import reverse
 
 from director.models import BoardResult, OpenPoll, Session
 from director.open_polls.opening import calls_of
+from laws.engine.decision import decide
+from laws.engine.evolution import history
+from laws.protocol.commands import MakeCall
+from laws.protocol.events import BoardOpened
+from laws.protocol.refusals import Refusal
+from laws.table.conditions import Conditions, Irregularities
+from laws.values.board import Board
+from laws.values.calls import Call
+from laws.values.deal import Deal
 from laws.values.seats import Seat
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person, PlayTable, PollPeer
 from play.people.zone import ZONES
 from tests.director.evening import Evening
+from tests.director.results.again import brought_again
 from tests.director.results.published import published
 from tests.frontend.foreign import spoken, untold
 from tests.play.conftest import START
-from tests.play.pages.finished import played
+from tests.play.pages.finished import played, written
 
 pytestmark = pytest.mark.django_db
 
@@ -131,6 +141,15 @@ def test_the_same_call_is_one_link_and_closing_it_ends_the_answers(tuesday: Even
     assert Client().get(address_of(one)).context["form"] is None
 
 
+def test_a_call_out_of_rotation_has_no_link(tuesday: Evening) -> None:
+    """It was not its player’s turn, so there is nothing that others would bid instead."""
+    opened = BoardOpened(Board.numbered(1), Deal.numbered(1), Conditions(irregularities=Irregularities.ALLOWED))
+    decided = decide(history([opened])[-1], MakeCall(Seat.SOUTH, Call.parse("1S")))
+    assert not isinstance(decided, Refusal)
+    play = written((opened, *decided), {Seat.SOUTH: nora()}, session=tuesday.session.pk, sequence=2)
+    assert calls_of(play) == []
+
+
 def test_only_players_of_a_board_whose_results_are_final(tuesday: Evening) -> None:
     """Nobody else finds the page, and nobody before."""
     page = page_of(tuesday)
@@ -145,6 +164,27 @@ def test_only_players_of_a_board_whose_results_are_final(tuesday: Evening) -> No
     PlayTable.objects.update(closed_at=None)
     assert signed_in(nora()).get(page).status_code == 404
     assert Client().get(reverse("open-poll", args=[UUID(int=1)])).status_code == 404
+
+
+@pytest.mark.parametrize("how", ["in play", "laid", "sealed"])
+def test_nobody_reads_of_cards_that_somebody_has_still_to_play(tuesday: Evening, how: str) -> None:
+    """The same deal at another table, or brought to another session, is the same cards (Laws 7B3, 16D)."""
+    one = shared(tuesday)
+    dealt = one.poll.play.dealt
+    assert dealt is not None
+    olive = Person.objects.create_user("olive@club.test", display_name="Olive")
+    readers = (Client(), signed_in(olive), signed_in(nora()))
+    for reader in readers:
+        assert reader.get(address_of(one)).status_code == 200
+    ends = brought_again(dealt.deal, how, olive, tuesday)
+    for reader in readers:
+        assert reader.get(address_of(one)).status_code == 404
+        assert reader.post(address_of(one), {"action": "pass"}).status_code == 404
+    assert signed_in(nora()).get(page_of(tuesday)).status_code == 404
+    assert not PollPeer.objects.exists()
+    ends()
+    for reader in readers:
+        assert reader.get(address_of(one)).status_code == 200
 
 
 def test_in_a_made_up_language(tuesday: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
