@@ -8,6 +8,7 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Final
 
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from director.appeals.models import Appeal
@@ -18,6 +19,7 @@ from director.results.models import BoardResult
 from director.results.ruling import is_final
 from director.results.ruling_models import Ruling, RulingKind
 from director.sessions.models import Session
+from director.sessions.repeated import still_to_play
 from director.training.incidents import Incident
 from director.training.vocabulary import CASE_LURES, CASE_STEPS
 from frontend import words
@@ -118,14 +120,26 @@ def _script(session: Session, ruling: Ruling) -> str:
 
 
 def cases() -> list[Case]:
-    """Return the pages of the casebook to which a chief director has consented, in the order of the book."""
-    found = Case.objects.filter(consented_at__isnull=False).select_related("ruling").order_by("pk")
-    return sorted(found, key=lambda one: (int(Paragraph.parse(one.law).parts[0]), one.pk))
+    """Return the pages of the casebook to which a chief director has consented, in the order of the book.
+
+    Without those of cards that somebody has still to play (Laws 7B3, 16D).
+    """
+    return sorted(_read(Case.objects.all()), key=lambda one: (int(Paragraph.parse(one.law).parts[0]), one.pk))
 
 
 def case_of(number: int) -> Case | None:
     """Return a page of the casebook, None where none is read."""
-    return Case.objects.filter(pk=number, consented_at__isnull=False).select_related("ruling").first()
+    return next(iter(_read(Case.objects.filter(pk=number))), None)
+
+
+def _read(among: QuerySet[Case]) -> list[Case]:
+    """Return those of these pages that everybody reads now."""
+    of = {name: OuterRef(f"ruling__{name}") for name in ("session", "round", "table", "board")}
+    deal = BoardResult.objects.filter(**of).order_by("pk").values("play__dealt__deal")[:1]
+    found = among.filter(consented_at__isnull=False).select_related("ruling").annotate(deal=Subquery(deal))
+    dealt = [(one, one.deal) for one in found.order_by("pk")]
+    waits = still_to_play({deal for _one, deal in dealt if deal})
+    return [one for one, deal in dealt if deal not in waits]
 
 
 def incident_of(case: Case) -> Incident:

@@ -16,6 +16,7 @@ from play.live.clock import ManualClock
 from play.models import Person, PlayTable
 from play.people.zone import ZONES
 from tests.director.evening import Evening
+from tests.director.results.again import brought_again
 from tests.director.results.published import published
 from tests.frontend.foreign import spoken, untold
 from tests.play.conftest import START
@@ -121,6 +122,34 @@ def test_only_directors_and_only_what_is_closed(tuesday: Evening) -> None:
     assert signed_in(Person.objects.get(display_name="Nora")).get(address).status_code == 404
     Session.objects.update(final_at=None)
     assert signed_in(tuesday.owner).get(address).status_code == 404
+
+
+@pytest.mark.parametrize("how", ["in play", "laid", "sealed"])
+def test_nobody_reads_a_case_of_cards_that_somebody_has_still_to_play(tuesday: Evening, how: str) -> None:
+    """The book, the case and the incident are without it for so long (Laws 7B3, 16D)."""
+    sent(signed_in(tuesday.owner), form_of(tuesday), "publish")
+    case = Case.objects.get()
+    dealt = BoardResult.objects.select_related("play__dealt").get(board=1, table=1).play
+    assert dealt is not None
+    assert dealt.dealt is not None
+    ends = brought_again(dealt.dealt.deal, how, tuesday.owner, tuesday)
+    alone = [reverse("case", args=[case.pk]), reverse("training-case", args=[case.pk])]
+    lists = [reverse("casebook"), reverse("training")]
+    assert [Client().get(one).status_code for one in alone] == [404, 404]
+    assert not any("South thought" in Client().get(one).content.decode() for one in lists)
+    ends()
+    assert [Client().get(one).status_code for one in alone] == [200, 200]
+    assert all("South thought" in Client().get(one).content.decode() for one in lists)
+
+
+def test_a_case_without_a_board_is_an_incident_too(tuesday: Evening) -> None:
+    """Of a board that was not played here there is no script."""
+    BoardResult.objects.update(play=None)
+    sent(signed_in(tuesday.owner), form_of(tuesday), "publish")
+    case = Case.objects.get()
+    assert not case.script
+    for name in ("case", "training-case"):
+        assert Client().get(reverse(name, args=[case.pk])).status_code == 200
 
 
 def test_names_are_replaced_as_whole_words_and_the_longest_first() -> None:
