@@ -14,6 +14,7 @@ from laws.advice.stage import Ask, Asked, Open, Stage, Step
 from laws.engine.evolution import evolve
 from laws.engine.irregularities.chapter import Silence
 from laws.engine.irregularities.chapters import BY_KIND, OFFERS
+from laws.engine.irregularities.offers import CHANGES
 from laws.engine.procedure.auction import may_double, may_redouble
 from laws.protocol.commands import Command, MakeCall, Ruling
 from laws.protocol.events import (
@@ -30,7 +31,7 @@ from laws.protocol.events import (
     Ruled,
 )
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import ChoiceKind, Question, ReplaceReason
+from laws.table.kinds import Question, ReplaceReason
 from laws.table.meaning import specified
 from laws.table.obligation import Choice, Judgement, MustReplace, Obligation, Spoken, must_replace
 from laws.table.table import Table
@@ -230,20 +231,11 @@ def replacement_of(table: Table, duty: MustReplace, command: Command) -> str:
 def _and_then(answer: str, events: tuple[Event, ...]) -> str:
     """Return the answer, and whether another player's action since is open again (Laws 21B2, 45C4(b), 47E2, 62C)."""
     for one in _imposed(events):
-        if isinstance(one, Choice) and one.kind in _CHANGES:
+        if isinstance(one, Choice) and one.kind in CHANGES:
             return f"{answer}+ACTED_SINCE"
         if isinstance(one, MustReplace) and one.reason is ReplaceReason.CALL_OVER_CORRECTED and answer != "RETRACT":
             return f"{answer}+ILLEGAL_SINCE"
     return answer
-
-
-_CHANGES: Final = (
-    ChoiceKind.CALL_OVER_CORRECTED,
-    ChoiceKind.CARD_AFTER_MISINFORMATION,
-    ChoiceKind.CARD_AFTER_REVOKE,
-    ChoiceKind.CARD_AFTER_UNINTENDED,
-    ChoiceKind.PARTNERS_CARD_AFTER_REVOKE,
-)
 
 
 def _imposed(events: tuple[Event, ...]) -> Iterator[Obligation]:
