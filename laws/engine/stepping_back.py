@@ -27,7 +27,7 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import CALLS, Call
 from laws.values.cards import Card
-from laws.values.cited import LAW_16C, LAW_25A1, LAW_45C4_B, LAW_47E1
+from laws.values.cited import LAW_25A1, LAW_45C4_B, LAW_47E1
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat, Side
 
@@ -78,8 +78,8 @@ def _explained(table: Table) -> Iterator[Step]:
     for made in table.auction.calls:
         if made.status is CallStatus.STANDING:
             for by in _explainers(table, made):
-                for law in AFTER_MISINFORMATION:
-                    yield from _step(table, StepBack(law, by, made.number, words="?"))
+                for ground in AFTER_MISINFORMATION:
+                    yield from _step(table, StepBack(ground.law, by, made.number, words="?"))
 
 
 def _explainers(table: Table, made: MadeCall) -> tuple[Seat, ...]:
@@ -157,7 +157,7 @@ def _withdrawn(events: tuple[Event, ...]) -> Iterator[Withdrawal]:
     put_back = {event.card for event in events if isinstance(event, CardPlayed)}
     for event in events:
         match event:
-            case InformationNoted(seat, unauthorised, law, call, card) if law == LAW_16C and card not in put_back:
+            case InformationNoted(seat, Side() as unauthorised, _, call, card) if card not in put_back:  # Law 16C
                 yield Withdrawal(seat, unauthorised, call, card)
             case LeadTakenBack(seat):
                 yield Withdrawal(seat, None)

@@ -54,10 +54,10 @@ from laws.sentences import choices, duties, evidence, irregularities, questions
 from laws.sentences.sentence import Sentence, Template, Tricks, say
 from laws.table.conditions import Attention, Director
 from laws.table.irregularity import IrregularityState
+from laws.table.kinds import RewindGround
 from laws.table.obligation import Judgement, choice_of
 from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table, Voided
-from laws.values.cited import LAW_82A
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import SEATS, Seat, Side
 
@@ -270,7 +270,9 @@ def ruled(event: Ruled, *, by_default: bool = False) -> Sentence:
 
 def rewound(event: Rewound) -> Sentence:
     """Return the sentence about a board that goes back: under a wrong ruling, or since the platform was at fault."""
-    return say("event.rewound.fault" if event.law == LAW_82A else "event.rewound", law=event.law)
+    return say(
+        "event.rewound.fault" if event.law == RewindGround.FAULT_OF_PLATFORM.law else "event.rewound", law=event.law
+    )
 
 
 def _decided(event: Event, before: Table) -> Sentence | None:

@@ -13,6 +13,7 @@ from laws.values.paragraph import Paragraph
 __all__ = [
     "ChoiceKind",
     "Cited",
+    "Ground",
     "Kind",
     "OptionWord",
     "PassReason",
@@ -20,6 +21,7 @@ __all__ = [
     "Question",
     "ReplaceReason",
     "RestrictionReason",
+    "RewindGround",
 ]
 
 
@@ -154,6 +156,23 @@ class Question(Cited):
     TRICKS = "70"
     UNMENTIONED_REVOKE = "81C3"
     WAIVER = "81C5"
+
+
+class Ground(Cited):
+    """Why a director withdraws an action, other than by an irregularity: it was not meant, or rests on an error."""
+
+    UNINTENDED_CALL = "25A1"
+    UNINTENDED_CALL_TOO_LATE = "25A4"
+    UNINTENDED_CARD = "45C4(b)"
+    CALL_AFTER_MISINFORMATION = "21B1(a)"
+    CARD_AFTER_MISINFORMATION = "47E2(a)"
+    TOLD_THAT_IT_IS_HIS_TURN = "47E1"
+
+
+class RewindGround(Cited):
+    """Why a board goes back to an earlier state as a whole."""
+
+    FAULT_OF_PLATFORM = "82A"
 
 
 class PassReason(Cited):

@@ -15,10 +15,11 @@ from frontend.citations import citation
 from laws.engine.irregularities.stepping_back import SEEN
 from laws.engine.stepping_back import Step, Withdrawal, steps_back
 from laws.protocol.commands import StepBack
+from laws.table.kinds import Ground
 from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.cards import Card
-from laws.values.cited import LAW_16C, LAW_21B1_A, LAW_25A1, LAW_45C4_B, LAW_47E1, LAW_47E2_A
+from laws.values.cited import LAW_16C, LAW_25A1, LAW_45C4_B, LAW_47E1
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from play.pages.director_acts import Field, Form, words_field
@@ -27,7 +28,7 @@ from play.people.text import clean_text
 __all__ = ["step_forms", "step_of"]
 
 _NO_NAME: Final = re.compile(r"[^A-Za-z0-9]+")
-_MISINFORMATION: Final = (LAW_21B1_A, LAW_47E2_A)
+_MISINFORMATION: Final = (Ground.CALL_AFTER_MISINFORMATION.law, Ground.CARD_AFTER_MISINFORMATION.law)
 
 
 def step_forms(table: Table, language: str) -> tuple[Form, ...]:

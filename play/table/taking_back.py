@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from laws.protocol.events import CallMade, CardPlayed, Event, LedFaceDown, Rewound, Ruled
+from laws.table.kinds import RewindGround
 from laws.table.phases import Phase
 from laws.table.table import Table
-from laws.values.cited import LAW_82A
 from laws.values.paragraph import Paragraph
 from play.table.lesson import points_of
 
 __all__ = ["BY_FAULT", "TakingBack", "may_take_back"]
 
-BY_FAULT: Final = LAW_82A
+BY_FAULT: Final = RewindGround.FAULT_OF_PLATFORM.law
 """By what the board goes back where the platform was at fault: an error of procedure is put right."""
 
 _WRONG_RULING: Final = Paragraph.parse("82C")

@@ -17,12 +17,12 @@ from laws.protocol.commands import Command, Explain, GiveRuling, MeantCall, Mean
 from laws.protocol.events import AttentionDrawn, CallMade, Event
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
-from laws.table.kinds import ChoiceKind, Question
+from laws.table.kinds import ChoiceKind, Ground, Question
 from laws.table.obligation import Choice, judgements
 from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.cards import Card
-from laws.values.cited import LAW_9A, LAW_21B1_A, LAW_25A1, LAW_25A4, LAW_45C4_B, LAW_47E1, LAW_47E2_A
+from laws.values.cited import LAW_9A, LAW_25A4
 from laws.values.paragraph import Paragraph
 
 __all__ = ["AFTER_MISINFORMATION", "SEEN", "decide_step_back"]
@@ -40,6 +40,9 @@ SEEN: Final = tuple(
 """The Laws by which something goes back once attention is drawn to an irregularity (9A, 81C3)."""
 
 
+_GROUNDS: Final = {ground.law: ground for ground in Ground}
+
+
 def decide_step_back(table: Table, command: StepBack, decide: Decide) -> Answer:
     """Decide what the director withdraws: by what was not meant, what was explained wrongly, or what he has seen.
 
@@ -48,25 +51,26 @@ def decide_step_back(table: Table, command: StepBack, decide: Decide) -> Answer:
     """
     if table.conditions.director is not Director.PRESENT:
         return Refusal(RefusalCode.NOT_OFFERED, command.law)
-    match command.law:
-        case law if law in (LAW_25A1, LAW_25A4, LAW_45C4_B):
-            return _not_meant(table, command, decide)
-        case law if law in (LAW_21B1_A, LAW_47E2_A):
-            return _explained_wrongly(table, command, decide)
-        case law if law == LAW_47E1:
+    ground = _GROUNDS.get(command.law)
+    match ground:
+        case Ground.UNINTENDED_CALL | Ground.UNINTENDED_CALL_TOO_LATE | Ground.UNINTENDED_CARD:
+            return _not_meant(table, command, ground, decide)
+        case Ground.CALL_AFTER_MISINFORMATION | Ground.CARD_AFTER_MISINFORMATION:
+            return _explained_wrongly(table, command, ground, decide)
+        case Ground.TOLD_THAT_IT_IS_HIS_TURN:
             return decide(table, GiveRuling(Ruling.MISINFORMED, text=command.text))
-        case law if law in SEEN:
-            return _seen(table, command, decide)
-        case _:
+        case None:
+            if command.law in SEEN:
+                return _seen(table, command, decide)
             return Refusal(RefusalCode.NOT_OFFERED, command.law)
 
 
-def _not_meant(table: Table, command: StepBack, decide: Decide) -> Answer:
+def _not_meant(table: Table, command: StepBack, ground: Ground, decide: Decide) -> Answer:
     """Withdraw a call or a card of dummy that was not meant, in place of its player, who has told the director."""
     said: Command
-    if command.player is not None and command.law == LAW_25A1 and isinstance(command.meant, Call):
+    if command.player is not None and ground is Ground.UNINTENDED_CALL and isinstance(command.meant, Call):
         said = MeantCall(command.player, command.meant)
-    elif command.player is not None and command.law == LAW_45C4_B and isinstance(command.meant, Card):
+    elif command.player is not None and ground is Ground.UNINTENDED_CARD and isinstance(command.meant, Card):
         said = MeantCard(command.player, command.meant)
     else:
         return Refusal(RefusalCode.NOT_OFFERED, command.law)
@@ -77,12 +81,12 @@ def _not_meant(table: Table, command: StepBack, decide: Decide) -> Answer:
     return decided if own else Refusal(RefusalCode.TOO_LATE, LAW_25A4)  # he has called again since the page was made
 
 
-def _explained_wrongly(table: Table, command: StepBack, decide: Decide) -> Answer:
+def _explained_wrongly(table: Table, command: StepBack, ground: Ground, decide: Decide) -> Answer:
     """Give the right explanation, and let the misled side change its last call or card."""
     if command.player is None or not 0 < command.call <= len(table.auction.calls):
         return Refusal(RefusalCode.NOT_OFFERED, command.law)
     said = Explain(command.player, command.call, command.words, correcting=True)
-    ruling, wanted = AFTER_MISINFORMATION[command.law]
+    ruling, wanted = AFTER_MISINFORMATION[ground]
     decided = _then_ruled(table, said, GiveRuling(ruling, text=command.text), decide)
     if isinstance(decided, Refusal):
         return decided
@@ -115,8 +119,8 @@ _QUESTIONS: Final = {
     Ruling.NO_CHANGE: (Question.CALL_AFTER_MISINFORMATION,),
 }
 AFTER_MISINFORMATION: Final = {
-    LAW_21B1_A: (Ruling.CHANGE, ChoiceKind.CALL_AFTER_MISINFORMATION),
-    LAW_47E2_A: (Ruling.NO_CHANGE, ChoiceKind.CARD_AFTER_MISINFORMATION),
+    Ground.CALL_AFTER_MISINFORMATION: (Ruling.CHANGE, ChoiceKind.CALL_AFTER_MISINFORMATION),
+    Ground.CARD_AFTER_MISINFORMATION: (Ruling.NO_CHANGE, ChoiceKind.CARD_AFTER_MISINFORMATION),
 }
 """The ruling on a call after misinformation, and the choice that it offers: to change the call, or a card alone."""
 
