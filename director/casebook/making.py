@@ -11,7 +11,7 @@ from typing import Final
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from director.appeals.models import Appeal
+from director.appeals.models import Appeal, Body
 from director.casebook.models import LONGEST, Case
 from director.entries.models import Entrant
 from director.results.judgement_models import Judgement
@@ -35,6 +35,10 @@ __all__ = ["case_of", "cases", "closed_judgement", "draft", "incident_of", "with
 _TITLE: Final = 60
 """Characters."""
 _PLAY: Final = re.compile(r"[NESW] (leads|plays|claims|concedes)\b")
+_LATIN: Final = "[0-9A-Za-z\u00c0-\u024f]"
+"""What belongs to the same word as a name in ASCII: no Chinese character, beside which no blank stands."""
+_TEXT: Final = re.compile(r'"[^"]*"')
+"""A text of a script."""
 _DECISIONS: Final = {RulingKind.ADJUSTED: "adjust", RulingKind.STANDS: "score_stands"}
 
 
@@ -58,7 +62,7 @@ def draft(session: Session, judgement: Judgement, language: str) -> Case:
         alternatives=without_names(alternatives, names)[:LONGEST],
         decided=without_names(f"{ruling.get_kind_display()}{_(': ')}{ruling.reason}", names),
         appeal=without_names(_appeal(ruling), names)[:LONGEST],
-        script=_script(session, ruling),
+        script=_script(session, ruling, names),
     )
 
 
@@ -66,17 +70,25 @@ def without_names(text: str, names: Mapping[str, str]) -> str:
     """Return the text with each name replaced, the longest first, whole words where they are written in letters."""
     for name in sorted(names, key=lambda one: (-len(one), one)):
         if name:
-            whole = rf"\b{re.escape(name)}\b" if name.isascii() else re.escape(name)
+            whole = rf"(?<!{_LATIN}){re.escape(name)}(?!{_LATIN})" if name.isascii() else re.escape(name)
             text = re.sub(whole, names[name].replace("\\", ""), text, flags=re.IGNORECASE)
     return text
 
 
 def _names(session: Session, ruling: Ruling, language: str) -> dict[str, str]:
-    """Return the names of those who play in the session or ruled, with what stands in their place."""
-    player, director = _("a player"), _("the director")
-    everybody = Entrant.objects.filter(entry__competition=session.competition_id).select_related("person")
-    found = {one: player for entrant in everybody for one in _called(entrant)}
-    found |= {ruling.name: director}
+    """Return the names of those who play in the session, ruled, or had to do with an appeal, with what stands in their
+    place.
+    """
+    player, director, committee = _("a player"), _("the director"), f"{Body.COMMITTEE.label}"
+    everybody = Entrant.objects.filter(entry__competition=session.competition_id).select_related("person", "entry")
+    found = {entrant.entry.name: _("a team") for entrant in everybody}
+    found |= {one: player for entrant in everybody for one in _called(entrant)}
+    for appeal in Appeal.objects.filter(ruling=ruling).order_by("pk"):
+        found |= {appeal.name: player, appeal.assented_name: player}
+        found |= {one.person.display_name: committee for one in appeal.members.select_related("person")}
+        found |= {one.name: director if one.body == Body.CHIEF else committee for one in appeal.decisions.all()}
+    officials = (session.chief, session.deputy, ruling.by)
+    found |= {ruling.name: director} | {one.display_name: director for one in officials if one is not None}
     of = _result(session, ruling)
     sat = BoardSeat.objects.filter(play=None if of is None else of.play_id, person__isnull=False)
     for one in sat.select_related("person").order_by("pk"):
@@ -104,14 +116,17 @@ def _appeal(ruling: Ruling) -> str:
     return "\n".join(lines)
 
 
-def _script(session: Session, ruling: Ruling) -> str:
-    """Return the board up to its first card as a script; empty where it was not played here, or is still played."""
+def _script(session: Session, ruling: Ruling, names: Mapping[str, str]) -> str:
+    """Return the board up to its first card as a script, its texts without names; empty where it was not played here,
+    or is still played.
+    """
     of = _result(session, ruling)
     if of is None or of.play is None or is_in_play(of.play):
         return ""
     lines = write_script([event for _number, event in logged(of.play.pk)]).splitlines()
     auction = takewhile(lambda line: not _PLAY.match(line), lines)
     text = "\n".join(line for line in auction if not line.startswith(("#", "=", "title")))
+    text = _TEXT.sub(lambda said: without_names(said[0], names), text)
     try:
         run_script(read_script(text))
     except ValueError:

@@ -8,12 +8,23 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from director.casebook.making import case_of, incident_of, without_names
-from director.models import BoardResult, Case, Judgement, Member, Ruling, Session
+from director.casebook.making import case_of, draft, incident_of, without_names
+from director.models import (
+    Appeal,
+    AppealDecision,
+    AppealMember,
+    BoardResult,
+    Case,
+    Entry,
+    Judgement,
+    Member,
+    Ruling,
+    Session,
+)
 from director.pages.training_shown import practice_of
 from laws.values.seats import Seat
 from play.live.clock import ManualClock
-from play.models import Person, PlayTable
+from play.models import LogRow, Person, PlayTable
 from play.people.zone import ZONES
 from tests.director.evening import Evening
 from tests.director.results.again import brought_again
@@ -156,6 +167,39 @@ def test_names_are_replaced_as_whole_words_and_the_longest_first() -> None:
     """A name within another word is none."""
     names = {"Li": "East", "Li Wei": "West", "李": "South", "": "nobody"}
     assert without_names("Li Wei and LI; Lisbon. 李叫牌", names) == "West and East; Lisbon. South叫牌"
+
+
+def test_a_name_is_found_beside_chinese_and_with_a_point_at_its_end() -> None:
+    """Nothing stands between words in Chinese, and a name may end in a sign."""
+    names = {"Nora": "South", "Al S.": "North"}
+    assert without_names("由Nora叫牌，Al S. bid (Nora)", names) == "由South叫牌，North bid (South)"
+
+
+def test_names_of_teams_officials_and_committees_are_replaced_too(tuesday: Evening) -> None:
+    """So are names in what was explained at the table."""
+    carl, dora, petra = (
+        Person.objects.create_user(f"{name}@club.test", display_name=name) for name in ("Carl", "Dora", "Petra")
+    )
+    Session.objects.update(chief=carl)
+    Entry.objects.filter(pk=Entry.objects.order_by("pk").values("pk")[:1]).update(name="The Tigers")
+    ruling = Ruling.objects.get()
+    appeal = Appeal.objects.create(
+        session=tuesday.session, contestant=1, ruling=ruling, reasons="Dora told Captain Ann", by=dora, name="Dora",
+        assented_name="Captain Ann", at=START, lodged_at=START, decided_at=START,
+    )  # fmt: skip
+    AppealMember.objects.create(appeal=appeal, person=petra)
+    AppealDecision.objects.create(
+        appeal=appeal, body="committee", outcome="stands", text="Petra and Rolf agree", name="Rolf",
+        written_at=START, at=START,
+    )  # fmt: skip
+    Judgement.objects.update(facts="The Tigers called Carl.")
+    row = LogRow.objects.filter(kind="laws.call_made").order_by("number")[:1].get()
+    LogRow.objects.filter(pk=row.pk).update(data=row.data | {"text": "as Nora taught Petra"})
+    case = draft(Session.objects.get(), Judgement.objects.get(), "en")
+    told = "\n".join((case.facts, case.decided, case.appeal, case.script))
+    assert "as South taught" in case.script
+    for name in ("Tigers", "Carl", "Dora", "Ann", "Petra", "Rolf", "Nora"):
+        assert name not in told
 
 
 def test_in_a_made_up_language(tuesday: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
