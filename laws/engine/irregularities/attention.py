@@ -5,6 +5,8 @@ This module has the options that the Laws offer then, and the automatic conseque
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities import leads
 from laws.engine.irregularities.chapter import Pointed
@@ -181,13 +183,19 @@ def _may_point_behind_screen(table: Table, seat: Seat, irregularity: Irregularit
     return knows(table, seat, irregularity) if _may_point(table, seat) else irregularity.kind is Kind.EXPOSED_CARD
 
 
+_OF_THE_LEAD: Final = frozenset((Kind.OPENING_LEAD_OUT_OF_TURN, Kind.PENALTY_CARD_NOT_PLAYED))
+
+
 def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
     """Return whether attention to this irregularity still matters.
 
     Once the lead is faced the auction cannot be rectified: only Law 36C looks back, and 38A applies without attention.
     Once the board is over, or a claim is in dispute, only an inadmissible double and a revoke still matter (36C, 62D1,
-    64, 66D, 70B2).
+    64, 66D, 70B2). What was wrong with an opening lead matters no more when the auction is resumed: one face up is a
+    card of Law 24, one face down goes back.
     """
+    if irregularity.kind in _OF_THE_LEAD and table.play is None:
+        return False
     if irregularity.kind in leads.LEADS:
         return leads.lying_lead(table) == irregularity
     pointed = BY_KIND[irregularity.kind].pointed

@@ -144,7 +144,7 @@ CLOSING: Final = (
         before_final_pass,
         phases=frozenset((Phase.AUCTION,)),
         obligations=(LeadRestriction, LeadFree, LeadRight, PenaltyCard),
-        kinds=frozenset((Kind.EXPOSED_IN_AUCTION, Kind.OPENING_LEAD_OUT_OF_TURN)),
+        kinds=frozenset((Kind.EXPOSED_IN_AUCTION, Kind.OPENING_LEAD_OUT_OF_TURN, Kind.PENALTY_CARD_NOT_PLAYED)),
         auction_closed=False,
     ),
     Closer(owe_repetition, phases=frozenset((Phase.AUCTION,)), obligations=(Comparison,), auction_closed=False),

@@ -33,13 +33,25 @@ def _in_order(play: Play) -> tuple[PlayedCard, ...]:
 
 
 def on_attention_45d(draft: Draft, irregularity: Irregularity) -> None:
-    """Apply Law 45D1 in time, or 45D2 once both sides have played to the next trick."""
+    """Apply Law 45D1 in time, or 45D2 once both sides have played to the next trick.
+
+    Nothing is left of it where the card has gone back since, as when declarer had not meant the one that he named
+    (45C4(b)).
+    """
     play = draft.table.play
     assert play is not None
-    if is_too_late(play, irregularity):
+    if not _is_played(play, irregularity):
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_45D)
+    elif is_too_late(play, irregularity):
         _let_it_stand(draft, play, irregularity)
     else:
         _put_right(draft, play, irregularity)
+
+
+def _is_played(play: Play, irregularity: Irregularity) -> bool:
+    """Return whether the card that dummy put lies in its trick."""
+    tricks = (*(trick.cards for trick in play.tricks), play.trick)[irregularity.trick - 1 : irregularity.trick]
+    return any(played.card == irregularity.cards[0] for trick in tricks for played in trick)
 
 
 def is_too_late(play: Play, irregularity: Irregularity) -> bool:

@@ -39,7 +39,7 @@ from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import Card, Suit
-from laws.values.cited import LAW_24, LAW_26, LAW_50, LAW_51
+from laws.values.cited import LAW_24, LAW_26, LAW_50, LAW_51, LAW_52
 from laws.values.seats import Seat
 
 __all__ = [
@@ -152,8 +152,13 @@ def before_final_pass(draft: Draft) -> None:
 
 
 def _expose_lead(draft: Draft) -> None:
-    """Treat a face-up lead out of turn as a card led during the auction, which is resumed (Law 24B)."""
+    """Treat a face-up lead out of turn as a card led during the auction, which is resumed (Law 24B).
+
+    One that lay face down in place of a penalty card has gone back.
+    """
     for irregularity in draft.table.incidents.open():
+        if irregularity.kind is Kind.PENALTY_CARD_NOT_PLAYED:
+            draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_52)
         if irregularity.kind is Kind.OPENING_LEAD_OUT_OF_TURN:
             draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_24)
             draft.note(

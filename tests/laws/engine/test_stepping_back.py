@@ -19,6 +19,7 @@ from laws.values.seats import SEATS, Side
 
 NORTH, EAST, SOUTH, WEST = SEATS
 LAW_25A1, LAW_21B1_A = Paragraph.parse("25A1"), Paragraph.parse("21B1(a)")
+LAW_45C4_B = Paragraph.parse("45C4(b)")
 
 
 def after(script: str) -> Table:
@@ -79,3 +80,15 @@ def test_nothing_is_withdrawn_where_nobody_directs_or_the_board_is_over() -> Non
     over = after("N pass\nE pass\nS pass\nW pass")
     assert over.phase is Phase.OVER
     assert steps_back(over) == ()
+
+
+def test_a_misplaced_card_goes_back_with_the_card_that_was_not_meant() -> None:
+    """Dummy has put the queen for the four, which declarer had not meant: nothing is left to be put right (45D)."""
+    table = after("N 1NT\nE pass\nS 3NT\nW pass\nN pass\nE pass\nE leads C2\nE faces\nN plays dummy C4\nS misplaces CQ")
+    assert LAW_45C4_B in [one.law for one in steps_back(table)]
+    decided = decide(table, StepBack(LAW_45C4_B, NORTH, meant=Card.parse("CA")))
+    assert not isinstance(decided, Refusal)
+    done = reduce(evolve, decided, table)
+    assert not done.incidents.open()
+    assert done.play is not None
+    assert [played.card for played in done.play.trick] == [Card.parse("C2"), Card.parse("CA")]
