@@ -23,7 +23,7 @@ from play.models import AccessRight, BoardPlay, Person, PlayTable
 from play.process.table_server import TableServer
 from play.store.calls import calls_waiting
 from play.table import actors
-from play.table.attempts import NextBoard, SeatRobot, Sit, StandUp
+from play.table.attempts import NextBoard, SeatRobot, SeeHands, Sit, StandUp
 from play.table.outcomes import Done, Refused, TableCode
 from play.table.rights import Right
 from scoring.exchange import usebio
@@ -183,15 +183,21 @@ async def test_players_of_a_session_change_no_seat_and_open_no_board(tuesday: Ev
 async def test_the_owner_directs_unless_he_plays(tuesday: Evening, server: TableServer) -> None:
     await people_entered(tuesday)
     await begin(server.desk, tuesday.session.pk)
-    right = await AccessRight.objects.exclude(right=Right.ENTERED).aget()
-    assert (right.person_id, right.right, right.session) == (tuesday.owner.pk, Right.DIRECT, tuesday.session.pk)
+    rights = AccessRight.objects.exclude(right=Right.ENTERED).order_by("right")
+    found = [(one.person_id, one.right, one.session) async for one in rights]
+    owner, session = tuesday.owner.pk, tuesday.session.pk
+    assert found == [(owner, Right.CHIEF, session), (owner, Right.DIRECT, session)]
 
 
 async def test_an_owner_who_plays_sees_no_hand_but_his_own(tuesday: Evening, server: TableServer) -> None:
     owner = await sync_to_async(tuesday.owner_with_a_robot)()
     await sync_to_async(tuesday.enter)(owner, ROBOTS, ROBOTS, ROBOTS)
     await begin(server.desk, tuesday.session.pk)
-    assert [one.right async for one in AccessRight.objects.all()] == [Right.ENTERED]
+    rights = AccessRight.objects.order_by("right").values_list("right", flat=True)
+    assert [one async for one in rights] == [Right.AFTER_PLAY, Right.CHIEF, Right.ENTERED]
+    official = actors.Official(tuesday.owner.pk, tuesday.owner.display_name, actors.Role.DIRECTOR)
+    for play in (await of_round(tuesday, 1)).values():
+        assert await server.act(play, official, SeeHands()) == Refused(TableCode.NOT_ALLOWED)
 
 
 async def test_the_pair_opposite_an_empty_place_sits_out(transactional_db: None, server: TableServer) -> None:
