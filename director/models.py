@@ -8,6 +8,7 @@ from director.competitions.models import Competition
 from director.entries.models import Displaced, Entrant, Entry, EntryRequest, SeatRequest, Seeker
 from director.notices.models import Delivery, PersonNotice, Webhook
 from director.open_polls.models import OpenPoll
+from director.postings.models import Acknowledgement, Posting, PostingVersion
 from director.results.judgement_models import Judgement
 from director.results.models import BoardResult, MatchConfirmation
 from director.results.ruling_models import RoundCheck, Ruling
@@ -21,6 +22,7 @@ from director.sessions.models import Contestant, LineUp, Session, SessionDeal, S
 from director.sessions.order_models import OrderAct
 
 __all__ = [
+    "Acknowledgement",
     "Appeal",
     "AppealDecision",
     "AppealLook",
@@ -48,6 +50,8 @@ __all__ = [
     "OpenPoll",
     "OrderAct",
     "PersonNotice",
+    "Posting",
+    "PostingVersion",
     "Replacement",
     "RoundCheck",
     "Ruling",

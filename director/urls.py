@@ -33,6 +33,7 @@ from director.pages.match_remedies import match_boards_page
 from director.pages.match_watching import watch_match_page
 from director.pages.matches import match_page, matches_page
 from director.pages.movement import movement_cards, movement_page
+from director.pages.notice_board import notice_board_page
 from director.pages.notices import notices_off, notices_page
 from director.pages.open_polls import open_poll_page, open_polls_page
 from director.pages.order import order_page
@@ -84,6 +85,7 @@ urlpatterns = [
     path("events/<uuid:event>/time/", time_page, name="event-time"),
     path("events/<uuid:event>/join/<str:key>/", join_page, name="event-join"),
     path("events/<uuid:event>/conditions/", conditions_page, name="event-conditions"),
+    path("events/<uuid:event>/notices/", notice_board_page, name="event-notices"),
     path("events/<uuid:event>/cards/", entry_cards, name="event-cards"),
     path("events/<uuid:event>/cards/<int:version>/", entry_card, name="event-card"),
     path("events/<uuid:event>/movement/", movement_page, name="event-movement"),

@@ -36,6 +36,8 @@ class NoticeKind(models.TextChoices):
     PENALTY = "penalty", "penalty"
     APPEAL = "appeal", "appeal"
     """An appeal has come, wants an assent or a decision, or is decided: `data` says which."""
+    POSTED = "posted", "posted"
+    """Something is on the notice board of the event."""
     PUBLISHED = "published", "published"
     FINAL = "final", "final"
 

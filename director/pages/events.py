@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.clubs.roles import may_deal, may_organise, may_read_provisional
+from director.clubs.roles import may_deal, may_read_provisional
 from director.competitions.card_form import parts_of
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.entering import entry_of
@@ -26,6 +26,7 @@ from director.pages.entry_forms import with_genders
 from director.pages.event_forms import EventForm, IndividualEventForm, TeamsEventForm
 from director.pages.forms import AloneForm, OwnTeamForm, PartnerForm
 from director.pages.language_words import languages_text
+from director.pages.notice_board import board_context
 from director.pages.room import pair_text
 from director.pages.watching import watching_text
 from director.results.knowing import boards_known
@@ -149,7 +150,6 @@ def _page(
         "captain": own is not None and bool(own.name) and captain_of(own) == person,
         "matches": asked.session is not None and bool(matches_in(asked.session)),
         "may_enter": person is not None and not person.guest,
-        "organises": may_organise(asked.role),
         "reads": asked.session is not None and boards_known(asked.session, asked.role, person) is not None,
         "deals": may_deal(asked.role),
         "scores": may_read_provisional(asked.role),
@@ -160,5 +160,6 @@ def _page(
         "teams": asked.competition.kind == Kind.TEAMS,
         "players": asked.competition.kind == Kind.INDIVIDUAL,
         **entries_context(asked, person),
+        **board_context(asked, person),
     }
     return render(request, "clubs/event.html", context)

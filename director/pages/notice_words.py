@@ -48,6 +48,8 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-play", args=[session])
         case NoticeKind.PUBLISHED | NoticeKind.FINAL:
             return reverse("session-results", args=[session])
+        case NoticeKind.POSTED:
+            return reverse("event-notices", args=[notice.competition_id])
         case NoticeKind.APPEAL if notice.data.get("covered"):
             return reverse("session-appeals", args=[session])
         case NoticeKind.APPEAL:
@@ -196,6 +198,15 @@ def _appeal(data: dict[str, Any]) -> tuple[str, str]:
     return says, f"{on} {data['text']}".strip()
 
 
+def _posted(data: dict[str, Any]) -> tuple[str, str]:
+    says = _("Something new is on the notice board.")
+    if data["minutes"]:
+        says = _("The minutes of the captains’ meeting are on the notice board: each captain acknowledges them.")
+    elif data["again"]:
+        says = _("A notice on the notice board has changed.")
+    return says, f"{data['subject']} ({data['by']})"
+
+
 def _published(_data: dict[str, Any]) -> tuple[str, str]:
     return _("The results are published."), ""
 
@@ -237,6 +248,7 @@ _WORDS: Final[dict[NoticeKind, Callable[[dict[str, Any]], tuple[str, str]]]] = {
     NoticeKind.ANSWERED: _answered,
     NoticeKind.PENALTY: _penalty,
     NoticeKind.APPEAL: _appeal,
+    NoticeKind.POSTED: _posted,
     NoticeKind.PUBLISHED: _published,
     NoticeKind.FINAL: _final,
 }

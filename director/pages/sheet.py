@@ -23,8 +23,8 @@ class OneLine(forms.CharField):
 class Lines(forms.CharField):
     """Several lines of text that others read, each cleaned."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(widget=forms.Textarea(attrs={"rows": 4}), required=False, **options)
+    def __init__(self, *, required: bool = False, **options: Any) -> None:
+        super().__init__(widget=forms.Textarea(attrs={"rows": 4}), required=required, **options)
 
     def clean(self, value: Any) -> Any:
         """Return the lines as they are shown. Raise ValidationError."""

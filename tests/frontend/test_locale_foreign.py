@@ -168,6 +168,7 @@ OF_A_CLUB = [
     "event",
     "event-manage",
     "event-conditions",
+    "event-notices",
     "event-cards",
     "event-card",
     "session-connection",
@@ -349,6 +350,7 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
             )
         ),
         *((name, [event]) for name in ("event", "event-manage", "event-time", "event-conditions", "event-cards")),
+        ("event-notices", [event]),
         *((name, [event]) for name in ("event-movement", "event-movement-cards")),
         *((name, [series.pk]) for name in ("series", "series-change")),
         ("session-watch", [session]),
