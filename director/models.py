@@ -15,6 +15,7 @@ from director.results.ruling_models import RoundCheck, Ruling
 from director.results.time_models import TimeNote
 from director.series.models import Series
 from director.sessions.attendance import Attendance
+from director.sessions.contest_models import ContestVersion
 from director.sessions.custody_models import Custody
 from director.sessions.leaving_models import LeaveRequest
 from director.sessions.match_models import Replacement, Unfinished
@@ -35,6 +36,7 @@ __all__ = [
     "ChiefNamed",
     "Club",
     "Competition",
+    "ContestVersion",
     "Contestant",
     "Custody",
     "Delivery",

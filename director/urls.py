@@ -12,6 +12,7 @@ from director.pages.clubs import club_page, club_settings, clubs_page, create_cl
 from director.pages.conditions import conditions_page
 from director.pages.connecting import connection_page
 from director.pages.console import console_page
+from director.pages.contest import rules_file, rules_of_event
 from director.pages.contestant import contestant_page
 from director.pages.cross_table import cross_page
 from director.pages.dealing import dealing_page
@@ -86,6 +87,8 @@ urlpatterns = [
     path("events/<uuid:event>/join/<str:key>/", join_page, name="event-join"),
     path("events/<uuid:event>/conditions/", conditions_page, name="event-conditions"),
     path("events/<uuid:event>/notices/", notice_board_page, name="event-notices"),
+    path("events/<uuid:event>/rules/", rules_of_event, name="event-rules"),
+    path("events/<uuid:event>/rules.pdf", rules_file, name="event-rules-file"),
     path("events/<uuid:event>/cards/", entry_cards, name="event-cards"),
     path("events/<uuid:event>/cards/<int:version>/", entry_card, name="event-card"),
     path("events/<uuid:event>/movement/", movement_page, name="event-movement"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from secrets import token_urlsafe
+from typing import Final
 from uuid import uuid4
 
 from django.conf import settings
@@ -13,7 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from director.clubs.models import Club
 from director.competitions.watching import Watching
 
-__all__ = ["Competition", "Eligibility", "Kind", "Method", "Scale"]
+__all__ = ["BARRED", "Competition", "Eligibility", "Kind", "Method", "Scale"]
+
+
+BARRED: Final = ("blue", "red", "yellow", "brown")
+"""What an organiser may bar: the categories of systems but the natural one, and brown-sticker conventions (6.4(3))."""
 
 
 class Kind(models.TextChoices):
@@ -66,7 +71,9 @@ class Competition(models.Model):
     `capacity` wait; None is no limit. `fee` is what an entry costs, in words. The system cards of the pairs count as
     they stand at `cards_due` (article 8.2). `languages` are the codes of its official languages, separated by spaces,
     empty for those of the regulations (articles 37.8, 39.8). `card_parts` are the parts of a system card that must be
-    filled in, in the same way (article 8.1).
+    filled in, in the same way (article 8.1). `deposit` is what an appeal costs until it is found reasonable, in words
+    (article 54.3). `barred` are the kinds of system that are not played, codes of `BARRED` (article 6.4(3)).
+    `supplement` are supplementary regulations in the words of the organiser (Law 80B2(f)).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -90,6 +97,9 @@ class Competition(models.Model):
     cards_due = models.DateTimeField(null=True, blank=True)
     languages = models.CharField(max_length=40, blank=True, default="", db_default="")
     card_parts = models.CharField(max_length=80, blank=True, default="", db_default="")
+    deposit = models.CharField(max_length=40, blank=True, db_default="", default="")
+    barred = models.CharField(max_length=40, blank=True, db_default="", default="")
+    supplement = models.TextField(max_length=8000, blank=True, db_default="", default="")
     announced_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="competitions_announced"
     )

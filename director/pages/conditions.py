@@ -11,9 +11,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.competitions.models import Competition
+from director.pages.asked import reader
 from director.pages.entry_forms import ConditionsForm
 from director.pages.organising import organised
+from director.sessions.contest import change_conditions
 
 __all__ = ["conditions_page"]
 
@@ -28,7 +29,9 @@ def conditions_page(request: HttpRequest, event: UUID) -> HttpResponse:
     present = {name: getattr(asked.competition, name) for name in ConditionsForm.base_fields}
     form = ConditionsForm(request.POST or None, competition=asked.competition, zone=asked.zone, initial=present)
     if request.method == "POST" and form.is_valid():
-        Competition.objects.filter(pk=asked.competition.pk).update(**form.cleaned_data)
+        person = reader(request)
+        assert person is not None
+        change_conditions(asked.competition, person, form.cleaned_data)
         return redirect("event-manage", event=event)
     with timezone.override(asked.zone):
         return render(request, "clubs/conditions.html", {"club": asked.club, "event": asked.competition, "form": form})

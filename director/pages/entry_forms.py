@@ -14,10 +14,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.card_form import PARTS
-from director.competitions.models import Competition, Eligibility, Kind
+from director.competitions.models import BARRED, Competition, Eligibility, Kind
 from director.entries.eligibility import MAN, WOMAN
 from director.entries.entering import Player
 from director.pages.forms import AloneForm, OwnTeamForm, PlayerForm
+from director.pages.sheet import Lines, OneLine
+from director.pages.system_words import BARRED_NAMES
 from play.pages.card_words import GROUPS
 from play.pages.condition_words import LANGUAGE_NAMES
 from play.people.forms import Pointing
@@ -100,6 +102,26 @@ class ConditionsForm(Pointing, forms.Form):
         help_text=_(
             "A text in another script is marked for the director, and so is a system card (articles 37.8, 39.8). They"
             " apply to sessions that start later. None chosen: as the regulations say."
+        ),
+    )
+
+    barred = _Codes(
+        [(code, BARRED_NAMES[code]) for code in BARRED],
+        label=_("Systems that are not played"),
+        help_text=_("Article 6.4(3). A system card that has one of them is marked in the list of the cards."),
+    )
+    deposit = OneLine(
+        label=_("Deposit for an appeal"),
+        max_length=_LONGEST_FEE,
+        required=False,
+        help_text=_("In words. It is given back where the appeal is found reasonable (article 54.3)."),
+    )
+    supplement = Lines(
+        label=_("Supplementary regulations"),
+        max_length=8000,
+        help_text=_(
+            "What the settings do not say, as psychic calls, dress or prizes (Law 80B2(f)). It stands on the page of"
+            " the rules. After play has started each change is shown there with your name and the time."
         ),
     )
 

@@ -15,9 +15,11 @@ from director.competitions.watching import Watching, with_watching
 from director.entries.entered import enter_people
 from director.movements.rooms import Room, room_of
 from director.sessions.chiefs import appoint_chiefs
+from director.sessions.contest import fix_conditions, settings_of
 from director.sessions.deals import are_readable
 from director.sessions.drawing import Started, draw
 from director.sessions.models import Session
+from director.sessions.profile import profile_at_a_session
 from director.sessions.rounds import set_round_timers
 from director.sessions.schedules import SessionSchedule
 from director.sessions.sealing import Unreadable
@@ -27,11 +29,9 @@ from play.live.desk import Desk
 from play.store.rights import grant
 from play.store.session_tables import write_table
 from play.table.profile import Profile
-from play.table.profiles.opening import at_a_social_table
 from play.table.rights import Right
-from play.table.rules import AfterBoard, Spectators, Substitutes, Talk, Undo
 
-__all__ = ["profile_at_a_session", "start"]
+__all__ = ["start"]
 
 _NAME: Final = 50
 _START: Final = """
@@ -57,30 +57,6 @@ _DIRECTORS: Final = """
 _TABLE: Final = "INSERT INTO director_session_table (session_id, number, table_id, closed_room) VALUES (%s, %s, %s, %s)"
 
 
-def profile_at_a_session(name: str, *, directed: bool) -> Profile:
-    """Return the regulations of that name as the tables of a session play them. Raise KeyError.
-
-    Players speak to the director alone (article 39.7); nobody but him has another play for a player (10.4), and nobody
-    looks on before the watching conditions of the event are applied (`with_watching`). What other tables made of a
-    board is told by the published results alone. House robots play on at tables without people, for which other tables
-    wait.
-    """
-    profile = at_a_social_table(name, directed=directed)
-    rules = replace(
-        profile.rules,
-        talk=Talk.DIRECTOR_ONLY,
-        after_board=AfterBoard.OWN_RESULT,
-        substitutes=Substitutes.DIRECTOR,
-        spectators=Spectators.NOBODY,
-        watching_delay=0,
-        robots=False,
-        undo=Undo.NONE,
-        robots_alone=True,
-        silent_spectators=True,
-    )
-    return replace(profile, rules=rules)
-
-
 def _timed(profile: Profile, seconds: int, boards: int) -> Profile:
     """Return the regulations with clocks that show so many seconds for a round of so many boards, 0 for no limit."""
     if not seconds:
@@ -97,7 +73,7 @@ async def start(desk: Desk, session: UUID) -> bool:
     another key than when the deals were drawn.
     """
     try:
-        schedule = await sync_to_async(_draw, thread_sensitive=False)(session)
+        schedule, settings = await sync_to_async(_draw, thread_sensitive=False)(session)
     except Started:
         return False
     async with desk.pool.connection() as connection, connection.transaction():
@@ -112,6 +88,7 @@ async def start(desk: Desk, session: UUID) -> bool:
         profile = profile_at_a_session(regulations, directed=bool(directors))
         seconds = time_by(regulations, row[2]) if row[1] is None else row[1]
         await connection.execute(_TIME, (seconds, session))
+        await fix_conditions(connection, row[0], settings, desk.clock.for_database())
         teams = schedule.rooms
         ends, late = round_ends(row[3], seconds, 1, teams=teams), allowance(regulations, row[4], teams=teams)
         await set_round_timers(connection, session, 1, ends, late)
@@ -134,12 +111,12 @@ async def start(desk: Desk, session: UUID) -> bool:
     return True
 
 
-def _draw(session: UUID) -> SessionSchedule:
+def _draw(session: UUID) -> tuple[SessionSchedule, dict[str, Any]]:
     try:
-        held = Session.objects.get(pk=session)
+        held = Session.objects.select_related("competition__club").get(pk=session)
         schedule = draw(held)
         if not are_readable(held):
             raise Unreadable("the deals were drawn with another DEALS_KEY")
-        return schedule
+        return schedule, settings_of(held.competition)
     finally:
         connections.close_all()

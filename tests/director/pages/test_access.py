@@ -126,6 +126,8 @@ DURING: dict[str, Found] = {
     "event-calendar": EVERYBODY,
     "event-conditions": OWNER,
     "event-notices": EVERYBODY,
+    "event-rules": EVERYBODY,
+    "event-rules-file": dict.fromkeys(ROLES, LED),  # to the page, where nothing is worked out
     "event-cards": PLAYERS_OR_OWNER,
     "event-card": NOBODY | {"visitor": SIGN_IN},
     "casebook": EVERYBODY,
@@ -221,6 +223,8 @@ def addresses(setting: Setting) -> dict[str, str]:
         "event-calendar": [event],
         "event-conditions": [event],
         "event-notices": [event],
+        "event-rules": [event],
+        "event-rules-file": [event],
         "event-cards": [event],
         "event-card": [event, 1],
         "case": [1],

@@ -1,0 +1,144 @@
+"""The conditions of contest of an event as data: its settings (竞赛规程, 补充规定; Laws 78D, 80B2).
+
+They are fixed when its first session starts: they are stored as they stood, and what is changed later is another
+version with its author and time.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import transaction
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from director.competitions.languages import official_languages
+from director.competitions.models import Competition, Kind
+from director.competitions.watching import Watching, with_watching
+from director.sessions.appeal_time import is_from_posting, time_for_appeals
+from director.sessions.contest_models import ContestVersion
+from director.sessions.correction import is_by_article_43, period
+from director.sessions.models import Session
+from director.sessions.profile import profile_at_a_session
+from director.sessions.timing import allowance, time_by
+from play.models import Person
+from play.table.profile import Profile
+from play.table.profiles.condition import Condition
+from play.table.profiles.standing import standing
+
+__all__ = ["change_conditions", "conditions_of", "fix_conditions", "settings_of"]
+
+_TOLD: Final = frozenset(
+    {
+        Condition.SPECTATORS,
+        Condition.WATCHING_DELAY,
+        Condition.LANGUAGES,
+        Condition.BOARD_TIME,
+        Condition.ROUND,
+        Condition.OVERTIME_TEAMS,
+        Condition.OVERTIME_PAIRS,
+        Condition.CORRECTION,
+        Condition.APPEALS,
+        Condition.LESSON,
+    }
+)
+"""The lines of the regulations of which the settings of the event say what applies."""
+_FIX: Final = """
+    INSERT INTO director_contest_version (competition_id, turn, stated, name, at)
+    SELECT %(competition)s::uuid, coalesce(max(turn), 0) + 1, %(settings)s::jsonb, '',
+           coalesce(%(now)s::timestamptz, clock_timestamp())
+    FROM director_contest_version WHERE competition_id = %(competition)s::uuid
+    HAVING (array_agg(stated ORDER BY turn DESC))[1] IS DISTINCT FROM %(settings)s::jsonb
+    ON CONFLICT DO NOTHING
+"""
+
+
+def settings_of(competition: Competition) -> dict[str, Any]:
+    """Return the settings of an event as its tables will play them, in no language: times in ISO form or in seconds."""
+    profile, teams = competition.profile, competition.kind == Kind.TEAMS
+    appeals = time_for_appeals(profile)
+    return {
+        "event": competition.name,
+        "club": competition.club.name,
+        "zone": competition.club.zone,
+        "kind": competition.kind,
+        "eligibility": competition.eligibility,
+        "method": competition.method,
+        "scale": competition.scale if teams else "",
+        "profile": profile,
+        "watching": competition.watching,
+        "watching_minutes": competition.watching_minutes,
+        "entries_open": _iso(competition.entries_open),
+        "entries_close": _iso(competition.entries_close),
+        "capacity": competition.capacity,
+        "fee": competition.fee,
+        "deposit": competition.deposit,
+        "cards_due": _iso(competition.cards_due),
+        "card_parts": competition.card_parts.split(),
+        "languages": list(official_languages(competition.languages, profile)),
+        "barred": competition.barred.split(),
+        "supplement": competition.supplement,
+        "appeals": None if appeals is None else int(appeals.total_seconds()),
+        "appeals_from": "posting" if is_from_posting(profile) else "end",
+        "correction_from": "end" if is_by_article_43(profile) else "posting",
+        "sessions": [_session(one, profile, teams) for one in competition.sessions.order_by("number")],
+        "regulations": _regulations(competition),
+    }
+
+
+def conditions_of(competition: Competition) -> list[ContestVersion]:
+    """Return the versions, the first as play started; none before that."""
+    return list(competition.contest_versions.order_by("turn"))
+
+
+@transaction.atomic
+def change_conditions(competition: Competition, by: Person, values: dict[str, Any]) -> None:
+    """Change settings of an event. Once play has started the conditions that follow are a version of their own."""
+    held = Competition.objects.select_for_update(of=("self",)).select_related("club").get(pk=competition.pk)
+    for name, value in values.items():
+        setattr(held, name, value)
+    held.save(update_fields=list(values))
+    newest = held.contest_versions.order_by("-turn").first()
+    if newest is not None and newest.stated != (now := settings_of(held)):
+        ContestVersion.objects.create(competition=held, turn=newest.turn + 1, stated=now, by=by, name=by.display_name)
+
+
+async def fix_conditions(
+    connection: AsyncConnection[TupleRow], competition: UUID, settings: dict[str, Any], now: datetime | None
+) -> None:
+    """Store the conditions as a session starts, in the caller's transaction, unless they stand so already."""
+    await connection.execute(_FIX, {"competition": competition, "settings": json.dumps(settings), "now": now})
+
+
+def _session(session: Session, profile: str, teams: bool) -> dict[str, Any]:
+    late = allowance(profile, session.overtime, teams=teams)
+    seconds = time_by(profile, session.boards_per_round) if session.round_time is None else session.round_time
+    return {
+        "number": session.number,
+        "starts_at": _iso(session.starts_at),
+        "movement": session.movement,
+        "rounds": session.rounds,
+        "boards_per_round": session.boards_per_round,
+        "same_boards": session.same_boards,
+        "round_time": seconds,
+        "overtime": None if late is None else int(late.total_seconds()),
+        "limits_fast": session.limits_fast,
+        "pause": session.pause,
+        "check_time": session.check_time,
+        "open_results": session.open_results,
+        "correction": int(period(profile, session.correction).total_seconds()),
+    }
+
+
+def _regulations(competition: Competition) -> dict[str, Any]:
+    profile: Profile = profile_at_a_session(competition.profile, directed=True)
+    rules = with_watching(profile.rules, Watching(competition.watching), competition.watching_minutes)
+    lines = standing(Profile(profile.name, profile.conditions, rules), in_session=True)
+    return {one.line.condition.value: one.line.value for one in lines if one.line.condition not in _TOLD}
+
+
+def _iso(at: datetime | None) -> str | None:
+    return None if at is None else at.astimezone(UTC).isoformat()

@@ -1,0 +1,149 @@
+"""The rules page of an event: made of its settings, fixed as play starts, later changes with author and time."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from director.competitions.models import Competition
+from director.models import ContestVersion, Session
+from director.pages.contest_words import changes_of, parts_of_contest
+from director.sessions.contest import change_conditions, conditions_of, settings_of
+from director.sessions.runner import begin
+from play.live.clock import ManualClock
+from play.process.table_server import TableServer
+from play.table.profiles import REGULATIONS
+from tests.director.evening import ROBOTS, Evening, evening, evening_of_teams
+from tests.director.pages.test_whole_way import browser_of
+
+
+def form(tuesday: Evening, **changed: str) -> dict[str, str]:
+    """Return the form of the conditions as the organiser sends it."""
+    return {"eligibility": tuesday.competition.eligibility, "capacity": "", "fee": "", "deposit": ""} | changed
+
+
+def lines(competition: Competition, language: str = "en") -> dict[str, str]:
+    """Return every line of the rules as they would stand now."""
+    with translation.override(language):
+        return {name: said for part in parts_of_contest(settings_of(competition)) for name, said in part.lines}
+
+
+@pytest.mark.django_db
+def test_every_setting_that_counts_is_told() -> None:
+    """Law 78D: entry, scoring, places and ties; and what the articles leave to the organiser."""
+    tuesday = evening_of_teams()
+    Competition.objects.update(
+        fee="20 yuan",
+        deposit="200 yuan",
+        barred="yellow brown",
+        capacity=24,
+        watching="minutes",
+        watching_minutes=30,
+        supplement="Psychic calls are not played.",
+        cards_due=tuesday.session.starts_at,
+        languages="zh",
+    )
+    Session.objects.update(round_time=3600, overtime=5, limits_fast=True, correction=1200)
+    told = lines(Competition.objects.select_related("club").get())
+    assert told["Contestants"] == "teams"
+    assert told["Boards a round"] == "2"
+    assert told["Time of a round"] == "60 minutes"
+    assert told["Play stops"] == "5 minutes after the time of a round"
+    assert "two thirds" in told["Fast play"]
+    assert told["Scoring"] == "IMPs"
+    assert told["Victory points"] == "with decimals"
+    assert told["Fee"] == "20 yuan"
+    assert told["Deposit for an appeal"] == "200 yuan"
+    assert told["Most pairs, teams or players"] == "24"
+    assert told["Systems that are not played"] == "Yellow: highly unusual, Brown-sticker convention"
+    assert told["Scores are corrected until"] == "20 minutes after the end of the session"
+    assert told["Rulings are appealed until"] == "30 minutes after the end of the session"
+    assert told["What they see"] == "All four hands, 30 minutes late"
+    assert told["In the organiser’s words"] == "Psychic calls are not played."
+    assert told["Screens"] == "No screens."
+    assert told["Official languages"] == "Chinese"
+
+
+@pytest.mark.django_db
+def test_the_rules_are_told_in_both_languages_under_all_regulations() -> None:
+    tuesday = evening()
+    for name in sorted(REGULATIONS):
+        Competition.objects.update(profile=name)
+        competition = Competition.objects.select_related("club").get(pk=tuesday.competition.pk)
+        english, chinese = lines(competition), lines(competition, "zh-hans")
+        assert len(english) == len(chinese), name
+        same = {said for said in english.values() if len(said) > 30} & set(chinese.values())
+        assert same == set(), (name, same)
+
+
+@pytest.mark.django_db
+def test_everybody_reads_the_rules_in_the_language_that_he_asks_for(client: Client) -> None:
+    tuesday = evening()
+    address = reverse("event-rules", args=[tuesday.competition.pk])
+    assert "they may change until play starts" in client.get(address).content.decode()
+    chinese = client.get(address, {"in": "zh-hans"}).content.decode()
+    assert "比赛分" in chinese
+    assert '<div lang="zh-hans">' in chinese
+    assert address in client.get(reverse("event", args=[tuesday.competition.pk])).content.decode()
+
+
+@pytest.mark.django_db
+def test_before_play_nothing_is_stored_and_the_page_follows_the_settings(client: Client) -> None:
+    tuesday = evening()
+    client.force_login(tuesday.owner)
+    client.post(reverse("event-conditions", args=[tuesday.competition.pk]), form(tuesday, fee="20 yuan"))
+    assert not ContestVersion.objects.exists()
+    assert "20 yuan" in client.get(reverse("event-rules", args=[tuesday.competition.pk])).content.decode()
+
+
+async def test_the_rules_are_fixed_as_play_starts_and_a_later_change_has_author_and_time(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    tuesday = await sync_to_async(evening)()
+    await sync_to_async(tuesday.enter)(*(ROBOTS for _ in range(4)))
+    await begin(server.desk, tuesday.session.pk)
+    (fixed,) = await sync_to_async(conditions_of)(tuesday.competition)
+    assert fixed.at == clock.now()
+    competition = await Competition.objects.select_related("club").aget()
+    assert fixed.stated == await sync_to_async(settings_of)(competition), "the start itself changes none of them"
+    office = await browser_of(tuesday.owner)
+    sent = form(tuesday, deposit="100 yuan", supplement="Jackets are worn.")
+    for _ in range(2):
+        await office.post(reverse("event-conditions", args=[competition.pk]), sent)
+    versions = await sync_to_async(conditions_of)(competition)
+    assert [(one.turn, one.name) for one in versions] == [(1, ""), (2, "Olga Owner")]
+    assert {(one.line, one.before, one.now, one.name) for one in changes_of(versions)} == {
+        ("Deposit for an appeal", "–", "100 yuan", "Olga Owner"),
+        ("In the organiser’s words", "–", "Jackets are worn.", "Olga Owner"),
+    }
+    page = (await office.get(reverse("event-rules", args=[competition.pk]))).content.decode()
+    assert "Fixed when play started" in page
+    assert "Changed since play started" in page
+    assert "Olga Owner" in page
+
+
+@pytest.mark.django_db
+def test_a_time_that_was_not_changed_is_no_change() -> None:
+    """Times are compared as moments: the form reads them by the clock of the club."""
+    tuesday = evening()
+    opens = tuesday.session.starts_at - timedelta(days=2)
+    change_conditions(tuesday.competition, tuesday.owner, {"entries_open": opens})
+    competition = Competition.objects.select_related("club").get()
+    ContestVersion.objects.create(competition=competition, turn=1, stated=settings_of(competition))
+    change_conditions(competition, tuesday.owner, {"entries_open": opens.astimezone(ZoneInfo("Asia/Shanghai"))})
+    assert ContestVersion.objects.count() == 1
+
+
+async def test_the_rules_as_pdf(transactional_db: None, server: TableServer, analysing: None) -> None:
+    tuesday = await sync_to_async(evening)()
+    browser = await browser_of(None)
+    for language in ("en", "zh-hans"):
+        file = await browser.get(reverse("event-rules-file", args=[tuesday.competition.pk]), {"in": language})
+        assert file.content.startswith(b"%PDF")
+        assert f"rules-{language}.pdf" in file["Content-Disposition"]
