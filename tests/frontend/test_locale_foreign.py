@@ -137,6 +137,7 @@ FOR_PROGRAMS = [
     "boards-export",
     "session-file",
     "session-hands-file",
+    "event-rules-file",
     "session-card-ranking",
     "session-card-board",
     "session-deals-file",
