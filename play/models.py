@@ -3,6 +3,7 @@
 from play.analysis.models import DealAnalysis
 from play.people.blocks import Block
 from play.people.card_versions import CardVersion
+from play.people.cards_in_force import AllowedCard
 from play.people.conduct import ConductReport
 from play.people.friends import Friendship
 from play.people.meanings import KeptMeaning
@@ -29,6 +30,7 @@ from play.store.sent_forms import SentForm
 
 __all__ = [
     "AccessRight",
+    "AllowedCard",
     "Block",
     "BoardComment",
     "BoardGlance",

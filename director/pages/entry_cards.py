@@ -35,6 +35,7 @@ from director.sessions.expected import between_two
 from play.models import CardVersion, Person
 from play.pages.card_shown import marks_of, shown_card
 from play.people.card_versions import version_at
+from play.people.cards_in_force import CardLimits, allowed_in
 from play.store.own_cards import cards_closed_by
 from play.table.consulting import CardPart
 from play.table.languages import are_foreign
@@ -52,6 +53,7 @@ class PairsCard:
 
     `version` is None where none was written; `own`: the reader plays in the pair, or in its team. `partners` names the
     pair of a team, empty where the entry is the pair. `empty` are the parts without a word that the organiser asks for.
+    `allowed` are the later versions that a director has put in force in the session.
     `foreign`: the card is in no official language, which organisers are told (article 39.8(1)); `forbidden`: by its
     marks it is not played in matches so short (article 6.4(1)).
     """
@@ -65,6 +67,7 @@ class PairsCard:
     forbidden: bool = False
     partners: str = ""
     empty: str = ""
+    allowed: frozenset[int] = frozenset()
 
 
 @never_cache
@@ -127,6 +130,7 @@ def _cards(asked: Asked, person: Person) -> list[PairsCard]:
     is_due = due is None or due <= timezone.now()
     official = official_languages(asked.competition.languages, asked.competition.profile)
     short = asked.session is not None and bars_marked(asked.competition.profile, between_two(asked.session))
+    allowed = {} if asked.session is None else allowed_in(CardLimits(due, asked.session.pk))
     found = []
     for entry in entries_of(asked.competition):
         own = any(one.person_id == person.pk for one in entry.entrants.all())
@@ -140,9 +144,10 @@ def _cards(asked: Asked, person: Person) -> list[PairsCard]:
             marks = () if version is None else marks_of(version.card)
             foreign = reads_all and version is not None and are_foreign(version.card.written, official)
             empty = () if version is None else empty_parts(version.card, asked.competition.card_parts)
+            in_force = frozenset(one.pk for one in later if one.pk in allowed)
             partners = _names(entry, people) if entry.name else ""
             card = PairsCard(entry, version, marks, later, own, foreign, short and bool(marks))
-            found.append(replace(card, partners=partners, empty=parts_text(empty)))
+            found.append(replace(card, partners=partners, empty=parts_text(empty), allowed=in_force))
     return found
 
 

@@ -24,7 +24,7 @@ from director.sessions.correction import is_by_article_43, period
 from director.sessions.models import Session
 from director.sessions.profile import profile_at_a_session
 from director.sessions.timing import allowance, time_by
-from play.models import Person
+from play.models import Person, PlayTable
 from play.table.profile import Profile
 from play.table.profiles.condition import Condition
 from play.table.profiles.standing import standing
@@ -96,11 +96,15 @@ def conditions_of(competition: Competition) -> list[ContestVersion]:
 
 @transaction.atomic
 def change_conditions(competition: Competition, by: Person, values: dict[str, Any]) -> None:
-    """Change settings of an event. Once play has started the conditions that follow are a version of their own."""
+    """Change settings of an event. Once play has started the conditions that follow are a version of their own.
+
+    The deadline of its system cards (article 8.2) counts at once at its tables.
+    """
     held = Competition.objects.select_for_update(of=("self",)).select_related("club").get(pk=competition.pk)
     for name, value in values.items():
         setattr(held, name, value)
     held.save(update_fields=list(values))
+    PlayTable.objects.filter(session__in=held.sessions.values("pk")).update(cards_due=held.cards_due)
     newest = held.contest_versions.order_by("-turn").first()
     if newest is not None and newest.stated != (now := settings_of(held)):
         ContestVersion.objects.create(competition=held, turn=newest.turn + 1, stated=now, by=by, name=by.display_name)

@@ -42,7 +42,7 @@ _START: Final = """
 """
 _TIME: Final = "UPDATE director_session SET round_time = %s WHERE id = %s"
 _COMPETITION: Final = """
-    SELECT name, profile, announced_by_id, club_id, watching, watching_minutes, languages
+    SELECT name, profile, announced_by_id, club_id, watching, watching_minutes, languages, cards_due
     FROM director_competition WHERE id = %s
 """
 _OFFICIALS: Final = """
@@ -82,7 +82,7 @@ async def start(desk: Desk, session: UUID) -> bool:
         if row is None:
             return False
         named: Any = await (await connection.execute(_COMPETITION, (row[0],))).fetchone()
-        name, regulations, announced_by, club, watching, minutes, languages = named
+        name, regulations, announced_by, club, watching, minutes, languages, cards_due = named
         roles = [Role.OWNER.value, Role.DIRECTOR.value]
         directors: Any = await (await connection.execute(_DIRECTORS, (club, roles, session))).fetchall()
         profile = profile_at_a_session(regulations, directed=bool(directors))
@@ -97,7 +97,8 @@ async def start(desk: Desk, session: UUID) -> bool:
             closed = teams and room_of(number) is Room.CLOSED
             rules = with_watching(profile.rules, Watching(watching), minutes, closed=closed)
             of_room = replace(profile, rules=with_languages(rules, languages))
-            table = await write_table(connection, session, announced_by, f"{name[:_NAME]} · {number}", of_room)
+            title = f"{name[:_NAME]} · {number}"
+            table = await write_table(connection, session, announced_by, title, of_room, cards_due)
             await connection.execute(_TABLE, (session, number, table, closed))
         for (person,) in directors:
             await grant(connection, person, Right.DIRECT, session=session, since=desk.clock.for_database())

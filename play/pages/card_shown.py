@@ -46,7 +46,8 @@ class ShownCard:
     """A card for one reader. `whose` names the pair; `at` is when the version was saved, None for one that is not kept.
 
     `colour` and `brown` are the marks of the system, in words; `brown` is empty where there is none. `foreign`: it is
-    in no official language, which directors and organisers are told (article 39.8(1)).
+    in no official language, which directors and organisers are told (article 39.8(1)). `allowed` is when a director
+    allowed a version that was saved after the deadline of the event, None for others.
     """
 
     whose: str
@@ -55,6 +56,7 @@ class ShownCard:
     parts: tuple[ShownPart, ...]
     at: datetime | None = None
     foreign: bool = False
+    allowed: datetime | None = None
 
 
 def marks_of(card: SystemCard) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from play.people.models import Person
 from play.people.partnerships import Partnership, ensure_partnership
 from play.people.system_card import SystemCard, card_from, plain_card
 
-__all__ = ["CardVersion", "keep_card", "latest_card", "version_at", "versions_of"]
+__all__ = ["CardVersion", "keep_card", "latest_card", "saved_by", "version_at", "versions_of"]
 
 
 class CardVersion(models.Model):
@@ -65,8 +65,12 @@ def latest_card(partnership: Partnership) -> SystemCard:
 
 def version_at(people: Iterable[int | None], at: datetime | None) -> CardVersion | None:
     """Return the card of two people as it stood at a time, None for now; None where there was none."""
+    found = saved_by(people)
+    return (found if at is None else found.filter(at__lte=at)).first()
+
+
+def saved_by(people: Iterable[int | None]) -> QuerySet[CardVersion]:
+    """Return the versions of the card of two people with their names, the newest first; none for one alone."""
     one, other = sorted(person or 0 for person in people)
     found = CardVersion.objects.filter(partnership__first=one, partnership__second=other)
-    if at is not None:
-        found = found.filter(at__lte=at)
-    return found.select_related("partnership__first", "partnership__second").first()
+    return found.select_related("partnership__first", "partnership__second")

@@ -39,7 +39,7 @@ class PlayTable(models.Model):
     from which both were taken. `session` is the identity of the session that the table belongs to, None for a social
     table: at a table of a session only its players and those with an `AccessRight` look on. A table that is not
     `listed` is found by its address alone. `voice` is an https address at which its players talk and see each other,
-    empty for none.
+    empty for none. `cards_due` is the deadline of the event by which system cards count (article 8.2), None for none.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -55,6 +55,7 @@ class PlayTable(models.Model):
     session = models.UUIDField(null=True, blank=True, db_index=True)
     listed = models.BooleanField(db_default=True)
     voice = models.CharField(max_length=300, blank=True, db_default="")
+    cards_due = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         db_table = "play_table"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID, uuid4
 
@@ -20,8 +21,8 @@ from play.table.rules import rules_data
 __all__ = ["DealtBoard", "close_tables", "dealt_board", "write_table"]
 
 _TABLE: Final = """
-    INSERT INTO play_table (id, name, opened_by_id, conditions, profile, rules, session, listed)
-    VALUES (%s, %s, %s, %s, %s, %s, %s, false)
+    INSERT INTO play_table (id, name, opened_by_id, conditions, profile, rules, session, listed, cards_due)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, false, %s)
 """
 _CLOSE: Final = """
     UPDATE play_table SET closed_at = clock_timestamp() WHERE session = %s AND closed_at IS NULL
@@ -30,12 +31,20 @@ _DEALT: Final = "SELECT number, dealer, vulnerability, deal FROM play_dealt_boar
 
 
 async def write_table(
-    connection: AsyncConnection[TupleRow], session: UUID, person: int, name: str, profile: Profile
+    connection: AsyncConnection[TupleRow],
+    session: UUID,
+    person: int,
+    name: str,
+    profile: Profile,
+    cards_due: datetime | None = None,
 ) -> UUID:
-    """Write a table of the session, in nobody's list and without a board; return it. `person` is who starts it."""
+    """Write a table of the session, in nobody's list and without a board; return it.
+
+    `person` is who starts it, `cards_due` the deadline of the system cards.
+    """
     table = uuid4()
     conditions, rules = Jsonb(conditions_data(profile.conditions)), Jsonb(rules_data(profile.rules))
-    await connection.execute(_TABLE, (table, name, person, conditions, profile.name, rules, session))
+    await connection.execute(_TABLE, (table, name, person, conditions, profile.name, rules, session, cards_due))
     return table
 
 

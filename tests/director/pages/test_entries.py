@@ -18,7 +18,7 @@ from director.entries.entering import NotEntered, Player, enter
 from director.models import Competition, Entrant, Entry, Seeker
 from director.notices.models import PersonNotice
 from director.sessions.runner import begin
-from play.models import BoardPlay, Person
+from play.models import BoardPlay, Person, PlayTable
 from play.people.card_versions import CardVersion, keep_card
 from play.people.system_card import Colour, SystemCard
 from play.process.current import table_server
@@ -141,6 +141,10 @@ async def test_an_event_names_its_official_languages(tuesday: Evening, browsers:
     await begin(server.desk, tuesday.session.pk)
     play = (await newest_boards(tuesday.session.pk))[1]
     assert (await server.desk.plays.get(play)).state.rules.languages == ("zh", "en")
+    await office.post(address, {"eligibility": "open", "cards_due": "2026-03-01T12:00"})
+    event_due = (await Competition.objects.aget()).cards_due
+    assert event_due is not None
+    assert {one.cards_due async for one in PlayTable.objects.all()} == {event_due}, "article 8.2: also at open tables"
 
 
 async def test_two_who_look_for_a_partner_find_each_other(tuesday: Evening, browsers: Browsers) -> None:

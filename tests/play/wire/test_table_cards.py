@@ -19,6 +19,7 @@ from laws.values.cards import Card
 from laws.values.seats import SEATS
 from play.models import BoardPlay, CardVersion, LogRow, Person, PlayTable
 from play.people.card_versions import keep_card
+from play.people.cards_in_force import AllowedCard
 from play.people.system_card import Colour, SpecialBid, SpecialKind, SystemCard
 from play.process.table_server import TableServer
 from play.store.own_cards import LEFT, cards_closed_by
@@ -235,6 +236,44 @@ async def test_players_and_the_director_read_cards_and_nobody_else(server: Table
         browser = browser_with(await session_of(person))
         assert (await browser.get(reverse(name, args=[table]))).status_code == status, name
         assert (await AsyncClient().get(reverse(name, args=[table]))).status_code == 302, name
+
+
+async def test_at_a_table_of_an_event_the_version_of_its_deadline_counts(server: TableServer, club: Club) -> None:
+    """Articles 8.2, 8.4: a later one is named, not shown, until the director allows it, and then from the next auction
+    on; the director reads every version, and each board as it stood."""
+    table, board = await laid(server, club, CCBA)
+    due = (await CardVersion.objects.alatest("at")).at
+    await PlayTable.objects.filter(pk=table).aupdate(cards_due=due, session=uuid4())
+    people = club.people[WEST], club.people[EAST]
+    later = await sync_to_async(keep_card)(*people, SystemCard(texts={"approach": "NS-prepared"}))
+    south, official = club.people[SOUTH], await direct(server, table)
+    players = browser_with(await session_of(south))
+    directors = browser_with(await session_of(await Person.objects.aget(pk=official.id)))
+    mine, his = (reverse(name, args=[table]) for name in ("table-cards", "table-director-cards"))
+
+    async def read(browser: AsyncClient, address: str) -> str:
+        return (await browser.get(address)).content.decode()
+
+    page = await read(players, mine)
+    assert "EW-card" in page
+    assert "is not in force" in page
+    assert "EW-prepared" in page
+    assert (await players.post(his, {"version": later.pk})).status_code == 404
+    page = await read(directors, his)
+    assert page.index("EW-card") < page.index("Later version of") < page.index("Allow this version")
+    first = await CardVersion.objects.aget(partnership=later.partnership_id, at=due)
+    assert (await directors.post(his, {"version": first.pk})).status_code == 404, "it is in force already"
+    assert (await directors.post(his, {"version": later.pk})).status_code == 302
+    page = await read(players, mine)
+    assert "the director allowed it" in page
+    assert "EW-card" not in page
+    allowed = await AllowedCard.objects.aget()
+    assert (allowed.version_id, allowed.by_id) == (later.pk, official.id)
+    live = await server.desk.plays.get(board.pk)
+    await do(server, club, live, *WHOLE[1])
+    await LogRow.objects.filter(play=board, kind="laws.call_made").aupdate(at=allowed.at - timedelta(seconds=1))
+    page = await read(directors, his)
+    assert "allowed, not in force at this board" in page
 
 
 async def test_a_robot_has_a_card_which_is_closed_to_its_partner(server: TableServer, club: Club) -> None:

@@ -1,0 +1,84 @@
+"""Which version of a pair's system card counts at a table of an event: that of the deadline (article 8.2).
+
+What is saved later counts only where a director of the session allows it (articles 8.2, 8.4), and from the next auction
+on: a board is judged by the card as it stood at its first call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar, Final
+from uuid import UUID
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q, QuerySet, Value
+from django.db.models.functions import Now
+
+from play.people.card_versions import CardVersion, saved_by
+
+__all__ = ["AllowedCard", "CardLimits", "allow_card", "allowed_in", "card_in_force", "late_versions"]
+
+_MOST: Final = 10
+
+
+class AllowedCard(models.Model):
+    """A version saved after the deadline that a director allows in a session: in force there from `at`."""
+
+    session = models.UUIDField()
+    version = models.ForeignKey(CardVersion, on_delete=models.CASCADE, related_name="allowed")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
+    at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        db_table = "play_allowed_card"
+        constraints: ClassVar = [models.UniqueConstraint(fields=["session", "version"], name="card_allowed_once")]
+
+    def __str__(self) -> str:
+        return f"{self.version_id} in {self.session}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardLimits:
+    """What limits the versions that count at a table: the deadline of its event and the session it belongs to.
+
+    `due` is None where the event has no deadline, or the table is a social one.
+    """
+
+    due: datetime | None = None
+    session: UUID | None = None
+
+
+def card_in_force(people: Iterable[int | None], at: datetime | None, limits: CardLimits) -> CardVersion | None:
+    """Return the card of two people that is in force at a time, None for now; None where none is."""
+    found = saved_by(people)
+    until = Now() if at is None else Value(at)
+    if limits.due is not None:
+        allowed = _allowed(limits).filter(at__lte=until)
+        found = found.filter(Q(at__lte=limits.due) | Q(pk__in=allowed.values("version")))
+    return found.filter(at__lte=until).first()
+
+
+def _allowed(limits: CardLimits) -> QuerySet[AllowedCard]:
+    found = AllowedCard.objects.all()
+    return found.none() if limits.session is None else found.filter(session=limits.session)
+
+
+def late_versions(people: Iterable[int | None], limits: CardLimits) -> Sequence[CardVersion]:
+    """Return the versions that two people have saved after the deadline, the newest first, at most ten."""
+    if limits.due is None:
+        return ()
+    return list(saved_by(people).filter(at__gt=limits.due, at__lte=Now())[:_MOST])
+
+
+def allowed_in(limits: CardLimits) -> dict[int, datetime]:
+    """Return the versions allowed in the session, each with the time from which it is in force."""
+    return dict(_allowed(limits).order_by("pk").values_list("version", "at"))
+
+
+def allow_card(version: CardVersion, by: int, limits: CardLimits) -> None:
+    """Put a version saved after the deadline in force in the session, from the next auction on. Idempotent."""
+    assert limits.session is not None
+    AllowedCard.objects.get_or_create(session=limits.session, version=version, defaults={"by_id": by})
