@@ -5,7 +5,7 @@ from director.appeals.record_models import AppealLook, ChiefNamed
 from director.casebook.models import Case
 from director.clubs.models import Club, Member
 from director.competitions.models import Competition
-from director.entries.models import Displaced, Entrant, Entry, EntryRequest, SeatRequest, Seeker
+from director.entries.models import Displaced, Entrant, Entry, EntryRequest, Related, SeatRequest, Seeker
 from director.notices.models import Delivery, PersonNotice, Webhook
 from director.open_polls.models import OpenPoll
 from director.postings.models import Acknowledgement, Posting, PostingVersion
@@ -54,6 +54,7 @@ __all__ = [
     "PersonNotice",
     "Posting",
     "PostingVersion",
+    "Related",
     "Replacement",
     "RoundCheck",
     "Ruling",

@@ -45,6 +45,7 @@ from director.pages.results import board_page, results_page
 from director.pages.rulings import ruling_page, rulings_page
 from director.pages.searching import pages_listed, robots, section_listed
 from director.pages.seating import seating_page
+from director.pages.seeding import players_file, seeding_page
 from director.pages.series import change_series, create_series, series_page
 from director.pages.share_card import card_page, card_picture
 from director.pages.time import time_page
@@ -87,6 +88,8 @@ urlpatterns = [
     path("events/<uuid:event>/join/<str:key>/", join_page, name="event-join"),
     path("events/<uuid:event>/conditions/", conditions_page, name="event-conditions"),
     path("events/<uuid:event>/notices/", notice_board_page, name="event-notices"),
+    path("events/<uuid:event>/seeding/", seeding_page, name="event-seeding"),
+    path("events/<uuid:event>/players.csv", players_file, name="event-players-file"),
     path("events/<uuid:event>/rules/", rules_of_event, name="event-rules"),
     path("events/<uuid:event>/rules.pdf", rules_file, name="event-rules-file"),
     path("events/<uuid:event>/cards/", entry_cards, name="event-cards"),

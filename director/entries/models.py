@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
 
-__all__ = ["Displaced", "Entrant", "Entry", "EntryRequest", "SeatRequest", "Seeker", "Why"]
+__all__ = ["Displaced", "Entrant", "Entry", "EntryRequest", "Related", "SeatRequest", "Seeker", "Why"]
 
 
 class Entry(models.Model):
@@ -21,7 +21,8 @@ class Entry(models.Model):
 
     `entered_by` is who wrote it down; a withdrawn entry is kept as the record. A `standby` plays only to fill a half
     table. One that is `missing` at the roll-call is not drawn; it can be taken in later. `paid_at` is when the
-    organiser noted that its fee is paid.
+    organiser noted that its fee is paid. `seed` is its place in the order of seeds from 1, None for one that is not
+    seeded (article 14.1).
     """
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="entries")
@@ -34,6 +35,7 @@ class Entry(models.Model):
     standby = models.BooleanField(db_default=False, default=False)
     missing = models.BooleanField(db_default=False, default=False)
     paid_at = models.DateTimeField(null=True)
+    seed = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         db_table = "director_entry"
@@ -50,7 +52,8 @@ class Entrant(models.Model):
     without an account until somebody takes the name (`joined`), from the next board on. `pin_turn` counts the PINs that
     the name has had (`director.entries.pins`). Who is entered by his partner or captain has not `confirmed` at first.
     `gender` is ``f`` or ``m`` where the event asks for it; only organisers read `contact`, by which a missing player is
-    reached.
+    reached. `federation` is his number in a federation, `grade` what it calls his grade, `points` his master points
+    there: as imported (`director.entries.importing`), nothing is computed of them.
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="entrants")
@@ -63,6 +66,9 @@ class Entrant(models.Model):
     confirmed = models.BooleanField(db_default=True, default=True)
     gender = models.CharField(max_length=1, blank=True, db_default="", default="")
     contact = models.CharField(max_length=80, blank=True, db_default="", default="")
+    federation = models.CharField(max_length=20, blank=True, db_default="", default="")
+    grade = models.CharField(max_length=20, blank=True, db_default="", default="")
+    points = models.DecimalField(max_digits=10, decimal_places=2, null=True)
 
     class Meta:
         db_table = "director_entrant"
@@ -76,6 +82,26 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Related(models.Model):
+    """Two entries of which the organiser says that they are related (相关队, article 10.5).
+
+    They meet `never`, as far as the movement can keep them apart, else early.
+    """
+
+    one = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="related_to")
+    other = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    never = models.BooleanField(default=False)
+    reason = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        db_table = "director_related"
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["one", "other"], name="related_once")]
+
+    def __str__(self) -> str:
+        return f"{self.one}, {self.other}"
 
 
 class Seeker(models.Model):

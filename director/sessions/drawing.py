@@ -7,7 +7,7 @@ from typing import Final
 
 from django.db import transaction
 
-from director.entries.drawn import drawn_entries
+from director.entries.seeding import numbered_entries
 from director.movements.schedule import IndividualSchedule
 from director.sessions.deals import commit_deals
 from director.sessions.models import Contestant, Movement, Session
@@ -38,7 +38,7 @@ def proposed(session: Session, pairs: int) -> SessionSchedule:
 
 @transaction.atomic
 def draw(session: Session) -> SessionSchedule:
-    """Number the pairs, teams or players in the order of their entries, and store the schedule and the deals.
+    """Number the pairs, teams or players in the order of their seeds and entries, and store the schedule and the deals.
 
     Can be repeated until the session starts: deals that have been drawn stay, since their commitments were published.
     Raise Impossible, and Started.
@@ -46,7 +46,7 @@ def draw(session: Session) -> SessionSchedule:
     held = Session.objects.select_for_update().get(pk=session.pk)
     if held.started_at is not None or held.cancelled_at is not None:
         raise Started
-    entries = drawn_entries(held.competition)
+    entries = numbered_entries(held.competition, round_robin=held.movement == Movement.MATCHES)
     schedule = _after(proposed(held, len(entries)), held.boards_before)
     Contestant.objects.filter(session=held).delete()
     Contestant.objects.bulk_create(

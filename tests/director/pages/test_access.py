@@ -126,6 +126,8 @@ DURING: dict[str, Found] = {
     "event-calendar": EVERYBODY,
     "event-conditions": OWNER,
     "event-notices": EVERYBODY,
+    "event-seeding": OWNER,
+    "event-players-file": OWNER,
     "event-rules": EVERYBODY,
     "event-rules-file": dict.fromkeys(ROLES, LED),  # to the page, where nothing is worked out
     "event-cards": PLAYERS_OR_OWNER,
@@ -223,6 +225,8 @@ def addresses(setting: Setting) -> dict[str, str]:
         "event-calendar": [event],
         "event-conditions": [event],
         "event-notices": [event],
+        "event-seeding": [event],
+        "event-players-file": [event],
         "event-rules": [event],
         "event-rules-file": [event],
         "event-cards": [event],

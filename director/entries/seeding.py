@@ -1,0 +1,89 @@
+"""The order of seeds of an event, related entries, and the order in which entries are numbered (articles 10.5, 14, 16).
+
+A proposed order goes by the sum of the master points of the players, and is the organiser's to change: nothing else is
+made of points and grades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from django.db import transaction
+
+from director.competitions.models import Competition
+from director.entries.drawn import drawn_entries
+from director.entries.entering import entries_of
+from director.entries.models import Entry, Related
+from director.movements.impossible import Impossible
+from director.movements.round_robin import early_numbers
+
+__all__ = ["numbered_entries", "points_of", "propose_seeds", "relate", "related_in", "set_seeds", "unrelate"]
+
+
+def points_of(entry: Entry) -> Decimal:
+    """Return the sum of the master points of an entry's players."""
+    return sum((one.points for one in entry.entrants.all() if one.points is not None), Decimal(0))
+
+
+@transaction.atomic
+def propose_seeds(competition: Competition) -> None:
+    """Seed the entries whose players have master points, by their sum; of equal ones who was entered earlier first."""
+    entries = [one for one in entries_of(competition).order_by("pk") if points_of(one)]
+    order = sorted(entries, key=lambda one: (-points_of(one), one.pk))
+    set_seeds(competition, {one.pk: seed for seed, one in enumerate(order, 1)})
+
+
+@transaction.atomic
+def set_seeds(competition: Competition, seeds: Mapping[int, int]) -> None:
+    """Seed these entries, by their numbers, and no others. Two may have the same seed: the earlier entry is first."""
+    entries = list(entries_of(competition).select_for_update().order_by("pk"))
+    for one in entries:
+        one.seed = seeds.get(one.pk)
+    Entry.objects.bulk_update(entries, ["seed"])
+
+
+@transaction.atomic
+def relate(competition: Competition, one: int, other: int, reason: str, *, never: bool) -> bool:
+    """Record that two entries are related, or change what is recorded; return False unless both are of the event."""
+    Competition.objects.select_for_update().get(pk=competition.pk)
+    first, second = min(one, other), max(one, other)
+    if first == second or entries_of(competition).filter(pk__in=(first, second)).count() != len({first, second}):
+        return False
+    values = {"never": never, "reason": reason}
+    Related.objects.update_or_create(one_id=first, other_id=second, defaults=values)
+    return True
+
+
+def unrelate(competition: Competition, number: int) -> None:
+    """Remove what is recorded of two entries. Idempotent."""
+    Related.objects.filter(pk=number, one__competition=competition).delete()
+
+
+def related_in(competition: Competition) -> list[Related]:
+    """Return the related entries of an event that have not withdrawn."""
+    stay = entries_of(competition)
+    found = Related.objects.filter(one__in=stay, other__in=stay).select_related("one", "other").order_by("pk")
+    return list(found.prefetch_related("one__entrants", "other__entrants"))
+
+
+def numbered_entries(competition: Competition, *, round_robin: bool) -> list[Entry]:
+    """Return the entries that play in the order of their numbers: the seeds first, then the others as they came.
+
+    In a `round_robin` related teams get the numbers with which they meet early (articles 10.5(2), 16.3). Three that are
+    related to each other keep their numbers, which the organiser fixes by the seeds.
+    """
+    order = sorted(drawn_entries(competition), key=lambda one: (one.seed is None, one.seed or 0, one.pk))
+    if not round_robin:
+        return order
+    couples = _couples(order, related_in(competition))
+    try:
+        ranks = early_numbers(len(order), couples) if couples else range(1, len(order) + 1)
+    except Impossible:
+        return order
+    return [order[rank - 1] for rank in ranks]
+
+
+def _couples(order: Sequence[Entry], related: Sequence[Related]) -> list[tuple[int, int]]:
+    rank = {one.pk: place for place, one in enumerate(order, 1)}
+    return [(rank[one.one_id], rank[one.other_id]) for one in related if one.one_id in rank and one.other_id in rank]

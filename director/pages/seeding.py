@@ -1,0 +1,181 @@
+"""The page of seeds: players of a federation imported and saved, the order of seeds, related entries (10.5, 14.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest, ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _text
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from director.competitions.models import Competition
+from director.entries.entering import MOST_ENTRIES, entries_of
+from director.entries.importing import NotTaken, Refused, decoded, import_players, written
+from director.entries.models import Entry
+from director.entries.seeding import points_of, propose_seeds, relate, related_in, set_seeds, unrelate
+from director.pages.organising import number_in, organised
+from director.pages.sheet import OneLine, Sheet
+
+__all__ = ["players_file", "seeding_page"]
+
+_LARGEST: Final = 200_000
+_WHY: Final[dict[Refused, Promise]] = {
+    Refused.COLUMNS: _("the columns are not those of the first line; the first line names “name” or “number”"),
+    Refused.NAMELESS: _("it has neither a name nor a number"),
+    Refused.POINTS: _("the points are not a number of 0 or more with at most two decimals"),
+    Refused.LONG: _("the number or the grade is longer than 20 characters"),
+    Refused.NOBODY: _("nobody of this name or number is entered"),
+    Refused.SEVERAL: _("several of this name are entered: give their numbers"),
+    Refused.TAKEN: _("another player who is entered has this number"),
+    Refused.TWICE: _("an earlier line is about the same player"),
+}
+
+
+class _ImportForm(Sheet):
+    """The lines of a file, or the file."""
+
+    lines = forms.CharField(
+        label=_("Lines"),
+        required=False,
+        max_length=_LARGEST,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+        help_text=_("The first line names the columns: name, number, grade, points."),
+    )
+    file = forms.FileField(label=_("Or a CSV file"), required=False, max_length=200)
+
+    def clean(self) -> dict[str, Any]:
+        """Return the lines, of the file where there is one. Raise ValidationError."""
+        data: dict[str, Any] = super().clean() or {}
+        if (file := data.get("file")) is not None:
+            if file.size > _LARGEST:
+                raise ValidationError({"file": _text("The file is too large.")})
+            try:
+                data["lines"] = decoded(file.read())
+            except UnicodeDecodeError as wrong:
+                raise ValidationError({"file": _text("The file is not a text.")}) from wrong
+        return data
+
+
+class _RelatedForm(Sheet):
+    """Two entries that are related."""
+
+    one = forms.TypedChoiceField(label=_("Of these"), coerce=int)
+    other = forms.TypedChoiceField(label=_("And these"), coerce=int)
+    never = forms.TypedChoiceField(
+        label=_("They meet"),
+        choices=[("", _("early")), ("1", _("never, where the movement allows it"))],
+        coerce=bool,
+        required=False,
+    )
+    reason = OneLine(label=_("Why"), max_length=80, required=False)
+
+    def __init__(self, *args: Any, entries: list[Entry], **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name in ("one", "other"):
+            field = self.fields[name]
+            assert isinstance(field, forms.TypedChoiceField)
+            field.choices = [(f"{entry.pk}", f"{entry}") for entry in entries]
+
+    def clean(self) -> dict[str, Any]:
+        """Return the values. Raise ValidationError where they are the same."""
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("one") == data.get("other"):
+            raise ValidationError({"other": _text("Choose two of them.")})
+        return data
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
+    """Render the page for who organises the event, or do what one of its forms says."""
+    asked, session = organised(request, event)
+    competition = asked.competition
+    assert competition is not None
+    if request.method != "POST":
+        return _page(request, competition)
+    match request.POST.get("act"):
+        case "import":
+            return _import(request, competition)
+        case "relate":
+            form = _RelatedForm(request.POST, entries=list(entries_of(competition).order_by("pk")))
+            if not form.is_valid():
+                return _page(request, competition, related_form=form)
+            said = form.cleaned_data
+            relate(competition, said["one"], said["other"], said["reason"], never=bool(said["never"]))
+        case "unrelate":
+            unrelate(competition, number_in(request, "related"))
+        case "propose" if session.started_at is None:
+            propose_seeds(competition)
+        case "seed" if session.started_at is None:
+            set_seeds(competition, _seeds(request, competition))
+        case "propose" | "seed":
+            messages.warning(request, _text("The session has started: its numbers stand."))
+        case _:
+            raise BadRequest("the page has no such form")
+    return redirect("event-seeding", event=event)
+
+
+@never_cache
+@login_required
+@require_safe
+def players_file(request: HttpRequest, event: UUID) -> HttpResponse:
+    """Return the players as CSV, with numbers, grades, points, entries and seeds, for who organises the event."""
+    asked, _session = organised(request, event)
+    assert asked.competition is not None
+    answer = HttpResponse("\ufeff" + written(asked.competition), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="players.csv"'
+    return answer
+
+
+def _import(request: HttpRequest, competition: Competition) -> HttpResponse:
+    form = _ImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, competition, form)
+    text = form.cleaned_data["lines"]
+    count, refused = import_players(competition, text)
+    taken = ngettext("%(number)s line is taken.", "%(number)s lines are taken.", count) % {"number": count}
+    messages.success(request, taken)
+    if not refused:
+        return redirect("event-seeding", event=competition.pk)
+    head = [line for line in text.splitlines()[:1] if refused[0].number != 1]
+    left = "\n".join([*head, *(one.text for one in refused)])
+    return _page(request, competition, _ImportForm(initial={"lines": left}), refused)
+
+
+def _seeds(request: HttpRequest, competition: Competition) -> dict[int, int]:
+    """Return the seeds that the form gives, by entry; what is no number from 1 on is none."""
+    said = {one.pk: request.POST.get(f"seed-{one.pk}", "") for one in entries_of(competition).order_by("pk")}
+    numbers = {pk: int(text) for pk, text in said.items() if text.isascii() and text.isdigit() and len(text) < 5}
+    return {pk: number for pk, number in numbers.items() if 1 <= number <= MOST_ENTRIES}
+
+
+def _page(
+    request: HttpRequest,
+    competition: Competition,
+    form: _ImportForm | None = None,
+    refused: tuple[NotTaken, ...] = (),
+    related_form: _RelatedForm | None = None,
+) -> HttpResponse:
+    entries = list(entries_of(competition).order_by("pk"))
+    order = sorted(entries, key=lambda one: (one.seed is None, one.seed or 0, one.pk))
+    context = {
+        "event": competition,
+        "club": competition.club,
+        "lines": [(one, points_of(one)) for one in order],
+        "form": form or _ImportForm(),
+        "refused": [(one.number, one.text, _WHY[one.why]) for one in refused],
+        "related": related_in(competition),
+        "related_form": related_form or _RelatedForm(entries=entries),
+    }
+    return render(request, "clubs/seeding.html", context)

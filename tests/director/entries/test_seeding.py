@@ -1,0 +1,119 @@
+"""Seeds by master points and by the organiser, related entries, and the numbers that follow from both."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from director.entries.entering import NotEntered, Player, enter, withdraw
+from director.entries.importing import import_players
+from director.entries.seeding import numbered_entries, propose_seeds, relate, related_in, set_seeds
+from director.models import Contestant, Entry, Related, Session
+from director.sessions.drawing import draw
+from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
+
+pytestmark = pytest.mark.django_db
+ROBOTS = (Player(), Player(), Player())
+
+
+def of_teams(teams: int = 6) -> tuple[Evening, list[Entry]]:
+    """Return an event of teams, each with a captain who is called after it."""
+    made = evening_of_teams()
+    Session.objects.update(rounds=None)
+    made.session.refresh_from_db()
+    return made, enter_teams(made, **{f"T{n}": [Player(name=f"C{n}"), *ROBOTS] for n in range(1, teams + 1)})
+
+
+def order_of(made: Evening) -> list[str]:
+    """Return the teams by the numbers with which they are drawn."""
+    draw(made.session)
+    contestants = Contestant.objects.filter(session=made.session).select_related("entry").order_by("number")
+    return [f"{one.entry}" for one in contestants]
+
+
+def test_nobody_is_in_two_teams_of_one_event() -> None:
+    """Article 10.1(2)."""
+    made = evening_of_teams()
+    (ann,) = made.people("Ann")
+    enter_teams(made, Reds=[ann, *ROBOTS])
+    assert enter(made.competition, made.owner, [Player(), ann, Player(), Player()], "Blues") is NotEntered.TWICE
+
+
+def test_seeds_are_proposed_by_master_points_and_the_others_follow_as_they_came() -> None:
+    made, teams = of_teams(5)
+    import_players(made.competition, "name,points\nC2,10\nC4,200.5\nC5,10\n")
+    assert order_of(made) == ["T1", "T2", "T3", "T4", "T5"], "points alone change no number"
+    propose_seeds(made.competition)
+    assert order_of(made) == ["T4", "T2", "T5", "T1", "T3"]
+    set_seeds(made.competition, {teams[2].pk: 1})
+    assert order_of(made) == ["T3", "T1", "T2", "T4", "T5"]
+
+
+def test_the_organiser_overrides_the_proposed_order(client: Client) -> None:
+    made, teams = of_teams(3)
+    import_players(made.competition, "name,points\nC3,10\n")
+    client.force_login(made.owner)
+    address = reverse("event-seeding", args=[made.competition.pk])
+    client.post(address, {"act": "propose"})
+    assert order_of(made) == ["T3", "T1", "T2"]
+    sent = {f"seed-{teams[1].pk}": "1", f"seed-{teams[2].pk}": "2", f"seed-{teams[0].pk}": "x"}
+    client.post(address, {"act": "seed"} | sent)
+    assert order_of(made) == ["T2", "T3", "T1"]
+    page = client.get(address).content.decode()
+    assert page.index("Seed of T2") < page.index("Seed of T3") < page.index("Seed of T1")
+
+
+def test_related_teams_meet_early_in_a_round_robin() -> None:
+    """Articles 10.5(2), 16.3."""
+    made, teams = of_teams()
+    assert relate(made.competition, teams[4].pk, teams[0].pk, "one sponsor", never=False)
+    schedule = draw(made.session)
+    numbers = dict(Contestant.objects.order_by("number").values_list("entry__name", "number"))
+    both = {numbers["T1"], numbers["T5"]}
+    assert min(row.round for row in schedule.rows if {*row.sides} == both) == 1
+
+
+def test_three_related_teams_keep_the_numbers_that_the_organiser_gives_them() -> None:
+    made, teams = of_teams()
+    for other in teams[1:3]:
+        relate(made.competition, teams[0].pk, other.pk, "", never=False)
+    assert order_of(made) == ["T1", "T2", "T3", "T4", "T5", "T6"]
+
+
+def test_pairs_are_numbered_by_their_seeds_alone() -> None:
+    made = evening()
+    entries = made.enter(*([Player(name=f"A{n}"), Player(name=f"B{n}")] for n in range(4)))
+    relate(made.competition, entries[0].pk, entries[3].pk, "one club", never=True)
+    set_seeds(made.competition, {entries[3].pk: 1})
+    found = numbered_entries(made.competition, round_robin=False)
+    assert [one.pk for one in found] == [entries[n].pk for n in (3, 0, 1, 2)]
+
+
+def test_related_entries_are_recorded_once_changed_and_removed(client: Client) -> None:
+    made, teams = of_teams(3)
+    client.force_login(made.owner)
+    address = reverse("event-seeding", args=[made.competition.pk])
+    one, two = f"{teams[0].pk}", f"{teams[1].pk}"
+    client.post(address, {"act": "relate", "one": two, "other": one, "never": "", "reason": "one town"})
+    client.post(address, {"act": "relate", "one": one, "other": two, "never": "1", "reason": "one sponsor"})
+    (recorded,) = related_in(made.competition)
+    assert (recorded.never, recorded.reason) == (True, "one sponsor")
+    assert "one sponsor" in client.get(address).content.decode()
+    same = client.post(address, {"act": "relate", "one": one, "other": one}).content.decode()
+    assert "Choose two of them." in same
+    assert not relate(made.competition, teams[0].pk, 0, "", never=False)
+    withdraw(teams[1], made.owner)
+    assert related_in(made.competition) == []
+    client.post(address, {"act": "unrelate", "related": f"{recorded.pk}"})
+    assert not Related.objects.exists()
+
+
+def test_seeds_stand_when_the_session_has_started(client: Client) -> None:
+    made, teams = of_teams(3)
+    Session.objects.update(started_at=made.session.starts_at)
+    client.force_login(made.owner)
+    address = reverse("event-seeding", args=[made.competition.pk])
+    page = client.post(address, {"act": "seed", f"seed-{teams[1].pk}": "1"}, follow=True).content.decode()
+    assert "its numbers stand" in page
+    assert not Entry.objects.exclude(seed=None).exists()
