@@ -28,6 +28,7 @@ from director.sessions.rounds import GO, START, TOLD, end_session, next_round
 from director.sessions.running import Running, read_running, seats_of
 from director.sessions.sealing import Unreadable
 from director.sessions.starting import start
+from director.sessions.unplayed import has_unread, record_unplayed
 from play.live.desk import Desk
 from play.live.gathering import Shared
 from play.live.halting import halt, let_go_on
@@ -206,8 +207,12 @@ async def _part(connection: AsyncConnection[TupleRow], running: Running, now: da
 
 
 async def _end(desk: Desk, running: Running, now: datetime) -> None:
+    """End the session, unless a result is still to be read: its reader lets the session go on (`record`)."""
     async with desk.pool.connection() as connection, connection.transaction():
+        if await has_unread(connection, running.id):
+            return
         await _part(connection, running, now)
+        await record_unplayed(connection, running.id, running.round, now)
         await end_session(connection, running.id, running.round, now)
         await close_tables(connection, running.id)
         await free_people(connection, running.id)

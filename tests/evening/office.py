@@ -9,7 +9,7 @@ from uuid import UUID
 from director.clubs.models import Club, Member, Role
 from director.competitions.models import Competition
 from director.sessions.models import Session
-from play.models import BoardPlay, Person
+from play.models import Person
 from tests.evening.browsing import Browser
 from tests.evening.player import Player, Tempo
 from tests.evening.script import Script
@@ -88,13 +88,8 @@ class Office:
             await asyncio.sleep(_LOOKS)
 
     async def until_over(self) -> None:
-        """Return when the session is over, and every board that has ended has been read as a result."""
+        """Return when the session is over."""
         await self.until_round(_LAST)
-        unread = BoardPlay.objects.filter(table__session=self.session, finished_at__isnull=False, session_result=None)
-        while True:
-            if not await unread.aexists():
-                return
-            await asyncio.sleep(_LOOKS)
 
     def player(self, who: SignedIn, script: Script, tempo: Tempo) -> Player:
         """Return the player that somebody is in this session, at his own browser."""

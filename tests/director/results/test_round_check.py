@@ -7,11 +7,13 @@ from asgiref.sync import sync_to_async
 from django.urls import reverse
 
 from director.models import RoundCheck, Session
+from director.results.recording import record
 from director.sessions.runner import begin, go_on
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
 from play.store.calls import calls_waiting
+from play.store.outbox import Cursor, Notice
 from tests.director.evening import ROBOTS, Evening, evening, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
 
@@ -135,6 +137,9 @@ async def test_robots_have_nothing_to_say(transactional_db: None, server: TableS
     assert await number() == 2
     assert sorted((await said()).values()) == ["elapsed", "robots", "robots", "robots"]
     await BoardPlay.objects.filter(round=2).aupdate(finished_at=clock.now(), contract="passed out", score_ns=0)
+    async with server.pool.connection() as connection:
+        async for play in BoardPlay.objects.order_by("pk").values_list("pk", flat=True):
+            await record(connection, Notice(Cursor(1, 1), clock.now(), "board_finished", play, {}))
     clock.advance(PAUSE)
     await go_on(server.desk, mixed.session.pk)
     assert (await Session.objects.aget()).ended_at is None
