@@ -1,27 +1,51 @@
-"""What hangs on the appeals of a session that are not decided: its standings and results show it."""
+"""What can still change in the results of a session: appeals that are not decided, questions that wait for a ruling,
+rulings that may still be appealed (Laws 81C, 83, 92B; article 54.2). Its standings and results show it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum
 
 from django.db.models import QuerySet
 
 from director.appeals.models import Appeal
+from director.results.ruling import counting
 from director.results.ruling_models import Place
+from director.results.to_come import is_to_come
+from director.sessions.appeal_time import may_still, time_for_appeals
 from director.sessions.models import Session
 
-__all__ = ["Hanging", "hanging", "open_appeals"]
+__all__ = ["Hanging", "Open", "hanging", "open_appeals"]
+
+
+class Open(IntEnum):
+    """Why a score can still change; where it can for several reasons, the least of them is told."""
+
+    APPEALED = 1
+    """An appeal is open."""
+    TO_COME = 2
+    """A player's call or question waits for a ruling."""
+    APPEALABLE = 3
+    """It was ruled, and the time for an appeal is not over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hanging:
-    """The results that are appealed, and the contestants whose own board or penalty it is.
+    """The results that can still change, and the contestants whose own board or penalty it is, each with the reason.
 
     Where boards are compared with other tables, the score of a board can change at every table.
     """
 
-    places: frozenset[Place]
-    contestants: frozenset[int]
+    places: Mapping[Place, Open]
+    contestants: Mapping[int, Open]
+
+    @property
+    def appealed(self) -> list[Place]:
+        """The results on which an appeal is open, in their order."""
+        return sorted(place for place, why in self.places.items() if why is Open.APPEALED)
 
 
 def open_appeals(session: Session) -> QuerySet[Appeal]:
@@ -30,16 +54,31 @@ def open_appeals(session: Session) -> QuerySet[Appeal]:
     return waits.select_related("ruling", "session").order_by("lodged_at", "pk")
 
 
-def hanging(session: Session, boards: frozenset[int]) -> Hanging:
-    """Return what hangs on the open appeals, of these boards, the ones that a reader knows."""
-    places: set[Place] = set()
-    contestants: set[int] = set()
-    for one in open_appeals(session):
-        if one.place is None:
-            contestants.add(one.contestant)
-        elif one.place[2] in boards:
-            places.add(one.place)
+def hanging(session: Session, boards: frozenset[int], now: datetime) -> Hanging:
+    """Return what can still change, of these boards, the ones that a reader knows."""
+    places: dict[Place, Open] = {}
+    contestants: dict[int, Open] = {}
+    for place, contestant, why in _open(session, boards, now):
+        if place is None:
+            contestants[contestant] = min(why, contestants.get(contestant, why))
+        elif place[2] in boards:
+            places[place] = min(why, places.get(place, why))
     for result in session.results.all() if places else ():
-        if (result.round, result.table, result.board) in places:
-            contestants |= result.contestants
-    return Hanging(frozenset(places), frozenset(contestants))
+        found = places.get((result.round, result.table, result.board))
+        for number in result.contestants if found is not None else ():
+            assert found is not None
+            contestants[number] = min(found, contestants.get(number, found))
+    return Hanging(places, contestants)
+
+
+def _open(session: Session, boards: Collection[int], now: datetime) -> Iterator[tuple[Place | None, int, Open]]:
+    """Yield the results, or where there is none the contestants, with a reason each."""
+    for appeal in open_appeals(session):
+        yield appeal.place, appeal.contestant, Open.APPEALED
+    for place in is_to_come(session, frozenset(boards)):
+        yield place, 0, Open.TO_COME
+    if time_for_appeals(session.competition.profile) is None:
+        return
+    for ruling in counting(session).every:
+        if may_still(session, ruling.at, now):
+            yield ruling.place, ruling.contestant or 0, Open.APPEALABLE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -14,12 +14,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from director.appeals.hanging import Open, hanging
 from director.competitions.models import Kind
+from director.pages.asked import now
 from director.pages.result_asking import asked_results, context_of, own_numbers, rulings_known, share_text
 from director.pages.results import happened_html, rankings_of
 from director.pages.room import names_by_number, side_text
 from director.pages.ruling_words import RulingLine
 from director.results.ruling import counting
+from director.results.ruling_models import Place
 from director.results.shares import Share, mean, shares_of
 from director.results.tallying import tally_of
 from director.sessions.models import Session
@@ -36,7 +39,7 @@ __all__ = ["BoardOf", "contestant_page"]
 
 @dataclass(frozen=True, slots=True)
 class BoardOf:
-    """A board of a contestant: `score` is that of his side, `points` what he got."""
+    """A board of a contestant: `score` is that of his side, `points` what he got, `why` why that can still change."""
 
     board: int
     side: str
@@ -47,6 +50,7 @@ class BoardOf:
     outcome: str
     score: str
     points: str
+    why: Open | None = None
 
 
 @never_cache
@@ -63,11 +67,15 @@ def contestant_page(request: HttpRequest, session: UUID, number: int) -> HttpRes
     context: dict[str, Any] = context_of(request, asked)
     matchpoints = tally.scoring is Scoring.MATCHPOINTS
     values = [(f"{one.board}", mean([one], tally.scoring) or 0) for one in own]
+    hangs, places = hanging(held, known, now()), _places(held, number)
+    of_boards = {place[2]: why for place, why in hangs.places.items() if place in places}
+    lines = [_line(share, names, language, tally.scoring) for share in own]
     context |= {
+        "why": hangs.contestants.get(number),
         "number": number,
         "names": names[number],
         "line": ranked[0] if ranked else None,
-        "boards": [_line(share, names, language, tally.scoring) for share in own],
+        "boards": [replace(line, why=of_boards.get(line.board)) for line in lines],
         "mine": f"{number}" in own_numbers(request, held),
         "chart": bars(Bars(values, 50, 0, 100) if matchpoints else Bars(values), _("Result of each board")),
         "rulings": _rulings_on(held, number, names, known),
@@ -77,13 +85,14 @@ def contestant_page(request: HttpRequest, session: UUID, number: int) -> HttpRes
 
 def _rulings_on(session: Session, number: int, names: dict[int, str], known: frozenset[int]) -> list[RulingLine]:
     """Return the rulings that count on the contestant, or on results of his."""
-    places = {(one.round, one.table, one.board) for one in session.results.all() if number in one.contestants}
-    concerned = {
-        one.pk
-        for one in counting(session).every
-        if one.contestant == number or (one.round, one.table, one.board) in places
-    }
+    places = _places(session, number)
+    concerned = {one.pk for one in counting(session).every if one.contestant == number or one.place in places}
     return [line for line in rulings_known(session, names, known) if line.id in concerned]
+
+
+def _places(session: Session, number: int) -> set[Place]:
+    """Return the results of a contestant."""
+    return {(one.round, one.table, one.board) for one in session.results.all() if number in one.contestants}
 
 
 def _line(share: Share, names: dict[int, str], language: str, scoring: Scoring) -> BoardOf:

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from director.appeals.hanging import Hanging, hanging
+from director.appeals.hanging import Hanging, Open, hanging
 from director.open_polls.opening import play_of
 from director.pages.asked import now, reader
 from director.pages.files import FILES
@@ -28,7 +28,6 @@ from director.pages.result_asking import asked_results, context_of, figure, own_
 from director.pages.room import names_by_number, side_text
 from director.pages.ruling_words import adjusted_words
 from director.results.tallying import places_by_round, tally_of
-from director.results.to_come import is_to_come
 from director.sessions.models import Session
 from frontend import words
 from frontend.charts import Course, bar, courses
@@ -55,7 +54,7 @@ class RankLine:
     """A line of the ranking. `score` is a percentage at matchpoints, else the total of IMPs.
 
     While the session is played, `up` and `down` are by how many places he has risen or fallen since the round before.
-    `appealed`: an appeal that is open can change it.
+    `why` says why it can still change, None where it cannot.
     """
 
     place: str
@@ -65,7 +64,7 @@ class RankLine:
     own: bool
     up: int = 0
     down: int = 0
-    appealed: bool = False
+    why: Open | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +84,8 @@ class TableLine:
     place: tuple[int, int, int] | None = None
     bar: SafeString | str = ""
     """North-South's share of the points, where both sides got some."""
-    appealed: bool = False
-    to_come: bool = False
-    """A player's question about it waits for a director."""
+    why: Open | None = None
+    """Why it can still change."""
 
 
 Rankings: TypeAlias = list[tuple[Side | None, list[RankLine]]]
@@ -102,9 +100,9 @@ def results_page(request: HttpRequest, session: UUID) -> HttpResponse:
     tally, names = tally_of(held, known), names_by_number(held)
     boards = sorted({scored.row.board for scored in tally.rows})
     context = context_of(request, asked) | {"boards": boards}
-    hangs = hanging(held, known)
+    hangs = hanging(held, known, now())
     rankings = _moving(held, known, rankings_of(tally, names, own_numbers(request, held)))
-    context |= {"rankings": _appealed(rankings, hangs), "hangs": sorted(hangs.places)}
+    context |= {"rankings": _open(rankings, hangs), "hangs": hangs.appealed}
     context |= {"rulings": rulings_known(held, names, known), "known": len(known), "files": FILES}
     context |= {"courses": _courses(held, known, context["rankings"])}
     return render(request, "clubs/results.html", context)
@@ -140,11 +138,10 @@ def _moving(
     ]
 
 
-def _appealed(rankings: Rankings, hangs: Hanging) -> Rankings:
-    """Return the rankings with those marked whose score an open appeal can change."""
+def _open(rankings: Rankings, hangs: Hanging) -> Rankings:
+    """Return the rankings with those marked whose score can still change."""
     return [
-        (side, [replace(one, appealed=int(one.number) in hangs.contestants) for one in lines])
-        for side, lines in rankings
+        (side, [replace(one, why=hangs.contestants.get(int(one.number))) for one in lines]) for side, lines in rankings
     ]
 
 
@@ -193,10 +190,9 @@ def board_page(request: HttpRequest, session: UUID, board: int) -> HttpResponse:
     ]
     boards = sorted({scored.row.board for scored in tally.rows})
     context = context_of(request, asked) | {"board": board, "lines": shown, "boards": boards}
-    hangs = hanging(held, frozenset({board})).places
-    to_come = is_to_come(held, frozenset({board}))
-    context["lines"] = [replace(line, appealed=line.place in hangs, to_come=line.place in to_come) for line in shown]
-    context |= {"one": _record(held, board, language), "hangs": sorted(hangs)}
+    hangs = hanging(held, frozenset({board}), now())
+    context["lines"] = [replace(line, why=hangs.places.get(line.place) if line.place else None) for line in shown]
+    context |= {"one": _record(held, board, language), "hangs": hangs.appealed}
     context |= {"bars": any(line.bar for line in shown)}
     context |= {"rulings": [one for one in rulings_known(held, names, known) if one.board == board]}
     person = reader(request)

@@ -91,6 +91,10 @@ async def test_a_pair_appeals_an_adjusted_score_and_the_chief_director_changes_i
     one = await named(first)
     assert "You may appeal until" in await text_of(one, "notices")
     assert "You may appeal until" in await text_of(one, "session-appeals", over.session.pk)
+    for name, *of in (("session-results",), ("session-board", result.board), ("session-contestant", result.ns)):
+        page = await text_of(await browser_of(over.owner), name, over.session.pk, *of)
+        assert "may still be appealed" in page, name
+        assert "an appeal is open" not in page
     assert await appealed(one, over.session, ruling) == 302
     appeal = await Appeal.objects.aget()
     assert appeal.lodged_at is None
@@ -107,7 +111,10 @@ async def test_a_pair_appeals_an_adjusted_score_and_the_chief_director_changes_i
     await pass_time(server, clock, 7200)
     assert not await sync_to_async(is_final)(await Session.objects.aget(), clock.now()), "an appeal is open"
     assert not await PersonNotice.objects.filter(kind="final").aexists()
-    assert "an appeal is open" in await text_of(one, "session-results", over.session.pk)
+    for name, *of in (("session-results",), ("session-board", result.board), ("session-contestant", result.ns)):
+        page = await text_of(one, name, over.session.pk, *of)
+        assert "an appeal is open" in page, name
+        assert "may still be appealed" not in page, "the time is over"
 
     office = await browser_of(over.owner)
     decision = {"outcome": "score", "ns_text": "4S N =", "text": "They were talked out of it.", "reasonable": "on"}
