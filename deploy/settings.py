@@ -242,6 +242,11 @@ STORAGES = {
 
 LOGGING = logs.configuration(machine=not LOCAL, level=environment.text("LOG_LEVEL", "WARNING" if LOCAL else "INFO"))
 
+# --- Figures for Prometheus ----------------------------------------------------------------------------------------
+
+# Who asks for /metrics/ gives it as a bearer token; without it there is no such page.
+METRICS_TOKEN = environment.text("METRICS_TOKEN")
+
 # --- Security ------------------------------------------------------------------------------------------------------
 
 # deploy.headers sets it on every page.

@@ -18,6 +18,7 @@ from play.pages.held_back import at_his_table
 from play.pages.home import about, home
 from play.pages.lobby import lobby
 from play.pages.meanings import export_meanings, meanings_page, meanings_with, save_meanings
+from play.pages.metrics import metrics
 from play.pages.my_boards import export_boards, my_boards
 from play.pages.opening import open_table
 from play.pages.person import person_page
@@ -40,6 +41,7 @@ urlpatterns = [
     path("", home, name="home"),
     path("about/", about, name="about"),
     path("health/", health, name="health"),
+    path("metrics/", metrics, name="metrics"),
     path("settings/", settings, name="settings"),
     path("settings/habit/", keep_habit, name="habit"),
     path("boards/", my_boards, name="boards"),

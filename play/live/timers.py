@@ -36,13 +36,14 @@ _GIVE_UP: Final = 5
 # Materialized: a plan that runs the part with the limit several times takes more than that.
 _TAKE: Final = """
     WITH due AS MATERIALIZED (
-        SELECT id FROM play_timer WHERE at <= coalesce(%(now)s::timestamptz, statement_timestamp())
+        SELECT id, at FROM play_timer WHERE at <= coalesce(%(now)s::timestamptz, statement_timestamp())
         ORDER BY at LIMIT %(free)s FOR UPDATE SKIP LOCKED
     )
     UPDATE play_timer
     SET at = coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => %(lease)s), tries = tries + 1
     FROM due WHERE play_timer.id = due.id
-    RETURNING play_timer.id, kind, subject, awaits, key, tries
+    RETURNING play_timer.id, kind, subject, awaits, key, tries,
+              extract(epoch FROM coalesce(%(now)s::timestamptz, statement_timestamp()) - due.at)::float8
 """
 # A timer that another process has taken meanwhile has another number of tries.
 _RENEW: Final = """
@@ -131,13 +132,22 @@ class Sweeper:
     """Takes expired timers and calls the handler of their kind: the part of `kind` before the colon.
 
     At most `capacity` timers are handled at once, each under a lease that `renew` prolongs for as long as it takes.
+    `taken` is told by how many seconds each was taken after its time.
     """
 
-    def __init__(self, pool: Pool, clock: Clock, handlers: Mapping[str, Handler], capacity: int = _CAPACITY) -> None:
+    def __init__(
+        self,
+        pool: Pool,
+        clock: Clock,
+        handlers: Mapping[str, Handler],
+        capacity: int = _CAPACITY,
+        taken: Callable[[float], None] = lambda _late: None,
+    ) -> None:
         self._pool = pool
         self._clock = clock
         self._handlers = handlers
         self._capacity = capacity
+        self._taken = taken
         self._woken = asyncio.Event()
         self._sweeps_at: datetime | None = None
         self._running: dict[asyncio.Task[None], Timer] = {}
@@ -159,9 +169,11 @@ class Sweeper:
         async with self._pool.connection() as connection:
             values = {"now": self._clock.for_database(), "lease": _LEASE, "free": free}
             rows = await (await connection.execute(_TAKE, values)).fetchall()
-        for row in rows:
-            task = asyncio.create_task(self._do(Timer(*row)), name=f"due {row[4]}")
-            self._running[task] = Timer(*row)
+        for *of_timer, late in rows:
+            timer = Timer(*of_timer)
+            self._taken(late)
+            task = asyncio.create_task(self._do(timer), name=f"due {timer.key}")
+            self._running[task] = timer
             task.add_done_callback(self._ended)
         return len(rows)
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from time import perf_counter
 from typing import Any, Final
 from uuid import UUID
 
@@ -19,6 +20,7 @@ from play.live.clock import Clock
 from play.live.comments import Comments, write
 from play.live.consoles import Consoles
 from play.live.desk import Desk, Pace
+from play.live.figures import Figures
 from play.live.gathering import Gathered
 from play.live.hub import Hub
 from play.live.late import LateBoards
@@ -62,6 +64,7 @@ class TableServer:
     def __init__(self, pool: Pool, clock: Clock, bus: Bus, pace: Pace, robots: Callable[[Desk], Handler]) -> None:
         self.pool = pool
         self.bus = bus
+        self.figures = Figures()
         self.desk = Desk(pool, clock, Plays(pool), RightsCache(pool, clock), pace, self._tell)
         self.late = LateBoards(pool, clock)
         self.comments = Comments(pool)
@@ -81,7 +84,7 @@ class TableServer:
             TRAY: mover_of(self.desk),
             AWAY_TIMER: self.presence.absent,
         }
-        self.sweeper = Sweeper(pool, clock, handlers)
+        self.sweeper = Sweeper(pool, clock, handlers, taken=self.figures.timer_taken)
         self.desk.rights_changed = self.rights_changed
         self.desk.person_changed = self.person_changed
         self.desk.timer_set = self.sweeper.wake
@@ -169,10 +172,13 @@ class TableServer:
         self.acted += 1
         self._acting += 1
         self._idle.clear()
+        began = perf_counter()
         try:
-            return await act(
+            answer = await act(
                 self.desk, play, actor, attempt, key=key, offer=offer, revision=revision, evidence=evidence
             )
+            self.figures.answered(answer, perf_counter() - began)
+            return answer
         finally:
             self._acting -= 1
             if self._acting == 0:
@@ -222,6 +228,7 @@ class TableServer:
         for play, number in numbers.items():
             live = boards[play]
             if number > shown[play]:
+                self.figures.missed(number - shown[play])
                 await self.desk.plays.catch_up(live)
                 await self.hub.changed(live)
 

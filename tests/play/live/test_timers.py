@@ -204,3 +204,14 @@ async def test_the_sweeper_is_woken_for_what_is_due_before_its_next_sweep_only(
     await swept.get()
     running.cancel()
     await asyncio.wait({running})
+
+
+async def test_what_is_taken_tells_how_late_it_is(pool: Pool, clock: ManualClock, work: Work) -> None:
+    """The moment of taking counts, not the end of the lease."""
+    late: list[float] = []
+    sweeper = Sweeper(pool, clock, {"work": work}, taken=late.append)
+    await set_due(0.0, 3.5)
+    clock.advance(4.0)
+    assert await sweeper.sweep() == 2
+    assert sorted(late) == [0.5, 4.0]
+    await sweeper.stop()
