@@ -9,6 +9,7 @@ from director.entries.models import Displaced, Entrant, Entry, EntryRequest, Rel
 from director.notices.models import Delivery, PersonNotice, Webhook
 from director.open_polls.models import OpenPoll
 from director.postings.models import Acknowledgement, Posting, PostingVersion
+from director.results.forfeit_models import Forfeit
 from director.results.judgement_models import Judgement
 from director.results.models import BoardResult, MatchConfirmation
 from director.results.ruling_models import RoundCheck, Ruling
@@ -44,6 +45,7 @@ __all__ = [
     "Entrant",
     "Entry",
     "EntryRequest",
+    "Forfeit",
     "Judgement",
     "LeaveRequest",
     "LineUp",

@@ -21,6 +21,7 @@ from director.pages.entry_cards import entry_card, entry_cards
 from director.pages.events import announce, event_page
 from director.pages.explaining import explain_page
 from director.pages.files import results_file
+from director.pages.forfeits import forfeits_page
 from director.pages.groups import groups_page
 from director.pages.hall import clock_page, room_page
 from director.pages.hand_records import hand_records_file, hand_records_page
@@ -99,6 +100,7 @@ urlpatterns = [
     path("events/<uuid:event>/manage/", manage_page, name="event-manage"),
     path("sessions/<uuid:session>/play/", play_page, name="session-play"),
     path("sessions/<uuid:session>/leave/", leaving_page, name="session-leave"),
+    path("sessions/<uuid:session>/forfeits/", forfeits_page, name="session-forfeits"),
     path("sessions/<uuid:session>/line-up/<int:team>/", line_up_page, name="session-line-up"),
     path("sessions/<uuid:session>/matches/", matches_page, name="session-matches"),
     path("sessions/<uuid:session>/matches/<int:number>/<int:match>/", match_page, name="session-match"),

@@ -25,7 +25,6 @@ NOT_YET: Final = {
         "scoring.ties.knockout": ["knockout"],
     },
     ABSENT: {
-        "scoring.absence.boards": ["forfeited"],
         "scoring.absence.credit": [
             "bam_unopposed",
             "bye",
@@ -33,9 +32,7 @@ NOT_YET: Final = {
             "match_points_unopposed",
             "pairs_match_points_unopposed",
             "taken_out",
-            "unopposed",
         ],
-        "scoring.absence.forfeits": ["consequence", "is_disqualified", "knockout_kind", "results_stand"],
     },
     STAGES: {
         "scoring.field.ranking": ["rank"],

@@ -36,6 +36,8 @@ class NoticeKind(models.TextChoices):
     PENALTY = "penalty", "penalty"
     APPEAL = "appeal", "appeal"
     """An appeal has come, wants an assent or a decision, or is decided: `data` says which."""
+    FORFEIT = "forfeit", "forfeit"
+    """A captain asks to give up a round, or the chief director has decided."""
     POSTED = "posted", "posted"
     """Something is on the notice board of the event."""
     PUBLISHED = "published", "published"

@@ -9,7 +9,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _text
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -59,7 +59,7 @@ def notice_board_page(request: HttpRequest, event: UUID) -> HttpResponse:
         return wait
     if request.POST.get("act") == "acknowledge":
         if not acknowledge(asked.competition, number_in(request, "version"), person):
-            messages.warning(request, _text("These minutes have a later version: please read it first."))
+            messages.warning(request, gettext("These minutes have a later version: please read it first."))
         return redirect("event-notices", event=event)
     organiser_of(asked)
     return _write(request, asked, person) or redirect("event-notices", event=event)

@@ -48,6 +48,8 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-play", args=[session])
         case NoticeKind.PUBLISHED | NoticeKind.FINAL:
             return reverse("session-results", args=[session])
+        case NoticeKind.FORFEIT:
+            return reverse("session-forfeits", args=[session])
         case NoticeKind.POSTED:
             return reverse("event-notices", args=[notice.competition_id])
         case NoticeKind.APPEAL if notice.data.get("covered"):
@@ -64,7 +66,7 @@ def _shared(notice: PersonNotice) -> str:
     match notice.kind:
         case NoticeKind.DRAW:
             return reverse("session-seating", args=[notice.about.partition(":")[0]])
-        case NoticeKind.SOON | NoticeKind.APPEAL:
+        case NoticeKind.SOON | NoticeKind.APPEAL | NoticeKind.FORFEIT:
             return reverse("event", args=[notice.competition_id])
     if notice.data.get("appeal"):
         return reverse("event", args=[notice.competition_id])
@@ -198,6 +200,17 @@ def _appeal(data: dict[str, Any]) -> tuple[str, str]:
     return says, f"{on} {data['text']}".strip()
 
 
+def _forfeit(data: dict[str, Any]) -> tuple[str, str]:
+    says = _("The chief director has agreed that your round is forfeited.")
+    if not data["decision"]:
+        says = _("A contestant asks to forfeit.")
+    elif data["decision"] == "refused":
+        says = _("The chief director does not agree to your forfeit: please play on.")
+    elif data["decision"] != "agreed":
+        says = _("The chief director has ruled on your forfeit.")
+    return says, _("%(entry)s, round %(round)s") % data
+
+
 def _posted(data: dict[str, Any]) -> tuple[str, str]:
     says = _("Something new is on the notice board.")
     if data["minutes"]:
@@ -248,6 +261,7 @@ _WORDS: Final[dict[NoticeKind, Callable[[dict[str, Any]], tuple[str, str]]]] = {
     NoticeKind.ANSWERED: _answered,
     NoticeKind.PENALTY: _penalty,
     NoticeKind.APPEAL: _appeal,
+    NoticeKind.FORFEIT: _forfeit,
     NoticeKind.POSTED: _posted,
     NoticeKind.PUBLISHED: _published,
     NoticeKind.FINAL: _final,

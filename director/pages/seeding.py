@@ -12,9 +12,8 @@ from django.core.exceptions import BadRequest, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _text
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -58,11 +57,11 @@ class _ImportForm(Sheet):
         data: dict[str, Any] = super().clean() or {}
         if (file := data.get("file")) is not None:
             if file.size > _LARGEST:
-                raise ValidationError({"file": _text("The file is too large.")})
+                raise ValidationError({"file": gettext("The file is too large.")})
             try:
                 data["lines"] = decoded(file.read())
             except UnicodeDecodeError as wrong:
-                raise ValidationError({"file": _text("The file is not a text.")}) from wrong
+                raise ValidationError({"file": gettext("The file is not a text.")}) from wrong
         return data
 
 
@@ -90,7 +89,7 @@ class _RelatedForm(Sheet):
         """Return the values. Raise ValidationError where they are the same."""
         data: dict[str, Any] = super().clean() or {}
         if data.get("one") == data.get("other"):
-            raise ValidationError({"other": _text("Choose two of them.")})
+            raise ValidationError({"other": gettext("Choose two of them.")})
         return data
 
 
@@ -120,7 +119,7 @@ def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
         case "seed" if session.started_at is None:
             set_seeds(competition, _seeds(request, competition))
         case "propose" | "seed":
-            messages.warning(request, _text("The session has started: its numbers stand."))
+            messages.warning(request, gettext("The session has started: its numbers stand."))
         case _:
             raise BadRequest("the page has no such form")
     return redirect("event-seeding", event=event)

@@ -1,22 +1,33 @@
-"""The pages of a tournament's event in browsers: the notice board with minutes to acknowledge."""
+"""The pages of a tournament's event in browsers: notice board, rules, seeds, forfeits."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
 from director.entries.entering import Player
+from director.models import Session
 from director.postings.board import post, rewrite
 from director.postings.models import PostingKind
+from director.results.forfeit_models import What
+from director.results.forfeits import ask
+from director.sessions.drawing import draw
 from tests.browser.conftest import OpenPage
 from tests.browser.test_pages import check_readable
-from tests.director.evening import enter_teams, evening_of_teams
+from tests.director.evening import Evening, enter_teams, evening_of_teams
+
+ROBOTS = (Player(), Player(), Player())
+
+
+def of_teams() -> tuple[Evening, Player]:
+    """Return an event of three teams, and the captain of the first."""
+    made = evening_of_teams()
+    ann, eva, fay = made.people("Ann", "Eva", "Fay")
+    enter_teams(made, Reds=[ann, *ROBOTS], Blues=[eva, *ROBOTS], Greens=[fay, *ROBOTS])
+    return made, ann
 
 
 def test_a_captain_acknowledges_minutes_on_the_notice_board(open_page: OpenPage) -> None:
-    made = evening_of_teams()
-    ann, eva = made.people("Ann", "Eva")
-    robots = (Player(), Player(), Player())
-    enter_teams(made, Reds=[ann, *robots], Blues=[eva, *robots])
+    made, ann = of_teams()
     notice = post(made.competition, made.owner, PostingKind.NOTICE, "Rooms", "The open room is hall 1.")
     rewrite(notice, made.owner, "Rooms", "The open room is hall 2.")
     post(made.competition, made.owner, PostingKind.MINUTES, "Captains’ meeting", "Screens are used.\nNo phones.")
@@ -24,7 +35,31 @@ def test_a_captain_acknowledges_minutes_on_the_notice_board(open_page: OpenPage)
     check_readable(page)
     page.get_by_role("button", name="我已阅读本纪要").click()
     expect(page.get_by_role("button", name="我已阅读本纪要")).to_have_count(0)
+    page.goto(f"/events/{made.competition.pk}/rules/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("竞赛规程")
+    check_readable(page)
     office = open_page(f"/events/{made.competition.pk}/notices/", person=made.owner)
     check_readable(office)
     listed = office.get_by_role("heading", name="Not acknowledged yet").locator("xpath=following-sibling::ul[1]")
-    expect(listed).to_have_text("Blues")
+    expect(listed.get_by_role("listitem")).to_have_text(["Blues", "Greens"])
+
+
+def test_an_organiser_imports_players_and_the_chief_director_decides_on_a_forfeit(open_page: OpenPage) -> None:
+    made, ann = of_teams()
+    page = open_page(f"/events/{made.competition.pk}/seeding/", person=made.owner, phone=True)
+    page.get_by_label("Lines").fill("name,points\nAnn,20\nZoe,3")
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_role("alert")).to_contain_text("Line 3: nobody of this name or number is entered")
+    expect(page.get_by_label("Lines")).to_have_value("name,points\nZoe,3")
+    check_readable(page)
+    draw(made.session)
+    Session.objects.update(started_at=made.session.starts_at, round=1)
+    made.session.refresh_from_db()
+    assert ann.person is not None
+    ask(made.session, made.session.contestants.get(entry__name="Reds").entry, ann.person, What.ROUND, 1, "Illness")
+    page.goto(f"/sessions/{made.session.pk}/forfeits/")
+    check_readable(page)
+    page.get_by_label("Decision").select_option(label="agreed")
+    page.get_by_role("button", name="Decide").click()
+    expect(page.get_by_role("button", name="Decide")).to_have_count(0)
+    expect(page.locator(".rulings")).to_contain_text("agreed")

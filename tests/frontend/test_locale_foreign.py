@@ -177,6 +177,7 @@ OF_A_CLUB = [
     "event-card",
     "session-connection",
     "session-leave",
+    "session-forfeits",
     "event-join",
     "event-time",
     "event-movement",
@@ -362,6 +363,7 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
         ("session-watch", [session]),
         ("session-connection", [session]),
         ("session-leave", [session]),
+        ("session-forfeits", [session]),
         *(
             (name, [session])
             for name in (

@@ -142,6 +142,7 @@ DURING: dict[str, Found] = {
     "session-leave": PLAYERS_ALONE,
     "session-play": PLAYERS,
     "event-join": EVERYBODY | dict.fromkeys(("player", "player elsewhere", "scorer who plays"), LED),
+    "session-forfeits": PLAYERS_OR_OWNER,
     "session-line-up": NOBODY | {"visitor": SIGN_IN},  # these are of teams (test_matches)
     "session-matches": NOBODY,
     "session-match": NOBODY,
@@ -239,6 +240,7 @@ def addresses(setting: Setting) -> dict[str, str]:
         "session-connection": [session],
         "session-leave": [session],
         "event-join": [event, setting.tuesday.competition.join_key],
+        "session-forfeits": [session],
         "session-line-up": [session, 1],
         "session-matches": [session],
         "session-match": [session, 1, 1],

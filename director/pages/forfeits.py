@@ -1,0 +1,225 @@
+"""The page of forfeits of a running session: a captain asks, the chief director reads what follows and decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from director.clubs.roles import may_organise
+from director.entries.models import Entry
+from director.pages.asked import Asked, asked_session, reader
+from director.pages.organising import number_in
+from director.pages.room import names_by_number
+from director.pages.sheet import OneLine, Sheet
+from director.postings.board import speaks_for
+from director.results.forfeit_models import Decision, Forfeit, What
+from director.results.forfeits import Follows, ask, decide, follows, forfeits_in, rounds_left, take_back
+from director.sessions.chiefs import is_chief
+from director.sessions.models import Session
+from frontend.citations import citation
+from laws.values.paragraph import Paragraph
+from play.models import Person
+from play.people.limits import too_many
+from scoring.absence.boards import Awards
+from scoring.absence.forfeits import KIND_TITLES, Consequence
+from scoring.results.outcomes import Percent
+
+__all__ = ["forfeits_page"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A forfeit as it is shown; `said` is what would follow, for who decides."""
+
+    of: Forfeit
+    contestant: str
+    said: tuple[str, ...]
+
+
+class _AskForm(Sheet):
+    """What a contestant gives up, and why."""
+
+    what = forms.ChoiceField(label=_("What is given up"), choices=What.choices)
+    number = forms.TypedChoiceField(label=_("Round"), coerce=int)
+    reason = OneLine(label=_("Why"), max_length=200)
+
+    def __init__(self, *args: Any, rounds: range, **options: Any) -> None:
+        super().__init__(*args, **options)
+        field = self.fields["number"]
+        assert isinstance(field, forms.TypedChoiceField)
+        field.choices = [(f"{one}", f"{one}") for one in rounds]
+
+
+class _DecisionForm(Sheet):
+    """What the chief director decides."""
+
+    decision = forms.ChoiceField(label=_("Decision"), choices=Decision.choices)
+    words = OneLine(label=_("In your words"), max_length=200, required=False)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def forfeits_page(request: HttpRequest, session: UUID) -> HttpResponse:
+    """Render the page for who may ask and for organisers, or do what its form says. Others find no such page."""
+    asked, person = asked_session(request, session), reader(request)
+    held = asked.session
+    if held is None or person is None or asked.competition is None or held.started_at is None:
+        raise Http404
+    own = speaks_for(asked.competition, person)
+    if own is not None and not held.contestants.filter(entry=own).exists():
+        own = None
+    if own is None and not may_organise(asked.role):
+        raise Http404
+    if request.method != "POST":
+        return _page(request, asked, held, person, own)
+    if wait := too_many(request, "entry"):
+        return wait
+    return _act(request, asked, held, person, own) or redirect("session-forfeits", session=session)
+
+
+def _act(request: HttpRequest, asked: Asked, held: Session, person: Person, own: Entry | None) -> HttpResponse | None:
+    """Do what the form says; return the page where something in it is wrong."""
+    match request.POST.get("act"):
+        case "ask" if own is not None:
+            form = _AskForm(request.POST, rounds=rounds_left(held))
+            if not form.is_valid():
+                return _page(request, asked, held, person, own, form)
+            said = form.cleaned_data
+            if ask(held, own, person, What(said["what"]), said["number"], said["reason"]) is None:
+                messages.warning(request, gettext("The round is over, or you have asked already."))
+        case "take-back" if own is not None:
+            take_back(held, own)
+        case "decide" if is_chief(held, person):
+            forfeit = get_object_or_404(Forfeit, pk=number_in(request, "forfeit"), session=held)
+            decision = _DecisionForm(request.POST)
+            if forfeit.entry == own or not decision.is_valid():
+                raise BadRequest("the chief director decides for others than himself, in one of the ways of the form")
+            decide(forfeit, Decision(decision.cleaned_data["decision"]), decision.cleaned_data["words"], person)
+        case "ask" | "take-back" | "decide":
+            raise Http404
+        case _:
+            raise BadRequest("the page has no such form")
+    return None
+
+
+def _page(
+    request: HttpRequest, asked: Asked, held: Session, person: Person, own: Entry | None, form: _AskForm | None = None
+) -> HttpResponse:
+    organises, chief = may_organise(asked.role), is_chief(held, person)
+    names = names_by_number(held)
+    numbers = dict(held.contestants.order_by("number").values_list("entry", "number"))
+    shown = [one for one in forfeits_in(held) if organises or (own is not None and one.entry_id == own.pk)]
+    lines = []
+    for one in shown:
+        waits = not one.decision and organises
+        contestant = names.get(numbers.get(one.entry_id, 0), f"{one.entry}")
+        lines.append(_Line(one, contestant, _follows(follows(one), names) if waits else ()))
+    waiting = own is not None and any(one.entry_id == own.pk and not one.decision for one in shown)
+    context = {
+        "club": asked.club,
+        "event": asked.competition,
+        "session": held,
+        "lines": lines,
+        "own": own,
+        "waiting": waiting,
+        "organises": organises,
+        "chief": chief,
+        "decision": _DecisionForm(auto_id=False),
+        "form": form or _AskForm(rounds=rounds_left(held)) if own is not None and rounds_left(held) else None,
+    }
+    return render(request, "clubs/forfeits.html", context)
+
+
+def _follows(found: Follows, names: dict[int, str]) -> tuple[str, ...]:
+    """Return what follows in sentences, each with its article."""
+    said = [
+        _consequence(KIND_TITLES[kind].zh if _is_chinese() else KIND_TITLES[kind].en, one)
+        for kind, one in found.consequences
+    ]
+    if found.proposed is not None:
+        title = KIND_TITLES[found.proposed]
+        kind = {"kind": title.zh if _is_chinese() else title.en}
+        said.append(gettext("In this match it counts as: %(kind)s") % kind + _rule("23.1(2)"))
+    if found.out:
+        said.append(gettext("It has then forfeited too often, and is out of the event") + _rule("23"))
+    if found.stand is not None:
+        stands = (
+            gettext("the results of its matches stand")
+            if found.stand
+            else gettext("the results of its matches are cancelled")
+        )
+        said.append(stands + _rule("23.1(3)"))
+    for number, other, credit in found.credits:
+        words = {"round": number, "name": names.get(other, ""), "points": f"{float(credit.points):g}"}
+        said.append(
+            gettext("Round %(round)s: %(name)s gets %(points)s VP as it stands now, it gets 0") % words
+            + _rule("24.1(1)")
+        )
+    if found.awards is not None and found.awards.absent:
+        said.append(
+            gettext("Its boards of the round: %(own)s; the others: %(others)s") % _awarded(found.awards) + _rule("24.2")
+        )
+    if found.rest is not None and found.rest.absent:
+        said.append(
+            gettext("If it leaves in the middle of the round, boards not duplicated: %(own)s; the others: %(others)s")
+            % _awarded(found.rest)
+            + _rule("25.3")
+        )
+    return tuple(said)
+
+
+def _consequence(kind: str, one: Consequence) -> str:
+    parts = []
+    if one.last_place:
+        parts.append(gettext("last in the stage"))
+    if one.barred_from_next_stage:
+        parts.append(gettext("not in the next stage"))
+    if one.disqualified:
+        parts.append(gettext("out of the event"))
+    if one.further:
+        parts.append(gettext("the organiser may impose more"))
+    told = gettext(", ").join(parts) or gettext("nothing but the score")
+    return gettext("%(kind)s: %(what)s") % {"kind": kind, "what": told} + (_rule(one.rule) if one.rule else "")
+
+
+def _awarded(awards: Awards) -> dict[str, str]:
+    return {"own": _grouped(awards.absent), "others": _grouped(awards.present)}
+
+
+def _grouped(awards: tuple[Any, ...]) -> str:
+    """Return the awards in words, equal ones together."""
+    counted: dict[str, int] = {}
+    for one in awards:
+        text = _award_text(one)
+        counted[text] = counted.get(text, 0) + 1
+    return gettext(", ").join(
+        ngettext("%(award)s on %(number)s board", "%(award)s on %(number)s boards", number)
+        % {"award": award, "number": number}
+        for award, number in counted.items()
+    )
+
+
+def _award_text(award: Any) -> str:
+    """Return an artificial score in words: a percentage, or IMPs."""
+    return f"{float(award.of):g}%" if isinstance(award, Percent) else f"{float(award.n):+g} IMP"
+
+
+def _rule(rule: str) -> str:
+    return f" ({citation([Paragraph.parse(rule)], get_language() or 'en')})"
+
+
+def _is_chinese() -> bool:
+    return (get_language() or "en").startswith("zh")

@@ -1,0 +1,66 @@
+"""The model of forfeits: asked for by a captain, and what the chief director has decided (articles 23, 25)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from director.entries.models import Entry
+from director.sessions.models import Session
+from scoring.absence.forfeits import ForfeitKind
+
+__all__ = ["Decision", "Forfeit", "What"]
+
+
+class What(models.TextChoices):
+    """What is given up. The values are stored in the database."""
+
+    ROUND = "round", _("one round")
+    EVENT = "event", _("this round and all that follow")
+
+
+class Decision(models.TextChoices):
+    """What the chief director has decided; those of a forfeit are `ForfeitKind`."""
+
+    AGREED = ForfeitKind.AGREED.value, _("agreed")
+    UNEXCUSED = ForfeitKind.UNEXCUSED.value, _("without leave")
+    DELIBERATE = ForfeitKind.DELIBERATE.value, _("deliberate")
+    REFUSED = "refused", _("refused: play on")
+
+
+class Forfeit(models.Model):
+    """A contestant gives up a round, or all from a round on; `by` asked for it, in his words.
+
+    `decision` is empty as long as the chief director has not decided (article 23.4); then `words` are his, and
+    `decided_name` is his name at that time. It is never changed afterwards.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="forfeits")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="forfeits")
+    what = models.CharField(max_length=6, choices=What.choices)
+    round = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=200)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
+    name = models.CharField(max_length=40)
+    at = models.DateTimeField(db_default=Now(), editable=False)
+    decision = models.CharField(max_length=12, choices=Decision.choices, blank=True, db_default="", default="")
+    words = models.CharField(max_length=200, blank=True, db_default="", default="")
+    decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
+    decided_name = models.CharField(max_length=40, blank=True, db_default="", default="")
+    decided_at = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table = "director_forfeit"
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["session", "entry"], name="forfeit_asked_once", condition=models.Q(decision="")
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}, {self.what} {self.round}: {self.decision or 'asked'}"

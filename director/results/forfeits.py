@@ -1,0 +1,195 @@
+"""Forfeits in a running session: asked for, decided by the chief director, and what would follow (articles 23 to 25).
+
+The consequences are those of `scoring.absence`; the chief director reads them before he decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from django.db import transaction
+from django.db.models.functions import Now
+
+from director.clubs.models import Member, Role
+from director.competitions.models import Kind, Method, Scale
+from director.entries.models import Entrant, Entry
+from director.notices.models import NoticeKind
+from director.notices.telling import Telling, tell
+from director.results.forfeit_models import Decision, Forfeit, What
+from director.results.matches import matches_in, sheet_of
+from director.sessions.models import Contestant, Session
+from director.sessions.schedules import schedule_of, sides_of
+from play.models import Person
+from scoring.absence.boards import Awards, Contest, forfeited, left
+from scoring.absence.credit import Credit, unopposed
+from scoring.absence.forfeits import (
+    Consequence,
+    ForfeitKind,
+    consequence,
+    is_disqualified,
+    knockout_kind,
+    results_stand,
+)
+from scoring.match.vp.continuous import continuous
+from scoring.match.vp.discrete import discrete
+
+__all__ = ["Follows", "ask", "decide", "follows", "forfeits_in", "rounds_left", "take_back"]
+
+_TWO: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """What follows when a forfeit is granted.
+
+    `proposed` is the kind by article 23.1(2) of a team that gives up a match of two, else None. `out`: it has forfeited
+    too often (23.1(1), 23.2); `stand` then says whether the results of a team stand (23.1(3)), None for others.
+    `credits` are the victory points of the opponents of each round that is given up (24.1), `awards` those on the
+    boards of a round of pairs or players (24.2), `rest` those on the boards of the round in play that are not
+    duplicated (25.3).
+    """
+
+    consequences: tuple[tuple[ForfeitKind, Consequence], ...]
+    proposed: ForfeitKind | None
+    out: bool
+    stand: bool | None
+    credits: tuple[tuple[int, int, Credit], ...]
+    awards: Awards | None
+    rest: Awards | None
+
+
+def rounds_left(session: Session) -> range:
+    """Return the rounds that can still be given up: that in play, and those after it; none where it does not run."""
+    if session.started_at is None or session.ended_at is not None or session.schedule is None:
+        return range(0)
+    return range(session.round, schedule_of(session.schedule).rounds + 1)
+
+
+@transaction.atomic
+def ask(session: Session, entry: Entry, person: Person, what: What, number: int, reason: str) -> Forfeit | None:
+    """Ask the chief director; None where the round is over, or something is asked already."""
+    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    if number not in rounds_left(held) or Forfeit.objects.filter(session=held, entry=entry, decision="").exists():
+        return None
+    made = Forfeit.objects.create(
+        session=held, entry=entry, what=what, round=number, reason=reason, by=person, name=person.display_name
+    )
+    roles = (Role.OWNER, Role.DIRECTOR)
+    officials = Member.objects.filter(club=held.competition.club_id, role__in=roles).exclude(person=person)
+    _tell(made, list(officials.order_by("person").values_list("person", flat=True)))
+    return made
+
+
+def take_back(session: Session, entry: Entry) -> None:
+    """Take back what is asked and not decided. Idempotent."""
+    Forfeit.objects.filter(session=session, entry=entry, decision="").delete()
+
+
+@transaction.atomic
+def decide(forfeit: Forfeit, decision: Decision, words: str, by: Person) -> bool:
+    """Write what the chief director has decided, and tell the contestant; False where it is decided already."""
+    values = {"decision": decision, "words": words, "decided_by": by, "decided_name": by.display_name}
+    if not Forfeit.objects.filter(pk=forfeit.pk, decision="").update(decided_at=Now(), **values):
+        return False
+    forfeit.refresh_from_db()
+    players = Entrant.objects.filter(entry=forfeit.entry, person__isnull=False).order_by("person")
+    _tell(forfeit, list(players.values_list("person", flat=True)))
+    return True
+
+
+def forfeits_in(session: Session) -> list[Forfeit]:
+    """Return what is asked and decided in a session, in the order in which it was asked."""
+    return list(
+        Forfeit.objects.filter(session=session)
+        .select_related("entry", "session__competition")
+        .prefetch_related("entry__entrants")
+        .order_by("pk")
+    )
+
+
+def follows(forfeit: Forfeit) -> Follows:
+    """Return what would follow. Raise ValueError where the session has no schedule."""
+    session = forfeit.session
+    if session.schedule is None:
+        raise ValueError("a session without a schedule has no rounds")
+    schedule = schedule_of(session.schedule)
+    number = Contestant.objects.get(session=session, entry=forfeit.entry).number
+    last = schedule.rounds if forfeit.what == What.EVENT else forfeit.round
+    given_up = set(range(forfeit.round, last + 1)) | _given_up(forfeit)
+    by_round = [each in given_up for each in range(1, last + 1)]
+    out = is_disqualified(by_round)
+    teams = session.competition.kind == Kind.TEAMS
+    knockout = teams and session.contestants.count() == _TWO
+    kinds = tuple((kind, consequence(kind, last_match=last == schedule.rounds)) for kind in ForfeitKind)
+    boards = next((row.boards for row in schedule.rows if row.round == forfeit.round and number in _sides(row)), ())
+    contest = _contest(session)
+    in_play = forfeit.round == session.round
+    played = session.round - 1 - sum(by_round[: session.round - 1])
+    return Follows(
+        kinds,
+        _by_lead(session, number, schedule.rounds) if knockout else None,
+        out,
+        results_stand(played, schedule.rounds) if teams and out and not knockout else None,
+        _credits(session, number, range(forfeit.round, last + 1)) if teams and not knockout else (),
+        None if teams else forfeited(contest, len(boards)),
+        left(contest, len(boards), knockout=knockout) if in_play else None,
+    )
+
+
+def _given_up(forfeit: Forfeit) -> set[int]:
+    """Return the rounds that this contestant has given up before."""
+    before = Forfeit.objects.filter(session=forfeit.session, entry=forfeit.entry).exclude(pk=forfeit.pk)
+    granted = before.exclude(decision__in=("", Decision.REFUSED)).order_by("pk")
+    return {one.round for one in granted}
+
+
+def _sides(row: object) -> set[int]:
+    ns, ew = sides_of(row)  # type: ignore[arg-type]
+    return {*ns, *ew}
+
+
+def _contest(session: Session) -> Contest:
+    if session.competition.kind == Kind.TEAMS:
+        return Contest.TEAMS
+    return Contest.PAIRS_MATCHPOINTS if session.competition.method == Method.MATCHPOINTS else Contest.PAIRS_IMPS
+
+
+def _by_lead(session: Session, number: int, segments: int) -> ForfeitKind:
+    """Return the kind of a forfeit in a match of two teams: a session of one match has no later one."""
+    match = matches_in(session)[0]
+    home, away = sheet_of(session, match).imps
+    leads = home > away if match.home == number else away > home
+    return knockout_kind(max(0, session.round - 1), segments, plays_later=False, leads=leads)
+
+
+def _credits(session: Session, number: int, rounds: Sequence[int]) -> tuple[tuple[int, int, Credit], ...]:
+    """Return the round, the opponents and their victory points, by the averages as they stand now."""
+    earned: dict[int, list[Fraction]] = {}
+    matches = matches_in(session)
+    for match in matches:
+        if match.round < session.round and (points := sheet_of(session, match).points) is not None:
+            for team, won in zip((match.home, match.away), points, strict=True):
+                earned.setdefault(team, []).append(won)
+    scale_of = discrete if session.competition.scale == Scale.DISCRETE else continuous
+    found = []
+    for match in matches:
+        if match.round in rounds and number in (match.home, match.away):
+            other = match.away if match.home == number else match.home
+            scale = scale_of(len(match.boards))
+            found.append((match.round, other, unopposed(earned.get(other, []), earned.get(number, []), scale)))
+    return tuple(found)
+
+
+def _tell(forfeit: Forfeit, people: list[int]) -> None:
+    data = {
+        "entry": f"{forfeit.entry}",
+        "round": forfeit.round,
+        "decision": forfeit.decision,
+        "session": f"{forfeit.session_id}",
+    }
+    about = f"{forfeit.session_id}:{forfeit.pk}:{forfeit.decision}"
+    told = {one: dict[str, str]() for one in people}
+    tell(Telling(NoticeKind.FORFEIT, forfeit.session.competition_id, about, told, data))
