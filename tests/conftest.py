@@ -6,17 +6,13 @@ from pathlib import Path
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
-from hypothesis import HealthCheck, settings
 
 from deploy.boot.catalogues import compile_all
+from tests.properties import register
 
 _BROWSER = Path(__file__).parent / "browser"
 
-# How fast a shared machine is today is no matter of a property. The same examples are drawn every time, so that what
-# fails fails for everybody; `--hypothesis-profile=wild` draws new ones.
-settings.register_profile("screenmate", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("wild", settings.get_profile("screenmate"), derandomize=False)
-settings.load_profile("screenmate")
+register()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -28,6 +24,12 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         compile_all()
     Argon2PasswordHasher.time_cost, Argon2PasswordHasher.memory_cost, Argon2PasswordHasher.parallelism = 1, 8, 1
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what Hypothesis draws the examples of, so that `make long` finds it and asks for all of them."""
+    if getattr(getattr(item, "function", None), "is_hypothesis_test", False):
+        item.add_marker("property")
 
 
 @pytest.hookimpl(trylast=True)

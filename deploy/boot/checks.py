@@ -24,12 +24,13 @@ _READERS = {
 }
 
 
-def test(arguments: list[str]) -> int:
+def test(arguments: list[str], **more: str) -> int:
     """Run the linters beside every test; whatever fails, all of them end.
 
     Where at most three tests of the whole suite fail, they are run once more, alone. Which of them then pass is printed
     under "Unsteady": a fault of the test or of what it tests, but not of the change at hand.
-    With arguments, run only pytest, once, with these arguments. Raise CannotStart if there is no browser.
+    With arguments, run only pytest, once, with these arguments. `more` is set in its environment. Raise CannotStart if
+    there is no browser.
     """
     packages.install("test")
     catalogues.compile_all()
@@ -39,7 +40,7 @@ def test(arguments: list[str]) -> int:
     count = os.cpu_count() or 1
     processes = ["-n", str(min(count + 1, 4)), "--dist", "worksteal"] if count > 1 else []
     # Dozens of servers are started: whoever forbids compiled modules would have each of them compile everything.
-    environment = {"CHROMIUM": chromium, "PYTHONDONTWRITEBYTECODE": ""}
+    environment = {"CHROMIUM": chromium, "PYTHONDONTWRITEBYTECODE": "", **more}
     with ThreadPoolExecutor(1) as beside:
         reading = None if arguments else beside.submit(_said)
         code = _tool("pytest", *(arguments or processes), **environment)
@@ -53,8 +54,11 @@ def test(arguments: list[str]) -> int:
 
 
 def long(arguments: list[str]) -> int:
-    """Run the tests that the suite leaves out, marked `long`. Raise CannotStart as `test` does."""
-    return test(["-m", "long", *arguments])
+    """Run what the suite leaves out: the tests marked `long`, and all examples of properties.
+
+    Raise CannotStart as `test` does.
+    """
+    return test(["-m", "long or property", *arguments], EXAMPLES="whole")
 
 
 def lint(_arguments: list[str]) -> int:

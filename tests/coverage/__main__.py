@@ -49,13 +49,15 @@ def main(arguments: Sequence[str]) -> int:
 def _measured() -> Mapping[str, Any] | None:
     """Return coverage.py's report after the tests; None when a test failed."""
     processes = ["-n", "2"] if (os.cpu_count() or 1) > 1 else []
+    environment = os.environ | {"EXAMPLES": "whole"}
     for command in (
         ["erase"],
         ["run", "-m", "pytest", "-q", *processes, *TESTS],
         ["combine", "--quiet"],
         ["json", "--quiet", "-o", "var/coverage.json"],
     ):
-        if subprocess.run([sys.executable, "-m", "coverage", *command], cwd=ROOT, check=False).returncode != 0:
+        done = subprocess.run([sys.executable, "-m", "coverage", *command], cwd=ROOT, env=environment, check=False)
+        if done.returncode != 0:
             return None
     report: Mapping[str, Any] = json.loads((ROOT / "var" / "coverage.json").read_text(encoding="utf-8"))
     return report

@@ -27,6 +27,7 @@ from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import DIRECTOR, VISITOR, View, Viewer, ViewerKind, view
 from tests.laws.tables import claiming, done
+from tests.properties import share
 
 LANGUAGES = ("en", "zh-hans")
 AROUND = Surroundings(
@@ -110,7 +111,7 @@ def _may_show(seen: View) -> set[Card]:
     return cards
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=share(40), deadline=None)
 @given(tables(), st.sampled_from(VIEWERS), st.sampled_from(LANGUAGES))
 def test_what_is_drawn_is_sound_and_shows_nothing_that_the_view_hides(
     table: Table, viewer: Viewer, language: str
@@ -138,7 +139,7 @@ def test_what_is_drawn_is_sound_and_shows_nothing_that_the_view_hides(
         assert not named
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=share(25), deadline=None)
 @given(tables())
 def test_equal_views_are_drawn_alike_and_values_can_be_kept(table: Table) -> None:
     """Regions are values: equal ones hash alike, whatever language is active while they are drawn."""

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from laws.table.conditions import Conditions
 from tests.laws.machine import CONDITIONS, drive
+from tests.properties import share
 
-ACTIONS = 50_000
-SHRINKABLE = 10_000 if settings.get_current_profile_name() == "wild" else 1_500
+ACTIONS = share(50_000)
+SHRINKABLE = 10_000 if settings.get_current_profile_name() == "wild" else share(1_500)
 """Actions whose every draw is Hypothesis's, which finds the shortest way to what goes wrong; each costs as much as a
 hundred others, so that those which are the same every time are fewer."""
 AT_ONCE = 25
@@ -24,6 +25,7 @@ def named(conditions: Conditions) -> str:
     return "-".join(word.value for word in words) + ("-screens" if conditions.screens else "")
 
 
+@pytest.mark.property
 @pytest.mark.parametrize("conditions", CONDITIONS, ids=named)
 def test_four_adversaries_never_reach_a_dead_end(conditions: Conditions) -> None:
     actions = ACTIONS // len(CONDITIONS)

@@ -45,7 +45,7 @@ class Copy:
         times, more = _PATIENCE
         longest = times * self._usual[tests] + more if tests in self._usual else _LONGEST
         began = time.monotonic()
-        environment = os.environ | {"PYTHONPATH": str(self.folder)}
+        environment = os.environ | {"PYTHONPATH": str(self.folder), "EXAMPLES": "whole"}
         try:
             done = subprocess.run(
                 [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", *tests],

@@ -21,6 +21,7 @@ from director.movements.printing import summary
 from director.movements.rover import with_rover
 from director.movements.schedule import PairsSchedule
 from director.movements.switching import best_rounds, best_tables
+from tests.properties import share
 from tests.rows import check_each
 
 
@@ -80,7 +81,7 @@ def test_in_a_web_everyone_plays_every_board(tables: int) -> None:
         assert all(row.is_played for row in made.rows)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=share(60))
 @given(tables=st.integers(3, 24), data=st.data())
 def test_fewer_rounds_more_boards_and_half_tables_are_sound(tables: int, data: st.DataObject) -> None:
     variant = data.draw(st.sampled_from([None, "skip"] if tables % 2 == 0 else [None]))

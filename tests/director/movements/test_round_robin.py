@@ -14,6 +14,7 @@ from director.movements.files import read, to_csv
 from director.movements.groups import groups_by_seeds
 from director.movements.impossible import Impossible
 from director.movements.round_robin import berger, early_numbers, round_robin
+from tests.properties import share
 
 
 @pytest.mark.parametrize("teams", range(2, 61))
@@ -28,7 +29,7 @@ def test_everybody_meets_everybody_once_home_and_away_in_turn(teams: int) -> Non
     assert byes == (Counter(range(1, teams + 1)) if teams % 2 else {})
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=share(60))
 @given(teams=st.integers(2, 16), cycles=st.integers(2, 4), data=st.data())
 def test_16_4_from_the_second_cycle_a_number_is_the_rank(teams: int, cycles: int, data: st.DataObject) -> None:
     rankings = [data.draw(st.permutations(range(1, teams + 1))) for _ in range(cycles - 1)]

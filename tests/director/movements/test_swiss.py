@@ -16,6 +16,7 @@ from director.movements.matching import paired
 from director.movements.schedule import TeamsSchedule
 from director.movements.special_swiss import champion, next_round_of_special, rounds_of_special, winners_zone
 from director.movements.swiss import OUT, Swiss, SwissResult, first_round, is_paired_again, next_round, standings
+from tests.properties import share
 
 
 def result(home: Fraction) -> tuple[Fraction, Fraction]:
@@ -56,7 +57,7 @@ def possible(wishes: Sequence[Sequence[int]]) -> bool:
     return rest(frozenset(range(len(wishes))))
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=share(300))
 @given(size=st.integers(1, 5).map(lambda half: 2 * half), data=st.data())
 def test_a_pairing_that_exists_is_always_found(size: int, data: st.DataObject) -> None:
     edges = data.draw(
@@ -78,7 +79,7 @@ def test_a_pairing_that_exists_is_always_found(size: int, data: st.DataObject) -
             free -= {one, other}
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=share(60))
 @given(teams=st.integers(2, 40), seed=st.integers(0, 10**6), data=st.data())
 def test_nobody_meets_twice_and_byes_go_round(teams: int, seed: int, data: st.DataObject) -> None:
     rounds = data.draw(st.integers(1, min(9, max(1, teams // 2))))
@@ -199,7 +200,7 @@ def test_18_1_2_the_smaller_number_is_at_home_in_odd_rounds() -> None:
         assert (match.home < match.away) == (match.round % 2 == 1)
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=share(80))
 @given(teams=st.integers(2, 40), seed=st.integers(0, 10**6))
 def test_17_2_the_winners_zone_of_a_special_swiss_halves_to_one_champion(teams: int, seed: int) -> None:
     swiss, rounds = Swiss(teams, 1), rounds_of_special(teams)

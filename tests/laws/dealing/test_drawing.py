@@ -12,6 +12,7 @@ from laws.dealing.hands import points_of
 from laws.dealing.presets import PRESETS
 from laws.dealing.written import parse
 from laws.values.deal import DEALS, Deal
+from tests.properties import share
 
 Figure = Callable[[Deal], object]
 FIGURES: dict[str, Figure] = {
@@ -45,6 +46,7 @@ def chi_square(one: list[object], other: list[object]) -> tuple[float, int]:
     return sum((a - b) ** 2 / (a + b) for a, b in common), len(common) - 1
 
 
+@pytest.mark.property
 @pytest.mark.parametrize(
     "text",
     ["N: 12-14 balanced", "N: 10+ 5+S; S: 3+S 0-10", "NS: 24-27", "NS: 22+; W: any 5", "N: 11+ any 5-4; E: 0-9", ""],
@@ -54,8 +56,8 @@ def test_deals_are_distributed_as_if_all_others_had_been_thrown_away(text: str) 
 
     The bound is six standard deviations of the statistic: a drawing that favours some deals passes it by far.
     """
-    drawn = draw(parse(text), 1500, Random(7).randrange)
-    plain = rejected(text, 1500, 8)
+    drawn = draw(parse(text), share(1500), Random(7).randrange)
+    plain = rejected(text, share(1500), 8)
     for name, figure in FIGURES.items():
         statistic, freedom = chi_square([figure(deal) for deal in drawn], [figure(deal) for deal in plain])
         assert statistic < freedom + 6 * (2 * freedom) ** 0.5, name

@@ -54,6 +54,7 @@ from tests.laws.tables import (
     passed_out,
     playing,
 )
+from tests.properties import share
 from tests.strategies import Story, played, stories
 
 
@@ -275,7 +276,7 @@ every_command: st.SearchStrategy[Command] = st.one_of(
 )
 
 
-@settings(max_examples=30)
+@settings(max_examples=share(30))
 @given(stories(), st.lists(every_command, min_size=10, max_size=30))
 def test_anything_can_be_tried_at_any_table(story: Story, commands: list[Command]) -> None:
     """Every attempt at every moment is answered with events or with a refusal, and leaves the table as it was."""
@@ -292,7 +293,7 @@ def _accepted(table: Table, command: Command) -> bool:
     return not isinstance(decide(table, command), Refusal)
 
 
-@settings(max_examples=12)
+@settings(max_examples=share(12))
 @given(stories())
 def test_what_a_player_may_do_is_what_is_accepted(story: Story) -> None:
     """A view's `may` and `decide` never disagree: all that is offered is taken, and nothing else is."""

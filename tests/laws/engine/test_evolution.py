@@ -24,9 +24,10 @@ from laws.values.paragraph import Paragraph
 from laws.values.score import score_ns
 from laws.values.seats import SEATS
 from tests.laws import oracle
+from tests.properties import share
 from tests.strategies import Story, played, stories
 
-BOARDS = 2_000
+BOARDS = share(2_000)
 LOGS = Path(__file__).parents[2] / "data" / "logs" / "v1"
 
 
@@ -89,7 +90,8 @@ def check_play(story: Story) -> None:
         assert result.tricks == won[play.contract.side] + rest
 
 
-def test_thousands_of_boards_replay_to_the_same_table() -> None:
+@pytest.mark.property
+def test_boards_replay_to_the_same_table() -> None:
     """A log of events, evolved in order, gives the same table, always; through the codec's JSON as well."""
     claimed = full = passed = 0
     for seed in range(BOARDS):
@@ -104,7 +106,7 @@ def test_thousands_of_boards_replay_to_the_same_table() -> None:
     assert claimed + full + passed == BOARDS
 
 
-@settings(max_examples=50)
+@settings(max_examples=share(50))
 @given(stories())
 def test_a_second_engine_stays_equal_after_every_event(story: Story) -> None:
     """Whoever reads the log from its beginning is, after each event, where the first engine was."""
@@ -117,7 +119,7 @@ def test_a_second_engine_stays_equal_after_every_event(story: Story) -> None:
     check_end(story)
 
 
-@settings(max_examples=50)
+@settings(max_examples=share(50))
 @given(stories())
 def test_the_same_attempts_give_the_same_log(story: Story) -> None:
     """No clock and no chance: a second table at which the same is tried has the same history."""
@@ -132,7 +134,7 @@ def test_the_same_attempts_give_the_same_log(story: Story) -> None:
     assert tuple(events) == story.events
 
 
-@settings(max_examples=50)
+@settings(max_examples=share(50))
 @given(stories())
 def test_phases_follow_one_another(story: Story) -> None:
     """17, 22, 41: auction, clarification, play, over; and never back."""
@@ -145,7 +147,7 @@ def _all_at_once(before: Table, after: Table) -> bool:
     return (before.phase, after.phase) == (Phase.CLARIFICATION, Phase.PLAY)
 
 
-@settings(max_examples=50)
+@settings(max_examples=share(50))
 @given(stories())
 def test_an_event_changes_what_it_says_and_no_more(story: Story) -> None:
     """The board, the deal and the conditions are those of its opening; a call moves no card, a card makes no call."""

@@ -21,8 +21,10 @@ from tests.laws.engine.test_decision import CHOOSING, MUST_PASS, MUST_REPEAT, ca
 from tests.laws.machine import CONDITIONS, attempt, opened
 from tests.laws.tables import E, S, W, done
 from tests.laws.test_machine import named
+from tests.properties import share
 
 
+@pytest.mark.property
 @pytest.mark.parametrize("conditions", CONDITIONS, ids=named)
 def test_no_call_that_is_offered_is_refused(conditions: Conditions) -> None:
     """9B2, 24–38: neither by what procedure says nor by what is in force against the player.
@@ -32,7 +34,7 @@ def test_no_call_that_is_offered_is_refused(conditions: Conditions) -> None:
     chance = random.Random(5)
     table = opened(chance, conditions)
     offered = 0
-    for _ in range(1_000):
+    for _ in range(share(1_000)):
         decided = decide(table, attempt(chance, table))
         for event in () if isinstance(decided, Refusal) else decided:
             table = evolve(table, event)

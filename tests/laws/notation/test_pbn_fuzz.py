@@ -10,6 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from laws.notation import pbn
+from tests.properties import share
 
 DATA = Path(__file__).parents[2] / "data" / "pbn"
 FILES = {path.name: path.read_bytes() for path in sorted(DATA.glob("*.pbn"))}
@@ -105,7 +106,7 @@ def pieces(draw: st.DrawFn) -> bytes:
     return data[start:end] + after.encode()
 
 
-@settings(max_examples=300)
+@settings(max_examples=share(300))
 @given(st.lists(pieces(), max_size=4).map(b"".join))
 def test_pieces_of_files_put_together(data: bytes) -> None:
     check(data)

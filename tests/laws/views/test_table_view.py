@@ -51,6 +51,7 @@ from tests.laws.tables import (
     passed_out,
     playing,
 )
+from tests.properties import share
 from tests.strategies import Story, played, seats, stories, viewers
 
 EVERYBODY = viewers()
@@ -221,7 +222,7 @@ def witnessed(story: Story) -> Iterator[tuple[Table, Witness]]:
         yield table, witness
 
 
-@settings(max_examples=15)
+@settings(max_examples=share(15))
 @given(stories())
 def test_a_view_holds_the_cards_its_viewer_may_see_and_no_other(story: Story) -> None:
     """7B, 41, 66, 68C, 76: for every viewer after every event, by a permission table that knows the log alone."""
@@ -230,7 +231,7 @@ def test_a_view_holds_the_cards_its_viewer_may_see_and_no_other(story: Story) ->
             assert set(found_in(view(table, viewer))) == witness.may_know(viewer), (place, str(viewer))
 
 
-@settings(max_examples=20)
+@settings(max_examples=share(20))
 @given(stories())
 def test_a_view_holds_the_auction_while_it_may_be_reviewed(story: Story) -> None:
     """20B, 20C, 41B: all calls or none of them; alerts and explanations for whom they are meant."""
@@ -276,7 +277,7 @@ def with_other_cards(events: tuple[Event, ...], viewer: Viewer, random: Random) 
     return others
 
 
-@settings(max_examples=15)
+@settings(max_examples=share(15))
 @given(stories(), st.integers(0, 999))
 def test_a_view_does_not_depend_on_what_is_hidden(story: Story, seed: int) -> None:
     """Other cards in the hands one cannot see, other words that one is not told: the same view, field by field."""
@@ -299,7 +300,7 @@ def test_hidden_cards_are_really_moved() -> None:
     assert view(other, DIRECTOR) != view(here, DIRECTOR)
 
 
-@settings(max_examples=15)
+@settings(max_examples=share(15))
 @given(stories())
 def test_a_spectator_sees_what_his_player_sees_and_may_do_nothing(story: Story) -> None:
     """76B: behind one player, one hand, and no part in the game."""
@@ -314,7 +315,7 @@ def test_a_spectator_sees_what_his_player_sees_and_may_do_nothing(story: Story) 
             assert robots.hands == players.hands
 
 
-@settings(max_examples=15)
+@settings(max_examples=share(15))
 @given(stories())
 def test_only_players_may_do_anything(story: Story) -> None:
     """74C, 76B: whoever looks on has nothing to press."""
@@ -324,7 +325,7 @@ def test_only_players_may_do_anything(story: Story) -> None:
                 assert view(table, viewer).may == May()
 
 
-@settings(max_examples=15)
+@settings(max_examples=share(15))
 @given(stories())
 def test_what_everybody_knows(story: Story) -> None:
     """Board, conditions, phase, turn, contract, tricks won, the numbers of cards and the score are the same for all."""

@@ -28,10 +28,11 @@ from play.robots.action import Action
 from play.robots.choosing import RULES
 from tests.play.robots.irregular import CONDITIONS, drive_board
 from tests.play.robots.strategies import done
+from tests.properties import share
 from tests.rows import check_each
 
 SCRIPTS = sorted((Path(__file__).parents[2] / "laws" / "scripts").rglob("*.table"))
-BOARDS = 40
+BOARDS = share(40)
 _NORTH, EAST, SOUTH, WEST = SEATS
 VOID = Deal.parse("N:AKQ2.K43.KQ2.432 J43..JT98.KQJ987 T98.AQJ.A76.AT65 765.T987652.543.")
 REVOKES = Deal.parse("N:AKQ2.K43.KQ2.432 J43.2.JT98.KQJ98 T98.AQJ.A76.AT65 765.T98765.543.7")
@@ -43,6 +44,7 @@ def named(conditions: Conditions) -> str:
     return "-".join(word.value for word in (conditions.attention, conditions.director, conditions.obligations))
 
 
+@pytest.mark.property
 @pytest.mark.parametrize("conditions", CONDITIONS, ids=named)
 def test_the_robots_always_bring_the_board_to_where_a_person_must_act(conditions: Conditions) -> None:
     """Three robots and a player who does anything: nothing of theirs is refused, and no irregularity is theirs."""

@@ -16,6 +16,7 @@ from scoring.exchange.files import of_bytes, read_boards, read_results
 from scoring.exchange.report import as_csv, as_json, as_text
 from scoring.exchange.rescore import rescore
 from scoring.exchange.xml_tree import UnreadableXml, parse
+from tests.properties import share
 
 DATA = Path(__file__).parents[2] / "data"
 FILES = sorted(
@@ -53,7 +54,7 @@ def test_any_bytes(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-@settings(max_examples=8)
+@settings(max_examples=share(8))
 @given(data=st.data())
 def test_files_with_bytes_changed(path: Path, data: st.DataObject) -> None:
     whole = bytearray(path.read_bytes())

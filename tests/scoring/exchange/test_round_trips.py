@@ -16,6 +16,7 @@ from scoring.exchange.results import ResultRow, Results, unlike_number
 from scoring.exchange.usebio_schema import faults
 from scoring.exchange.xml_tree import parse
 from tests import strategies as of_laws
+from tests.properties import share
 from tests.scoring.exchange.strategies import deal_record, deals, results
 
 
@@ -32,7 +33,7 @@ def with_vulnerability(row: ResultRow, vulnerability: Vulnerability | None) -> R
     return replace(row, vulnerability=unlike_number(row.board, vulnerability))
 
 
-@settings(max_examples=50)
+@settings(max_examples=share(50))
 @given(results(), st.lists(deals(), max_size=2, unique_by=lambda deal: deal.number))
 def test_usebio(results: Results, deals: list[Record]) -> None:
     """All is kept except a vulnerability other than the number's; deals too; and the file conforms to the schema."""
@@ -44,7 +45,7 @@ def test_usebio(results: Results, deals: list[Record]) -> None:
     assert list(faults(parse(data), strict=True)) == []
 
 
-@settings(max_examples=50)
+@settings(max_examples=share(50))
 @given(results(), of_laws.vulnerabilities | st.none())
 def test_csv(results: Results, vulnerability: Vulnerability | None) -> None:
     whole = replace(results, rows=tuple(with_vulnerability(row, vulnerability) for row in results.rows))
@@ -53,7 +54,7 @@ def test_csv(results: Results, vulnerability: Vulnerability | None) -> None:
     assert read == whole
 
 
-@settings(max_examples=50)
+@settings(max_examples=share(50))
 @given(results(), st.lists(deals(), max_size=2, unique_by=lambda deal: deal.number))
 def test_pbn(results: Results, deals: list[Record]) -> None:
     """The rows are read back board by board."""
@@ -65,7 +66,7 @@ def test_pbn(results: Results, deals: list[Record]) -> None:
     assert {deal.number: deal.hands for deal in read.deals} == {deal.number: deal.hands for deal in deals}
 
 
-@settings(max_examples=50)
+@settings(max_examples=share(50))
 @given(results(), of_laws.vulnerabilities)
 def test_pbn_with_a_vulnerability_of_its_own(results: Results, vulnerability: Vulnerability) -> None:
     rows = sorted(results.rows, key=lambda row: row.board)
@@ -73,7 +74,7 @@ def test_pbn_with_a_vulnerability_of_its_own(results: Results, vulnerability: Vu
     assert plain(pbn_results.read(pbn_write.write(whole), "results.pbn")) == whole
 
 
-@settings(max_examples=50)
+@settings(max_examples=share(50))
 @given(results(), of_laws.vulnerabilities)
 def test_usebio_keeps_the_score_of_a_board_at_another_vulnerability(
     results: Results, vulnerability: Vulnerability

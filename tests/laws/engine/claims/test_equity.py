@@ -16,6 +16,7 @@ from laws.table.kinds import Kind
 from laws.table.table import Table
 from laws.values.cards import SUITS, Suit
 from laws.values.seats import Side
+from tests.properties import share
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 
@@ -73,7 +74,7 @@ def plain(position: Position, trump: Suit | None) -> int:
 
 
 @example((1649267441665, 56, 2199023255872, 3584), 0, None)  # partner must take the second spade, and has no third
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=share(60), deadline=None)
 @given(hands, st.integers(0, 3), st.sampled_from((None, *SUITS)))
 def test_best_play_is_best_play(held: tuple[int, int, int, int], turn: int, trump: Suit | None) -> None:
     """The search finds what trying every card finds."""

@@ -16,6 +16,7 @@ from laws.engine.claims.normal import Claimer
 from laws.engine.claims.position import Position
 from laws.engine.claims.search import most_lost
 from laws.values.cards import SUITS, Suit
+from tests.properties import share
 
 Hands = tuple[frozenset[int], frozenset[int], frozenset[int], frozenset[int]]
 Trick = tuple[tuple[int, int], ...]
@@ -243,7 +244,7 @@ def endings(most: int) -> st.SearchStrategy[Ending]:
     return draw()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=share(100), deadline=None)
 @given(endings(5))
 def test_what_the_search_finds_is_the_worst_normal_line(ending: Ending) -> None:
     """70A: complete means that no normal line gives less, and that one gives no more."""
@@ -251,7 +252,7 @@ def test_what_the_search_finds_is_the_worst_normal_line(ending: Ending) -> None:
     assert searched(ending, 1_000_000) == (worst, worst)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=share(100), deadline=None)
 @given(endings(4), st.integers(0, 200))
 def test_a_search_that_ends_early_never_grants_more_than_the_worst_line(ending: Ending, budget: int) -> None:
     """70A: whatever the budget, the worst line lies between what was met and what was shown to be impossible."""
@@ -259,7 +260,7 @@ def test_a_search_that_ends_early_never_grants_more_than_the_worst_line(ending: 
     assert least <= every_line(ending) <= most
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=share(100), deadline=None)
 @given(endings(4), st.sampled_from(("finesse", "condition", "ruff", "discard", "squeeze", "endplay", "duck")))
 def test_a_plan_adds_lines_and_takes_none_away(ending: Ending, plan: str) -> None:
     """70A, 70D1: at least what silence loses, and no more than the worst play of all."""

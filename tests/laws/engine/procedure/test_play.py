@@ -25,6 +25,7 @@ from laws.values.contract import Contract, Doubled, Played
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat, Vulnerability
 from tests.laws import oracle
+from tests.properties import share
 from tests.strategies import Story, stories
 
 PERFT = Path(__file__).parents[3] / "data" / "perft" / "endings.txt"
@@ -63,7 +64,7 @@ def words(hand: Hand) -> set[str]:
     return {str(card) for card in hand}
 
 
-@settings(max_examples=40)
+@settings(max_examples=share(40))
 @given(stories())
 def test_the_cards_of_the_player_on_turn(story: Story) -> None:
     """44A, 44C, 44D, 41D: any card to a lead; else of the suit led, or any for want of it; declarer for dummy."""
@@ -83,7 +84,7 @@ def test_the_cards_of_the_player_on_turn(story: Story) -> None:
                 assert got == (oracle.playable(hand, trick) if acts else set())
 
 
-@settings(max_examples=15)
+@settings(max_examples=share(15))
 @given(stories(claims=False), st.data())
 def test_every_other_card_is_refused(story: Story, data: st.DataObject) -> None:
     """44C, 45A: exactly the legal cards are accepted, from the right hand, by the right player."""

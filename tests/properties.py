@@ -1,0 +1,47 @@
+"""How many examples a property is asked for: a quarter in the suite, the same ones every time; all of them elsewhere.
+
+Targets that may take their time set `EXAMPLES=whole`. Hypothesis's profile `wild` draws as many, and new ones.
+The marker `property` is on each test that Hypothesis draws the examples of, and on those that draw them themselves.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+from hypothesis import HealthCheck, settings
+
+__all__ = ["SUITE", "register", "share"]
+
+SUITE: Final = "screenmate"
+"""The profile of the suite."""
+_WHOLE: Final = "whole"
+_EXAMPLES: Final = 100
+_PART: Final = 4
+_FEWEST: Final = 5
+
+
+def register() -> None:
+    """Make the profiles known to Hypothesis, and load the one that `EXAMPLES` asks for.
+
+    How fast a shared machine is today is no matter of a property. What fails, fails for everybody: only `wild` draws
+    other examples each time.
+    """
+    settings.register_profile(
+        _WHOLE,
+        deadline=None,
+        derandomize=True,
+        max_examples=_EXAMPLES,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    settings.register_profile(SUITE, settings.get_profile(_WHOLE), max_examples=_EXAMPLES // _PART)
+    settings.register_profile("wild", settings.get_profile(_WHOLE), derandomize=False)
+    settings.load_profile(_WHOLE if os.environ.get("EXAMPLES") == _WHOLE else SUITE)
+
+
+def share(whole: int) -> int:
+    """Return how many of so many examples of a property are tried in this run: a quarter in the suite, five at least.
+
+    Only for modules of tests: pytest has loaded the profile that its command line names when it imports these.
+    """
+    return max(whole // _PART, min(whole, _FEWEST)) if settings.get_current_profile_name() == SUITE else whole
