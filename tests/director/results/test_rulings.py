@@ -25,13 +25,13 @@ from scoring.exchange import usebio
 from scoring.exchange.rescore import rescore
 from scoring.results.outcomes import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Score
 from tests.director.evening import Evening, evening, pass_out, pass_time, until_over, usebio_of
+from tests.director.kept import KeptEvening
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.play.conftest import START
 
 
-@pytest.fixture
-async def over(transactional_db: None, server: TableServer, clock: ManualClock) -> Evening:
-    """A session of four pairs in two rounds of one board, all passed out, that is over."""
+async def passed_out(server: TableServer, clock: ManualClock) -> Evening:
+    """Play a session of four pairs in two rounds of one board, all passed out, until it is over."""
     tuesday = await sync_to_async(evening)()
     names = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
     players = await sync_to_async(tuesday.people)(*names)
@@ -44,6 +44,15 @@ async def over(transactional_db: None, server: TableServer, clock: ManualClock) 
         await pass_time(server, clock, 10)
     tuesday.session = await until_over(server, clock, tuesday.session.pk)
     return tuesday
+
+
+OVER = KeptEvening(passed_out)
+
+
+@pytest.fixture
+async def over(transactional_db: None, server: TableServer, clock: ManualClock) -> Evening:
+    """A session of four pairs in two rounds of one board, all passed out, that is over."""
+    return await OVER.begin(clock, server)
 
 
 async def totals(tuesday: Evening) -> dict[str, Fraction]:
