@@ -75,6 +75,7 @@ from tests.frontend.foreign import every_text, foreign, spoken, untold
 from tests.play.pages.finished import BEGAN, played
 from tests.play.pages.test_boards import page as board_page
 from tests.play.people.cards import PRECISION
+from tests.rows import check_each
 
 PASSWORD = "hedge lantern copper"
 LI = "李伟"
@@ -750,18 +751,25 @@ def given_at(state: str) -> tuple[str, ...]:
     return tuple(text for text in brought if text)
 
 
-@pytest.mark.parametrize("state", gallery.STATES)
-def test_a_table_in_every_state(rf: RequestFactory, state: str) -> None:
+def test_a_table_in_every_state(rf: RequestFactory) -> None:
     """From every seat, and for a visitor."""
-    for seat in ("N", "E", "S", "W", ""):
-        request: HttpRequest = rf.get("/", {"seat": seat})
-        request.user = Person(pk=1, display_name=LI)
-        check(gallery.table(request, state), *given_at(state))
+
+    def check_state(state: str) -> None:
+        for seat in ("N", "E", "S", "W", ""):
+            request: HttpRequest = rf.get("/", {"seat": seat})
+            request.user = Person(pk=1, display_name=LI)
+            check(gallery.table(request, state), *given_at(state))
+
+    check_each(gallery.STATES, check_state)
 
 
-@pytest.mark.parametrize("state", gallery.STATES)
-def test_every_region(state: str) -> None:
+def test_every_region() -> None:
     """Each by itself, as the socket sends it."""
+    check_each(gallery.STATES, check_regions)
+
+
+def check_regions(state: str) -> None:
+    """Check each region of a state of the gallery, as everybody sees it."""
     table = gallery.table_in(state)
     for viewer in (VISITOR, *(Viewer.player(seat) for seat in SEATS)):
         shown = regions.regions(None if table is None else view(table, viewer), gallery.STATES[state][1])

@@ -69,6 +69,7 @@ async def captain(entry: Entry) -> Person:
     return await Person.objects.aget(entrants__entry=entry, entrants__place=1)
 
 
+@pytest.mark.long  # robots play an evening, and people a match, in the suite
 async def test_robots_play_a_match_that_the_exported_file_reproduces(
     server: TableServer, clock: ManualClock, transactional_db: None, analysing: None
 ) -> None:
