@@ -8,7 +8,7 @@ from director.competitions.models import Scale
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
 
-__all__ = ["bars_marked", "parts_ties_of_pairs", "parts_ties_of_teams", "required", "scale_by"]
+__all__ = ["bars_marked", "parts_ties_of_pairs", "parts_ties_of_teams", "required", "restricts_systems", "scale_by"]
 
 _LONG: Final = 16
 """The boards of a match up to which yellow systems and brown-sticker conventions are not played (article 6.4(1))."""
@@ -34,6 +34,11 @@ def required(profile: str) -> str:
     return str(regulations_of(profile)[Condition.SYSTEM_CARD].value)
 
 
+def restricts_systems(profile: str) -> bool:
+    """Return whether article 6 applies to yellow systems and brown-sticker conventions."""
+    return regulations_of(profile)[Condition.SYSTEMS].value == "long_matches"
+
+
 def bars_marked(profile: str, boards: int) -> bool:
     """Return whether yellow systems and brown-sticker conventions are barred where two sides play so many boards."""
-    return regulations_of(profile)[Condition.SYSTEMS].value == "long_matches" and boards <= _LONG
+    return restricts_systems(profile) and boards <= _LONG

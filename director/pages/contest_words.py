@@ -143,8 +143,21 @@ def _scoring(settings: dict[str, Any]) -> tuple[Line, ...]:
 def _systems(settings: dict[str, Any], zone: ZoneInfo) -> tuple[Line, ...]:
     return (
         (_("Systems that are not played"), barred_text(settings["barred"])),
+        (_("Yellow systems, brown-sticker conventions"), _deadlines(settings)),
         (_("System cards count as they stand on"), _when(settings["cards_due"], zone)),
         (_("To be filled in on the system card"), parts_text(Group(one) for one in settings["card_parts"])),
+    )
+
+
+def _deadlines(settings: dict[str, Any]) -> str:
+    """Return until when written defences are handed in (article 6.3(6)), where somebody may need them."""
+    if settings["regulations"].get(Condition.SYSTEMS.value) != "long_matches":
+        return ""
+    if {"yellow", "brown"} <= set(settings["barred"]):
+        return ""
+    return _(
+        "The card and a defence for the opponents are handed in with the entry, defences against them at the reporting,"
+        " counter-measures before the match (article 6.3(6)). Who uses them has no choice of seats (article 18.3(4))."
     )
 
 

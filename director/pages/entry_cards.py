@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -25,17 +25,21 @@ from django.views.decorators.http import require_safe
 from director.clubs.roles import may_organise
 from director.competitions.card_form import empty_parts, parts_of
 from director.competitions.languages import official_languages
-from director.competitions.regulated import bars_marked, required
+from director.competitions.models import Competition, Kind
+from director.competitions.regulated import bars_marked, required, restricts_systems
+from director.competitions.restrictions import barred_on, is_undefended, loses_choice
 from director.entries.entering import entries_of, entry_of
 from director.entries.models import Entry
 from director.pages.asked import Asked, asked_event, reader
 from director.pages.card_form_words import parts_text
 from director.pages.room import pair_text
+from director.pages.system_words import barred_text
 from director.sessions.expected import between_two
 from play.models import CardVersion, Person
 from play.pages.card_shown import marks_of, shown_card
 from play.people.card_versions import version_at
 from play.people.cards_in_force import CardLimits, allowed_in
+from play.people.system_card import SystemCard
 from play.store.own_cards import cards_closed_by
 from play.table.consulting import CardPart
 from play.table.languages import are_foreign
@@ -55,7 +59,9 @@ class PairsCard:
     pair of a team, empty where the entry is the pair. `empty` are the parts without a word that the organiser asks for.
     `allowed` are the later versions that a director has put in force in the session.
     `foreign`: the card is in no official language, which organisers are told (article 39.8(1)); `forbidden`: by its
-    marks it is not played in matches so short (article 6.4(1)).
+    marks it is not played in matches so short (article 6.4(1)). `barred` names what the organiser has barred (6.4(3));
+    `undefended`: a defence for the opponents is missing (6.3(1)); `no_choice`: its team has no choice of seats
+    (18.3(4)).
     """
 
     entry: Entry
@@ -68,6 +74,9 @@ class PairsCard:
     partners: str = ""
     empty: str = ""
     allowed: frozenset[int] = frozenset()
+    barred: str = ""
+    undefended: bool = False
+    no_choice: bool = False
 
 
 @never_cache
@@ -79,8 +88,13 @@ def entry_cards(request: HttpRequest, event: UUID) -> HttpResponse:
     assert asked.competition is not None
     needs = required(asked.competition.profile)
     form = parts_text(parts_of(asked.competition.card_parts))
-    context = {"club": asked.club, "event": asked.competition, "session": asked.session, "required": needs}
-    context |= {"card_form": form}
+    context: dict[str, Any] = {"club": asked.club, "event": asked.competition, "session": asked.session}
+    context |= {
+        "required": needs,
+        "card_form": form,
+        "systems": restricts_systems(asked.competition.profile),
+        "short": _is_short(asked),
+    }
     if _plays_now(asked, person):
         return render(request, "clubs/entry_cards.html", context | {"closed": True})
     return render(request, "clubs/entry_cards.html", context | {"cards": _cards(asked, person)})
@@ -124,12 +138,18 @@ def _plays_now(asked: Asked, person: Person) -> bool:
     return entry_of(asked.competition, person.pk) is not None
 
 
+def _is_short(asked: Asked) -> bool:
+    """Return whether two sides play too few boards for yellow systems and brown-sticker conventions (6.4(1))."""
+    assert asked.competition is not None
+    return asked.session is not None and bars_marked(asked.competition.profile, between_two(asked.session))
+
+
 def _cards(asked: Asked, person: Person) -> list[PairsCard]:
     assert asked.competition is not None
     due, reads_all = asked.competition.cards_due, may_organise(asked.role)
     is_due = due is None or due <= timezone.now()
     official = official_languages(asked.competition.languages, asked.competition.profile)
-    short = asked.session is not None and bars_marked(asked.competition.profile, between_two(asked.session))
+    short = _is_short(asked)
     allowed = {} if asked.session is None else allowed_in(CardLimits(due, asked.session.pk))
     found = []
     for entry in entries_of(asked.competition):
@@ -147,8 +167,20 @@ def _cards(asked: Asked, person: Person) -> list[PairsCard]:
             in_force = frozenset(one.pk for one in later if one.pk in allowed)
             partners = _names(entry, people) if entry.name else ""
             card = PairsCard(entry, version, marks, later, own, foreign, short and bool(marks))
-            found.append(replace(card, partners=partners, empty=parts_text(empty), allowed=in_force))
+            card = replace(card, partners=partners, empty=parts_text(empty), allowed=in_force)
+            found.append(card if version is None else _restricted(card, version.card, asked.competition))
     return found
+
+
+def _restricted(listed: PairsCard, card: SystemCard, competition: Competition) -> PairsCard:
+    """Return the line with what article 6 says of the card."""
+    applies = restricts_systems(competition.profile)
+    return replace(
+        listed,
+        barred=barred_text(barred_on(card, competition.barred)),
+        undefended=applies and is_undefended(card),
+        no_choice=applies and competition.kind == Kind.TEAMS and loses_choice(card),
+    )
 
 
 def _pairs(entry: Entry) -> Sequence[tuple[int, int]]:

@@ -139,6 +139,25 @@ def test_the_list_of_cards_says_what_the_regulations_ask(
     assert "yellow system" in html
     assert without in html
     assert ("not allowed in matches so short (article 6.4)" in html) is barred
+    restricted = profile == "ccba_2018"
+    assert ("written defence for the opponents is missing (article 6.3(1))" in html) is restricted
+    assert ("its matches have 16 boards or fewer (article 6.4(1))" in html) is barred
+    assert "no choice of seats" not in html, "pairs choose none"
+
+
+def test_the_cards_of_teams_say_what_is_barred_and_who_has_no_choice_of_seats(db: None) -> None:
+    """Articles 6.4(3), 18.3(4)."""
+    made = evening_of_teams()
+    by(made, "ccba_2018")
+    Competition.objects.update(barred="yellow")
+    nora, saul = made.people("Nora", "Saul")
+    enter_teams(made, Reds=[nora, saul, Player(), Player()])
+    assert nora.person is not None
+    assert saul.person is not None
+    keep_card(nora.person, saul.person, SystemCard(colour=Colour.YELLOW))
+    html = read(made, "event-cards", made.competition.pk)
+    assert "barred in this event (article 6.4(3)): Yellow: highly unusual" in html
+    assert "no choice of seats (article 18.3(4))" in html
 
 
 @pytest.mark.parametrize(
