@@ -23,7 +23,7 @@ async def ranked(office: Office) -> list[tuple[str, str]]:
     visitor = Browser(office.address)
     page = (await visitor.get(f"/sessions/{office.session}/results/")).text
     visitor.close()
-    return re.findall(r'class="number">(\d+)</span>.*?class="score">([\d.]+) %', page)
+    return re.findall(r'class="number">(\d+)</span>.*?class="score">([\d.]+) %', page, re.DOTALL)
 
 
 async def rescored(office: Office) -> list[tuple[str, str]]:

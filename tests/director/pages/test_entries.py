@@ -217,7 +217,7 @@ async def test_the_cards_count_as_they_stand_at_the_deadline(tuesday: Evening, b
         address = reverse("event-card", args=[event, version.pk])
         assert address in page
         assert (await browsers["office"].get(address)).status_code == 200
-    assert "yellow system" not in page
+    assert '<span class="mark">yellow system' not in page
     assert page.index(f"/{first.pk}/") < page.index("Later version")
     assert (await browsers["Nina"].get(reverse("event-cards", args=[event]))).status_code == 404
     await sync_to_async(tuesday.enter)((Player(await Person.objects.aget(display_name="Nina")), Player()))

@@ -164,6 +164,12 @@ def test_every_notice_is_passed_on_with_a_page_that_strangers_find(db: None, mon
         "until": START.isoformat(),
         "what": "received",
         "name": "Nora",
+        "minutes": False,
+        "again": False,
+        "subject": "Parking",
+        "outcome": "stands",
+        "decision": "agreed",
+        "round": 1,
     }
     PersonNotice.objects.all().delete()
     for kind in NoticeKind:
