@@ -5,6 +5,7 @@ from director.appeals.record_models import AppealLook, ChiefNamed
 from director.casebook.models import Case
 from director.clubs.models import Club, Member
 from director.competitions.models import Competition
+from director.competitions.stage_models import Stage
 from director.entries.models import Displaced, Entrant, Entry, EntryRequest, Related, SeatRequest, Seeker
 from director.notices.models import Delivery, PersonNotice, Webhook
 from director.open_polls.models import OpenPoll
@@ -66,6 +67,7 @@ __all__ = [
     "Session",
     "SessionDeal",
     "SessionTable",
+    "Stage",
     "TimeNote",
     "Unfinished",
     "Webhook",

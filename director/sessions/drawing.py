@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from django.db import transaction
 
+from director.entries.models import Entry
 from director.entries.seeding import numbered_entries
 from director.movements.schedule import IndividualSchedule
 from director.sessions.deals import commit_deals
@@ -14,7 +16,7 @@ from director.sessions.models import Contestant, Movement, Session
 from director.sessions.movement import movement_for
 from director.sessions.schedules import SessionSchedule, schedule_data
 
-__all__ = ["Started", "commit_early", "draw", "proposed"]
+__all__ = ["Started", "commit_early", "draw", "proposed", "settle"]
 
 
 _BOARDS: Final = 28
@@ -47,7 +49,11 @@ def draw(session: Session) -> SessionSchedule:
     if held.started_at is not None or held.cancelled_at is not None:
         raise Started
     entries = numbered_entries(held.competition, round_robin=held.movement == Movement.MATCHES)
-    schedule = _after(proposed(held, len(entries)), held.boards_before)
+    return settle(held, entries, _after(proposed(held, len(entries)), held.boards_before))
+
+
+def settle(held: Session, entries: Sequence[Entry], schedule: SessionSchedule) -> SessionSchedule:
+    """Store who has which number of a session, its schedule and the deals that it needs. The caller holds its row."""
     Contestant.objects.filter(session=held).delete()
     Contestant.objects.bulk_create(
         Contestant(session=held, number=number, entry=entry) for number, entry in enumerate(entries, 1)
