@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
 
-__all__ = ["Stage", "StageForm"]
+__all__ = ["KNOCKOUTS", "Stage", "StageForm"]
 
 
 class StageForm(models.TextChoices):
@@ -20,6 +20,9 @@ class StageForm(models.TextChoices):
     SWISS = "swiss", _("Swiss")
     KNOCKOUT = "knockout", _("knockout")
     DOUBLE_KNOCKOUT = "double knockout", _("double knockout")
+
+
+KNOCKOUTS: Final = (StageForm.KNOCKOUT, StageForm.DOUBLE_KNOCKOUT)
 
 
 class Stage(models.Model):

@@ -28,6 +28,8 @@ class Cause(Enum):
     """The boards of a round: `number` is not from `least` to `most`."""
     ALONE = "alone"
     """In `rounds` rounds one table alone plays `board`; with `enough` rounds none does, 0 where no number is enough."""
+    BRACKET = "bracket"
+    """The teams of a round of a knockout are not known before the matches of earlier rounds are final."""
     OTHER = "other"
     """Anything else, without numbers."""
 

@@ -10,7 +10,7 @@ of the closed room.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto
 from typing import Final
 
@@ -29,12 +29,15 @@ __all__ = [
     "WhyNot",
     "check_line_up",
     "closed_of",
+    "is_segmented",
+    "knockout_tables",
     "match_at",
     "matches",
     "matches_of",
     "open_of",
     "place_of",
     "room_of",
+    "whole_matches",
 ]
 
 FEWEST_PLAYERS: Final = 4
@@ -45,6 +48,7 @@ ORDER_OF_ENTRY: Final = (1, 2, 3, 4)
 _FEWEST_TEAMS: Final = 2
 _MOST_TEAMS: Final = 40
 _MOST_SEGMENTS: Final = 20
+_KNOCKOUT: Final = "knockout"
 
 
 class Room(StrEnum):
@@ -114,6 +118,35 @@ def matches(teams: int, *, rounds: int | None, boards_per_round: int) -> PairsSc
     played = wanted("rounds", rounds, default=every, least=1, most=every, cause=Cause.ROUNDS)
     made = round_robin(teams, boards_per_round=boards_per_round)
     return _at_tables("round robin", (row for row in made.rows if row.round <= played))
+
+
+def knockout_tables(number: int, *, segments: int, boards: int) -> PairsSchedule:
+    """Return the tables of so many matches of a knockout, of teams 1 and 2, 3 and 4 …, segment by segment.
+
+    The first team of each is at home. All matches play the same boards. Raise `Impossible` for no match or segment.
+    """
+    if number < 1:
+        raise Impossible(f"a round of a knockout has a match at least, not {number}", "1 match")
+    played = wanted("segments", segments, default=1, least=1, most=_MOST_SEGMENTS, cause=Cause.ROUNDS)
+    rows = [row for row in head_to_head(played, boards).rows if _opens(row)]
+    every = [replace(row, home=2 * match + 1, away=2 * match + 2) for row in rows for match in range(number)]
+    return _at_tables(_KNOCKOUT, every)
+
+
+def is_segmented(schedule: PairsSchedule | IndividualSchedule) -> bool:
+    """Return whether the rounds are segments, so that a match goes on through all of them."""
+    return schedule.rooms and (schedule.form == _KNOCKOUT or len(schedule.contestants) == _FEWEST_TEAMS)
+
+
+def whole_matches(schedule: PairsSchedule | IndividualSchedule) -> list[TeamMatch]:
+    """Return the matches of a schedule; where the rounds are segments, each as one match in round 1 with all boards."""
+    every = list(matches_of(schedule))
+    if not is_segmented(schedule):
+        return every
+    boards: dict[int, tuple[int, ...]] = {}
+    for one in every:
+        boards[one.match] = (*boards.get(one.match, ()), *one.boards)
+    return [replace(one, boards=boards[one.match]) for one in every if one.round == 1]
 
 
 def _opens(row: TeamsRow) -> bool:

@@ -24,6 +24,7 @@ _WHY: Final[dict[Cause, Promise]] = {
         "In %(rounds)s rounds board %(board)s would be played at one table only, with nothing to compare; the nearest"
         " number of rounds is %(enough)s."
     ),
+    Cause.BRACKET: _("Its teams are not known yet: matches of earlier rounds are not final."),
     Cause.OTHER: _("The movement cannot be played by these pairs. Choose another movement or other numbers."),
 }
 _ALONE_ALWAYS: Final = _(

@@ -18,15 +18,25 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from director.clubs.roles import may_organise
 from director.entries.models import Entry
-from director.movements.rooms import TeamMatch
+from director.movements.rooms import TeamMatch, is_segmented
 from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.match_changes import changes_of
-from director.results.matches import MatchSheet, confirm, confirmed_by, is_over, match_of, matches_in, sheet_of
+from director.results.matches import (
+    MatchSheet,
+    confirm,
+    confirmed_by,
+    is_over,
+    known_segments,
+    match_of,
+    matches_in,
+    sheet_of,
+)
 from director.results.models import MatchConfirmation
 from director.results.reading import may_read
 from director.sessions.lineups import are_public, captain_of, line_up_of
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
+from director.sessions.schedules import schedule_of
 from frontend import words
 from laws.values.contract import PassedOut, Played
 from play.pages.contract import contract_html
@@ -45,8 +55,6 @@ __all__ = [
     "teams_of",
     "unconfirmed_in",
 ]
-
-_TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +124,7 @@ def matches_page(request: HttpRequest, session: UUID) -> HttpResponse:
     listed = [_listed(request, asked, held, match, teams) for match in matches_in(held)]
     numbers = sorted({one.match.round for one in listed})
     rounds = [(number, [one for one in listed if one.match.round == number]) for number in numbers]
-    return render(request, "clubs/matches.html", _of(asked) | {"rounds": rounds, "several": len(teams) > 2})
+    return render(request, "clubs/matches.html", _of(asked) | {"rounds": rounds, "several": not _is_segmented(held)})
 
 
 @never_cache
@@ -127,16 +135,18 @@ def match_page(request: HttpRequest, session: UUID, number: int, match: int) -> 
     found = match_of(held, number, match)
     if found is None or not _may_read(request, asked, held, found):
         raise Http404
-    sheet, teams = sheet_of(held, found), teams_of(held)
+    over = is_over(held, found)
+    may_know_all = over or may_read(held, asked.role, reader(request))
+    sheet, teams = sheet_of(held, found, None if may_know_all else known_segments(held)), teams_of(held)
     if request.method == "POST":
         return _confirm(request, asked, held, sheet, teams)
     home, away = _sides(request, asked, held, sheet, teams)
     context: dict[str, Any] = _of(asked) | {"match": found, "home": home, "away": away, "sides": [home, away]}
     context |= {"sheet": shown_sheet(sheet, get_language() or "en"), "figures": sheet.figures}
-    over = is_over(held, found)
+    several = not _is_segmented(held)
     if may_organise(asked.role) and held.started_at is not None:
-        context["remedies"] = held.round if len(teams) == _TWO else found.round
-    context |= {"over": over, "final": over and _is_final(home) and _is_final(away), "several": len(teams) > 2}
+        context["remedies"] = found.round if several else held.round
+    context |= {"over": over, "final": over and _is_final(home) and _is_final(away), "several": several}
     return render(request, "clubs/match.html", context)
 
 
@@ -202,17 +212,20 @@ def _of(asked: Asked) -> dict[str, Any]:
 def _may_read(request: HttpRequest, asked: Asked, session: Session, match: TeamMatch) -> bool:
     """Return whether the reader may know the score of a match now.
 
-    Besides those who read the results of the session, all who are entered do when its round is over (article 41.2(4)).
+    Besides those who read the results of the session, all who are entered do when its round is over (article 41.2(4)),
+    of a match in segments when the first segment is.
     """
     person = reader(request)
     if may_read(session, asked.role, person):
         return True
-    return person is not None and is_over(session, match) and plays_in(session, person)
+    is_known = is_over(session, match) or bool(known_segments(session))
+    return person is not None and is_known and plays_in(session, person)
 
 
 def _listed(request: HttpRequest, asked: Asked, session: Session, match: TeamMatch, teams: dict[int, Entry]) -> Listed:
     readable = _may_read(request, asked, session, match)
-    sheet = sheet_of(session, match)
+    may_know_all = is_over(session, match) or may_read(session, asked.role, reader(request))
+    sheet = sheet_of(session, match, None if may_know_all else known_segments(session))
     home, away = _sides(request, asked, session, sheet, teams)
     points = shown_sheet(sheet, get_language() or "en").points if readable else None
     final = is_over(session, match) and _is_final(home) and _is_final(away)
@@ -233,11 +246,16 @@ def _sides(
             confirmed=confirmed.get(team),
             may_confirm=is_over(session, match) and _may_confirm(request, asked, session, teams[team]),
             robots=_are_robots(teams[team]),
-            changes=changes_of(session, match, team, teams[team], several=len(teams) > _TWO),
+            changes=changes_of(session, match, team, teams[team], several=not _is_segmented(session)),
         )
         for team in match.teams
     )
     return home, away
+
+
+def _is_segmented(session: Session) -> bool:
+    """Return whether a match goes on through all rounds, segment by segment."""
+    return session.schedule is not None and is_segmented(schedule_of(session.schedule))
 
 
 def _line_up(session: Session, team: Entry, number: int) -> tuple[list[str], list[str]]:

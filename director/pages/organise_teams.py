@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from director.competitions.models import Competition, Kind
 from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible
-from director.movements.rooms import Room
+from director.movements.rooms import Room, is_segmented
 from director.pages.asked import now, reader
 from director.pages.match_changes import changes_of, name_at, replaced_text
 from director.pages.matches import teams_of
@@ -30,6 +30,7 @@ from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from director.sessions.replacing import Change, NotReplaced, answer, done_in, replace_player, waiting_in
 from director.sessions.runner import go_on
+from director.sessions.schedules import schedule_of
 from play.live.platform_acts import end_board
 from play.models import Person
 from play.people.forms import Pointing
@@ -133,7 +134,8 @@ def _asked_text(one: Replacement) -> str:
 
 
 def _unfinished(session: Session, teams: dict[int, Entry]) -> list[tuple[int, Entry, str]]:
-    several = len(teams) > 2
+    assert session.schedule is not None
+    several = not is_segmented(schedule_of(session.schedule))
     matches = {(one.round, one.match): one for one in matches_in(session)}
     found = []
     for one in unfinished_in(session).filter(round=session.round):

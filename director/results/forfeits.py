@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
 
 from django.db import transaction
 from django.db.models.functions import Now
@@ -16,6 +15,7 @@ from django.db.models.functions import Now
 from director.clubs.models import Member, Role
 from director.competitions.models import Kind, Method, Scale
 from director.entries.models import Entrant, Entry
+from director.movements.rooms import is_segmented
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from director.results.forfeit_models import Decision, Forfeit, What
@@ -37,8 +37,6 @@ from scoring.match.vp.continuous import continuous
 from scoring.match.vp.discrete import discrete
 
 __all__ = ["Follows", "ask", "decide", "follows", "forfeits_in", "rounds_left", "take_back"]
-
-_TWO: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +108,11 @@ def forfeits_in(session: Session) -> list[Forfeit]:
     )
 
 
-def follows(forfeit: Forfeit) -> Follows:
-    """Return what would follow. Raise ValueError where the session has no schedule."""
+def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
+    """Return what would follow; `plays_later`: a team that loses this match has another one in its knockout.
+
+    Raise ValueError where the session has no schedule.
+    """
     session = forfeit.session
     if session.schedule is None:
         raise ValueError("a session without a schedule has no rounds")
@@ -122,7 +123,7 @@ def follows(forfeit: Forfeit) -> Follows:
     by_round = [each in given_up for each in range(1, last + 1)]
     out = is_disqualified(by_round)
     teams = session.competition.kind == Kind.TEAMS
-    knockout = teams and session.contestants.count() == _TWO
+    knockout = teams and is_segmented(schedule)
     kinds = tuple((kind, consequence(kind, last_match=last == schedule.rounds)) for kind in ForfeitKind)
     boards = next((row.boards for row in schedule.rows if row.round == forfeit.round and number in _sides(row)), ())
     contest = _contest(session)
@@ -130,7 +131,7 @@ def follows(forfeit: Forfeit) -> Follows:
     played = session.round - 1 - sum(by_round[: session.round - 1])
     return Follows(
         kinds,
-        _by_lead(session, number, schedule.rounds) if knockout else None,
+        _by_lead(session, number, schedule.rounds, plays_later=plays_later) if knockout else None,
         out,
         results_stand(played, schedule.rounds) if teams and out and not knockout else None,
         _credits(session, number, range(forfeit.round, last + 1)) if teams and not knockout else (),
@@ -157,12 +158,12 @@ def _contest(session: Session) -> Contest:
     return Contest.PAIRS_MATCHPOINTS if session.competition.method == Method.MATCHPOINTS else Contest.PAIRS_IMPS
 
 
-def _by_lead(session: Session, number: int, segments: int) -> ForfeitKind:
-    """Return the kind of a forfeit in a match of two teams: a session of one match has no later one."""
-    match = matches_in(session)[0]
+def _by_lead(session: Session, number: int, segments: int, *, plays_later: bool) -> ForfeitKind:
+    """Return the kind of a forfeit in a match in segments (articles 23.1(2), 23.5)."""
+    match = next(one for one in matches_in(session) if number in one.teams)
     home, away = sheet_of(session, match).imps
     leads = home > away if match.home == number else away > home
-    return knockout_kind(max(0, session.round - 1), segments, plays_later=False, leads=leads)
+    return knockout_kind(max(0, session.round - 1), segments, plays_later=plays_later, leads=leads)
 
 
 def _credits(session: Session, number: int, rounds: Sequence[int]) -> tuple[tuple[int, int, Credit], ...]:

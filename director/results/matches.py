@@ -17,7 +17,7 @@ from django.db.models.functions import Coalesce, Now
 
 from director.competitions.models import Scale
 from director.competitions.watching import Watching
-from director.movements.rooms import Room, TeamMatch, matches_of
+from director.movements.rooms import Room, TeamMatch, is_segmented, whole_matches
 from director.results.models import MatchConfirmation
 from director.results.tallying import results_of
 from director.sessions.models import Session
@@ -33,13 +33,12 @@ __all__ = [
     "confirm",
     "confirmed_by",
     "is_over",
+    "known_segments",
     "known_to_spectators",
     "match_of",
     "matches_in",
     "sheet_of",
 ]
-
-_TWO: int = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +77,8 @@ class MatchSheet:
 
 
 def matches_in(session: Session) -> list[TeamMatch]:
-    """Return the matches of a session; the parts of one between two teams are one match, in round 1."""
-    if session.schedule is None:
-        return []
-    schedule = schedule_of(session.schedule)
-    every = list(matches_of(schedule))
-    if len(schedule.contestants) != _TWO or not every:
-        return every
-    return [replace(every[0], boards=tuple(board for part in every for board in part.boards))]
+    """Return the matches of a session; the segments of one are one match, in round 1."""
+    return [] if session.schedule is None else whole_matches(schedule_of(session.schedule))
 
 
 def match_of(session: Session, number: int, match: int) -> TeamMatch | None:
@@ -100,8 +93,17 @@ def is_over(session: Session, match: TeamMatch) -> bool:
     """
     if session.ended_at is not None:
         return True
-    several = session.contestants.count() != _TWO
-    return several and session.started_at is not None and match.round < session.round
+    if session.started_at is None or session.schedule is None:
+        return False
+    return not is_segmented(schedule_of(session.schedule)) and match.round < session.round
+
+
+def known_segments(session: Session) -> frozenset[tuple[int, int]]:
+    """Return the tables and boards of the segments with which all tables are done: its teams compare them (41.2(4))."""
+    if session.schedule is None or not is_segmented(schedule := schedule_of(session.schedule)):
+        return frozenset()
+    done = session.round - (session.next_at is None)
+    return frozenset((row.table, board) for row in schedule.rows if row.round <= done for board in row.boards)
 
 
 def sheet_of(session: Session, match: TeamMatch, known: Collection[tuple[int, int]] | None = None) -> MatchSheet:

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from director.competitions.models import Scale
 from director.competitions.regulated import parts_ties_of_pairs, parts_ties_of_teams
-from director.movements.rooms import room_of
+from director.movements.rooms import is_segmented, room_of
 from director.movements.schedule import IndividualSchedule, PairsSchedule
 from director.results.models import BoardResult
 from director.results.ruling import Counting, counting, unit_of
@@ -45,13 +45,17 @@ def results_of(session: Session, boards: Collection[int] | None = None, ruled: C
     schedule = schedule_of(session.schedule) if session.schedule is not None else None
     winners = 1 if schedule is None else schedule.winners
     rooms = schedule is not None and schedule.rooms
+    segmented = schedule is not None and is_segmented(schedule)
     sides: dict[int | None, Side] = {}
     if isinstance(schedule, PairsSchedule) and winners == 2:
         sides = {row.ns: Side.NS for row in schedule.rows}
     contestants = session.contestants.select_related("entry").prefetch_related("entry__entrants")
     ruled = counting(session) if ruled is None else ruled
     results = Results(
-        rows=tuple(_of_match(session, one, ruled) if rooms else _row(one, ruled) for one in _recorded(session, boards)),
+        rows=tuple(
+            _of_match(one, ruled, segmented=segmented) if rooms else _row(one, ruled)
+            for one in _recorded(session, boards)
+        ),
         contestants=tuple(
             Contestant(
                 f"{one.number}",
@@ -113,7 +117,7 @@ def places_by_round(session: Session, boards: Collection[int] | None = None) -> 
 
 
 def _rounds(session: Session) -> Iterable[tuple[tuple[int, int], int]]:
-    """Yield the round of each table and board; rows of a match of two teams do not hold it."""
+    """Yield the round of each table and board; rows of a match in segments do not hold it."""
     for one in session.results.all():
         yield (one.table, one.board), one.round
 
@@ -127,10 +131,10 @@ def _scored(session: Session, results: Results) -> Tally:
     return rescore(results, Choices(ties=parts_ties_of_pairs(profile)))
 
 
-def _of_match(session: Session, result: BoardResult, ruled: Counting) -> ResultRow:
-    """Return a result of a match of teams with its room. The parts of a match between two teams are one match."""
+def _of_match(result: BoardResult, ruled: Counting, *, segmented: bool) -> ResultRow:
+    """Return a result of a match of teams with its room. The segments of a match are one match."""
     row = replace(_row(result, ruled), room=room_of(result.table).value)
-    return replace(row, round=None) if session.contestants.count() == 2 else row
+    return replace(row, round=None) if segmented else row
 
 
 def _row(result: BoardResult, ruled: Counting) -> ResultRow:

@@ -8,13 +8,15 @@ from typing import Final
 
 from django.db import transaction
 
+from director.competitions.stage_models import KNOCKOUTS
 from director.entries.models import Entry
 from director.entries.seeding import numbered_entries
+from director.movements.impossible import Cause, Impossible
 from director.movements.schedule import IndividualSchedule
 from director.sessions.deals import commit_deals
 from director.sessions.models import Contestant, Movement, Session
 from director.sessions.movement import movement_for
-from director.sessions.schedules import SessionSchedule, schedule_data
+from director.sessions.schedules import SessionSchedule, schedule_data, schedule_of
 
 __all__ = ["Started", "commit_early", "draw", "proposed", "settle"]
 
@@ -43,11 +45,15 @@ def draw(session: Session) -> SessionSchedule:
     """Number the pairs, teams or players in the order of their seeds and entries, and store the schedule and the deals.
 
     Can be repeated until the session starts: deals that have been drawn stay, since their commitments were published.
-    Raise Impossible, and Started.
+    A session of a knockout is drawn by its bracket, which settles it. Raise Impossible, and Started.
     """
     held = Session.objects.select_for_update().get(pk=session.pk)
     if held.started_at is not None or held.cancelled_at is not None:
         raise Started
+    if held.stage is not None and held.stage.form in KNOCKOUTS:
+        if held.schedule is None:
+            raise Impossible("its teams are not known yet", "the winners of the round before", Cause.BRACKET)
+        return schedule_of(held.schedule)
     entries = numbered_entries(held.competition, round_robin=held.movement == Movement.MATCHES)
     return settle(held, entries, _after(proposed(held, len(entries)), held.boards_before))
 

@@ -49,13 +49,14 @@ class Session(models.Model):
     (articles 22.1, 22.2); with `limits_fast` no table may use less than two thirds of it (article 20.4). With
     `by_itself` it starts at `starts_at` without anybody's doing. `round` is the round in play from 1, 0 before the
     start; it began at `round_at`. At the end of a round both sides of each table have `check_time` seconds to agree to
-    its results, 0 for no round check. Results are public from `published_at`; with `open_results` those of boards that
-    nobody has still to play are public while it runs, and all at its end. They can be corrected until `final_at`,
-    `correction` seconds after the scheduled end, None for the time of the regulations (article 43). `chief` is the
-    chief director whom an organiser has named, None for an owner of the club, `deputy` his deputy (article 11.2(3)).
-    Play is stopped at all tables from `paused_at` on, None while it goes on (`director.sessions.pausing`); a director
-    has ended it before its last round at `ending_at`. `revision` counts how often it was moved to another time. Its
-    boards are numbered from `boards_before` + 1: so many were on tables before it was drawn anew.
+    its results, 0 for no round check. After each round there is an `interval` of so many minutes, and the next one
+    begins at `next_at`, None outside of one. Results are public from `published_at`; with `open_results` those of
+    boards that nobody has still to play are public while it runs, and all at its end. They can be corrected until
+    `final_at`, `correction` seconds after the scheduled end, None for the time of the regulations (article 43). `chief`
+    is the chief director whom an organiser has named, None for an owner of the club, `deputy` his deputy (article
+    11.2(3)). Play is stopped at all tables from `paused_at` on, None while it goes on (`director.sessions.pausing`); a
+    director has ended it before its last round at `ending_at`. `revision` counts how often it was moved to another
+    time. Its boards are numbered from `boards_before` + 1: so many were on tables before it was drawn anew.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -77,6 +78,8 @@ class Session(models.Model):
     schedule: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(null=True)
     round = models.PositiveSmallIntegerField(default=0)
     round_at = models.DateTimeField(null=True)
+    interval = models.PositiveSmallIntegerField(default=0, db_default=0)
+    next_at = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True)
     paused_at = models.DateTimeField(null=True)
     ending_at = models.DateTimeField(null=True)

@@ -12,7 +12,20 @@ from director.sessions.pauses import stood
 from director.sessions.running import Played, Running, seats_of
 from director.sessions.schedules import Row
 
-__all__ = ["Abandon", "Begin", "Clear", "End", "Halt", "NextRound", "Resume", "Stop", "TakeAway", "done_with", "plan"]
+__all__ = [
+    "Abandon",
+    "Begin",
+    "Clear",
+    "End",
+    "Halt",
+    "NextRound",
+    "Rest",
+    "Resume",
+    "Stop",
+    "TakeAway",
+    "done_with",
+    "plan",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +80,11 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class Rest:
+    """Every table is done with the present round, and the interval before the next one begins."""
+
+
+@dataclass(frozen=True, slots=True)
 class NextRound:
     """Every table is done with the present round, and another follows."""
 
@@ -76,18 +94,19 @@ class End:
     """Every table is done with the last round."""
 
 
-Step = Begin | Clear | TakeAway | Stop | Abandon | Halt | Resume | NextRound | End
+Step = Begin | Clear | TakeAway | Stop | Abandon | Halt | Resume | Rest | NextRound | End
 
 
 def plan(running: Running, now: datetime) -> tuple[Step, ...]:
     """Return what the session needs now, nothing where all wait for boards or for a pause to end.
 
-    A board begins when its table has none of the round in play, and `pause` seconds after the one before it ended.
-    When the time of the round is over, no board begins, those without a call are taken away, and those in play are
-    finished (article 22.3(2)), for as long as the allowance is; then play stops (articles 22.1, 22.2). The next round
-    waits until every table has agreed to its results, as long as it may. A session that is cancelled ends as soon as no
-    board is in play, and one that a director has ended as soon as play is stopped at all tables. While play is
-    stopped, it is stopped at every table, and nothing else happens; then it goes on at all of them first.
+    A board begins when its table has none of the round in play, and `pause` seconds after the one before it ended. When
+    the time of the round is over, no board begins, those without a call are taken away, and those in play are finished
+    (article 22.3(2)), for as long as the allowance is; then play stops (articles 22.1, 22.2). The next round waits
+    until every table has agreed to its results, as long as it may, and then for the interval. A session that is
+    cancelled ends as soon as no board is in play, and one that a director has ended as soon as play is stopped at all
+    tables. While play is stopped, it is stopped at every table, and nothing else happens; then it goes on at all of
+    them first.
     """
     resumes = tuple(Resume(boards[-1].play) for boards in running.played.values() if boards[-1].play in running.halted)
     if running.cancelled:
@@ -110,7 +129,11 @@ def plan(running: Running, now: datetime) -> tuple[Step, ...]:
         return late
     if not _is_done(running, rows, now):
         return ()
-    return (NextRound(),) if running.round < running.schedule.rounds else (End(),)
+    if running.round >= running.schedule.rounds:
+        return (End(),)
+    if running.next_at is not None:
+        return (NextRound(),) if running.next_at <= now else ()
+    return (Rest(),) if running.interval else (NextRound(),)
 
 
 def done_with(running: Running) -> frozenset[int]:

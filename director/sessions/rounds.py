@@ -16,7 +16,18 @@ from play.live.timers import set_timer_at
 from play.store import outbox
 from play.store.log import NewNotice, NewTimer
 
-__all__ = ["GO", "ROUND_OVER", "SESSION", "START", "TOLD", "end_session", "next_round", "set_round_timers", "timer_for"]
+__all__ = [
+    "GO",
+    "ROUND_OVER",
+    "SESSION",
+    "START",
+    "TOLD",
+    "end_session",
+    "next_round",
+    "rest",
+    "set_round_timers",
+    "timer_for",
+]
 
 SESSION: Final = "session"
 """The kind of the timers of sessions."""
@@ -27,12 +38,17 @@ ROUND_OVER: Final = "session_round_over"
 """The kind of the notice, about a session, that all tables are done with a round; its data has the number."""
 
 _NEXT: Final = """
-    UPDATE director_session s SET round = round + 1, round_at = %s
+    UPDATE director_session s SET round = round + 1, round_at = %s, next_at = NULL
     FROM director_competition c
     WHERE s.id = %s AND round = %s AND ended_at IS NULL AND paused_at IS NULL AND ending_at IS NULL
           AND c.id = s.competition_id
     RETURNING round, round_at, round_time, coalesce((schedule->>'rooms')::boolean, false), c.profile,
-              s.overtime
+              s.overtime, s.interval
+"""
+_REST: Final = """
+    UPDATE director_session SET next_at = %s::timestamptz + make_interval(mins => interval)
+    WHERE id = %s AND round = %s AND next_at IS NULL AND ended_at IS NULL AND paused_at IS NULL AND ending_at IS NULL
+    RETURNING next_at
 """
 _END: Final = """
     UPDATE director_session s
@@ -61,16 +77,28 @@ async def set_round_timers(
         await set_timer_at(connection, ends + late, session, timer_for(session, f"late {number}"))
 
 
+async def rest(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
+    """Let the interval after this round begin, with the notice that the round is over. Idempotent."""
+    row: Any = await (await connection.execute(_REST, (now, session, number))).fetchone()
+    if row is not None:
+        await set_timer_at(connection, row[0], session, timer_for(session, f"rested {number}"))
+        await _tell_over(connection, session, number, now)
+
+
 async def next_round(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
-    """Let the round after this one begin, with its timers and the notice that this one is over. Idempotent."""
+    """Let the round after this one begin, with its timers and the notice that this one is over. Idempotent.
+
+    After an interval that has been told already.
+    """
     async with connection.transaction():
         row: Any = await (await connection.execute(_NEXT, (now, session, number))).fetchone()
         if row is not None:
-            following, began, seconds, teams, profile, overtime = row
+            following, began, seconds, teams, profile, overtime, interval = row
             ends = round_ends(began, seconds or 0, following, teams=teams)
             late = allowance(profile, overtime, teams=teams)
             await set_round_timers(connection, session, following, ends, late)
-            await _tell_over(connection, session, number, now)
+            if not interval:
+                await _tell_over(connection, session, number, now)
 
 
 async def end_session(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:

@@ -23,8 +23,21 @@ from director.movements.impossible import Impossible
 from director.sessions.announcing import deliver
 from director.sessions.checking import close_checks
 from director.sessions.deals import dealt_of
-from director.sessions.plan import Abandon, Begin, Clear, End, Halt, NextRound, Resume, Stop, TakeAway, done_with, plan
-from director.sessions.rounds import GO, START, TOLD, end_session, next_round
+from director.sessions.plan import (
+    Abandon,
+    Begin,
+    Clear,
+    End,
+    Halt,
+    NextRound,
+    Rest,
+    Resume,
+    Stop,
+    TakeAway,
+    done_with,
+    plan,
+)
+from director.sessions.rounds import GO, START, TOLD, end_session, next_round, rest
 from director.sessions.running import Running, read_running, seats_of
 from director.sessions.sealing import Unreadable
 from director.sessions.starting import start
@@ -67,6 +80,11 @@ async def go_on(desk: Desk, session: UUID) -> None:
             return
         await _release(desk, running)
         steps = plan(running, now)
+        if Rest() in steps:
+            async with desk.pool.connection() as connection, connection.transaction():
+                await _part(connection, running, now)
+                await rest(connection, session, running.round, now)
+            return
         if NextRound() in steps:
             async with desk.pool.connection() as connection, connection.transaction():
                 await _part(connection, running, now)

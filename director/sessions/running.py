@@ -26,7 +26,7 @@ __all__ = ["Played", "Running", "read_running", "row_at", "seats_of"]
 
 _SESSION: Final = """
     SELECT s.schedule, s.round, s.pause, s.round_at, s.round_time, s.check_time, c.eligibility, c.profile,
-           s.overtime, s.cancelled_at IS NOT NULL, s.ending_at IS NOT NULL
+           s.overtime, s.cancelled_at IS NOT NULL, s.ending_at IS NOT NULL, s.interval, s.next_at
     FROM director_session s JOIN director_competition c ON c.id = s.competition_id
     WHERE s.id = %s AND s.started_at IS NOT NULL AND s.ended_at IS NULL
 """
@@ -81,7 +81,8 @@ class Running:
     have. `firsts` are the seats of the first players of pairs. `limits` are how many boards of the round those tables
     play whose match is not finished (article 25.1). `allowance` is how late a table may be, None for no limit. One
     that is `cancelled` is about to end, and so is one that a director has ended, `ending`. `pauses` are the times for
-    which play was stopped, the last of which may last; `halted` the boards at which it is.
+    which play was stopped, the last of which may last; `halted` the boards at which it is. After a round all wait for
+    `interval`, until `next_at`, None while the round is played.
     """
 
     id: UUID
@@ -101,6 +102,8 @@ class Running:
     ending: bool = False
     pauses: tuple[Pause, ...] = ()
     halted: frozenset[UUID] = frozenset()
+    interval: timedelta = timedelta()
+    next_at: datetime | None = None
 
     @property
     def paused(self) -> Pause | None:
@@ -122,7 +125,8 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
     occupants = {
         (number, place): ROBOT if person is None else Occupant(name, person) for number, place, person, name in players
     }
-    data, number, pause, began, seconds, check_time, eligibility, profile, overtime, cancelled, ending = row
+    data, number, pause, began, seconds, check_time, eligibility, profile, overtime, *marks = row
+    cancelled, ending, minutes, next_at = marks
     schedule = schedule_of(data)
     if isinstance(schedule, PairsSchedule) and schedule.rooms:
         chosen: Any = await (await connection.execute(_LINE_UPS, (session, number))).fetchall()
@@ -153,6 +157,8 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
         ending=ending,
         pauses=pauses,
         halted=frozenset(play for play, stands in halted if stands),
+        interval=timedelta(minutes=minutes),
+        next_at=next_at,
     )
 
 
