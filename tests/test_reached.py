@@ -22,6 +22,7 @@ NOT_YET: Final = {
     KNOCKOUT: {
         "director.movements.knockout": ["placed"],
         "director.movements.rights": ["opponents_chosen", "seating_rights"],
+        "director.movements.rooms": ["knockout_tables"],
         "scoring.ties.knockout": ["knockout"],
     },
     ABSENT: {
