@@ -16,6 +16,7 @@ class DirectorConfig(AppConfig):
         from director.results.recording import record
         from director.sending.hooks import sender_of
         from director.sending.mails import mailer_of
+        from director.sessions.breaks import move_sessions
         from director.sessions.places import places_in
         from director.sessions.rounds import SESSION
         from director.sessions.runner import runner_of
@@ -24,6 +25,7 @@ class DirectorConfig(AppConfig):
         from play.live.console_room import register_places
         from play.live.timers import register_handler
         from play.pages.onward import register_onward
+        from play.store.breaks import register_mover
         from play.store.outbox import register_reader
 
         PARTS.append(club)
@@ -32,6 +34,7 @@ class DirectorConfig(AppConfig):
         register_handler(MAIL, mailer_of)
         register_handler(HOOK, sender_of)
         register_reader("results", record)
+        register_mover(move_sessions)
         register_places(places_in)
         register_onward(
             lambda session: reverse("session-play", args=[session]),

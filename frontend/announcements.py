@@ -50,7 +50,8 @@ class Announcement:
     he has taken the board back. ``asks_back``: a player asks to take his last call or card back, and `answers` says
     that the viewer agrees or does not; ``stays``: an opponent does not; ``went_back``: it has gone back by consent.
     ``halted``: a director, `name`, has stopped play in the whole session, for the reason `text`. ``told``: he tells all
-    its tables the announcement `about` (`frontend.room_words`), with an `offence` of the catalogue.
+    its tables the announcement `about` (`frontend.room_words`), with an `offence` of the catalogue. ``stood``: the
+    platform did not answer for so many `seconds`.
     """
 
     kind: Literal[
@@ -66,6 +67,7 @@ class Announcement:
         "went_back",
         "halted",
         "told",
+        "stood",
     ]
     seat: Seat | None = None
     disputed: Seat | None = None
@@ -89,11 +91,8 @@ def announced_sentence(one: Announcement, language: str) -> str:
             line = _("So says the line “{line}” of the rules of this table, after {seconds} seconds.")
             return f"{ruled} {line.format(line=_('What nobody rules on'), seconds=one.seconds)}"
         return _("{ruling} Reason: {reason}").format(ruling=ruled, reason=one.text) if one.text else ruled
-    if one.kind == "halted":
-        return halted_sentence(one.name, one.text, language)
-    if one.kind == "told":
-        said = told_sentence(one.about, language, minutes=one.seconds // 60, offence=one.offence, text=one.text)
-        return _("The director to all: {said}").format(said=said)
+    if one.kind in ("halted", "told", "stood"):
+        return _of_the_room(one, language)
     if one.kind in ("paused", "shows", "goes_back"):
         return _taught(one, language)
     if one.kind in ("asks_back", "stays", "went_back"):
@@ -111,6 +110,21 @@ def announced_sentence(one: Announcement, language: str) -> str:
         return reserved
     disputes = _("{seat} disputes it, and calls the director.")
     return f"{reserved} {disputes.format(seat=words.seat_name(one.disputed, language))}"
+
+
+def _of_the_room(one: Announcement, language: str) -> str:
+    """Return what a director has told all tables of a session, or that the platform stood still."""
+    _ = words.say(language)
+    if one.kind == "halted":
+        return halted_sentence(one.name, one.text, language)
+    if one.kind == "told":
+        said = told_sentence(one.about, language, minutes=one.seconds // 60, offence=one.offence, text=one.text)
+        return _("The director to all: {said}").format(said=said)
+    said = _(
+        "The platform did not answer for {seconds} seconds. Nothing is lost, and the time is nobody’s: clocks and"
+        " deadlines have moved by as much."
+    )
+    return said.format(seconds=one.seconds)
 
 
 def _taught(one: Announcement, language: str) -> str:

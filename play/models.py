@@ -9,6 +9,7 @@ from play.people.friends import Friendship
 from play.people.meanings import KeptMeaning
 from play.people.models import Person
 from play.people.partnerships import Partnership
+from play.store.break_models import Beat, Break
 from play.store.comment_model import BoardComment
 from play.store.glance_models import BoardGlance, DirectorCall
 from play.store.models import (
@@ -31,12 +32,14 @@ from play.store.sent_forms import SentForm
 __all__ = [
     "AccessRight",
     "AllowedCard",
+    "Beat",
     "Block",
     "BoardComment",
     "BoardGlance",
     "BoardNote",
     "BoardPlay",
     "BoardSeat",
+    "Break",
     "CardVersion",
     "ConductReport",
     "DealAnalysis",

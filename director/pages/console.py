@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods
 from director.pages.appeal_words import AppealLine, appeals_waiting
 from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.room import directs
-from director.sessions.pauses import paused_by
+from director.sessions.pauses import broke_in, paused_by
 from frontend.close_codes import CloseCode
 from frontend.console import queue_html
 from frontend.regions import revision
@@ -56,6 +56,7 @@ async def console_page(request: HttpRequest, session: UUID) -> HttpResponse:
         return await sync_to_async(render)(request, "clubs/appeals_waiting.html", of)
     room = await table_server().consoles.room(session)
     context = _context(request, asked, room, appealed) | {"paused": await sync_to_async(paused_by)(asked.session)}
+    context["broke"] = await sync_to_async(broke_in)(asked.session)
     return await sync_to_async(render)(request, "clubs/console.html", context)
 
 

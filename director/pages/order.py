@@ -25,7 +25,7 @@ from director.pages.sheet import Sheet
 from director.sessions.announcing import NotAnnounced, announce, deliver
 from director.sessions.models import Session
 from director.sessions.order_models import OrderAct, OrderKind
-from director.sessions.pauses import paused_by
+from director.sessions.pauses import broke_in, paused_by
 from director.sessions.pausing import pause, resume
 from director.sessions.runner import go_on
 from frontend.room_words import told_sentence
@@ -113,6 +113,7 @@ def _page(
         "event": asked.competition,
         "session": session,
         "paused": paused_by(session),
+        "broke": broke_in(session),
         "forms": _forms(session) | (refused or {}),
         "refused": next(iter(refused or {}), ""),
         "acts": [
@@ -126,6 +127,8 @@ def _page(
 def told_of(act: OrderAct, language: str) -> str:
     """Return what an act says, in the reader's language: an announcement as it was read, else the reason."""
     data = act.data
+    if act.kind == OrderKind.BROKE:
+        return _("for {seconds} seconds").format(seconds=data["seconds"])
     if "template" not in data:
         return act.text
     return told_sentence(data["template"], language, minutes=data["minutes"], offence=data["offence"], text=act.text)

@@ -22,6 +22,8 @@ class OrderKind(models.TextChoices):
     EXTENDED = "extended", _("Round made longer")
     ENDED = "ended", _("Session ended")
     OVERTIME = "overtime", _("Less overtime allowed")
+    BROKE = "broke", _("The platform stood still")
+    """By nobody; `at` is the end of the break, and `data` has its `seconds`."""
 
 
 class OrderAct(models.Model):

@@ -23,6 +23,7 @@ from director.movements.impossible import Impossible
 from director.sessions.announcing import deliver
 from director.sessions.checking import close_checks
 from director.sessions.deals import dealt_of
+from director.sessions.pauses import last_of_directors
 from director.sessions.plan import (
     Abandon,
     Begin,
@@ -165,7 +166,8 @@ async def _halt(desk: Desk, running: Running, steps: Sequence[object], now: date
                 assert running.paused is not None
                 await halt(desk, step.play, running.paused.name, running.paused.reason, at)
             else:
-                last = running.pauses[-1]
+                last = last_of_directors(running.pauses)
+                assert last is not None
                 await let_go_on(desk, step.play, round(((last.until or now) - last.at).total_seconds()), at)
 
     async with asyncio.TaskGroup() as group:

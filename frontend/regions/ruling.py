@@ -217,8 +217,8 @@ def _button(data: str, told: Told) -> str:
     return f'<button type="button" class="choice" {data}><b>{escape(told.says)}</b>{leads_to}</button>'
 
 
-_OF_THE_ROOM: Final = ("halted", "told")
-"""What a director says to all tables of a session comes before what holds at this one."""
+_OF_THE_ROOM: Final = ("halted", "told", "stood")
+"""What is said to all tables of a session, or of the platform, comes before what holds at this one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,11 +58,12 @@ def announced_to(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
 
 
 def _room(state: State) -> tuple[Announcement, ...]:
-    """Return what a director tells all tables of the session, and that he has stopped play there."""
+    """Return what a director tells all tables of the session, that he has stopped play, and breaks of the platform."""
     told = tuple(
         Announcement("told", text=one.text, seconds=60 * one.minutes, about=one.template, offence=one.offence)
         for one in state.told
     )
+    told += tuple(Announcement("stood", seconds=one.seconds) for one in state.stills)
     halted = state.halted
     return told if halted is None else (Announcement("halted", name=halted.name, text=halted.reason), *told)
 

@@ -132,7 +132,8 @@ class Sweeper:
     """Takes expired timers and calls the handler of their kind: the part of `kind` before the colon.
 
     At most `capacity` timers are handled at once, each under a lease that `renew` prolongs for as long as it takes.
-    `taken` is told by how many seconds each was taken after its time.
+    `taken` is told by how many seconds each was taken after its time. `before` is awaited before a sweep of `run`: a
+    break of the platform moves timers, and none of them may be taken as if its time had come.
     """
 
     def __init__(
@@ -142,12 +143,14 @@ class Sweeper:
         handlers: Mapping[str, Handler],
         capacity: int = _CAPACITY,
         taken: Callable[[float], None] = lambda _late: None,
+        before: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         self._pool = pool
         self._clock = clock
         self._handlers = handlers
         self._capacity = capacity
         self._taken = taken
+        self._before = before
         self._woken = asyncio.Event()
         self._sweeps_at: datetime | None = None
         self._running: dict[asyncio.Task[None], Timer] = {}
@@ -198,6 +201,8 @@ class Sweeper:
             self._woken.clear()
             self._sweeps_at = None
             try:
+                if self._before is not None:
+                    await self._before()
                 await self.sweep()
                 pause = await self._pause()
             except AWAY as error:

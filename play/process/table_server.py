@@ -29,12 +29,14 @@ from play.live.presence import AWAY_TIMER, Presence
 from play.live.readers import Readers
 from play.live.rights import RightsCache
 from play.live.sessions import Sessions
+from play.live.still import Beats, teller_of
 from play.live.tasks import Supervisor, TaskHealth
 from play.live.timers import Handler, Sweeper, Timer, handlers_of
 from play.live.tray import TRAY, mover_of
 from play.live.unattended import RULING, default_of
 from play.process.collector import Collector
 from play.store import log, outbox
+from play.store.breaks import STILL
 from play.store.database import AWAY, Pool
 from play.store.log import LogEntry
 from play.store.look import Look, looks_at
@@ -83,8 +85,10 @@ class TableServer:
             PAUSE: ender_of(self.desk),
             TRAY: mover_of(self.desk),
             AWAY_TIMER: self.presence.absent,
+            STILL: teller_of(self.desk),
         }
-        self.sweeper = Sweeper(pool, clock, handlers, taken=self.figures.timer_taken)
+        self.beats = Beats(pool, clock)
+        self.sweeper = Sweeper(pool, clock, handlers, taken=self.figures.timer_taken, before=self.beats.note)
         self.desk.rights_changed = self.rights_changed
         self.desk.person_changed = self.person_changed
         self.desk.timer_set = self.sweeper.wake
@@ -110,6 +114,7 @@ class TableServer:
             self._rights_changed,
             self.presence.lost_elsewhere,
         )
+        self._tasks.start("beats", self.beats.run)
         self._tasks.start("watch", self._watch_for_ever)
         self._tasks.start("late", self._go_on_late_for_ever)
         self._tasks.start("boards", self._forget_boards_for_ever)

@@ -2,16 +2,16 @@
 
 The times of the log are those at which the server wrote the action; what the network took is in them. The time from a
 call for the director until he has ruled, or says that it is dealt with, is nobody's (Law 9B2), nor that for which the
-session was stopped (article 13.13). What was measured
-beside an action keeps thinking, the line and breaks in the connection apart. Whose thinking it was, and whether the
-pause means anything, is for the director to judge.
+session was stopped (article 13.13) or the platform stood still. What was measured beside an action keeps thinking, the
+line and breaks in the connection apart. Whose thinking it was, and whether the pause means anything, is for the
+director to judge.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -48,7 +48,15 @@ from play.table.director_call import OTHER_BROWSER, OTHER_PLAYER
 from play.table.measured import UNMEASURED, Measured
 from play.table.seats import EMPTY, seats_after
 from play.table.state import replay
-from play.table.table_events import CallSettled, CallTaken, Happening, PauseBegan, SessionPaused, SessionResumed
+from play.table.table_events import (
+    CallSettled,
+    CallTaken,
+    Happening,
+    PauseBegan,
+    SessionPaused,
+    SessionResumed,
+    StoodStill,
+)
 
 __all__ = ["Tempo", "Waits", "is_faced", "read_tempo", "read_waits", "tempo", "waits"]
 
@@ -141,7 +149,18 @@ def waits(log: Sequence[tuple[Happening, datetime]]) -> Waits:
     return Waits(tuple(found), directed)
 
 
-def _timed(log: Iterable[tuple[Happening, datetime]]) -> Iterator[tuple[Happening, timedelta | None, timedelta]]:
+def _breaks(log: Iterable[tuple[Happening, datetime]]) -> tuple[tuple[datetime, datetime], ...]:
+    """Return when the platform stood still, from when until when."""
+    began = ((event, datetime.fromtimestamp(event.began, UTC)) for event, _ in log if isinstance(event, StoodStill))
+    return tuple((at, at + timedelta(seconds=event.seconds)) for event, at in began)
+
+
+def _still(breaks: Iterable[tuple[datetime, datetime]], since: datetime, at: datetime) -> timedelta:
+    """Return for how long the platform stood still between the two."""
+    return sum((max(timedelta(), min(until, at) - max(began, since)) for began, until in breaks), timedelta())
+
+
+def _timed(log: Sequence[tuple[Happening, datetime]]) -> Iterator[tuple[Happening, timedelta | None, timedelta]]:
     """Yield each event with the time for which it was waited for, and that since the last event if it is a director's.
 
     The first is None beside an event that ends no wait. An action of a player ends a director's time too: who plays on
@@ -150,12 +169,14 @@ def _timed(log: Iterable[tuple[Happening, datetime]]) -> Iterator[tuple[Happenin
     since: datetime | None = None
     last: datetime | None = None
     called, halting, halted = False, 0, False
+    breaks = _breaks(log)
     for event, at in log:
         directed = at - last if (called or halting > 0) and last is not None else timedelta()
         stood = at - last if halted and last is not None else timedelta()
         directed -= min(directed, stood)
+        still = _still(breaks, last, at) if last is not None and not (directed or stood) else timedelta()
         if since is not None:
-            since += directed + stood
+            since += directed + stood + still
         last = at
         answers = isinstance(event, ClaimMade | ClaimAgreed | ClaimContested | ClaimVoided)
         ends = answers or _action(event) is not None

@@ -44,6 +44,7 @@ from play.table.table_events import (
     SessionPaused,
     SessionResumed,
     StoodIn,
+    StoodStill,
     Vacated,
     WatchBegan,
     WatchEnded,
@@ -171,6 +172,11 @@ OWN_KINDS: Final = (
             Line("offence", TEXT, missing=""),
             Line("text", TEXT, missing=""),
         ),
+    ),
+    Kind(
+        "table.stood_still",
+        1,
+        shape(StoodStill, Line("number", NUMBER), Line("began", NUMBER), Line("seconds", NUMBER)),
     ),
     Kind("table.hand_shown", 1, shape(HandShown, Line("seat", SEAT))),
     Kind(

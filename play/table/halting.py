@@ -14,9 +14,17 @@ from play.table.actors import Actor, Person, Robot
 from play.table.attempts import GAME, Attempt, PauseClock, ResumeClock
 from play.table.clock import decide_clock
 from play.table.state import State
-from play.table.table_events import ClockPaused, ClockSet, Happening, RoomTold, SessionPaused, SessionResumed
+from play.table.table_events import (
+    ClockPaused,
+    ClockSet,
+    Happening,
+    RoomTold,
+    SessionPaused,
+    SessionResumed,
+    StoodStill,
+)
 
-__all__ = ["HEARD", "halts", "is_refused", "resumes", "still_told", "tells"]
+__all__ = ["HEARD", "halts", "is_refused", "resumes", "still_told", "stood_still", "tells"]
 
 HEARD: Final = 600
 """For how many seconds an announcement is shown to those who come to a board."""
@@ -55,6 +63,20 @@ def tells(state: State, told: RoomTold, longer: int) -> tuple[Happening, ...]:
         return (told, ClockSet(clock.ends + longer, round_ends, clock.boards))
     round_left = None if clock.round_left is None else clock.round_left + longer
     return (told, ClockPaused((clock.left or 0) + longer, round_left, clock.boards))
+
+
+def stood_still(state: State, still: StoodStill) -> tuple[Happening, ...]:
+    """Return that the platform stood still, unless the board knows, and the clock with so many seconds more.
+
+    A clock that is stopped has lost nothing.
+    """
+    if state.next is not None or any(one.number == still.number for one in state.stills):
+        return ()
+    clock = state.clock
+    if clock is None or clock.ends is None:
+        return (still,)
+    round_ends = None if clock.round_ends is None else clock.round_ends + still.seconds
+    return (still, ClockSet(clock.ends + still.seconds, round_ends, clock.boards))
 
 
 def still_told(state: State, now: int) -> tuple[RoomTold, ...]:

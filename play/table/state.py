@@ -51,6 +51,7 @@ from play.table.table_events import (
     SessionPaused,
     SessionResumed,
     StoodIn,
+    StoodStill,
     TableEvent,
     Vacated,
     WatchBegan,
@@ -125,9 +126,9 @@ class State:
     None where none was set. In a lesson, `taught_stop` says that the teacher has stopped the board, and `shown` are the
     hands that he shows to everybody. `halted` is by whom and why the whole session is stopped, None while it goes on;
     `halted_clock` says that the clock was stopped with it, `halts` how often it was, and `stood` for how many seconds
-    the last time, with where the game was then. `told` is what directors have told all tables of the session. `pause`
-    is the last mandatory one, None where there was none. `back` is the request that waits that a call or card go back
-    by consent.
+    the last time, with where the game was then. `told` is what directors have told all tables of the session, `stills`
+    are the breaks of the platform during the board. `pause` is the last mandatory one, None where there was none.
+    `back` is the request that waits that a call or card go back by consent.
     """
 
     game: Table
@@ -164,6 +165,7 @@ class State:
     halts: int = 0
     stood: tuple[Place, int] | None = None
     told: tuple[RoomTold, ...] = ()
+    stills: tuple[StoodStill, ...] = ()
 
     @property
     def paused(self) -> bool:
@@ -241,7 +243,15 @@ def evolve(state: State, event: Happening) -> State:
             return replace(_directed(state, event), number=state.number + 1)
         case Said() | Went() | Came() | WatchBegan() | WatchEnded() | ClockSet() | ClockPaused() | ClockResumed():
             return replace(_beside(state, event), number=state.number + 1)
-        case LessonPaused() | LessonResumed() | HandShown() | SessionPaused() | SessionResumed() | RoomTold():
+        case (
+            LessonPaused()
+            | LessonResumed()
+            | HandShown()
+            | SessionPaused()
+            | SessionResumed()
+            | RoomTold()
+            | StoodStill()
+        ):
             return replace(_led(state, event), number=state.number + 1)
         case PauseBegan() | ChoiceHeld() | PauseEnded() | BackAsked() | BackAnswered():
             return replace(_waiting(state, event), number=state.number + 1)
@@ -273,10 +283,11 @@ def _waiting(state: State, event: PauseBegan | ChoiceHeld | PauseEnded | BackAsk
 
 
 def _led(
-    state: State, event: LessonPaused | LessonResumed | HandShown | SessionPaused | SessionResumed | RoomTold
+    state: State,
+    event: LessonPaused | LessonResumed | HandShown | SessionPaused | SessionResumed | RoomTold | StoodStill,
 ) -> State:
-    """Return the state after what the teacher of a lesson did, or a director with the whole session, before it is
-    counted.
+    """Return the state after what the teacher of a lesson did, a director with the whole session, or a break of the
+    platform, before it is counted.
     """
     match event:
         case HandShown(seat):
@@ -290,6 +301,8 @@ def _led(
             return replace(state, halted=None, halted_clock=False, stood=(state.place, seconds))
         case RoomTold():
             return replace(state, told=(*state.told, event))
+        case StoodStill():
+            return replace(state, stills=(*state.stills, event))
 
 
 def _ruled(state: State, event: Ruled | Noted) -> State:

@@ -49,6 +49,7 @@ __all__ = [
     "SessionPaused",
     "SessionResumed",
     "StoodIn",
+    "StoodStill",
     "TableEvent",
     "Vacated",
     "WatchBegan",
@@ -264,6 +265,18 @@ class RoomTold:
 
 
 @dataclass(frozen=True, slots=True)
+class StoodStill:
+    """The platform did not answer from `began` on, in seconds since 1970, for that many `seconds`, which are nobody's.
+
+    `number` is that of the break, of which a board is told once.
+    """
+
+    number: int
+    began: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandShown:
     """The teacher of a lesson shows that hand to everybody."""
 
@@ -394,6 +407,7 @@ TableEvent = (
     | SessionPaused
     | SessionResumed
     | RoomTold
+    | StoodStill
     | PauseBegan
     | ChoiceHeld
     | PauseEnded

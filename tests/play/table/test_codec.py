@@ -65,6 +65,7 @@ def test_the_names_of_what_happens_at_a_table() -> None:
         "table.hand_shown 1": "seat",
         "table.session_paused 1": "name reason",
         "table.session_resumed 1": "seconds",
+        "table.stood_still 1": "number began seconds",
         "table.room_told 1": "number name at template minutes offence text",
         "table.pause_began 1": "seat kind seconds ends",
         "table.choice_held 1": "seat call alert explanation card",

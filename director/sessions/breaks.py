@@ -1,0 +1,49 @@
+"""What a break of the platform moves in sessions: the time of a round in play, and corrections that may be asked for.
+
+Nobody is late, slow or too late for a correction by it: it stands among the acts on the room, as a pause does, and is
+read with the pauses (`director.sessions.pauses`). The director reads it there, and decides whether the round needs
+more, or the session ends (article 26).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from play.store.breaks import PlatformBreak
+
+__all__ = ["move_sessions"]
+
+# A session that a director has stopped moves by as much when it goes on.
+_ROUNDS: Final = """
+    WITH moved AS (
+        UPDATE director_session SET round_at = round_at + (%(ended)s - greatest(round_at, %(began)s))
+        WHERE started_at IS NOT NULL AND ended_at IS NULL AND cancelled_at IS NULL AND paused_at IS NULL
+              AND round_at < %(ended)s
+        RETURNING id, round
+    ), timers AS (
+        UPDATE play_timer t SET at = t.at + %(length)s
+        FROM moved
+        WHERE t.tries = 0 AND t.key IN (moved.id || ':go:round ' || moved.round, moved.id || ':go:late ' || moved.round)
+    )
+    INSERT INTO director_order_act (session_id, round, at, by_id, name, kind, text, data)
+    SELECT id, round, %(ended)s, NULL, '', 'broke', '', jsonb_build_object('seconds', %(seconds)s::int) FROM moved
+"""
+_CORRECTIONS: Final = """
+    WITH moved AS (
+        UPDATE director_session SET final_at = final_at + (%(ended)s - greatest(ended_at, %(began)s))
+        WHERE ended_at < %(ended)s AND final_at > %(began)s RETURNING id, final_at
+    )
+    UPDATE play_timer t SET at = moved.final_at FROM moved WHERE t.tries = 0 AND t.key = moved.id || ':final'
+"""
+
+
+async def move_sessions(connection: AsyncConnection[TupleRow], lost: PlatformBreak) -> None:
+    """Move the times of the sessions that run, and the corrections of those that are over, in the caller's
+    transaction.
+    """
+    values: dict[str, Any] = {"began": lost.began, "ended": lost.ended, "length": lost.length}
+    await connection.execute(_ROUNDS, values | {"seconds": round(lost.length.total_seconds())})
+    await connection.execute(_CORRECTIONS, values)

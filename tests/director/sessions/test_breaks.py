@@ -1,0 +1,81 @@
+"""A break of the platform in a session: no round is shorter by it, nobody late or slow, and no correction too late."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from asgiref.sync import sync_to_async
+
+from director.models import OrderAct, Session, TimeNote
+from director.results.time_models import TimeFault
+from director.sessions.pausing import pause, resume
+from director.sessions.runner import begin
+from play.live.clock import ManualClock
+from play.models import BoardPlay, Timer
+from play.process.table_server import TableServer
+from tests.director.evening import Evening, evening, newest_boards, pass_out, pass_time, play_out
+from tests.director.pages.test_whole_way import browser_of, text_of
+from tests.play.still import stand_still
+
+NAMES = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
+ROUND = 15 * 60
+LOST = 20 * 60
+
+
+async def started(server: TableServer) -> Evening:
+    """Return a session of two tables of people, two boards in each of two rounds, that has started."""
+    made = await sync_to_async(evening)(rounds=2, boards_per_round=2)
+    players = await sync_to_async(made.people)(*NAMES)
+    await sync_to_async(made.enter)(*zip(players[::2], players[1::2], strict=True))
+    await begin(server.desk, made.session.pk)
+    return made
+
+
+async def test_a_round_is_longer_by_it_and_nobody_pays(server: TableServer, clock: ManualClock) -> None:
+    """The platform stands still for longer than the round was to last: no board is taken away."""
+    tuesday = await started(server)
+    session = tuesday.session.pk
+    first = await newest_boards(session)
+    await pass_time(server, clock, 60)
+    before = (await Session.objects.aget()).round_at
+    assert before is not None
+    await stand_still(server, clock, LOST)
+    await pass_time(server, clock, 1)
+    held = await Session.objects.aget()
+    assert held.round_at is not None
+    assert LOST <= (held.round_at - before).total_seconds() < LOST + 5
+    assert not await BoardPlay.objects.filter(finished_at__isnull=False).aexists()
+    ends = await Timer.objects.aget(key=f"{session}:go:round 1")
+    assert ends.at == held.round_at + timedelta(seconds=ROUND)
+    office = await browser_of(tuesday.owner)
+    for page in ("session-order", "session-console"):
+        assert f"The platform stood still for {LOST} seconds" in await text_of(office, page, session)
+    for play in first.values():
+        await pass_out(server, play)
+    await play_out(server, clock, session)
+    assert not await TimeNote.objects.exclude(fault=TimeFault.LATE).aexists(), "nobody was slow"
+    late = TimeNote.objects.filter(fault=TimeFault.LATE, seconds__gt=LOST)
+    assert not await late.aexists(), "nobody came to his table, which is not for the length of the break"
+    assert [one.kind async for one in OrderAct.objects.all()] == ["broke"]
+
+
+async def test_in_a_session_that_is_stopped_the_pause_has_it_already(server: TableServer, clock: ManualClock) -> None:
+    tuesday = await started(server)
+    before = (await Session.objects.aget()).round_at
+    assert before is not None
+    await sync_to_async(pause)(tuesday.session, tuesday.owner, "The power is out", clock.now())
+    await pass_time(server, clock, 10)
+    await stand_still(server, clock, LOST)
+    await sync_to_async(resume)(tuesday.session, tuesday.owner, clock.now())
+    await pass_time(server, clock, 0)
+    assert (await Session.objects.aget()).round_at == before + timedelta(seconds=LOST + 10)
+
+
+async def test_corrections_can_be_asked_for_as_long_as_announced(server: TableServer, clock: ManualClock) -> None:
+    tuesday = await started(server)
+    ended = await play_out(server, clock, tuesday.session.pk)
+    assert ended.final_at is not None
+    await stand_still(server, clock, LOST)
+    final_at = (await Session.objects.aget()).final_at
+    assert final_at is not None
+    assert LOST <= (final_at - ended.final_at).total_seconds() < LOST + 5

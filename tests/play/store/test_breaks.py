@@ -1,0 +1,95 @@
+"""A break of the platform: noticed once, and taken off the time that people have (Laws 16B1(a), 73D; article 26)."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from uuid import uuid4
+
+from laws.protocol.commands import MakeCall
+from laws.values.calls import PASS
+from laws.values.seats import SEATS
+from play.live.act import act
+from play.live.clock import ManualClock
+from play.live.still import Beats
+from play.models import Beat, Break, LogRow, Timer
+from play.process.table_server import TableServer
+from play.store.breaks import GAP, beat
+from play.store.database import Pool
+from play.store.tempo import read_tempo
+from play.table.actors import SYSTEM
+from play.table.attempts import PauseClock, SetClock
+from play.table.outcomes import Done
+from tests.play.conftest import START, Club
+from tests.play.still import stand_still
+
+NORTH, EAST, SOUTH, WEST = SEATS
+MINUTES = 10
+LOST = 60 * MINUTES
+
+
+async def test_of_two_processes_that_come_back_one_finds_the_break(pool: Pool) -> None:
+    async with pool.connection() as connection:
+        assert await beat(connection, None) is None
+        assert await beat(connection, None) is None
+    await Beat.objects.aupdate(at=(await Beat.objects.aget()).at - GAP - timedelta(seconds=1))
+
+    async def comes_back() -> bool:
+        async with pool.connection() as connection:
+            return await beat(connection, None) is not None
+
+    assert sorted(await asyncio.gather(comes_back(), comes_back())) == [False, True]
+    found = await Break.objects.aget()
+    assert GAP < found.ended - found.began < 2 * GAP
+
+
+async def test_a_process_that_is_restarted_makes_no_break(pool: Pool, clock: ManualClock) -> None:
+    await Beats(pool, clock).note()
+    await Beat.objects.aupdate(at=(await Beat.objects.aget()).at - GAP / 2)
+    await Beats(pool, clock).note()
+    assert not await Break.objects.aexists()
+
+
+async def test_timers_that_give_people_time_move_and_no_others(server: TableServer, clock: ManualClock) -> None:
+    """What had expired before is late by as much already, and what a killed process had begun goes on at once."""
+    kinds = {"face": 0, "period": 0, "ruling": 0, "pause": 0, "tray": 0, "away": 0, "robot": 0, "tell:soon": 0}
+    at = START + timedelta(seconds=20)
+    for kind in kinds:
+        await Timer.objects.acreate(at=at, kind=kind, subject=uuid4(), key=kind)
+    await Timer.objects.acreate(at=START - timedelta(seconds=1), kind="face", subject=uuid4(), key="before")
+    await Timer.objects.acreate(at=at, kind="face", subject=uuid4(), key="begun", tries=1)
+    await Beats(server.pool, clock).note()
+    await Beat.objects.aupdate(at=(await Beat.objects.aget()).at - timedelta(seconds=LOST))
+    clock.advance(LOST)
+    await Beats(server.pool, clock).note()
+    moved = {
+        key async for key, when in Timer.objects.values_list("key", "at") if when > at + timedelta(seconds=LOST - 1)
+    }
+    assert moved == {"face", "period", "ruling", "pause", "tray", "away"}
+
+
+async def test_the_clock_of_a_board_and_the_thinking_of_a_player_are_without_it(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    _, play = await club.open()
+    await club.seat(server.desk, play)
+    live = await server.desk.plays.get(play)
+    assert await act(server.desk, play, SYSTEM, SetClock(900)) == Done()
+    assert await act(server.desk, play, club.players[NORTH], MakeCall(NORTH, PASS)) == Done()
+    clock.advance(5)
+    await stand_still(server, clock, LOST)
+    clock.advance(7)
+    assert await act(server.desk, play, club.players[EAST], MakeCall(EAST, PASS)) == Done()
+    assert live.state.clock is not None
+    assert live.state.clock.ends == int(START.timestamp()) + 900 + LOST
+    async with server.pool.connection() as connection:
+        took = {one.seat: round(one.took.total_seconds()) for one in await read_tempo(connection, play)}
+    assert took[EAST] == 12
+    told = LogRow.objects.filter(play=play, kind="table.stood_still")
+    assert [row.data["seconds"] async for row in told] == [LOST]
+
+    assert await act(server.desk, play, SYSTEM, PauseClock()) == Done()
+    left = live.state.clock.left
+    await stand_still(server, clock, LOST)
+    assert await told.all().acount() == 2
+    assert live.state.clock.left == left, "a clock that is stopped has lost nothing"
