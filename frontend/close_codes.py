@@ -15,7 +15,7 @@ class CloseCode(IntEnum):
     RESTARTS = 1012
     """The process shuts down; browsers reconnect, spread over seconds."""
     LATER = 1013
-    """The database is unreachable; the browser reconnects."""
+    """The database is unreachable, or a newer release wrote what this process cannot read; the browser reconnects."""
     SIGNED_OUT = 4401
     """The session has expired, or there was none."""
     SHUT_OUT = 4403

@@ -13,13 +13,17 @@ from typing import Any, Final, Generic, TypeVar
 from laws.protocol.codec_shapes import Data, Shape
 from laws.values.fast_init import fast_init
 
-__all__ = ["Codec", "CodecError", "Encoded", "Kind", "Upcaster"]
+__all__ = ["Codec", "CodecError", "Encoded", "Kind", "UnknownKind", "Upcaster"]
 
 E = TypeVar("E")
 
 
 class CodecError(ValueError):
     """The input is not an event that this program knows."""
+
+
+class UnknownKind(CodecError):
+    """The input has a kind, or a version of a kind, that this program does not have: a newer one has written it."""
 
 
 @fast_init
@@ -75,10 +79,13 @@ class Codec(Generic[E]):
         return Encoded(kind, version, write(event))
 
     def decode(self, kind: str, v: int, data: Mapping[str, Any]) -> E:
-        """Return the event stored under that kind and version. Raise CodecError if it cannot be read."""
+        """Return the event stored under that kind and version.
+
+        Raise UnknownKind for a kind or version of another release, CodecError for data that cannot be read.
+        """
         read = self._readers.get((kind, v))
         if read is None:
-            raise CodecError(f"no event is called {kind!r} in version {v}")
+            raise UnknownKind(f"no event is called {kind!r} in version {v}")
         if type(data) is not dict:
             if not isinstance(data, Mapping):
                 raise CodecError(f"{kind} version {v} cannot be read: {data!r} is no object")

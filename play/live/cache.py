@@ -106,6 +106,10 @@ class Plays:
             self._asked.add(play)
         return live
 
+    def forget(self, play: UUID) -> None:
+        """Drop the board, which is read from its log when it is asked for again."""
+        self._plays.pop(play, None)
+
     def forget_rested(self, shown: Container[UUID]) -> None:
         """Drop the boards that nothing has asked for since the last call, except those in `shown`."""
         for play in [play for play in self._plays if play not in self._asked and play not in shown]:

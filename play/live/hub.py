@@ -227,6 +227,12 @@ class Hub:
                 if socket.person == person:
                     socket.shut(CloseCode.WHO_IS_IT)
 
+    def shut_board(self, play: UUID, code: int) -> None:
+        """Close the sockets at the table that is at that board."""
+        stream = self._streams.of_play(play)
+        for socket in [] if stream is None else list(stream.sockets):
+            socket.shut(code)
+
     def shut_all(self, code: int) -> None:
         """Close all sockets."""
         for sockets in list(self._by_session.values()):

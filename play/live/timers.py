@@ -18,6 +18,7 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
+from laws.protocol.codec_kinds import UnknownKind
 from play.live.clock import Clock
 from play.live.desk import Desk
 from play.live.tasks import end_tasks
@@ -243,6 +244,10 @@ class Sweeper:
             await handler(timer)
         except AWAY as error:
             self._pool.lost(error)
+            return
+        except UnknownKind as error:
+            # A process of the newer release that wrote the event takes the timer when the lease expires.
+            _LOG.warning("what is due is left to a newer process: %s: %s", timer.key, error)
             return
         except Exception:
             _LOG.exception("what was due failed: %s", timer.key)

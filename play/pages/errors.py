@@ -15,6 +15,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.csrf import requires_csrf_token
 
+from laws.protocol.codec_kinds import UnknownKind
 from play.store.database import AWAY
 
 __all__ = ["bad", "broken", "denied", "forged", "missing"]
@@ -68,11 +69,11 @@ def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Return 500 for a server error, or 503 while the database is away.
+    """Return 500 for a server error; 503 while the database is away, and for a board that a newer release has written.
 
     One page in all languages that uses neither database nor session, since either may have failed.
     """
     error = sys.exc_info()[1]
-    if isinstance(error, (*AWAY, OperationalError, InterfaceError)):
+    if isinstance(error, (*AWAY, OperationalError, InterfaceError, UnknownKind)):
         return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": RETRY_AFTER})
     return HttpResponse(render_to_string("500.html"), status=500)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
+import logging
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from time import perf_counter
 from typing import Any, Final
 from uuid import UUID
 
 from frontend.close_codes import CloseCode
+from laws.protocol.codec_kinds import UnknownKind
 from laws.protocol.commands import FaceLead, PeriodEnds
 from play.live.act import act
 from play.live.bus import Bus
@@ -48,6 +50,7 @@ from play.table.rights import Sight
 
 __all__ = ["TableServer"]
 
+_LOG = logging.getLogger(__name__)
 _WATCH: Final = 2.0
 _LATE: Final = 0.5
 """Seconds between two checks for events that have become old enough for viewers with a delay."""
@@ -178,10 +181,12 @@ class TableServer:
         self._acting += 1
         self._idle.clear()
         began = perf_counter()
+        answer: Answer = Refused(TableCode.BUSY)
         try:
-            answer = await act(
-                self.desk, play, actor, attempt, key=key, offer=offer, revision=revision, evidence=evidence
-            )
+            with self._readable(play):
+                answer = await act(
+                    self.desk, play, actor, attempt, key=key, offer=offer, revision=revision, evidence=evidence
+                )
             self.figures.answered(answer, perf_counter() - began)
             return answer
         finally:
@@ -234,8 +239,21 @@ class TableServer:
             live = boards[play]
             if number > shown[play]:
                 self.figures.missed(number - shown[play])
-                await self.desk.plays.catch_up(live)
-                await self.hub.changed(live)
+                with self._readable(play):
+                    await self.desk.plays.catch_up(live)
+                    await self.hub.changed(live)
+
+    @contextmanager
+    def _readable(self, play: UUID) -> Iterator[None]:
+        """Where the log of a board has an event of a newer release, close the sockets there: they come back, to a
+        process that reads it as soon as there is one, and nothing is shown or decided here by an old state.
+        """
+        try:
+            yield
+        except UnknownKind as error:
+            _LOG.warning("board %s is left to a newer process: %s", play, error)
+            self.desk.plays.forget(play)
+            self.hub.shut_board(play, CloseCode.LATER)
 
     def _shut_session(self, session: str) -> None:
         self.hub.shut_session(session)
@@ -264,9 +282,10 @@ class TableServer:
         live = self.desk.plays.peek(play)
         if live is None or live.number == 0:
             return
-        if not live.apply(rows):
-            await self.desk.plays.catch_up(live)
-        await self.hub.changed(live, rows)
+        with self._readable(play):
+            if not live.apply(rows):
+                await self.desk.plays.catch_up(live)
+            await self.hub.changed(live, rows)
 
     async def _face(self, timer: Timer) -> None:
         """Face the opening lead at the end of the clarification period."""
@@ -301,6 +320,8 @@ class TableServer:
             except AWAY as error:
                 self.pool.lost(error)
                 await self.pool.back()
+            except UnknownKind as error:  # `watch` closes the sockets there
+                _LOG.warning("a late view is left to a newer process: %s", error)
 
     async def _forget_boards_for_ever(self) -> None:
         never = asyncio.Event()

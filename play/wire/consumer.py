@@ -17,6 +17,7 @@ from django.conf import settings
 
 from frontend.close_codes import CloseCode
 from frontend.regions import answer
+from laws.protocol.codec_kinds import UnknownKind
 from laws.views.table_view import ViewerKind
 from play.live.coming import come
 from play.live.mailbox import Mailbox
@@ -94,6 +95,9 @@ class TableConsumer(DirectConsumer):
             await self._enter()
         except AWAY as error:
             table_server().pool.lost(error)
+            self.shut(CloseCode.LATER)
+        except UnknownKind as error:
+            _LOG.warning("a table is left to a newer process: %s", error)
             self.shut(CloseCode.LATER)
 
     async def _enter(self) -> None:

@@ -8,7 +8,9 @@ from uuid import UUID
 
 import pytest
 
+from frontend.close_codes import CloseCode
 from laws.engine.procedure.play import legal_cards
+from laws.protocol.codec_kinds import UnknownKind
 from laws.protocol.commands import LeadFaceDown, MakeCall
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
@@ -19,7 +21,7 @@ from play.robots.turns import robots_of
 from play.store.database import Pool, new_pool
 from play.store.look import TableFacts
 from play.table.attempts import NextBoard, SeatRobot, Sit, StandUp
-from play.table.outcomes import Done
+from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import PACE, Club, NewServer
 from tests.play.driving import pass_time
 from tests.play.live.test_hub import Browser, fresh, settle
@@ -130,6 +132,34 @@ async def test_the_watch_finds_what_no_news_told(server: TableServer, new_server
     assert len(browser.frames) == before + 1
     page = fresh(server.desk, browser, play)
     assert {name: browser.screen[name] for name in page} == page
+
+
+async def test_a_table_whose_log_a_newer_release_has_written_is_left_to_a_newer_process(
+    server: TableServer, pool: Pool, clock: ManualClock, club: Club
+) -> None:
+    """Its sockets are told to come back, attempts are refused as busy, and a timer stays for who can read the log."""
+    table, play = await club.open(robots=True)
+    assert await server.act(play, club.players[SOUTH], Sit(SOUTH)) == Done()
+    live = await server.desk.plays.get(play)
+    browser, other = Browser(club.people[EAST].pk), Browser(club.people[WEST].pk)
+    assert await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
+    newer = {"id": play, "number": live.number + 1, "actor": "system"}
+    async with pool.connection() as connection:
+        await connection.execute(
+            "INSERT INTO play_log (play_id, number, actor, kind, v, data, at)"
+            " VALUES (%(id)s, %(number)s, %(actor)s, 'laws.of_next_year', 1, '{}', now())",
+            newer,
+        )
+    await server.watch()
+    assert browser.shut_with == CloseCode.LATER
+    assert await server.act(play, club.players[SOUTH], StandUp()) == Refused(TableCode.BUSY)
+    with pytest.raises(UnknownKind):
+        await server.hub.join(other, TableFacts(table, "Table 1"), play, "")
+    for _ in range(7):
+        await pass_time(server, clock, 11)
+    async with pool.connection() as connection:
+        left = await (await connection.execute("SELECT max(tries) > 5 FROM play_timer")).fetchone()
+    assert left == (True,)
 
 
 @pytest.fixture
