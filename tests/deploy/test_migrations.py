@@ -1,0 +1,151 @@
+"""Migrations run while the release before still serves: each is read for operations under which its code would fail."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from django.db import connection, models
+from django.db.migrations import operations as ops
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.operations.base import Operation
+from django.db.migrations.state import ProjectState
+
+OURS: Final = ("play", "director")
+BEFORE_RELEASE: Final = {
+    "play.0003_person_guest",
+    "play.0007_shapes",
+    "play.0009_timer",
+    "director.0002_join_key",
+    "director.0003_board_time",
+    "director.0004_round_time",
+    "director.0020_watching",
+    "director.0040_results",
+}
+"""Migrations from before there was a release to run beside them."""
+_BREAKS: Final = re.compile(r"\b(DROP|RENAME|TRUNCATE|SET NOT NULL|ALTER COLUMN|LOCK TABLE)\b", re.IGNORECASE)
+
+
+def breaks(operation: Operation, before: ProjectState, app: str, new: set[str]) -> str | None:
+    """Return why the release before could not go on beside this operation, None where it can.
+
+    `new` are the models that the same migration makes: no older code knows them.
+    """
+    match operation:
+        case ops.CreateModel() | ops.AddIndex() | ops.AlterModelOptions() | ops.AlterModelManagers():
+            return None
+        case ops.RemoveConstraint() | ops.RemoveIndex() | ops.RunPython():
+            return None
+        case ops.AddConstraint():
+            return _constrains(operation, before, app, new)
+        case ops.AddField():
+            return _adds(operation, new)
+        case ops.AlterField():
+            return _alters(operation, before, app)
+        case ops.RunSQL():
+            found = _BREAKS.search(str(operation.sql))
+            return f"its SQL has {found[1].upper()}" if found else None
+        case _:
+            return f"{type(operation).__name__} takes away what it uses"
+
+
+def _adds(operation: ops.AddField, new: set[str]) -> str | None:
+    field = operation.field
+    if operation.model_name.lower() in new or field.null or field.many_to_many or field.has_db_default():
+        return None
+    return f"it inserts rows without {operation.model_name}.{operation.name}: give it null=True or db_default"
+
+
+def _alters(operation: ops.AlterField, before: ProjectState, app: str) -> str | None:
+    was = before.models[app, operation.model_name.lower()].fields.get(operation.name)
+    if was is None:  # the same migration adds it
+        return None
+    now = operation.field
+    if was.null and not now.null:
+        return f"it writes NULL in {operation.model_name}.{operation.name}"
+    if not was.unique and now.unique:
+        return f"it writes equal values in {operation.model_name}.{operation.name}"
+    if isinstance(was, models.ForeignKey) and type(was) is type(now):
+        return None
+    old, becomes = was.db_type(connection), now.db_type(connection)
+    if old == becomes:
+        return None
+    narrower = (now.max_length or 0) < (was.max_length or 0) and not isinstance(now, models.TextField)
+    wider = isinstance(was, models.CharField) and isinstance(now, models.CharField | models.TextField)
+    return None if wider and not narrower else f"{operation.model_name}.{operation.name} becomes {becomes}, was {old}"
+
+
+def _constrains(operation: ops.AddConstraint, before: ProjectState, app: str, new: set[str]) -> str | None:
+    """Rows of older code meet a constraint on columns that it does not know. One that takes the place of another under
+    its name is for its author to compare.
+    """
+    model = operation.model_name.lower()
+    if model in new:
+        return None
+    was = before.models[app, model]
+    if operation.constraint.name in {one.name for one in was.options.get("constraints", ())}:
+        return None
+    known = set(was.fields)
+    options = {key: said for key, said in operation.constraint.deconstruct()[2].items() if key != "name"}
+    named = set(re.findall(r"\w+", str(options))) & known
+    return None if not named else f"rows it writes may not meet {operation.constraint.name} on {sorted(named)}"
+
+
+def faults() -> Iterator[tuple[str, str]]:
+    """Yield the name of each migration of ours that older code would not survive, with the reason."""
+    loader = MigrationLoader(None)
+    state = ProjectState()
+    done: set[tuple[str, str]] = set()
+    for leaf in loader.graph.leaf_nodes():
+        for key in loader.graph.forwards_plan(leaf):
+            if key in done:
+                continue
+            done.add(key)
+            app, name = key
+            migration = loader.graph.nodes[key]
+            new = {one.name_lower for one in migration.operations if isinstance(one, ops.CreateModel)}
+            start = state.clone()  # what the release before knows
+            for operation in migration.operations:
+                reason = breaks(operation, start, app, new) if app in OURS else None
+                if reason is not None:
+                    yield f"{app}.{name}", reason
+                operation.state_forwards(app, state)
+
+
+def test_the_release_before_goes_on_while_migrations_run() -> None:
+    found = [fault for fault in faults() if fault[0] not in BEFORE_RELEASE]
+    assert found == []
+
+
+def _field(**options: object) -> models.Field[object, object]:
+    field: models.Field[object, object] = models.CharField(max_length=20, **options)  # type: ignore[arg-type]
+    return field
+
+
+@pytest.mark.parametrize(
+    ("operation", "fails"),
+    [
+        (ops.RemoveField("club", "name"), True),
+        (ops.RenameField("club", "name", "title"), True),
+        (ops.DeleteModel("club"), True),
+        (ops.AddField("club", "motto", _field()), True),
+        (ops.AddField("club", "motto", _field(db_default="")), False),
+        (ops.AddField("club", "motto", _field(null=True)), False),
+        (ops.AlterField("club", "name", _field()), False),
+        (ops.AlterField("club", "name", _field(unique=True)), True),
+        (ops.AlterField("club", "name", models.IntegerField()), True),
+        (ops.AlterField("club", "note", _field()), True),
+        (ops.AddConstraint("club", models.UniqueConstraint(fields=["name"], name="one")), True),
+        (ops.AddConstraint("club", models.UniqueConstraint(fields=["motto"], name="one")), False),
+        (ops.RunSQL("ALTER TABLE director_club DROP COLUMN name"), True),
+        (ops.RunSQL("UPDATE director_club SET name = name"), False),
+    ],
+    ids=str,
+)
+def test_it_knows_what_older_code_does_not_survive(operation: Operation, fails: bool) -> None:
+    state = ProjectState()
+    fields = [("id", models.BigAutoField(primary_key=True)), ("name", _field()), ("note", _field(null=True))]
+    ops.CreateModel("Club", fields).state_forwards("director", state)
+    assert (breaks(operation, state, "director", set()) is not None) == fails
