@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "play",
     "director",
     "frontend",
+    "deploy",
 ]
 MIDDLEWARE = [
     "deploy.headers.StrictPage",
@@ -90,6 +91,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "play.people.on_page.habits_on_page",
                 "director.pages.notices.notices_on_page",
+                "deploy.hosting.host_on_page",
             ],
             "loaders": [
                 (
@@ -242,6 +244,20 @@ STORAGES = {
 
 LOGGING = logs.configuration(machine=not LOCAL, level=environment.text("LOG_LEVEL", "WARNING" if LOCAL else "INFO"))
 
+# --- The operator --------------------------------------------------------------------------------------------------
+
+# Where `manage.py backup` writes, and how many backups it keeps.
+BACKUP_FOLDER = Path(environment.text("BACKUP_FOLDER") or VAR / "backups")
+BACKUPS_KEPT = environment.count("BACKUPS_KEPT", 14)
+# Who is told what is wrong (`manage.py doctor --tell`): an address, or a URL that takes a text.
+OPERATOR_EMAIL = environment.text("OPERATOR_EMAIL")
+OPERATOR_WEBHOOK = environment.text("OPERATOR_WEBHOOK")
+# The server processes, as the doctor asks them by themselves.
+PROCESSES = environment.text("PROCESSES", "http://127.0.0.1:8000").split()
+# A line of the host's own at the foot of every page: who runs this site, an address for questions, a registration.
+HOST_TEXT = environment.text("HOST_TEXT")
+HOST_LINK = environment.text("HOST_LINK")
+
 # --- Figures for Prometheus ----------------------------------------------------------------------------------------
 
 # Who asks for /metrics/ gives it as a bearer token; without it there is no such page.
@@ -272,6 +288,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = not LOCAL
 SECURE_SSL_REDIRECT = not LOCAL
+SECURE_REDIRECT_EXEMPT = [r"^(health|ready|metrics)/$"]  # a process is asked these by itself, not through the proxy
 SECURE_HSTS_SECONDS = 0 if LOCAL else 31_536_000
 # Subdomains are the operator's responsibility.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]

@@ -13,7 +13,7 @@ from play.pages.director import director_page
 from play.pages.director_course import course_page
 from play.pages.director_script import script_file
 from play.pages.friends import friends_page
-from play.pages.health import health
+from play.pages.health import health, ready
 from play.pages.held_back import at_his_table
 from play.pages.home import about, home
 from play.pages.lobby import lobby
@@ -41,6 +41,7 @@ urlpatterns = [
     path("", home, name="home"),
     path("about/", about, name="about"),
     path("health/", health, name="health"),
+    path("ready/", ready, name="ready"),
     path("metrics/", metrics, name="metrics"),
     path("settings/", settings, name="settings"),
     path("settings/habit/", keep_habit, name="habit"),

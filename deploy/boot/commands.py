@@ -34,6 +34,7 @@ def _messages(arguments: list[str]) -> int:
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "run": running.run,
+    "install": running.install,
     "test": checks.test,
     "long": checks.long,
     "lint": checks.lint,

@@ -78,7 +78,10 @@ def _fetch(kind: str, lock: Path) -> None:
 
 def _why(said: str, log: Path) -> str:
     if any(sign in said for sign in _NO_NETWORK):
-        return f"The packages cannot be fetched: there is no connection to the package index (see {log})."
+        return (
+            f"The packages cannot be fetched: there is no connection to the package index (see {log}). "
+            "PIP_INDEX_URL can name a mirror."
+        )
     errors = [line for line in said.splitlines() if line.startswith("ERROR:")]
     return f"The packages cannot be installed: {reason(errors[0] if errors else said)} (see {log})"
 

@@ -45,6 +45,13 @@ def run(_arguments: list[str]) -> int:
             raise CannotStart(f"The server has ended by itself, with code {code}.")
 
 
+def install(_arguments: list[str]) -> int:
+    """Install what a server needs, and compile the catalogues, without starting anything: for a public server."""
+    packages.install("run")
+    catalogues.compile_all()
+    return 0
+
+
 def manage(arguments: list[str]) -> int:
     """Run a Django command on the database of `make run`, whether that is running or not."""
     with _turn() as ours:

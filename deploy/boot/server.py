@@ -17,7 +17,7 @@ _GRACE = 20.0  # seconds to stop
 
 
 class Server:
-    """One server process on 127.0.0.1, started and stopped from here.
+    """One server process, on 127.0.0.1 unless told otherwise, started and stopped from here.
 
     Both share a socket pair. The server writes its port to it; when its starter dies, the connection is closed and the
     server shuts down.
@@ -27,6 +27,7 @@ class Server:
         self,
         environment: Mapping[str, str],
         *,
+        host: str = "127.0.0.1",
         port: int = 0,
         output: IO[bytes] | None = None,
         python: str = str(PYTHON),
@@ -39,7 +40,7 @@ class Server:
         self._line, theirs = socket.socketpair()
         with theirs:
             self.process = subprocess.Popen(
-                [python, *program, "serve", f"--port={port}", f"--lifeline={theirs.fileno()}"],
+                [python, *program, "serve", f"--host={host}", f"--port={port}", f"--lifeline={theirs.fileno()}"],
                 cwd=ROOT,
                 env={**os.environ, **environment},
                 pass_fds=[theirs.fileno()],

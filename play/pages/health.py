@@ -1,14 +1,20 @@
-"""The health check of this process, for a proxy or a service manager."""
+"""The health of this process, and whether it may be sent visitors: for a proxy or a service manager."""
 
 from __future__ import annotations
 
+from asgiref.sync import sync_to_async
+from django.db import DatabaseError, connections
+from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from play.process.current import table_server
 
-__all__ = ["health"]
+_migrated = False
+"""Whether this process has found that the database has every migration of its release: it stays so."""
+
+__all__ = ["health", "ready"]
 
 
 @require_safe
@@ -27,3 +33,31 @@ async def health(request: HttpRequest) -> JsonResponse:
     well = all(parts.values())
     said = {"status": "well" if well else "ailing"} | {name: "well" if fine else "away" for name, fine in parts.items()}
     return JsonResponse(said, status=200 if well else 503)
+
+
+@require_safe
+@never_cache
+async def ready(request: HttpRequest) -> JsonResponse:
+    """Return 200 when the process is well, does not shut down, and the database has the migrations of its release.
+
+    A process of a new release is not ready before `manage.py migrate`; one of the release before stays ready after it.
+    """
+    answer = await health(request)
+    if answer.status_code != 200:
+        return answer
+    if table_server().draining:
+        return JsonResponse({"status": "shuts down"}, status=503)
+    if not await sync_to_async(_is_migrated)():
+        return JsonResponse({"status": "not migrated"}, status=503)
+    return JsonResponse({"status": "ready"})
+
+
+def _is_migrated() -> bool:
+    global _migrated
+    if not _migrated:
+        try:
+            executor = MigrationExecutor(connections["default"])
+            _migrated = not executor.migration_plan(executor.loader.graph.leaf_nodes())
+        except DatabaseError:
+            return False
+    return _migrated

@@ -129,6 +129,11 @@ class TableServer:
         self._tasks.start("presence", self.presence.run)
         self._tasks.start("consoles", self.consoles.run)
 
+    @property
+    def draining(self) -> bool:
+        """Whether the process shuts down."""
+        return self._draining
+
     async def drain(self, grace: float = GRACE) -> None:
         """Let the attempts in flight end, and close the sockets; wait at most `grace` seconds for each."""
         self._draining = True

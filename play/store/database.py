@@ -20,6 +20,7 @@ from psycopg_pool import AsyncConnectionPool
 __all__ = ["AWAY", "Pool", "check_pools_of_pages", "close_pools_of_pages", "conninfo", "new_pool"]
 
 AWAY: Final = (OperationalError, InterfaceError)
+_TLS: Final = ("sslmode", "sslrootcert", "sslcert", "sslkey", "channel_binding")
 """What psycopg and its pool raise when the database is unreachable, shutting down, starting, or too busy."""
 
 _LOG = logging.getLogger(__name__)
@@ -90,7 +91,7 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
 def conninfo() -> str:
     """Return the libpq address of Django's default database; in tests the test database."""
     parts: dict[str, Any] = connection.get_connection_params()
-    wanted = ("dbname", "user", "password", "host", "port", "sslmode", "connect_timeout")
+    wanted = ("dbname", "user", "password", "host", "port", "connect_timeout", *_TLS)
     return make_conninfo(**{name: parts[name] for name in wanted if parts.get(name)})
 
 

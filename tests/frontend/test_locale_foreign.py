@@ -131,6 +131,7 @@ SENT_TO = [
 ]
 FOR_PROGRAMS = [
     "health",
+    "ready",
     "metrics",
     "robots",
     "sitemap",

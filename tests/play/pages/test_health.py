@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
+from django.db.migrations.executor import MigrationExecutor
 from django.test import AsyncClient, Client
 from django.urls import reverse
 
@@ -12,6 +13,7 @@ from play.live.bus import LocalBus
 from play.live.clock import SystemClock
 from play.live.desk import Pace
 from play.live.tasks import TaskHealth
+from play.pages import health
 from play.process import current
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
@@ -52,5 +54,24 @@ async def test_a_process_with_a_part_that_does_not_run_is_not(
     assert answer.json() == {"status": "ailing", "database": "well", "watch": "away"}
 
 
+async def test_a_process_is_ready_when_it_is_well_migrated_and_does_not_shut_down(
+    server: TableServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = AsyncClient()
+
+    async def status() -> tuple[int, str]:
+        answer = await client.get(reverse("ready"))
+        return answer.status_code, answer.json()["status"]
+
+    with monkeypatch.context() as newer:
+        newer.setattr(health, "_migrated", False)
+        newer.setattr(MigrationExecutor, "migration_plan", lambda *_: ["of this release"])
+        assert await status() == (503, "not migrated")
+    assert await status() == (200, "ready")
+    await server.drain()
+    assert await status() == (503, "shuts down")
+
+
 def test_a_process_without_tables_says_so(client: Client) -> None:
+    assert client.get(reverse("ready")).status_code == 503
     assert client.get(reverse("health")).status_code == 503

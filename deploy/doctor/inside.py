@@ -1,0 +1,126 @@
+"""The parts behind the proxy: database, Redis, server processes, what is overdue, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import psycopg
+import redis
+from django.core import checks
+from redis.exceptions import RedisError
+
+from deploy.asking import ask
+from deploy.doctor.findings import Finding, State, failed, warned, well
+
+__all__ = ["check_settings", "database", "overdue", "processes", "redis_server"]
+
+_OLDEST: Final = 140000
+_LATE: Final = 30.0
+_DRIFT: Final = 2.0
+_CONNECTIONS: Final = 0.8
+_OVERDUE: Final = """
+    SELECT (SELECT coalesce(extract(epoch FROM statement_timestamp() - min(at)), 0)::float8
+            FROM play_timer WHERE at <= statement_timestamp()),
+           (SELECT count(*) FROM director_person_notice WHERE mail = 'due' AND at < now() - interval '1 hour'),
+           (SELECT count(*) FROM director_person_notice WHERE mail = 'failed' AND at > now() - interval '1 day')
+"""
+
+
+def check_settings() -> Finding:
+    """Run Django's inspection for public servers."""
+    found = [one for one in checks.run_checks(include_deployment_checks=True) if not one.is_silenced()]
+    if not found:
+        return well("settings", "`manage.py check --deploy` finds nothing")
+    tell = failed if any(one.is_serious() for one in found) else warned
+    return tell("settings", "; ".join(f"{one.id}: {one.msg}" for one in found), "See docs/running.md.")
+
+
+def database(address: str, unapplied: Sequence[str]) -> Iterator[Finding]:
+    """Look at the database: its version, its clock, its connections, and the migrations that it lacks."""
+    try:
+        with psycopg.connect(address, connect_timeout=5) as connection:
+            version = connection.info.server_version
+            row = connection.execute(
+                "SELECT extract(epoch FROM clock_timestamp())::float8 - %s, current_setting('max_connections')::int,"
+                " (SELECT count(*) FROM pg_stat_activity), pg_database_size(current_database())",
+                (_now(),),
+            ).fetchone()
+    except psycopg.Error as error:
+        yield failed("database", f"it does not answer: {str(error).strip()}", "Start it; look at DATABASE_URL.")
+        return
+    assert row is not None
+    drift, most, used, size = row
+    if version < _OLDEST:
+        yield failed("database", f"it is PostgreSQL {version // 10000}", "It must be 14 or later.")
+    elif unapplied:
+        yield failed("database", f"migrations are missing: {', '.join(unapplied)}", "Run manage.py migrate.")
+    else:
+        yield well("database", f"PostgreSQL {version // 10000}, {size // 1_000_000:,} MB")
+    if abs(drift) > _DRIFT:
+        yield warned(
+            "time of the database", f"it differs by {drift:+.1f} s", "Let NTP set the clocks of both machines."
+        )
+    else:
+        yield well("time of the database", "it is that of this machine")
+    if used > most * _CONNECTIONS:
+        do = "Raise max_connections, or lower DATABASE_POOL: each process holds up to twice as many."
+        yield warned("connections", f"{used} of {most} are in use", do)
+    else:
+        yield well("connections", f"{used} of {most} are in use")
+
+
+def redis_server(address: str, *, several: bool) -> Finding:
+    """Ask Redis for an answer."""
+    if not address:
+        if several:
+            return failed("Redis", "there is none for several processes", "Set REDIS_URL.")
+        return Finding("Redis", State.SKIPPED, "one process needs none")
+    try:
+        with redis.Redis.from_url(address, socket_timeout=3, socket_connect_timeout=3) as server:
+            server.ping()
+    except (RedisError, OSError, ValueError) as error:
+        do = "Start it; until then changes reach other processes two seconds late."
+        return failed("Redis", f"it does not answer: {error}", do)
+    return well("Redis", "it answers")
+
+
+def processes(addresses: Sequence[str]) -> Iterator[Finding]:
+    """Ask each server process whether it is ready."""
+    for address in addresses:
+        is_ready, said = ask(address)
+        if is_ready:
+            yield well(f"process {address}", said)
+        else:
+            yield failed(
+                f"process {address}", said, "Start it, or name the processes there are in PROCESSES; see its log."
+            )
+
+
+def overdue(address: str) -> Iterator[Finding]:
+    """Look for what should have happened by itself: timers, mails."""
+    try:
+        with psycopg.connect(address, connect_timeout=5) as connection:
+            row = connection.execute(_OVERDUE).fetchone()
+    except psycopg.Error as error:
+        yield failed("timers", f"they cannot be read: {str(error).strip()}", "See the database.")
+        return
+    assert row is not None
+    late, waiting, refused = row
+    if late > _LATE:
+        yield failed("timers", f"one is {late:.0f} s late", "The processes do not keep up, or none runs: add one.")
+    else:
+        yield well("timers", "none is late")
+    if waiting:
+        yield failed("notices", f"{waiting} mails have waited for an hour", "See mail; they are tried for ten hours.")
+    elif refused:
+        do = "Their addresses are refused: see the log of the mail server."
+        yield warned("notices", f"{refused} mails of the last day could not be delivered", do)
+    else:
+        yield well("notices", "no mail waits")
+
+
+def _now() -> float:
+    from time import time
+
+    return time()

@@ -1,0 +1,58 @@
+"""`manage.py operate`: what timers do on a machine, in a container: look every five minutes, back up once a day."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import threading
+from argparse import ArgumentParser
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import connections
+
+from deploy.backups import backups_in
+
+_LOG = logging.getLogger(__name__)
+_LOOK: Final = 300
+_DAY: Final = timedelta(days=1)
+
+
+class Command(BaseCommand):
+    """Examines and backs up until it is told to end."""
+
+    help = "Until SIGTERM: the doctor every five minutes, who tells the operator; a proven backup once a day."
+    requires_system_checks: list[str] = []  # noqa: RUF012 - the base class's form
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Whether it ends after the first look."""
+        parser.add_argument("--once", action="store_true", help="look once and end")
+
+    def handle(self, *_arguments: Any, **options: Any) -> None:
+        """Run. What fails is logged and tried again at the next look."""
+        end = threading.Event()
+        if not options["once"]:
+            for number in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(number, lambda *_: end.set())
+        while True:
+            if _is_due(settings.BACKUP_FOLDER):
+                self._do("backup", verify=True)
+            self._do("doctor", tell=True)
+            connections.close_all()
+            if options["once"] or end.wait(_LOOK):
+                return
+
+    def _do(self, command: str, **options: Any) -> None:
+        try:
+            call_command(command, stdout=self.stdout, **options)
+        except Exception as error:
+            _LOG.error("%s: %s", command, error)
+
+
+def _is_due(folder: Path) -> bool:
+    kept = backups_in(folder)
+    return not kept or datetime.fromtimestamp(kept[-1].stat().st_mtime, UTC) < datetime.now(UTC) - _DAY

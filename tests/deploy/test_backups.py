@@ -1,0 +1,82 @@
+"""Backups: a database with a board in progress comes back whole, and a spoilt backup is found out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.core.management import CommandError, call_command
+from psycopg.conninfo import make_conninfo
+
+from deploy.backups import BackupFailed, backups_in, last_proof, make, prove, restore
+from play.models import Person
+from play.store.boards import Dealt, create_table
+from play.store.database import conninfo
+from play.table.profile import SOCIAL
+
+
+@pytest.fixture
+def played(transactional_db: None) -> str:
+    """The address of a database with a person and a table."""
+    opener = Person.objects.create_user("nora@club.test", display_name="Nora")
+    create_table(opener, "Table 1", Dealt(), robots=True, profile=SOCIAL)
+    return conninfo()
+
+
+def _databases() -> set[str]:
+    with psycopg.connect(conninfo()) as connection:
+        return {row[0] for row in connection.execute("SELECT datname FROM pg_database")}
+
+
+def test_what_was_backed_up_is_restored_and_the_proof_is_noted(
+    played: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = _databases()
+    call_command("backup", folder=tmp_path, keep=2, verify=True)
+    (file,) = backups_in(tmp_path)
+    proof = last_proof(tmp_path)
+    assert proof is not None
+    assert (proof.file, proof.boards) == (file.name, 1)
+    assert json.loads(file.with_suffix(".json").read_text())["rows"]["play_person"] == 1
+    assert "1 boards replayed" in capsys.readouterr().out
+    assert _databases() == before
+    # Nothing is overwritten; into a new database it goes, with the person.
+    with pytest.raises(CommandError, match="is not empty"):
+        call_command("restore", file)
+    name = f"{psycopg.conninfo.conninfo_to_dict(played)['dbname']}_restored"
+    try:
+        call_command("restore", file, into=name)
+        with psycopg.connect(make_conninfo(played, dbname=name)) as connection:
+            row = connection.execute("SELECT display_name FROM play_person").fetchone()
+        assert row == ("Nora",)
+    finally:
+        with psycopg.connect(make_conninfo(played, dbname="postgres"), autocommit=True) as connection:
+            connection.execute(f'DROP DATABASE IF EXISTS "{name}"')
+    # A list that names a row more than there is; then a file that is not what was written.
+    holds = json.loads(file.with_suffix(".json").read_text())
+    holds["rows"]["play_person"] += 1
+    file.with_suffix(".json").write_text(json.dumps(holds))
+    with pytest.raises(BackupFailed, match="not all rows of play_person"):
+        prove(file, played)
+    file.write_bytes(file.read_bytes()[:-1])
+    with pytest.raises(BackupFailed, match="has changed"):
+        prove(file, played)
+    assert _databases() == before
+
+
+def test_only_so_many_are_kept(played: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for day in range(1, 4):
+        (tmp_path / f"screenmate-2026010{day}T000000Z.dump").touch()
+        (tmp_path / f"screenmate-2026010{day}T000000Z.json").touch()
+    newest = make(played, tmp_path, keep=2)
+    assert [file.name for file in backups_in(tmp_path)] == ["screenmate-20260103T000000Z.dump", newest.name]
+
+
+def test_a_server_that_does_not_answer_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(BackupFailed, match="No backup"):
+        make("postgresql:///none?host=/nowhere", tmp_path)
+    with pytest.raises(BackupFailed, match="Nothing is restored"):
+        restore(tmp_path / "none", "postgresql:///none?host=/nowhere")
+    assert list(tmp_path.iterdir()) == []

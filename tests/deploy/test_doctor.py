@@ -1,0 +1,294 @@
+"""The doctor: every check tells well from ill, and says what to do; the operator is told once."""
+
+from __future__ import annotations
+
+import json
+import re
+import smtplib
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+from django.core import mail
+from django.core.management import call_command
+from django.test import override_settings
+
+from deploy import asking
+from deploy.doctor import inside, machine, outside
+from deploy.doctor.findings import Finding, State, failed, told, warned, well
+from deploy.doctor.telling import tell
+from deploy.in_play import in_play
+from play.models import Person, PlayTable
+from play.store.boards import Dealt, create_table
+from play.store.database import conninfo
+from play.table.profile import SOCIAL
+
+Answer = Callable[[str], str]
+NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
+
+
+def _certificate(folder: Path, days: float) -> Path:
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=days))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    file = folder / f"certificate-{days}.pem"
+    plain = serialization.NoEncryption()
+    private = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain)
+    file.write_bytes(private + made.public_bytes(serialization.Encoding.PEM))
+    return file
+
+
+@contextmanager
+def site(answer: Answer, certificate: Path | None = None) -> Iterator[str]:
+    """A host that answers each request by `answer` of its head; its address."""
+    with socket.create_server(("localhost", 0)) as listening:
+        context = None
+        if certificate is not None:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate)
+
+        def serve() -> None:
+            while True:
+                try:
+                    line, _ = listening.accept()
+                    with line:
+                        safe = context.wrap_socket(line, server_side=True) if context else line
+                        if head := safe.recv(4000).decode():
+                            safe.sendall(answer(head).encode())
+                        safe.close()
+                except ssl.SSLError:
+                    continue
+                except OSError:
+                    return
+
+        thread = threading.Thread(target=serve, daemon=True)
+        thread.start()
+        try:
+            yield f"{'https' if certificate else 'http'}://localhost:{listening.getsockname()[1]}"
+        finally:
+            listening.shutdown(socket.SHUT_RDWR)
+            thread.join(5)
+
+
+def _always(said: str) -> Answer:
+    return lambda _head: said
+
+
+def _trusting(certificate: Path) -> ssl.SSLContext:
+    return ssl.create_default_context(cafile=str(certificate))
+
+
+@pytest.mark.parametrize(("days", "state"), [(90, State.WELL), (9, State.WARNING), (1, State.FAILED)])
+def test_a_certificate_that_ends_soon(tmp_path: Path, days: float, state: State) -> None:
+    certificate = _certificate(tmp_path, days + 0.5)
+    with site(lambda _: "", certificate) as address:
+        assert outside.tls(address, _trusting(certificate)).state is state
+        assert "refuse the certificate" in outside.tls(address).said
+    assert outside.tls(address).state is State.FAILED
+    assert outside.tls("http://localhost").state is State.SKIPPED
+
+
+@pytest.mark.parametrize(
+    ("own", "foreign", "state"),
+    [("101 On", "403 No", State.WELL), ("400 No", "403 No", State.FAILED), ("101 On", "101 On", State.FAILED)],
+)
+def test_a_socket_opens_through_the_proxy_for_pages_of_the_site_alone(own: str, foreign: str, state: State) -> None:
+    def answer(head: str) -> str:
+        assert "Upgrade: websocket" in head
+        return f"HTTP/1.1 {foreign if 'elsewhere' in head else own}\r\n\r\n"
+
+    with site(answer) as address:
+        assert outside.sockets(address).state is state
+    assert outside.sockets(address).state is State.FAILED
+
+
+def test_the_clocks_of_proxy_and_machine(tmp_path: Path) -> None:
+    certificate = _certificate(tmp_path, 9)
+    for late, state in ((0, State.WELL), (60, State.WARNING)):
+        date = format_datetime(datetime.now(UTC) - timedelta(seconds=late), usegmt=True)
+        said = f"HTTP/1.1 200 OK\r\nDate: {date}\r\n\r\n"
+        with site(_always(said), certificate) as address:
+            assert outside.clock_outside(address, _trusting(certificate)).state is state
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "said"),
+    [
+        (200, '{"status": "ready"}', (True, "ready")),
+        (503, '{"status": "ailing", "sweeper": "away"}', (False, "ailing (sweeper)")),
+        (502, "<html>", (False, "answers 502")),
+    ],
+)
+def test_a_process_is_asked_by_itself(
+    monkeypatch: pytest.MonkeyPatch, status: int, body: str, said: tuple[bool, str]
+) -> None:
+    monkeypatch.setenv("ALLOWED_HOSTS", "bridge.example.org,other")
+
+    def answer(head: str) -> str:
+        assert "Host: bridge.example.org\r\n" in head
+        return f"HTTP/1.1 {status} X\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+
+    with site(answer) as address:
+        assert asking.ask(address) == said
+        assert [one.state is State.WELL for one in inside.processes([address])] == [said[0]]
+    assert asking.ask(address)[0] is False
+
+
+@pytest.mark.django_db
+def test_the_database_and_what_is_overdue() -> None:
+    states = [one.state for one in (*inside.database(conninfo(), []), *inside.overdue(conninfo()))]
+    assert states == [State.WELL] * 5
+    behind = next(iter(inside.database(conninfo(), ["play.0900_new"])))
+    assert (behind.state, behind.do) == (State.FAILED, "Run manage.py migrate.")
+    for finding in (*inside.database("host=/nowhere", []), *inside.overdue("host=/nowhere")):
+        assert finding.state is State.FAILED
+
+
+def test_redis(redis_url: str) -> None:
+    assert inside.redis_server(redis_url, several=True).state is State.WELL
+    assert inside.redis_server("unix:///nowhere", several=True).state is State.FAILED
+    assert inside.redis_server("", several=True).state is State.FAILED
+    assert inside.redis_server("", several=False).state is State.SKIPPED
+
+
+class _Backend:
+    """A mail server that takes the connection, or does not."""
+
+    error: Exception | None = None
+
+    def __init__(self, **_: Any) -> None:
+        return
+
+    def open(self) -> None:
+        if _Backend.error is not None:
+            raise _Backend.error
+
+    def close(self) -> None:
+        return
+
+
+@pytest.mark.parametrize(
+    ("error", "do"),
+    [
+        (None, ""),
+        (smtplib.SMTPAuthenticationError(535, b"no"), "EMAIL_PASSWORD"),
+        (ConnectionRefusedError("no"), "EMAIL_PORT"),
+    ],
+)
+def test_the_mail_server(error: Exception | None, do: str) -> None:
+    _Backend.error = error
+    with override_settings(EMAIL_HOST="mail.example.org", EMAIL_BACKEND=f"{__name__}._Backend"):
+        found = machine.mail()
+    assert (found.state is State.WELL, do in found.do) == (error is None, True)
+    with override_settings(EMAIL_HOST="mail.example.org"):
+        assert machine.mail("host@example.org").state is State.WELL
+    assert mail.outbox[0].to == ["host@example.org"]
+    assert machine.mail().state is State.SKIPPED
+
+
+def test_the_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert machine.fonts().state is State.WELL
+    monkeypatch.setattr(machine, "held", lambda: frozenset({65}))
+    assert machine.fonts().state is State.FAILED
+    for free, state in ((9_000, State.WELL), (4_000, State.WARNING), (500, State.FAILED)):
+        usage = type("Usage", (), {"free": free * 1_000_000})
+        monkeypatch.setattr("shutil.disk_usage", lambda _, usage=usage: usage)
+        assert machine.disk(tmp_path / "not" / "there").state is state
+
+
+def test_the_last_backup_that_was_restored(tmp_path: Path) -> None:
+    assert "there is none" in machine.backup(tmp_path).said
+    for ending in ("dump", "json"):
+        (tmp_path / f"screenmate-20300101T000000Z.{ending}").touch()
+    assert "never been restored" in machine.backup(tmp_path).said
+    for days, state in ((0, State.WELL), (3, State.WARNING), (9, State.FAILED)):
+        at = (datetime.now(UTC) - timedelta(days=days)).isoformat()
+        (tmp_path / "proof.json").write_text(json.dumps({"file": "x", "at": at, "rows": 1, "boards": 1}))
+        assert machine.backup(tmp_path).state is state
+
+
+def test_the_operator_is_told_once_and_when_all_is_well_again(tmp_path: Path) -> None:
+    texts: list[str] = []
+
+    def answer(head: str) -> str:
+        texts.append(head)
+        return "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+
+    fine, ill, worse = (
+        well("disk", "much"),
+        warned("disk", "little", "Make room."),
+        failed("disk", "none", "Make room."),
+    )
+    steps: list[tuple[list[Finding], int, bool]] = [
+        ([fine], 0, False),
+        ([ill], 0, True),
+        ([ill], 1, False),
+        ([worse], 2, True),
+        ([worse], 27, True),
+        ([fine], 28, True),
+        ([fine], 99, False),
+    ]
+    with site(answer) as hook:
+        for findings, hours, is_told in steps:
+            now = NOW + timedelta(hours=hours)
+            way = {"site": "https://b.example", "mail": "host@b.example", "hook": hook}
+            assert tell(findings, **way, noted=tmp_path / "told.json", now=now) is is_told
+    assert [one.subject for one in mail.outbox] == [
+        "https://b.example: warning disk",
+        "https://b.example: failed disk",
+        "https://b.example: failed disk",
+        "https://b.example: all is well",
+    ]
+    assert "Make room." in mail.outbox[0].body
+    assert len(texts) == 4
+    # Nobody could be told: it is tried again.
+    assert tell([ill], site="x", mail="", hook="http://localhost:1", noted=tmp_path / "no.json", now=NOW) is False
+    assert not (tmp_path / "no.json").exists()
+
+
+def test_the_command_examines_everything(
+    transactional_db: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with override_settings(SITE_ADDRESS="http://localhost:1", PROCESSES=[], BACKUP_FOLDER=tmp_path):
+        with pytest.raises(SystemExit):
+            call_command("doctor", json=True)
+        found = {one["what"]: one for one in json.loads(capsys.readouterr().out)}
+        assert {"database", "Redis", "timers", "TLS", "sockets", "mail", "time", "disk", "fonts", "backup"} <= {*found}
+        assert all(one["do"] for one in found.values() if one["state"] in {"failed", "warning"})
+        call_command("operate", once=True)
+    said = capsys.readouterr().out
+    assert "restored for proof" in said
+    assert re.search(r"^well +backup: screenmate-\w+\.dump was restored", said, re.MULTILINE)
+    assert "failed   sockets" in told([failed("sockets", "none", "Open one.")])
+
+
+def test_what_is_in_play(transactional_db: None, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("in_play")
+    assert in_play() == []
+    opener = Person.objects.create_user("nora@club.test", display_name="Nora")
+    create_table(opener, "Table 1", Dealt(), robots=True, profile=SOCIAL)
+    with pytest.raises(SystemExit):
+        call_command("in_play")
+    assert "social tables: 1 table in play" in capsys.readouterr().out
+    assert in_play(0) == []
+    PlayTable.objects.update(closed_at=NOW)
+    assert in_play() == []

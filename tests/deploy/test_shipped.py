@@ -1,0 +1,164 @@
+"""The files for an installation: compose.yaml, the units of systemd, the proxy. Read strictly, their commands tried."""
+
+from __future__ import annotations
+
+import configparser
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import get_commands, load_command_class
+
+from deploy.boot.places import ROOT
+
+DEPLOY = ROOT / "deploy"
+COMPOSE = (DEPLOY / "compose.yaml").read_text()
+UNITS = sorted((DEPLOY / "systemd").iterdir())
+KNOWN = {
+    "Unit": {"Description", "After", "Wants"},
+    "Service": {
+        *("Type", "User", "WorkingDirectory", "EnvironmentFile", "ExecStartPre", "ExecStart", "ExecReload", "Restart"),
+        *("RestartSec", "TimeoutStopSec", "LimitNOFILE", "StateDirectory", "NoNewPrivileges", "PrivateTmp"),
+        *("ProtectSystem", "ProtectHome", "ReadWritePaths"),
+    },
+    "Timer": {"OnCalendar", "RandomizedDelaySec", "OnBootSec", "OnUnitActiveSec", "Persistent"},
+    "Install": {"WantedBy"},
+}
+
+
+def read_yaml(text: str) -> dict[str, Any]:
+    """Return the value of the YAML that compose.yaml keeps to: mappings, lists of scalars, flow lists, anchors, merges.
+
+    Raise ValueError for anything else.
+    """
+    lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    anchors: dict[str, dict[str, Any]] = {}
+    value, rest = _block(lines, 0, anchors)
+    if rest or not isinstance(value, dict):
+        raise ValueError(rest[:1])
+    return value
+
+
+def _block(lines: list[str], depth: int, anchors: dict[str, dict[str, Any]]) -> tuple[Any, list[str]]:
+    if lines and lines[0].strip().startswith("- "):
+        found = []
+        while lines and len(lines[0]) - len(lines[0].lstrip()) == depth and lines[0].strip().startswith("- "):
+            found.append(_scalar(lines.pop(0).strip()[2:]))
+        return found, lines
+    held: dict[str, Any] = {}
+    while lines and (indent := len(lines[0]) - len(lines[0].lstrip())) >= depth:
+        line = re.fullmatch(r" *([\w<./-]+):(?: (.*))?", lines.pop(0))
+        if indent != depth or line is None:
+            raise ValueError(f"indented by {indent}, not {depth}")
+        key, said = line[1], (line[2] or "").strip()
+        if key == "<<":
+            held = anchors[said.removeprefix("*")] | held
+            continue
+        if key in held and "<<" not in said:
+            held.pop(key)
+        if said and not said.startswith("&"):
+            held[key] = _scalar(said)
+            continue
+        deeper = len(lines[0]) - len(lines[0].lstrip()) if lines else 0
+        held[key], lines = _block(lines, deeper, anchors) if deeper > depth else (None, lines)
+        if said:
+            anchors[said[1:]] = held[key]
+    return held, lines
+
+
+def _scalar(said: str) -> Any:
+    if said.startswith(("[", '"')):
+        return json.loads(said)
+    if said.startswith(("{", "'", "|", ">", "*", "!")) or " #" in said or ": " in said:
+        raise ValueError(said)
+    return said
+
+
+def commands() -> Iterator[tuple[str, list[str]]]:
+    """Yield where each command of Django's stands, and its words."""
+    for name, service in read_yaml(COMPOSE)["services"].items():
+        if service.get("command", [""])[0] == "manage.py":
+            yield f"compose.yaml: {name}", service["command"][1:]
+    for unit in UNITS:
+        for line in unit.read_text().splitlines():
+            if line.startswith("Exec") and " manage.py " in line:
+                yield unit.name, line.partition(" manage.py ")[2].split()
+    for document in ("running.md", "operating.md"):
+        for line in re.findall(r"^ +(?:\S+/)?manage\.py (.+)$", (ROOT / "docs" / document).read_text(), re.MULTILINE):
+            yield document, line.partition("  #")[0].split()
+
+
+def test_every_command_of_the_files_and_documents_exists_and_takes_its_options() -> None:
+    found = list(commands())
+    assert len(found) > 12
+    for where, (name, *options) in found:
+        command = load_command_class(get_commands()[name], name)
+        parser = command.create_parser("manage.py", name)
+        parser.error = lambda said, where=where: pytest.fail(f"{where}: {said}")  # type: ignore[method-assign, misc]
+        parser.parse_args([option for option in options if not option.startswith(("<", ">", "|"))])
+
+
+def test_compose_names_what_there_is() -> None:
+    whole = read_yaml(COMPOSE)
+    services = whole["services"]
+    for name, service in services.items():
+        assert {*service.get("depends_on", ())} <= {*services}, name
+        for volume in service.get("volumes", ()):
+            source = volume.split(":")[0]
+            assert source in whole["volumes"] or source.startswith("$") or (DEPLOY / source).exists(), volume
+    assert {name for name, service in services.items() if service.get("command", [""])[1:2] == ["serve"]} == {
+        match[1]
+        for match in re.finditer(r"server (\w+):8000", (DEPLOY / "proxy" / "compose-upstream.conf").read_text())
+    }
+    assert services["web1"]["environment"]["PROCESSES"].split() == ["http://web1:8000", "http://web2:8000"]
+    assert (DEPLOY / services["migrate"]["build"]["dockerfile"].removeprefix("deploy/")).exists()
+    example = re.findall(r"^([A-Z_]+)=", (DEPLOY / "screenmate.env.example").read_text(), re.MULTILINE)
+    explained = set(re.findall(r"`([A-Z_]+)`", (ROOT / "docs" / "running.md").read_text()))
+    assert {*example, *re.findall(r"\$\{([A-Z_]+)", COMPOSE)} - explained == set()
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_a_unit_has_known_lines_only(unit: Path) -> None:
+    read = configparser.ConfigParser(strict=False, interpolation=None)
+    read.optionxform = str  # type: ignore[assignment, method-assign]
+    read.read_string(unit.read_text())
+    assert {section: set(read[section]) - KNOWN[section] for section in read.sections()} == {
+        section: set() for section in read.sections()
+    }
+    if unit.suffix == ".timer":
+        assert unit.with_suffix(".service").exists()
+
+
+def test_nginx_takes_its_configuration_and_sends_a_table_to_one_process(tmp_path: Path) -> None:
+    """The syntax where nginx is installed; the map of addresses everywhere."""
+    text = (DEPLOY / "proxy" / "nginx.conf").read_text()
+    place = "3f0c2a2e-0000-4000-8000-000000000001"
+    rules = [re.sub(r"\?<", "?P<", rule) for rule in re.findall(r'"~(\S+)" \$', text)]
+    for path in (
+        f"/ws/table/{place}/",
+        f"/tables/{place}/",
+        f"/tables/{place}/director/",
+        f"/sessions/{place}/console/",
+    ):
+        (found,) = [match for rule in rules if (match := re.search(rule, path))]
+        assert [*found.groupdict().values()] == [place]
+    assert not any(re.search(rule, "/clubs/1/") for rule in rules)
+    if program := shutil.which("nginx"):
+        made = f"-keyout {tmp_path}/privkey.pem -out {tmp_path}/fullchain.pem -days 1 -subj /CN=localhost"
+        command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *made.split()]
+        subprocess.run(command, check=True, capture_output=True)
+        text = text.replace("${SITE_NAME}", "localhost").replace("/etc/screenmate/", f"{tmp_path}/")
+        text = text.replace("/etc/nginx/screenmate-upstream.conf", str(DEPLOY / "proxy" / "upstream.conf"))
+        (tmp_path / "screenmate.conf").write_text(text)
+        inside = f"access_log off; include {tmp_path}/screenmate.conf;"
+        own = f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ {inside} }}"
+        (tmp_path / "nginx.conf").write_text(own)
+        done = subprocess.run(
+            [program, "-t", "-c", tmp_path / "nginx.conf"], capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
