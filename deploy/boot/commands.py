@@ -12,6 +12,7 @@ from deploy import embedded
 from deploy.boot import (
     CannotStart,
     bench,
+    chaos,
     checks,
     coverage,
     evening,
@@ -41,6 +42,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "fmt": checks.fmt,
     "bench": bench.bench,
     "soak": soak.soak,
+    "chaos": chaos.chaos,
     "evening": evening.evening,
     "fuzz": fuzz.fuzz,
     "mutants": mutants.mutants,

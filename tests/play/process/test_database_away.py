@@ -20,8 +20,8 @@ from play.models import LogRow
 from play.store import log
 from play.store.database import AWAY, Pool, new_pool
 from play.table.outcomes import Done, Refused, TableCode
+from tests.chaos.table import lay
 from tests.play.conftest import Club
-from tests.play.process.test_two_processes import lay
 from tests.plugins.outage import Outage
 from tests.plugins.server import StartServer
 

@@ -18,8 +18,8 @@ from django.db import connections
 
 from deploy.boot.places import ROOT
 from laws.values.seats import SEATS
+from tests.chaos.table import Table, lay
 from tests.load.client import Client
-from tests.play.process.test_two_processes import Table, lay
 from tests.plugins.server import environment_of_test
 
 _ROUND = 20

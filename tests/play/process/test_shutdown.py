@@ -16,9 +16,9 @@ from play.process import current
 from play.process.table_server import TableServer
 from play.store.look import TableFacts
 from play.table.outcomes import Done, Refused, TableCode
+from tests.chaos.table import lay
 from tests.play.conftest import Club
 from tests.play.live.test_hub import Browser, settle
-from tests.play.process.test_two_processes import lay
 from tests.plugins.server import StartServer
 
 NORTH, EAST, SOUTH, WEST = SEATS

@@ -9,17 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import partial
 from http.client import HTTPConnection
 from http.cookies import SimpleCookie
 from typing import Any
 from urllib.parse import urlencode
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -28,73 +25,18 @@ from django.db import connections
 from django.urls import reverse
 from websockets.exceptions import InvalidHandshake
 
-from frontend.regions import draw, regions
-from laws.protocol.events import CallMade, CardPlayed, LedFaceDown
-from laws.table.phases import Phase
-from laws.values.calls import Call
-from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import view
-from play.live.access import access_look
-from play.live.clock import SystemClock
-from play.live.revision import revision
-from play.live.rights import Rights
-from play.live.table_surroundings import surroundings_of
-from play.models import BoardPlay, LogRow, Person
-from play.store import log
-from play.store.boards import Dealt, create_table
+from play.models import LogRow
 from play.store.database import Pool
-from play.store.look import TableFacts
-from play.table.codec import decode
-from play.table.profile import SOCIAL
-from play.table.rules import TableRules
-from play.table.state import State, replay
-from play.table.table_events import Happening, MovedOn, Seated
+from tests.chaos.checking import check
+from tests.chaos.table import Table, lay, moves
 from tests.load.client import Client
-from tests.load.club import SignedIn, arrive
-from tests.load.screen import Move, Screen
+from tests.load.screen import Move
 from tests.plugins.redis import Redis
 from tests.plugins.server import StartServer, TestServer
 
 NORTH, EAST, SOUTH, WEST = SEATS
 PACE = {"PACE_ROBOT": "0.02", "PACE_TRICK": "0"}
-LANGUAGES = ("en", "zh-hans")
-
-
-@dataclass(eq=False)
-class Table:
-    """A table and the browsers at it.
-
-    `done` are each person's acknowledged actions, by person and key; `since` those since the kill, in order; `on_board`
-    their number on the present board.
-    """
-
-    id: UUID
-    name: str
-    people: dict[Seat, SignedIn]
-    clients: dict[Seat, Client]
-    watcher: Client
-    done: dict[tuple[int, str], Move] = field(default_factory=dict)
-    since: list[str] = field(default_factory=list)
-    on_board: int = 0
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
-
-    def notice(self, _client: Client) -> None:
-        """Note that a screen has changed."""
-        self.changed.set()
-
-    def has_led(self) -> bool:
-        """Return whether cards were played to an opening lead made since the kill."""
-        return "play" in self.since[self.since.index("lead") :] if "lead" in self.since else False
-
-    def has_gone_on(self) -> bool:
-        """Return whether many actions were made since the kill."""
-        return len(self.since) >= 6
-
-    @property
-    def browsers(self) -> list[Client]:
-        """Return the browsers of everybody at the table."""
-        return [*self.clients.values(), self.watcher]
 
 
 class House:
@@ -197,11 +139,6 @@ async def play(house: House, table: Table, chance: random.Random, enough: Callab
             await house.do(table, seat, move, key=list(table.done)[-1][1])
 
 
-def moves(client: Client) -> list[Move]:
-    """Return what the screen offers in the game; the clarification period faces the lead."""
-    return [move for move in client.screen.moves() if move["do"] != "face"]
-
-
 async def do_on_a_bad_line(house: House, table: Table, seat: Seat, move: Move) -> None:
     """Let the attempt be carried out, lose its answer with the connection, and send it again."""
     client, key = table.clients[seat], str(uuid4())
@@ -214,18 +151,6 @@ async def do_on_a_bad_line(house: House, table: Table, seat: Seat, move: Move) -
         await table.changed.wait()
     await house.come(client, len(table.done))
     await house.hear(table, seat, move, key, answer)
-
-
-def lay(seats: tuple[Seat, ...], number: int, *, robots: bool) -> Table:
-    """Open a table for people in those seats, and for one who looks on."""
-    *people, watcher = arrive(len(seats) + 1)
-    opener = Person.objects.get(id=people[0].id)
-    name = f"Table {number}"
-    profile = replace(SOCIAL, rules=TableRules(clarification=1))
-    table = create_table(opener, name, Dealt(), robots=robots, profile=profile)
-    seated = dict(zip(seats, people, strict=True))
-    clients = {seat: Client(table, who.session, LANGUAGES[seat // 2]) for seat, who in seated.items()}
-    return Table(table, name, seated, clients, Client(table, watcher.session))
 
 
 async def test_nobody_loses_anything_when_a_process_is_killed(
@@ -254,58 +179,6 @@ async def test_nobody_loses_anything_when_a_process_is_killed(
     assert await since.filter(kind="laws.lead_faced", actor="system").acount() > 0
     assert await since.filter(actor__startswith="robot:").acount() >= 3
     await sync_to_async(connections.close_all)()
-
-
-async def check(table: Table, pool: Pool) -> None:
-    """Check that the log has every acknowledged action once and no others, and that every screen is up to date."""
-    logged: Counter[tuple[int, str]] = Counter()
-    state: State | None = None
-    boards = [board async for board in BoardPlay.objects.filter(table=table.id).order_by("sequence")]
-    for board in boards:
-        async with pool.connection() as connection:
-            rows = await log.read(connection, board.id)
-        assert [row.number for row in rows] == list(range(1, len(rows) + 1))
-        state = replay(decode(row.kind, row.v, row.data) for row in rows)
-        assert (state.game.phase is Phase.OVER) == (board.finished_at is not None)
-        for row in rows:
-            if row.actor.startswith("person:") and row.key is not None:
-                who = int(row.actor.removeprefix("person:")), row.key
-                logged[who] += 1
-                assert is_what_was_done(decode(row.kind, row.v, row.data), table.done[who]), (row, table.done[who])
-    assert logged == Counter(table.done.keys())
-    assert state is not None
-    for client, person in [*((table.clients[seat], who.id) for seat, who in table.people.items()), (table.watcher, 0)]:
-        sight = access_look(TableFacts(table.id, table.name), Rights((), SystemClock()), state, person)
-        assert sight is not None
-        viewer = sight.viewer
-        seen = regions(view(state.game, viewer), surroundings_of(table.name, state, viewer))
-        present = revision(boards[-1].id, seen)
-        await client.until(partial(shows, present))
-        page = {region: draw(region, value, client.language or "en") for region, value in seen.items()}
-        assert client.screen.regions == page
-        assert client.unanswered == ()
-
-
-def shows(present: str, screen: Screen) -> bool:
-    """Return whether the screen is at that revision."""
-    return screen.revision == present
-
-
-def is_what_was_done(event: Happening, move: Move) -> bool:
-    """Return whether that event comes from this move."""
-    match event:
-        case CallMade(call=call):
-            return move["do"] == "call" and Call.parse(move["call"]) == call
-        case LedFaceDown(card=card):
-            return move["do"] == "lead" and Card.parse(move["card"]) == card
-        case CardPlayed(seat, card):
-            return move["do"] == "play" and Card.parse(move["card"]) == card and move["hand"] == seat.letter
-        case Seated(seat):
-            return move["do"] == "sit" and move["seat"] == seat.letter
-        case MovedOn():
-            return move["do"] == "next"
-        case _:
-            return False
 
 
 @asynccontextmanager
