@@ -52,6 +52,7 @@ class Announcement:
     ``halted``: a director, `name`, has stopped play in the whole session, for the reason `text`. ``told``: he tells all
     its tables the announcement `about` (`frontend.room_words`), with an `offence` of the catalogue. ``stood``: the
     platform did not answer for so many `seconds`.
+    ``acted_for``: a director, `name`, has made the last call, or played the last card, as that player has told him.
     """
 
     kind: Literal[
@@ -68,6 +69,7 @@ class Announcement:
         "halted",
         "told",
         "stood",
+        "acted_for",
     ]
     seat: Seat | None = None
     disputed: Seat | None = None
@@ -91,7 +93,7 @@ def announced_sentence(one: Announcement, language: str) -> str:
             line = _("So says the line “{line}” of the rules of this table, after {seconds} seconds.")
             return f"{ruled} {line.format(line=_('What nobody rules on'), seconds=one.seconds)}"
         return _("{ruling} Reason: {reason}").format(ruling=ruled, reason=one.text) if one.text else ruled
-    if one.kind in ("halted", "told", "stood"):
+    if one.kind in ("halted", "told", "stood", "acted_for"):
         return _of_the_room(one, language)
     if one.kind in ("paused", "shows", "goes_back"):
         return _taught(one, language)
@@ -113,13 +115,16 @@ def announced_sentence(one: Announcement, language: str) -> str:
 
 
 def _of_the_room(one: Announcement, language: str) -> str:
-    """Return what a director has told all tables of a session, or that the platform stood still."""
+    """Return what a director has told all tables of a session, or done for one player, or that the platform stood still."""
     _ = words.say(language)
     if one.kind == "halted":
         return halted_sentence(one.name, one.text, language)
     if one.kind == "told":
         said = told_sentence(one.about, language, minutes=one.seconds // 60, offence=one.offence, text=one.text)
         return _("The director to all: {said}").format(said=said)
+    if one.seat is not None:
+        said = _("{name}, the director, has called or played for {seat}, as {seat} has told the director.")
+        return said.format(name=one.name, seat=words.seat_name(one.seat, language))
     said = _(
         "The platform did not answer for {seconds} seconds. Nothing is lost, and the time is nobody’s: clocks and"
         " deadlines have moved by as much."

@@ -24,12 +24,13 @@ class BoardRegion:
     table: str
     left: int | None
     clock: Clock | None = None
+    anew: int = 0
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> BoardRegion:
         """Return the region of a table."""
         board = None if view is None else view.board
-        return cls(board, around.name, around.boards_left, around.clock)
+        return cls(board, around.name, around.boards_left, around.clock, around.anew)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""
@@ -57,5 +58,5 @@ class BoardRegion:
 
     @property
     def attributes(self) -> str:
-        """No attributes."""
-        return ""
+        """How often a director has let the pages of the table be fetched anew, from the first time on."""
+        return f'data-anew="{self.anew}"' if self.anew else ""

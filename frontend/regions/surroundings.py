@@ -70,6 +70,7 @@ class Surroundings:
     of a viewer for whom nothing is old enough yet. `pause`: a player has to wait; `dropped`: what the viewer had chosen
     in a pause was not made, and he chooses anew. `comments`: those of commentators on the board, for viewers of all
     four hands. `high_alerts` and `double_alerts`: what the rules of the table say of alerts above 3NT and of doubles.
+    `anew`: how often a director has let the pages of the table be fetched anew on this board.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Surroundings:
     comments: tuple[Remark, ...] = ()
     high_alerts: HighRule = "free"
     double_alerts: DoubleRule = "free"
+    anew: int = 0
 
     def __post_init__(self) -> None:
         if len(self.occupants) != len(SEATS):

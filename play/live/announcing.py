@@ -54,7 +54,16 @@ def announced_to(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
         _reserved(state, viewer, note) for note in reservations(state.game) if _hears_of_reserved(state, viewer)
     )
     asked = tuple(_questioned(state, question) for question in state.questions)
-    return (*_room(state), *points, *reserves, *_ruled(state, viewer), *asked, *_taught(state), *_back(state, viewer))
+    return (
+        *_room(state),
+        *_acted_for(state, viewer),
+        *points,
+        *reserves,
+        *_ruled(state, viewer),
+        *asked,
+        *_taught(state),
+        *_back(state, viewer),
+    )
 
 
 def _room(state: State) -> tuple[Announcement, ...]:
@@ -66,6 +75,15 @@ def _room(state: State) -> tuple[Announcement, ...]:
     told += tuple(Announcement("stood", seconds=one.seconds) for one in state.stills)
     halted = state.halted
     return told if halted is None else (Announcement("halted", name=halted.name, text=halted.reason), *told)
+
+
+def _acted_for(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
+    """Return that a director has made the last call or card for its player, as long as nobody has gone on."""
+    if state.acted_for is None or state.acted_for[1] != state.place:
+        return ()
+    made = state.acted_for[0]
+    told = _is_told_of(state, viewer, made.seat)
+    return (Announcement("acted_for", made.seat, name=made.name),) if told else ()
 
 
 def _back(state: State, viewer: Viewer) -> tuple[Announcement, ...]:

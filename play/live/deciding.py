@@ -40,11 +40,14 @@ from play.live.desk import Desk
 from play.live.late_direction import refuses_to_direct
 from play.store.look import facts_of
 from play.store.rights import database_time
+from play.table.acting_for import decide_acting_for
 from play.table.actors import Actor, Official, Person, Role, System
 from play.table.attempts import (
     GAME,
     AcceptClaim,
+    ActFor,
     AnswerQuestion,
+    AtTable,
     Attempt,
     ClockAttempt,
     EndPause,
@@ -57,6 +60,7 @@ from play.table.attempts import (
     Say,
     Seating,
     SeeHands,
+    SendAnew,
     SettleCall,
     TakeCall,
 )
@@ -74,7 +78,7 @@ from play.table.presence import decide_presence
 from play.table.result_questions import decide_answer, decide_question
 from play.table.seating import decide_seating
 from play.table.state import State
-from play.table.table_events import CallSettled, CallTaken, HandsSeen, Happening, PauseBegan
+from play.table.table_events import CallSettled, CallTaken, HandsSeen, Happening, PagesAnew, PauseBegan
 from play.table.talk import decide_talk
 from play.table.turns import turn_of
 
@@ -208,7 +212,7 @@ async def access_of(
     desk: Desk,
     live: LivePlay,
     actor: Actor,
-    attempt: GameAttempt | Seating | NextBoard | Rewind | TakeCall | SettleCall | SeeHands | AcceptClaim,
+    attempt: GameAttempt | Seating | NextBoard | Rewind | AtTable | AcceptClaim,
 ) -> TableCode | None:
     """Return why this actor may not try this here, or None.
 
@@ -220,7 +224,7 @@ async def access_of(
         return access_play(live.state, actor, attempt)
     if isinstance(attempt, TakeCall | AcceptClaim):
         return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
-    if isinstance(attempt, Rewind | SettleCall | SeeHands):
+    if isinstance(attempt, Rewind | AtTable):
         return TableCode.NOT_ALLOWED
     facts = await facts_of(desk.pool, live.play)
     if isinstance(attempt, NextBoard):
@@ -236,10 +240,10 @@ async def _access_of_official(desk: Desk, live: LivePlay, actor: Official, attem
         return access_teach(facts, await desk.rights.fresh(facts), live.state, actor)
     if isinstance(attempt, Seating):
         return access_seats(facts, await desk.rights.fresh(facts), live.state, actor, attempt)
-    if not isinstance(attempt, (*GAME, Rewind, TakeCall, SettleCall, SeeHands)):
+    if not isinstance(attempt, (*GAME, Rewind, AtTable)):
         return TableCode.NOT_ALLOWED
     refusal = await refuses_to_direct(desk, facts, live, actor)
-    if refusal is not None or isinstance(attempt, Rewind | TakeCall | SettleCall | SeeHands):
+    if refusal is not None or isinstance(attempt, Rewind | AtTable):
         return refusal
     return access_play(live.state, actor, attempt)
 
@@ -255,18 +259,28 @@ def _take_call(state: State, actor: Actor) -> tuple[Happening, ...] | TableCode:
     return (CallTaken(0, ""),) if state.called else TableCode.STALE
 
 
+def _at_table(state: State, actor: Actor, attempt: AtTable) -> tuple[Happening, ...] | Refusal | TableCode:
+    """Return the events of what a director does at a table besides ruling, or why there are none."""
+    if isinstance(attempt, TakeCall):
+        return _take_call(state, actor)
+    assert isinstance(actor, Official)
+    match attempt:
+        case SettleCall():
+            return (CallSettled(actor.id, actor.name),) if state.coming else TableCode.STALE
+        case SeeHands():
+            return () if actor.id in state.looked else (HandsSeen(actor.id, actor.name),)
+        case ActFor():
+            return decide_acting_for(state, actor, attempt)
+        case SendAnew():
+            return (PagesAnew(actor.id, actor.name),)
+
+
 def decide_permitted(
-    state: State, trial: Trial, attempt: GameAttempt | Seating | TakeCall | SettleCall | SeeHands | AcceptClaim
+    state: State, trial: Trial, attempt: GameAttempt | Seating | AtTable | AcceptClaim
 ) -> tuple[Happening, ...] | Refusal | TableCode:
     """Return the events of a permitted attempt, or a refusal: the Laws decide about the game, the table about seats."""
-    if isinstance(attempt, TakeCall):
-        return _take_call(state, trial.actor)
-    if isinstance(attempt, SettleCall):
-        assert isinstance(trial.actor, Official)
-        return (CallSettled(trial.actor.id, trial.actor.name),) if state.coming else TableCode.STALE
-    if isinstance(attempt, SeeHands):
-        assert isinstance(trial.actor, Official)
-        return () if trial.actor.id in state.looked else (HandsSeen(trial.actor.id, trial.actor.name),)
+    if isinstance(attempt, AtTable):
+        return _at_table(state, trial.actor, attempt)
     if isinstance(attempt, AcceptClaim):
         return TableCode.STALE if trial.offer != offer_of(state, attempt.seat) else decide_acceptance(state, attempt)
     if not isinstance(attempt, GAME):

@@ -96,6 +96,7 @@ def surroundings_of(
         talk=_talk(state, viewer, seen, late=late),
         high_alerts=state.rules.high_alerts.value,
         double_alerts=state.rules.double_alerts.value,
+        anew=state.anew,
         comments=tuple(map(_remark, comments[-MOST_COMMENTS_SEEN:])),
     )
 

@@ -33,8 +33,10 @@ from play.live.access import house_of, questions_offer_of
 from play.live.cache import LivePlay
 from play.live.late_direction import refuses_to_direct
 from play.pages.at_table import asked_about
+from play.pages.director_acting_for import acting_for_form
 from play.pages.director_acts import (
     absent_of,
+    anew_form,
     asked_of,
     back_form,
     call_forms,
@@ -58,7 +60,7 @@ from play.process.current import table_server
 from play.store.look import Look
 from play.store.record import read_recorded
 from play.table.actors import Official, Role
-from play.table.attempts import AnswerQuestion, Attempt, Rewind
+from play.table.attempts import ActFor, AnswerQuestion, Attempt, Rewind, SendAnew
 from play.table.default_rulings import waits_for_ruling
 from play.table.outcomes import Refused, TableCode
 from play.table.taking_back import BY_FAULT
@@ -150,6 +152,10 @@ def _done(attempt: Attempt, live: LivePlay) -> str:
             return _("It is ruled. Play waits for what is still open.")
         case GiveRuling():
             return _("It is ruled, and play goes on.")
+        case ActFor():
+            return _("It is made in the player’s name, and the table reads that you have made it.")
+        case SendAnew():
+            return _("All pages of the table are fetched anew.")
         case StepBack():
             return _("It is withdrawn by that Law, or its player may withdraw it; the players read it.")
         case AnswerQuestion():
@@ -226,6 +232,8 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, official: O
         "happened": (*misinformed(seen, language), *(() if seen.phase is Phase.OVER else happened(language))),
         "say": say_form(hearers, language),
         "spoken": spoken_of(record, languages, language),
+        "for_player": acting_for_form(state, language),
+        "anew": anew_form(),
         "clock": clock_forms(state.clock),
         "look": None if director in state.looked else look_form(),
         "hands": [

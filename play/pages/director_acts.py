@@ -30,6 +30,7 @@ __all__ = [
     "Field",
     "Form",
     "absent_of",
+    "anew_form",
     "answer_forms",
     "asked_of",
     "back_form",
@@ -250,6 +251,12 @@ def warn_form(language: str) -> Form:
 def look_form() -> Form:
     """Return the form by which he asks to see the four hands."""
     return Form("see", "see", _("Show all four hands"), _("That you have looked is put on the record of the board."))
+
+
+def anew_form() -> Form:
+    """Return the form that lets every page of the table be fetched anew."""
+    leads_to = _("Players, spectators and officials at this table; nothing that was done is lost.")
+    return Form("anew", "anew", _("Fetch all pages of the table anew"), leads_to)
 
 
 def say_form(hearers: tuple[Audience, ...], language: str) -> Form | None:

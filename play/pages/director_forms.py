@@ -9,6 +9,7 @@ from typing import Any, Final
 from laws.protocol.commands import GiveRuling, Ruling, WarnPlayer
 from laws.values.cards import Suit
 from laws.values.seats import Seat, Side
+from play.pages.director_acting_for import acting_for_of
 from play.pages.director_acts import LONGEST_CLOCK, REASONED
 from play.pages.director_happened import happened_of, misinformed_of
 from play.pages.director_stepping import step_of
@@ -22,6 +23,7 @@ from play.table.attempts import (
     Say,
     SeatRobot,
     SeeHands,
+    SendAnew,
     SetClock,
     SettleCall,
     TakeCall,
@@ -96,6 +98,8 @@ _ACTS: Final[dict[str, Callable[[Any], Attempt | Back]]] = {
     "take": lambda sent: TakeCall(),
     "done": lambda sent: SettleCall(),
     "see": lambda sent: SeeHands(),
+    "anew": lambda sent: SendAnew(),
+    "for": lambda sent: acting_for_of(sent, _reason(sent)),
     "say": lambda sent: Say(_reason(sent), Audience.parse(sent.get("to", ""))),
     "robot": lambda sent: SeatRobot(Seat.parse(sent.get("seat", ""))),
     "free": lambda sent: FreeSeat(Seat.parse(sent.get("seat", ""))),

@@ -39,10 +39,12 @@ from play.store.record import Recorded
 from play.table.audience import DIRECTOR
 from play.table.languages import is_foreign, text_of
 from play.table.table_events import (
+    ActedFor,
     CallSettled,
     CallTaken,
     HandsSeen,
     Happening,
+    PagesAnew,
     QuestionAnswered,
     ResultQuestioned,
     Said,
@@ -139,7 +141,7 @@ def _sentence(one: Recorded, calls: Mapping[int, Call], language: str) -> str:
 
 def unnamed_official(one: Recorded) -> str:
     """Return the name of the director who acted, empty where the sentence of the event names him."""
-    named = isinstance(one.event, CallTaken | CallSettled | HandsSeen | QuestionAnswered | Said)
+    named = isinstance(one.event, ActedFor | CallTaken | CallSettled | HandsSeen | PagesAnew | QuestionAnswered | Said)
     return "" if named else one.official
 
 
@@ -189,6 +191,11 @@ def _by_director(event: Happening, language: str) -> str:
             return _("{name} has dealt with the call: play goes on").format(name=name)
         case HandsSeen(_person, name):
             return _("{name} has looked at the four hands").format(name=name)
+        case ActedFor(seat, _person, name, text):
+            said = _("{name} has called or played for {seat}, who said: {text}")
+            return said.format(name=name, seat=words.seat_name(seat, language), text=text)
+        case PagesAnew(_person, name):
+            return _("{name} has let all pages of the table be fetched anew").format(name=name)
         case QuestionAnswered(_question, name, stands, text):
             return answered_sentence(name, text, language, stands=stands)
         case Rewound(_to, law):

@@ -63,9 +63,11 @@ __all__ = [
     "PLAYERS",
     "AcceptClaim",
     "Accident",
+    "ActFor",
     "AnswerBack",
     "AnswerQuestion",
     "AskBack",
+    "AtTable",
     "Attempt",
     "ByConsent",
     "ClockAttempt",
@@ -90,6 +92,7 @@ __all__ = [
     "SeatRobot",
     "Seating",
     "SeeHands",
+    "SendAnew",
     "SetClock",
     "SettleCall",
     "Sit",
@@ -249,6 +252,21 @@ class SeeHands:
 
 
 @dataclass(frozen=True, slots=True)
+class ActFor:
+    """Make, as a director, the call or play the card that a player has named who cannot do it himself.
+
+    `text` is how he has said it: cleaned, and not empty.
+    """
+
+    command: MakeCall | LeadFaceDown | PlayCard
+    text: str
+
+
+class SendAnew:
+    """Let, as a director, every page of the table be fetched anew."""
+
+
+@dataclass(frozen=True, slots=True)
 class EndPause:
     """End the pause that began at that place, and make what is held in it; the platform does, in its player's name."""
 
@@ -306,15 +324,15 @@ ClockAttempt = SetClock | PauseClock | ResumeClock
 Presence = NotePresent | NoteAbsent | TakePlace
 Questioning = QuestionResult | AnswerQuestion
 ByConsent = AskBack | AnswerBack
+AtTable = TakeCall | SettleCall | SeeHands | ActFor | SendAnew
+"""What directors do at a table besides ruling."""
 Seating = Sit | StandUp | SeatRobot | RemoveRobot | FreeSeat | Remove
 Attempt = (
     GameAttempt
     | Seating
     | NextBoard
     | Rewind
-    | TakeCall
-    | SettleCall
-    | SeeHands
+    | AtTable
     | AcceptClaim
     | EndPause
     | Questioning

@@ -14,6 +14,7 @@ from play.table.audience import Audience, Hearers
 from play.table.rules import LONGEST_PAUSE, LONGEST_ROUND, RULES
 from play.table.table_events import (
     About,
+    ActedFor,
     BackAnswered,
     BackAsked,
     BoardsLeft,
@@ -31,6 +32,7 @@ from play.table.table_events import (
     LessonPaused,
     LessonResumed,
     MovedOn,
+    PagesAnew,
     PauseBegan,
     PauseEnded,
     PauseKind,
@@ -129,6 +131,12 @@ OWN_KINDS: Final = (
     Kind("table.call_taken", 1, shape(CallTaken, Line("person", NUMBER), Line("name", TEXT))),
     Kind("table.call_settled", 1, shape(CallSettled, Line("person", NUMBER), Line("name", TEXT))),
     Kind("table.hands_seen", 1, shape(HandsSeen, Line("person", NUMBER), Line("name", TEXT))),
+    Kind(
+        "table.acted_for",
+        1,
+        shape(ActedFor, Line("seat", SEAT), Line("person", NUMBER), Line("name", TEXT), Line("text", TEXT)),
+    ),
+    Kind("table.pages_anew", 1, shape(PagesAnew, Line("person", NUMBER), Line("name", TEXT))),
     Kind("table.claim_accepted", 1, shape(ClaimAccepted)),
     Kind("table.moved_on", 1, shape(MovedOn, Line("play", _UUID))),
     Kind(

@@ -22,6 +22,7 @@ from play.table.pausing import Pause, Place, after_game, after_seats, place_of, 
 from play.table.rules import TableRules, rules_of
 from play.table.seats import EMPTY, Seats, away_after, seats_after
 from play.table.table_events import (
+    ActedFor,
     BackAnswered,
     BackAsked,
     BoardsLeft,
@@ -39,6 +40,7 @@ from play.table.table_events import (
     LessonPaused,
     LessonResumed,
     MovedOn,
+    PagesAnew,
     PauseBegan,
     PauseEnded,
     QuestionAnswered,
@@ -128,7 +130,9 @@ class State:
     `halted_clock` says that the clock was stopped with it, `halts` how often it was, and `stood` for how many seconds
     the last time, with where the game was then. `told` is what directors have told all tables of the session, `stills`
     are the breaks of the platform during the board. `pause` is the last mandatory one, None where there was none.
-    `back` is the request that waits that a call or card go back by consent.
+    `back` is the request that waits that a call or card go back by consent. `acted_for`
+    is the last call or card that a director has made for a player, with where the game was then; `anew` counts how often
+    he has let all pages of the table be fetched anew.
     """
 
     game: Table
@@ -166,6 +170,8 @@ class State:
     stood: tuple[Place, int] | None = None
     told: tuple[RoomTold, ...] = ()
     stills: tuple[StoodStill, ...] = ()
+    acted_for: tuple[ActedFor, Place] | None = None
+    anew: int = 0
 
     @property
     def paused(self) -> bool:
@@ -235,11 +241,11 @@ def evolve(state: State, event: Happening) -> State:
             return _with_seats(after, event)
         case RobotSeated() | Vacated() | StoodIn():
             return _with_seats(state, event)
-        case RulesSet() | BoardsLeft() | MovedOn():
+        case RulesSet() | BoardsLeft() | MovedOn() | ClaimAccepted():
             return replace(_of_the_table(state, event), number=state.number + 1)
-        case ClaimAccepted():
-            return replace(state, accepted=True, number=state.number + 1)
-        case CallTaken() | CallSettled() | HandsSeen() | ResultQuestioned() | QuestionAnswered():
+        case ResultQuestioned() | QuestionAnswered():
+            return replace(_questioned(state, event), number=state.number + 1)
+        case CallTaken() | CallSettled() | HandsSeen() | ActedFor() | PagesAnew():
             return replace(_directed(state, event), number=state.number + 1)
         case Said() | Went() | Came() | WatchBegan() | WatchEnded() | ClockSet() | ClockPaused() | ClockResumed():
             return replace(_beside(state, event), number=state.number + 1)
@@ -264,7 +270,7 @@ def evolve(state: State, event: Happening) -> State:
             return _ruled(after, event) if isinstance(event, Ruled | Noted) else after
 
 
-def _of_the_table(state: State, event: RulesSet | BoardsLeft | MovedOn) -> State:
+def _of_the_table(state: State, event: RulesSet | BoardsLeft | MovedOn | ClaimAccepted) -> State:
     """Return the state with what the table says of the board and of those after it, before the event is counted."""
     match event:
         case RulesSet(profile, rules):
@@ -273,6 +279,8 @@ def _of_the_table(state: State, event: RulesSet | BoardsLeft | MovedOn) -> State
             return replace(state, left=left)
         case MovedOn(play):
             return replace(state, next=play)
+        case ClaimAccepted():
+            return replace(state, accepted=True)
 
 
 def _waiting(state: State, event: PauseBegan | ChoiceHeld | PauseEnded | BackAsked | BackAnswered) -> State:
@@ -323,8 +331,8 @@ def _settled(state: State) -> State:
     return replace(state, coming="", taken_by=0, settled=state.taken, compared=compared)
 
 
-def _directed(state: State, event: CallTaken | CallSettled | HandsSeen | ResultQuestioned | QuestionAnswered) -> State:
-    """Return the state after what a director did, or what he is asked about a result, before it is counted."""
+def _directed(state: State, event: CallTaken | CallSettled | HandsSeen | ActedFor | PagesAnew) -> State:
+    """Return the state after what a director did at the table besides ruling, before it is counted."""
     match event:
         case CallTaken(person, name):
             taken = replace(state, taken=len(state.calls), coming=name, taken_by=person)
@@ -333,12 +341,19 @@ def _directed(state: State, event: CallTaken | CallSettled | HandsSeen | ResultQ
             return _settled(state)
         case HandsSeen(person):
             return replace(state, looked=state.looked | {person})
-        case ResultQuestioned():
-            return replace(state, questions=(*state.questions, Question(event)))
-        case QuestionAnswered(number):
-            questions = list(state.questions)
-            questions[number - 1] = replace(questions[number - 1], answer=event)
-            return replace(state, questions=tuple(questions))
+        case ActedFor():
+            return replace(state, acted_for=(event, state.place))
+        case PagesAnew():
+            return replace(state, anew=state.anew + 1)
+
+
+def _questioned(state: State, event: ResultQuestioned | QuestionAnswered) -> State:
+    """Return the state after a question about the result, or its answer, before it is counted."""
+    if isinstance(event, ResultQuestioned):
+        return replace(state, questions=(*state.questions, Question(event)))
+    questions = list(state.questions)
+    questions[event.question - 1] = replace(questions[event.question - 1], answer=event)
+    return replace(state, questions=tuple(questions))
 
 
 def _beside(

@@ -19,6 +19,7 @@ from play.table.rules import TableRules
 
 __all__ = [
     "About",
+    "ActedFor",
     "BackAnswered",
     "BackAsked",
     "BoardsLeft",
@@ -36,6 +37,7 @@ __all__ = [
     "LessonPaused",
     "LessonResumed",
     "MovedOn",
+    "PagesAnew",
     "PauseBegan",
     "PauseEnded",
     "PauseKind",
@@ -138,6 +140,26 @@ class CallSettled:
 @dataclass(frozen=True, slots=True)
 class HandsSeen:
     """A director has asked to see the four hands of the board, under his name at that moment."""
+
+    person: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActedFor:
+    """A director, under his name at that moment, has made the last call, or played the last card, for the player in
+    that seat, who could not do it himself. `text` is how the player has said it.
+    """
+
+    seat: Seat
+    person: int
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PagesAnew:
+    """A director, under his name at that moment, lets every page of the table be fetched anew."""
 
     person: int
     name: str
@@ -390,6 +412,8 @@ TableEvent = (
     | CallTaken
     | CallSettled
     | HandsSeen
+    | ActedFor
+    | PagesAnew
     | ClaimAccepted
     | Said
     | Went

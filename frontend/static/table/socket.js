@@ -26,6 +26,9 @@ let pending = null; // { message, button, timer }: the one action that waits for
 let hiddenSince = 0;
 let missing = 0; // the timer before the loss of the connection is shown
 
+const anew = () => document.getElementById("board")?.dataset.anew ?? ""; // counts what a director asks for
+let fetched = anew();
+
 const shown = () => document.getElementById("revision").dataset.revision;
 
 const key = () =>
@@ -98,7 +101,9 @@ table.addEventListener("htmx:wsOpen", (event) => {
 table.addEventListener("htmx:wsAfterMessage", () => {
   const revision = document.getElementById("revision");
   socket.send(JSON.stringify({ do: "ack", revision: revision.dataset.revision }));
-  if (revision.dataset.seat !== table.dataset.seat) location.reload();
+  const asked = anew();
+  if (revision.dataset.seat !== table.dataset.seat || (asked && asked !== fetched)) location.reload();
+  fetched = asked;
   answered(document.getElementById("answer"));
 });
 

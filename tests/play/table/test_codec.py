@@ -45,6 +45,8 @@ def test_the_names_of_what_happens_at_a_table() -> None:
         "table.boards_left 1": "left",
         "table.call_taken 1": "person name",
         "table.call_settled 1": "person name",
+        "table.acted_for 1": "seat person name text",
+        "table.pages_anew 1": "person name",
         "table.claim_accepted 1": "",
         "table.moved_on 1": "play",
         "table.result_questioned 1": "seat person about text",
