@@ -130,9 +130,9 @@ class State:
     `halted_clock` says that the clock was stopped with it, `halts` how often it was, and `stood` for how many seconds
     the last time, with where the game was then. `told` is what directors have told all tables of the session, `stills`
     are the breaks of the platform during the board. `pause` is the last mandatory one, None where there was none.
-    `back` is the request that waits that a call or card go back by consent. `acted_for`
-    is the last call or card that a director has made for a player, with where the game was then; `anew` counts how often
-    he has let all pages of the table be fetched anew.
+    `back` is the request that waits that a call or card go back by consent. `acted_for` is the last call or card that a
+    director has made for a player, with where the game was then; `anew` counts how often he has let all pages of the
+    table be fetched anew.
     """
 
     game: Table
