@@ -115,7 +115,7 @@ def announced_sentence(one: Announcement, language: str) -> str:
 
 
 def _of_the_room(one: Announcement, language: str) -> str:
-    """Return what a director has told all tables of a session or done for a player, or that the platform stood still."""
+    """Return what a director has told all tables or done for a player, or that the platform stood still."""
     _ = words.say(language)
     if one.kind == "halted":
         return halted_sentence(one.name, one.text, language)
