@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from laws.protocol.commands import FaceLead, MakeCall, PlayCard
@@ -21,15 +19,11 @@ from play.table.attempts import ActFor, SendAnew
 from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import Club
 from tests.play.driving import do, one_board
-from tests.play.live.test_talk import Browser, browsers_at, direct
+from tests.play.live.test_hub import Browser, browsers_at, settle
+from tests.play.live.test_talk import direct
 
 NORTH, EAST, SOUTH, WEST = SEATS
 DEAL = Deal.parse("N:AKQJ.AKQ.AKQ.AKQ 5432.432.432.432 T987.T98.T98.T98 6.J765.J765.J765")
-
-
-async def settle() -> None:
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
 
 
 async def test_a_director_calls_and_plays_what_the_player_has_said(server: TableServer, club: Club) -> None:
