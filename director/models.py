@@ -5,8 +5,10 @@ from director.appeals.record_models import AppealLook, ChiefNamed
 from director.casebook.models import Case
 from director.clubs.models import Club, Member
 from director.competitions.models import Competition
+from director.competitions.officer_models import Officer
 from director.competitions.stage_models import Stage
 from director.entries.models import Displaced, Entrant, Entry, EntryRequest, Related, SeatRequest, Seeker
+from director.entries.officer_models import TeamOfficer
 from director.notices.models import Delivery, PersonNotice, Webhook
 from director.open_polls.models import OpenPoll
 from director.postings.models import Acknowledgement, Posting, PostingVersion
@@ -52,6 +54,7 @@ __all__ = [
     "LineUp",
     "MatchConfirmation",
     "Member",
+    "Officer",
     "OpenPoll",
     "OrderAct",
     "PersonNotice",
@@ -68,6 +71,7 @@ __all__ = [
     "SessionDeal",
     "SessionTable",
     "Stage",
+    "TeamOfficer",
     "TimeNote",
     "Unfinished",
     "Webhook",

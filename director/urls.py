@@ -37,6 +37,7 @@ from director.pages.matches import match_page, matches_page
 from director.pages.movement import movement_cards, movement_page
 from director.pages.notice_board import notice_board_page
 from director.pages.notices import notices_off, notices_page
+from director.pages.officers import officers_page
 from director.pages.open_polls import open_poll_page, open_polls_page
 from director.pages.order import order_page
 from director.pages.playing import play_page
@@ -89,6 +90,7 @@ urlpatterns = [
     path("events/<uuid:event>/join/<str:key>/", join_page, name="event-join"),
     path("events/<uuid:event>/conditions/", conditions_page, name="event-conditions"),
     path("events/<uuid:event>/notices/", notice_board_page, name="event-notices"),
+    path("events/<uuid:event>/officials/", officers_page, name="event-officials"),
     path("events/<uuid:event>/seeding/", seeding_page, name="event-seeding"),
     path("events/<uuid:event>/players.csv", players_file, name="event-players-file"),
     path("events/<uuid:event>/rules/", rules_of_event, name="event-rules"),

@@ -8,12 +8,15 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Q
 
 from director.appeals.lodging import authors_of
 from director.appeals.models import Appeal, AppealMember, AppealStatement, Body, Outcome
 from director.appeals.rights import hearer, may_sit
 from director.appeals.telling import concerned, tell_again, tell_named, tell_postponing
 from director.clubs.models import Member
+from director.clubs.offices import Office
+from director.competitions.officers import have_office
 from director.entries.entering import entry_of
 from director.sessions.custody import note_seen
 from director.sessions.models import Session
@@ -49,10 +52,15 @@ def hears(appeal: Appeal) -> Body:
 
 
 def eligible(appeal: Appeal) -> list[Person]:
-    """Return the members of the club who may sit on the committee, and do not (article 55.1)."""
-    members = Member.objects.filter(club=appeal.session.competition.club_id).select_related("person")
+    """Return who may sit on the committee, and does not: the appeals committee of the event, then members of the club
+    (article 55.1).
+    """
+    competition = appeal.session.competition
+    named = have_office(competition, Office.APPEALS)
+    members = Member.objects.filter(club=competition.club_id).values("person")
     sits = set(appeal.members.values_list("person", flat=True))
-    people = [one.person for one in members.order_by("person__display_name", "person")]
+    found = Person.objects.filter(Q(pk__in=named) | Q(pk__in=members)).order_by("display_name", "pk")
+    people = sorted(found, key=lambda one: one.pk not in named)
     playing = {one.pk for one in people if _plays(appeal.session, one)} | set(concerned(appeal))
     authors = authors_of(appeal)
     return [

@@ -12,12 +12,11 @@ from django.db import transaction
 from director.appeals.models import Appeal, AppealDecision, AppealMember, AppealVote, Body, Outcome
 from director.appeals.rights import has_majority, may_overrule
 from director.appeals.telling import concerned, tell_decided
-from director.clubs.models import Role
-from director.clubs.roles import may_organise
+from director.clubs.roles import Stands, may_organise
 from director.results.models import BoardResult
 from director.results.ruling import rule, withdraw
 from director.results.ruling_models import Ruling, RulingKind
-from director.sessions.chiefs import is_chief, is_deputy
+from director.sessions.chiefs import chief_of, is_chief, is_deputy
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from director.sessions.telling import plan_final
@@ -61,7 +60,7 @@ def may_decide(appeal: Appeal, person: Person) -> bool:
     The deputy does where the appeal concerns the chief director.
     """
     session, parties = appeal.session, concerned(appeal)
-    chief = is_chief(session, person) or (is_deputy(session, person) and session.chief_id in parties)
+    chief = is_chief(session, person) or (is_deputy(session, person) and chief_of(session) in parties)
     return chief and not plays_in(session, person) and person.pk not in parties
 
 
@@ -73,7 +72,7 @@ def result_of_appeal(appeal: Appeal) -> BoardResult | None:
     return appeal.session.results.filter(round=round_, table=table, board=board).first()
 
 
-def oversees_appeals(session: Session, role: Role | None, person: Person) -> bool:
+def oversees_appeals(session: Session, role: Stands, person: Person) -> bool:
     """Return whether somebody reads all appeals of the session: an organiser or the chief director, who does not play.
 
     An appeal tells of a board that its reader may have still to play (Law 16D): who plays reads them when it is over.

@@ -17,6 +17,7 @@ from director.appeals.models import Appeal
 from director.appeals.rights import Party, assents_needed
 from director.appeals.telling import tell_assent, tell_lodged
 from director.competitions.models import Kind
+from director.entries.captains import captain_of, captained_by
 from director.results.models import BoardResult
 from director.results.ruling import counting
 from director.results.ruling_models import Place, Ruling
@@ -82,14 +83,22 @@ class Appealable:
 
 def contestant_of(session: Session, person: Person) -> Contestant | None:
     """Return the contestant of the session in whom somebody plays, or whose captain he is."""
-    held = session.contestants.filter(entry__entrants__person=person).order_by("number")
+    own = Q(entry__entrants__person=person)
+    if (team := captained_by(session.competition, person)) is not None:
+        own |= Q(entry=team)
+    held = session.contestants.filter(own).order_by("number").distinct()
     return held.select_related("entry").prefetch_related("entry__entrants").first()
 
 
 def party_of(contestant: Contestant) -> Party:
     """Return who the players of a contestant are."""
     players = sorted(contestant.entry.entrants.all(), key=lambda one: one.place)
-    return Party(Kind(contestant.session.competition.kind), [one.person_id for one in players])
+    captain = captain_of(contestant.entry)
+    return Party(
+        Kind(contestant.session.competition.kind),
+        [one.person_id for one in players],
+        None if captain is None else captain.pk,
+    )
 
 
 def appealable(session: Session, contestant: Contestant, now: datetime) -> list[Appealable]:

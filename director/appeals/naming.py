@@ -6,8 +6,7 @@ from datetime import datetime
 
 from director.appeals.record_models import ChiefNamed
 from director.appeals.telling import concerned
-from director.clubs.models import Role
-from director.clubs.roles import may_organise
+from director.clubs.roles import Stands, may_organise
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from play.models import Person
@@ -15,7 +14,7 @@ from play.models import Person
 __all__ = ["may_name_chief", "note_chief"]
 
 
-def may_name_chief(session: Session, role: Role | None, person: Person) -> bool:
+def may_name_chief(session: Session, role: Stands, person: Person) -> bool:
     """Return whether somebody may name the chief director: an organiser, as long as no open appeal concerns him.
 
     Nobody chooses who decides his own appeal, or that of his opponents: another organiser does.

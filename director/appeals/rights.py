@@ -15,15 +15,19 @@ _DISCIPLINE: Final = "91"
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A contestant: the accounts of its players in their places, None for a house robot or a name without account."""
+    """A contestant: the accounts of its players in their places, None for a house robot or a name without account.
+
+    `named` is the captain of a team, a player or not, where somebody is named or its coach is (articles 10.2, 10.3).
+    """
 
     kind: Kind
     players: Sequence[int | None]
+    named: int | None = None
 
     @property
     def captain(self) -> int | None:
-        """The captain of a team: its first player, or the next one who has an account, for him."""
-        return next((one for one in self.players if one is not None), None)
+        """The captain of a team: who is named, else its first player, or the next one who has an account, for him."""
+        return self.named or next((one for one in self.players if one is not None), None)
 
 
 def assents_needed(party: Party, by: int) -> frozenset[int]:

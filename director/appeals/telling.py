@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from director.appeals.models import Appeal, AppealDecision, AppealStatement, Outcome
-from director.clubs.models import Member, Role
+from director.competitions.officers import officials_of as of_event
 from director.entries.models import Entrant
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
@@ -91,11 +91,9 @@ def _covered(appeal: Appeal, people: Iterable[int]) -> frozenset[int]:
 
 
 def officials_of(session: Session) -> list[int]:
-    """Return the accounts of the owners and directors of the club, and of the chief director who is named."""
-    roles = (Role.OWNER, Role.DIRECTOR)
-    held = Member.objects.filter(club=session.competition.club_id, role__in=roles)
-    people = set(held.values_list("person", flat=True))
-    return sorted(people | ({session.chief_id} if session.chief_id is not None else set()))
+    """Return the accounts of the owners and directors of the club, and of those named for the event or session."""
+    chief = set() if session.chief_id is None else {session.chief_id}
+    return sorted(of_event(session.competition) | chief)
 
 
 def _players(session: Session, numbers: Iterable[int]) -> list[int]:

@@ -24,6 +24,8 @@ class Role(models.TextChoices):
     """Reads provisional results and publishes them."""
     DEALER = "dealer", pgettext_lazy("of a club", "dealer")
     """Brings deals and looks at them before they are played; then he neither plays nor watches."""
+    RECORDER = "recorder", pgettext_lazy("of a club", "recorder")
+    """Keeps the file of psychic calls and deviations over all events of the club (Law 40C)."""
     MEMBER = "member", _("member")
     """Is told when an event of the club is open for entry."""
     GUEST = "guest", pgettext_lazy("of a club", "guest")

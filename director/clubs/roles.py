@@ -1,18 +1,47 @@
-"""What a member of a club may do by his role: one function a subject."""
+"""What somebody may do by his role in a club and his offices of an event: one function a subject."""
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 
 from director.clubs.models import Club, Member, Role
+from director.clubs.offices import Office
 
-__all__ = ["may_deal", "may_manage", "may_organise", "may_read_provisional", "role_in"]
+__all__ = [
+    "Standing",
+    "Stands",
+    "may_deal",
+    "may_direct",
+    "may_manage",
+    "may_name",
+    "may_organise",
+    "may_read_provisional",
+    "may_record",
+    "may_schedule",
+    "may_score",
+    "role_in",
+]
 
-_ORGANISES: Final = frozenset({Role.OWNER, Role.DIRECTOR})
-_SCORES: Final = _ORGANISES | {Role.SCORER}
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The role of somebody in the club of an event, None for a stranger, and his offices of the event."""
+
+    role: Role | None = None
+    offices: frozenset[Office] = frozenset()
+
+
+Stands: TypeAlias = Standing | Role | None
+"""A role alone stands for somebody without an office."""
+
+_OWNERS: Final = frozenset({Role.OWNER})
+_OFFICIALS: Final = frozenset({Role.OWNER, Role.DIRECTOR})
+_CHIEFS: Final = frozenset({Office.CHIEF, Office.DEPUTY})
+_ASSISTANTS: Final = frozenset({Office.DEPUTY, Office.DIRECTOR})
 
 
 def role_in(club: Club, person: AbstractBaseUser | AnonymousUser) -> Role | None:
@@ -28,16 +57,51 @@ def may_manage(role: Role | None) -> bool:
     return role is Role.OWNER
 
 
-def may_organise(role: Role | None) -> bool:
-    """Return whether somebody in this role announces events, enters others, starts sessions and publishes results."""
-    return role in _ORGANISES
+def may_organise(stands: Stands) -> bool:
+    """Return whether somebody announces events, enters others, starts sessions and publishes results."""
+    return _has(stands, _OFFICIALS, _CHIEFS | {Office.DELEGATE})
 
 
-def may_deal(role: Role | None) -> bool:
-    """Return whether somebody in this role brings the deals of sessions, and sees them before they are played."""
-    return role is Role.DEALER
+def may_direct(stands: Stands) -> bool:
+    """Return whether somebody rules at tables and judges: not the technical delegate, who oversees (article 11.1)."""
+    return _has(stands, _OFFICIALS, _CHIEFS | {Office.DIRECTOR})
 
 
-def may_read_provisional(role: Role | None) -> bool:
-    """Return whether somebody in this role reads results before they are published, and publishes them."""
-    return role in _SCORES
+def may_schedule(stands: Stands) -> bool:
+    """Return whether somebody has the seeds and the movement of the event (article 11.2(4))."""
+    return may_organise(stands) or _has(stands, frozenset(), frozenset({Office.SCHEDULER}))
+
+
+def may_name(stands: Stands, office: Office) -> bool:
+    """Return whether somebody names who has that office: an organiser of the club or the technical delegate (article
+    11.1); the chief director his deputy and directors (article 11.2(3)).
+    """
+    if _has(stands, _OFFICIALS, frozenset({Office.DELEGATE})):
+        return True
+    return office in _ASSISTANTS and _has(stands, frozenset(), frozenset({Office.CHIEF}))
+
+
+def may_deal(stands: Stands) -> bool:
+    """Return whether somebody brings the deals of sessions, and sees them before they are played."""
+    return _has(stands, frozenset({Role.DEALER}), frozenset({Office.DEALER}))
+
+
+def may_read_provisional(stands: Stands) -> bool:
+    """Return whether somebody reads results before they are published."""
+    return may_organise(stands) or may_direct(stands) or may_score(stands)
+
+
+def may_score(stands: Stands) -> bool:
+    """Return whether somebody corrects and publishes results without directing (article 11.3)."""
+    return _has(stands, frozenset({Role.SCORER}), frozenset({Office.RECORDER}))
+
+
+def may_record(stands: Stands) -> bool:
+    """Return whether somebody reads the file of deviations: the recorder and the chief director (Law 40C)."""
+    return _has(stands, _OWNERS | {Role.RECORDER}, frozenset({Office.CHIEF, Office.RECORDER}))
+
+
+def _has(stands: Stands, roles: frozenset[Role], offices: frozenset[Office]) -> bool:
+    if isinstance(stands, Standing):
+        return stands.role in roles or bool(stands.offices & offices)
+    return stands in roles

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
 from director.competitions.models import Competition, Eligibility, Kind
@@ -87,7 +87,8 @@ def enter(
         raise ValueError(f"a team has a name and four to six players, not {len(players)}")
     Competition.objects.select_for_update().get(pk=competition.pk)
     people = [one.person.pk for one in players if one.person is not None]
-    if len(set(people)) < len(people) or entries_of(competition).filter(entrants__person__in=people).exists():
+    belongs = Q(entrants__person__in=people) | Q(officers__person__in=people)  # article 10.1(2)
+    if len(set(people)) < len(people) or entries_of(competition).filter(belongs).exists():
         return NotEntered.TWICE
     if any(has_seen_hands(competition, one.person) for one in players if one.person is not None):
         return NotEntered.SAW

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from director.appeals.deciding import oversees_appeals
 from director.appeals.hanging import open_appeals
 from director.appeals.models import Appeal, AppealDecision, Body, Outcome
-from director.clubs.models import Role
+from director.clubs.roles import Stands
 from director.pages.room import names_by_number
 from director.pages.ruling_words import ruling_line
 from director.results.ruling_models import Ruling
@@ -57,7 +57,7 @@ def appeal_line(appeal: Appeal, names: Mapping[int, str], language: str) -> Appe
     return AppealLine(appeal.pk, on, by, state_of(appeal), appeal.at, appeal.is_open)
 
 
-def appeals_waiting(session: Session, role: Role | None, person: Person | None) -> list[AppealLine]:
+def appeals_waiting(session: Session, role: Stands, person: Person | None) -> list[AppealLine]:
     """Return the appeals that wait for a decision, for an official who reads them (`oversees_appeals`)."""
     if person is None or not oversees_appeals(session, role, person):
         return []

@@ -24,8 +24,8 @@ from director.appeals.deciding import oversees_appeals
 from director.appeals.lodging import Appealable, Why, appealable, awaits, contestant_of, lodge
 from director.appeals.models import Appeal
 from director.appeals.naming import may_name_chief, note_chief
-from director.clubs.models import Member, Role
 from director.clubs.roles import may_organise
+from director.competitions.officers import officials_of
 from director.pages.appeal_forms import ReasonsForm
 from director.pages.appeal_words import AppealLine, appeal_line
 from director.pages.asked import Asked, asked_session, now, reader
@@ -35,7 +35,7 @@ from director.pages.room import names_by_number
 from director.pages.ruling_words import RulingLine, ruling_line
 from director.results.covered import is_covered
 from director.sessions.appeal_time import appeal_until, right_to_appeal
-from director.sessions.chiefs import name
+from director.sessions.chiefs import chief_of, name
 from director.sessions.models import Contestant, Session
 from director.sessions.playing import plays_in
 from play.models import Person
@@ -128,21 +128,16 @@ def _render(
         "organises": may_organise(asked.role),
         "names": may_name_chief(session, asked.role, person),
         "named": session.chiefs_named.order_by("pk"),
-        "chiefs": _officials(session, session.chief_id) if may_organise(asked.role) else [],
+        "chiefs": _officials(session, chief_of(session)) if may_organise(asked.role) else [],
         "deputies": _officials(session, session.deputy_id) if may_organise(asked.role) else [],
     }
     return render(request, "clubs/appeals.html", context)
 
 
 def _officials(session: Session, named: int | None) -> list[tuple[int, str, bool]]:
-    """Return whom an organiser can name chief director or deputy, and who is: officials of the club who do not play."""
-    roles = (Role.OWNER, Role.DIRECTOR)
-    of = Member.objects.filter(club=session.competition.club_id, role__in=roles).select_related("person").order_by("pk")
-    return [
-        (one.person_id, one.person.display_name, one.person_id == named)
-        for one in of
-        if not plays_in(session, one.person)
-    ]
+    """Return whom an organiser can name chief director or deputy, and who is: officials who do not play."""
+    of = Person.objects.filter(pk__in=officials_of(session.competition)).order_by("pk")
+    return [(one.pk, one.display_name, one.pk == named) for one in of if not plays_in(session, one)]
 
 
 def _act(request: HttpRequest, asked: Asked, session: Session, person: Person) -> HttpResponse:

@@ -10,9 +10,10 @@ from zoneinfo import ZoneInfo
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from director.clubs.models import Club, Role
-from director.clubs.roles import may_organise, role_in
+from director.clubs.models import Club
+from director.clubs.roles import Standing, may_organise, role_in
 from director.competitions.models import Competition
+from director.competitions.officers import standing_at
 from director.sessions.models import Session
 from play.models import Person
 from play.process.current import table_server
@@ -22,10 +23,13 @@ __all__ = ["Asked", "asked_club", "asked_event", "asked_session", "now", "organi
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A club, with its event and session where the address names one, and the reader's role in the club."""
+    """A club, with its event and session where the address names one, and the reader's standing.
+
+    That is his role in the club, with his offices of the event where there is one.
+    """
 
     club: Club
-    role: Role | None
+    role: Standing
     competition: Competition | None = None
     session: Session | None = None
 
@@ -38,21 +42,21 @@ class Asked:
 def asked_club(request: HttpRequest, address: str) -> Asked:
     """Return the club at that address. Raise Http404."""
     club = get_object_or_404(Club, address=address)
-    return Asked(club, role_in(club, request.user))
+    return Asked(club, Standing(role_in(club, request.user)))
 
 
 def asked_event(request: HttpRequest, event: UUID) -> Asked:
     """Return the event with its first session. Raise Http404."""
     competition = get_object_or_404(Competition.objects.select_related("club"), pk=event)
     session = competition.sessions.order_by("number").first()
-    return Asked(competition.club, role_in(competition.club, request.user), competition, session)
+    return Asked(competition.club, standing_at(competition, request.user), competition, session)
 
 
 def asked_session(request: HttpRequest, session: UUID) -> Asked:
     """Return the session with its event. Raise Http404."""
     found = get_object_or_404(Session.objects.select_related("competition__club"), pk=session)
-    club = found.competition.club
-    return Asked(club, role_in(club, request.user), found.competition, found)
+    of = found.competition
+    return Asked(of.club, standing_at(of, request.user), of, found)
 
 
 def organiser_of(asked: Asked) -> None:

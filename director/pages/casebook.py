@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from director.casebook.making import case_of, cases, closed_judgement, draft, incident_of
 from director.casebook.models import LONGEST, Case
-from director.clubs.roles import may_organise
+from director.clubs.roles import may_direct
 from director.pages.officiating import Official
 from director.pages.training_shown import practice_of
 from frontend import lawbook
@@ -78,7 +78,7 @@ def case_form_page(request: HttpRequest, session: UUID, ruling: int) -> HttpResp
     """
     official = Official(request, session)
     judgement = closed_judgement(official.session, ruling, official.now)
-    if judgement is None or not may_organise(official.asked.role):
+    if judgement is None or not may_direct(official.asked.role):
         raise Http404
     case = Case.objects.filter(ruling=ruling).select_related("ruling").first()
     case = case or draft(official.session, judgement, get_language() or "en")

@@ -66,7 +66,7 @@ def create_club(request: HttpRequest) -> HttpResponse:
 def club_settings(request: HttpRequest, address: str) -> HttpResponse:
     """Render what an owner may change of his club, or change it."""
     asked = asked_club(request, address)
-    if not may_manage(asked.role):
+    if not may_manage(asked.role.role):
         raise Http404
     present = {name: getattr(asked.club, name) for name in ClubSettingsForm.base_fields}
     form = ClubSettingsForm(request.POST or None, initial=present)
@@ -93,7 +93,7 @@ def club_page(request: HttpRequest, address: str) -> HttpResponse:
     over = Q(ended_at__isnull=False) | Q(cancelled_at__isnull=False, starts_at__lt=timezone.now())
     officials = asked.club.members.exclude(role__in=(Role.MEMBER, Role.GUEST)).select_related("person").order_by("pk")
     context = _of(asked) | {
-        "belongs": asked.role is not None,
+        "belongs": asked.role.role is not None,
         "calendar": _Calendar(
             list(sessions.exclude(over)[:_MOST_SESSIONS]),
             list(sessions.filter(over).order_by("-starts_at")[:_MOST_SESSIONS]),
@@ -109,7 +109,7 @@ def club_page(request: HttpRequest, address: str) -> HttpResponse:
 def members_page(request: HttpRequest, address: str) -> HttpResponse:
     """Render the members of a club, or carry out what its owner says: a member more, another role, a member less."""
     asked = asked_club(request, address)
-    if not may_manage(asked.role):
+    if not may_manage(asked.role.role):
         raise Http404
     form = MemberForm(request.POST if request.POST.get("act") == "add" else None)
     if request.method == "POST":
@@ -128,7 +128,7 @@ def members_page(request: HttpRequest, address: str) -> HttpResponse:
 def leave_club(request: HttpRequest, address: str) -> HttpResponse:
     """Ask a member whether he leaves the club, or let him leave it; its last owner stays."""
     asked, person = asked_club(request, address), reader(request)
-    if asked.role is None or person is None:
+    if asked.role.role is None or person is None:
         raise Http404
     if request.method == "POST" and _let_go(asked.club, person.pk):
         messages.success(request, _("You have left the club."))
@@ -175,4 +175,4 @@ def _is_last_owner(club: Club, person: int) -> bool:
 
 
 def _of(asked: Asked) -> dict[str, object]:
-    return {"club": asked.club, "organises": may_organise(asked.role), "manages": may_manage(asked.role)}
+    return {"club": asked.club, "organises": may_organise(asked.role), "manages": may_manage(asked.role.role)}

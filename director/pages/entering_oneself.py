@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from director.competitions.models import Competition, Eligibility, Kind
+from director.entries.captains import captain_of
 from director.entries.drawn import with_standing
 from director.entries.entering import Player, confirm, decline, enter, entry_of, withdraw
 from director.entries.models import Entry, Seeker
@@ -21,7 +22,6 @@ from director.pages.entry_forms import SeekForm, gendered_team, genders_of
 from director.pages.forms import AloneForm, OwnTeamForm, PartnerForm
 from director.pages.organise_roll import STANDINGS
 from director.pages.telling import tell_entered
-from director.sessions.lineups import captain_of
 from play.models import Person
 
 __all__ = ["Doors", "carry_out", "doors", "enter_oneself", "entries_context", "say_closed"]

@@ -13,9 +13,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.clubs.roles import may_deal, may_read_provisional
+from director.clubs.roles import may_deal, may_organise, may_read_provisional, may_schedule
 from director.competitions.card_form import parts_of
 from director.competitions.models import Competition, Eligibility, Kind
+from director.entries.captains import captain_of
 from director.entries.entering import entry_of
 from director.notices.models import HookKind
 from director.notices.telling import News, tell_group
@@ -27,15 +28,16 @@ from director.pages.event_forms import EventForm, IndividualEventForm, TeamsEven
 from director.pages.forms import AloneForm, OwnTeamForm, PartnerForm
 from director.pages.language_words import languages_text
 from director.pages.notice_board import board_context
-from director.pages.room import pair_text
+from director.pages.room import directs, pair_text
 from director.pages.watching import watching_text
 from director.results.knowing import boards_known
 from director.results.matches import matches_in
+from director.results.to_come import rules_after_play
 from director.sessions.drawing import commit_early
-from director.sessions.lineups import captain_of
 from director.sessions.models import PAUSE, Session
 from director.sessions.planning import plan_start
 from director.sessions.telling import TO_COMPLETE, plan_open
+from play.models import Person
 from play.people.limits import too_many
 
 __all__ = ["announce", "event_page"]
@@ -134,6 +136,14 @@ def _form(
     return form
 
 
+def _directs(asked: Asked, person: Person | None) -> bool:
+    """Return whether the reader directs the session, and does not find the way to its console by *Organise*."""
+    session = asked.session
+    if session is None or person is None or session.started_at is None or may_organise(asked.role):
+        return False
+    return directs(session, person)
+
+
 def _page(
     request: HttpRequest, asked: Asked, form: PartnerForm | AloneForm | OwnTeamForm | None = None
 ) -> HttpResponse:
@@ -153,6 +163,9 @@ def _page(
         "reads": asked.session is not None and boards_known(asked.session, asked.role, person) is not None,
         "deals": may_deal(asked.role),
         "scores": may_read_provisional(asked.role),
+        "schedules": may_schedule(asked.role) and not may_organise(asked.role),
+        "directs": _directs(asked, person),
+        "after_play": asked.session is not None and person is not None and rules_after_play(asked.session, person),
         "watching": watching_text(asked.competition),
         "languages": languages_text(asked.competition),
         "card_form": parts_text(parts_of(asked.competition.card_parts)),

@@ -107,7 +107,7 @@ class GroupForm(Pointing, forms.Form):
 def groups_page(request: HttpRequest, address: str) -> HttpResponse:
     """Render the groups of a club, or add one, or remove one."""
     asked = asked_club(request, address)
-    if not may_manage(asked.role):
+    if not may_manage(asked.role.role):
         raise Http404
     act = request.POST.get("act")
     form = GroupForm(request.POST if act == "add" else None)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.clubs.roles import may_organise
+from director.clubs.roles import may_direct
 from director.open_polls.models import OpenPoll
 from director.pages.hand_records import RecordOf, record_of
 from director.pages.judgement_form import JudgementForm
@@ -73,7 +73,7 @@ def _asked(
     official = Official(request, session)
     number, table, board = place
     of = official.session.results.filter(round=number, table=table, board=board).select_related("play").first()
-    if of is None or not may_organise(official.asked.role):
+    if of is None or not may_direct(official.asked.role):
         raise Http404
     return official, of, _deal(official.session, of, official.person)
 

@@ -17,13 +17,14 @@ from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_organise
 from director.competitions.models import Kind
+from director.entries.captains import captain_of
 from director.entries.models import Entry
 from director.movements.rooms import WhyNot, matches_of
 from director.pages.asked import asked_session, now, reader
 from director.pages.match_changes import replaced_text
 from director.pages.matches import teams_of
 from director.pages.organise_teams import WHY_NOT, ReplaceForm
-from director.sessions.lineups import Late, are_public, captain_of, choose_line_up, line_up_of
+from director.sessions.lineups import Late, are_public, choose_line_up, line_up_of
 from director.sessions.models import Session
 from director.sessions.replacing import ask
 from director.sessions.schedules import schedule_of

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.clubs.roles import may_organise
+from director.clubs.roles import may_direct
 from director.competitions.models import Eligibility
 from director.movements.impossible import Impossible
 from director.movements.rooms import TeamMatch
@@ -123,7 +123,7 @@ def _answer(request: HttpRequest, session: UUID, number: int, match: int) -> Htt
 def _asked(request: HttpRequest, session: UUID, number: int, match: int) -> tuple[Official, TeamMatch, RemedyForm]:
     official = Official(request, session)
     found = match_in(official.session, number, match)
-    if found is None or not may_organise(official.asked.role):
+    if found is None or not may_direct(official.asked.role):
         raise Http404
     names = {one: team.name for one, team in teams_of(official.session).items()}
     during = found_when(official.session, found) is Found.DURING

@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from director.clubs.roles import may_organise
+from director.entries.captains import captain_of
 from director.entries.models import Entry
 from director.movements.rooms import TeamMatch, is_segmented
 from director.pages.asked import Asked, asked_session, now, reader
@@ -33,7 +34,7 @@ from director.results.matches import (
 )
 from director.results.models import MatchConfirmation
 from director.results.reading import may_read
-from director.sessions.lineups import are_public, captain_of, line_up_of
+from director.sessions.lineups import are_public, line_up_of
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from director.sessions.schedules import schedule_of

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from director.clubs.roles import may_organise
 from director.competitions.models import Kind
 from director.entries.drawn import drawn_entries
 from director.movements.guides import Place, laid, places
@@ -28,7 +29,7 @@ from director.movements.schedule import SEATS as NAMED_SEATS
 from director.pages.asked import Asked, now
 from director.pages.impossible_words import impossible_words
 from director.pages.organise_roll import fittings
-from director.pages.organising import organised
+from director.pages.organising import scheduled
 from director.pages.room import names_by_number, pair_text
 from director.pages.sheet import Sheet
 from director.sessions.choosing import choose, limits_of, time_of_a_board
@@ -95,7 +96,7 @@ def movement_page(request: HttpRequest, event: UUID) -> HttpResponse:
     if session.started_at is not None:
         raise Http404
     if request.method == "POST":
-        return _choose(request, session)
+        return _choose(request, asked, session)
     assert asked.competition is not None
     drawn = drawn_entries(asked.competition)
     sent = request.GET if "pairs" in request.GET else None
@@ -114,6 +115,7 @@ def movement_page(request: HttpRequest, event: UUID) -> HttpResponse:
         "pairs": pairs,
         "players": players,
         "fitting": fitting,
+        "organises": may_organise(asked.role),
     }
     key = request.GET.get("proposal", "")
     if key:
@@ -158,7 +160,7 @@ def movement_cards(request: HttpRequest, event: UUID) -> HttpResponse:
 
 
 def _organised(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
-    asked, session = organised(request, event)
+    asked, session = scheduled(request, event)
     if asked.competition is None or asked.competition.kind == Kind.TEAMS:
         raise Http404
     return asked, session
@@ -224,7 +226,7 @@ def _seat(seat: str, language: str) -> str:
     return words.seat_name(LAW_SEATS[NAMED_SEATS.index(seat)], language) if seat else ""
 
 
-def _choose(request: HttpRequest, session: Session) -> HttpResponse:
+def _choose(request: HttpRequest, asked: Asked, session: Session) -> HttpResponse:
     """Give the session the movement that is chosen."""
     key, pairs = request.POST.get("proposal", ""), request.POST.get("pairs", "")
     if not (pairs.isascii() and pairs.isdigit() and len(pairs) < 4):
@@ -241,4 +243,5 @@ def _choose(request: HttpRequest, session: Session) -> HttpResponse:
             told = _("The session is played as a %(movement)s of %(rounds)s rounds of %(boards)s boards.")
             named = {"movement": str(Movement(proposal.movement).label), "rounds": proposal.rounds}
             messages.success(request, told % (named | {"boards": proposal.boards_per_round}))
-    return redirect("event-manage", event=session.competition_id)
+    to = "event-manage" if may_organise(asked.role) else "event"
+    return redirect(to, event=session.competition_id)

@@ -7,10 +7,11 @@ from uuid import UUID
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest
 
+from director.clubs.roles import may_schedule
 from director.pages.asked import Asked, asked_event, organiser_of
 from director.sessions.models import Session
 
-__all__ = ["number_in", "organised"]
+__all__ = ["number_in", "organised", "scheduled"]
 
 _DIGITS = 19
 
@@ -20,6 +21,14 @@ def organised(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
     asked = asked_event(request, event)
     organiser_of(asked)
     if asked.session is None:
+        raise Http404
+    return asked, asked.session
+
+
+def scheduled(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
+    """Return an event and its session for who has its seeds and movement (article 11.2(4)). Raise Http404."""
+    asked = asked_event(request, event)
+    if asked.session is None or not may_schedule(asked.role):
         raise Http404
     return asked, asked.session
 

@@ -17,12 +17,14 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from director.clubs.roles import may_organise
 from director.competitions.models import Competition
+from director.competitions.officers import standing_at
 from director.entries.entering import MOST_ENTRIES, entries_of
 from director.entries.importing import NotTaken, Refused, decoded, import_players, written
 from director.entries.models import Entry
 from director.entries.seeding import points_of, propose_seeds, relate, related_in, set_seeds, unrelate
-from director.pages.organising import number_in, organised
+from director.pages.organising import number_in, scheduled
 from director.pages.sheet import OneLine, Sheet
 
 __all__ = ["players_file", "seeding_page"]
@@ -97,8 +99,8 @@ class _RelatedForm(Sheet):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
-    """Render the page for who organises the event, or do what one of its forms says."""
-    asked, session = organised(request, event)
+    """Render the page for who has the seeds of the event, or do what one of its forms says."""
+    asked, session = scheduled(request, event)
     competition = asked.competition
     assert competition is not None
     if request.method != "POST":
@@ -129,8 +131,8 @@ def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
 @login_required
 @require_safe
 def players_file(request: HttpRequest, event: UUID) -> HttpResponse:
-    """Return the players as CSV, with numbers, grades, points, entries and seeds, for who organises the event."""
-    asked, _session = organised(request, event)
+    """Return the players as CSV, with numbers, grades, points, entries and seeds, for who has the seeds."""
+    asked, _session = scheduled(request, event)
     assert asked.competition is not None
     answer = HttpResponse("\ufeff" + written(asked.competition), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="players.csv"'
@@ -174,6 +176,7 @@ def _page(
         "lines": [(one, points_of(one)) for one in order],
         "form": form or _ImportForm(),
         "refused": [(one.number, one.text, _WHY[one.why]) for one in refused],
+        "organises": may_organise(standing_at(competition, request.user)),
         "related": related_in(competition),
         "related_form": related_form or _RelatedForm(entries=entries),
     }

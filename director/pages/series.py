@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from director.clubs.models import Club
-from director.clubs.roles import may_organise, role_in
+from director.clubs.roles import Standing, may_organise, role_in
 from director.competitions.models import Kind, Method
 from director.pages.asked import Asked, asked_club, organiser_of, reader
 from director.series.models import Series
@@ -185,7 +185,7 @@ def create_series(request: HttpRequest, address: str) -> HttpResponse:
 def change_series(request: HttpRequest, series: int) -> HttpResponse:
     """Render the form of a series, or change it."""
     held = get_object_or_404(Series.objects.select_related("club"), pk=series)
-    organiser_of(Asked(held.club, role_in(held.club, request.user)))
+    organiser_of(Asked(held.club, Standing(role_in(held.club, request.user))))
     initial = {"name": held.name, "best": held.best, "least": held.least, "sessions": list(held.sessions.all())}
     return _form(request, held.club, held, initial)
 

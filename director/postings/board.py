@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from director.competitions.models import Competition, Kind
+from director.entries.captains import captained_by
 from director.entries.entering import entries_of
 from director.entries.models import Entrant, Entry
 from director.notices.models import NoticeKind
@@ -72,10 +73,9 @@ def acknowledge(competition: Competition, version: int, person: Person) -> bool:
 
 def speaks_for(competition: Competition, person: Person) -> Entry | None:
     """Return the entry for which somebody acknowledges minutes: the team whose captain he is, else that he plays in."""
-    own = entries_of(competition).filter(entrants__person=person).order_by("pk")
     if competition.kind == Kind.TEAMS:
-        own = own.filter(entrants__in=Entrant.objects.filter(person=person, place=1))
-    return own.first()
+        return captained_by(competition, person)
+    return entries_of(competition).filter(entrants__person=person).order_by("pk").first()
 
 
 def posted_in(competition: Competition) -> tuple[Posted, ...]:

@@ -12,8 +12,8 @@ from fractions import Fraction
 from django.db import transaction
 from django.db.models.functions import Now
 
-from director.clubs.models import Member, Role
 from director.competitions.models import Kind, Method, Scale
+from director.competitions.officers import officials_of
 from director.entries.models import Entrant, Entry
 from director.movements.rooms import is_segmented
 from director.notices.models import NoticeKind
@@ -75,9 +75,7 @@ def ask(session: Session, entry: Entry, person: Person, what: What, number: int,
     made = Forfeit.objects.create(
         session=held, entry=entry, what=what, round=number, reason=reason, by=person, name=person.display_name
     )
-    roles = (Role.OWNER, Role.DIRECTOR)
-    officials = Member.objects.filter(club=held.competition.club_id, role__in=roles).exclude(person=person)
-    _tell(made, list(officials.order_by("person").values_list("person", flat=True)))
+    _tell(made, sorted(officials_of(held.competition) - {person.pk}))
     return made
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q
 
-from director.clubs.models import Role
-from director.clubs.roles import may_read_provisional
+from director.clubs.roles import Stands, may_read_provisional
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from director.sessions.schedules import schedule_of
@@ -14,7 +13,7 @@ from play.models import BoardPlay, Person
 __all__ = ["boards_known", "open_boards"]
 
 
-def boards_known(session: Session, role: Role | None, person: Person | None) -> frozenset[int] | None:
+def boards_known(session: Session, role: Stands, person: Person | None) -> frozenset[int] | None:
     """Return the boards whose results somebody may read now, None for nothing.
 
     Once they are published they are everybody's; before, officials read all, but for those who play, until the session

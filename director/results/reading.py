@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models.functions import Now
 
-from director.clubs.models import Role
-from director.clubs.roles import may_read_provisional
+from director.clubs.roles import Stands, may_organise, may_read_provisional, may_score
 from director.sessions.correction import final_at
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
@@ -16,7 +15,7 @@ from play.models import Person
 __all__ = ["may_publish", "may_read", "publish"]
 
 
-def may_read(session: Session, role: Role | None, person: Person | None) -> bool:
+def may_read(session: Session, role: Stands, person: Person | None) -> bool:
     """Return whether somebody may read the results now: everybody once they are published, before only officials.
 
     An official who plays in the session reads nothing of it before it is over (Law 16D).
@@ -28,10 +27,10 @@ def may_read(session: Session, role: Role | None, person: Person | None) -> bool
     return session.ended_at is not None or not plays_in(session, person)
 
 
-def may_publish(session: Session, role: Role | None) -> bool:
+def may_publish(session: Session, role: Stands) -> bool:
     """Return whether somebody may publish the results now: an official, when the session is over and not cancelled."""
     is_over = session.ended_at is not None and session.cancelled_at is None
-    return may_read_provisional(role) and is_over and session.published_at is None
+    return (may_organise(role) or may_score(role)) and is_over and session.published_at is None
 
 
 @transaction.atomic

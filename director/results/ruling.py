@@ -10,8 +10,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import Q
 
-from director.clubs.models import Role
-from director.clubs.roles import may_organise, may_read_provisional
+from director.clubs.roles import Stands, may_direct, may_score
 from director.competitions.models import Kind, Method
 from director.results.models import BoardResult
 from director.results.ruling_models import Place, Ruling, RulingKind
@@ -54,15 +53,16 @@ class Counting:
         return sorted((*self.boards.values(), *self.forms.values(), *self.penalties), key=lambda one: one.pk)
 
 
-def may_rule(session: Session, role: Role | None, person: Person | None, now: datetime) -> bool:
+def may_rule(session: Session, role: Stands, person: Person | None, now: datetime) -> bool:
     """Return whether somebody may rule on results now: an official who does not play in the session, nor has played.
 
-    The director, not the players, rectifies (Law 81C); he is the organiser's (Law 81A, article 11.2). After the
-    correction period only the organisers' own officials, owners and directors, may (Law 79C2).
+    The director, not the players, rectifies (Law 81C); he is the organiser's (Law 81A, article 11.2). The scorer
+    corrects (article 11.3), until the correction period is over; then only who directs does (Law 79C2). The technical
+    delegate oversees and does not rule (article 11.1).
     """
-    if person is None or not may_read_provisional(role) or session.started_at is None:
+    if person is None or session.started_at is None or not (may_direct(role) or may_score(role)):
         return False
-    if is_period_over(session, now) and not may_organise(role):
+    if is_period_over(session, now) and not may_direct(role):
         return False
     return not plays_in(session, person)
 

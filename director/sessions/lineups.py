@@ -15,7 +15,7 @@ from director.movements.rooms import ORDER_OF_ENTRY, WhyNot, check_line_up
 from director.sessions.models import LineUp, Session
 from play.models import Person
 
-__all__ = ["Late", "are_public", "captain_of", "choose_line_up", "line_up_of"]
+__all__ = ["Late", "are_public", "choose_line_up", "line_up_of"]
 
 _BEFORE: Final = timedelta(minutes=10)
 """So long before the start line-ups are public, as where both teams hand them in (article 19.3(2))."""
@@ -28,11 +28,6 @@ class Late(Enum):
     """The round has begun: nobody is replaced in it but by the director (article 10.4(2))."""
     PUBLIC = auto()
     """It is public; only an organiser changes it then (article 19.4)."""
-
-
-def captain_of(entry: Entry) -> Person | None:
-    """Return the account of a team's captain: of the player in place 1; None where he has none."""
-    return next((one.person for one in entry.entrants.all() if one.place == 1), None)
 
 
 def line_up_of(session: Session, entry: Entry, number: int) -> tuple[int, ...]:

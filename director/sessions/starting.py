@@ -9,7 +9,6 @@ from uuid import UUID
 from asgiref.sync import sync_to_async
 from django.db import connections
 
-from director.clubs.models import Role
 from director.competitions.languages import with_languages
 from director.competitions.watching import Watching, with_watching
 from director.entries.entered import enter_people
@@ -17,6 +16,7 @@ from director.movements.rooms import Room, room_of
 from director.sessions.chiefs import appoint_chiefs
 from director.sessions.contest import fix_conditions, settings_of
 from director.sessions.deals import are_readable
+from director.sessions.directing import appoint_directors, directed
 from director.sessions.drawing import Started, draw
 from director.sessions.models import Session
 from director.sessions.profile import profile_at_a_session
@@ -26,10 +26,8 @@ from director.sessions.sealing import Unreadable
 from director.sessions.telling import tell_draw
 from director.sessions.timing import allowance, round_ends, time_by
 from play.live.desk import Desk
-from play.store.rights import grant
 from play.store.session_tables import write_table
 from play.table.profile import Profile
-from play.table.rights import Right
 
 __all__ = ["start"]
 
@@ -42,17 +40,8 @@ _START: Final = """
 """
 _TIME: Final = "UPDATE director_session SET round_time = %s WHERE id = %s"
 _COMPETITION: Final = """
-    SELECT name, profile, announced_by_id, club_id, watching, watching_minutes, languages, cards_due
+    SELECT name, profile, announced_by_id, watching, watching_minutes, languages, cards_due
     FROM director_competition WHERE id = %s
-"""
-_OFFICIALS: Final = """
-    SELECT person_id FROM director_member WHERE club_id = %s AND role = ANY(%s) ORDER BY person_id
-"""
-_DIRECTORS: Final = """
-    SELECT person_id FROM director_member WHERE club_id = %s AND role = ANY(%s) AND person_id NOT IN (
-        SELECT e.person_id FROM director_contestant c JOIN director_entrant e USING (entry_id)
-        WHERE c.session_id = %s AND e.person_id IS NOT NULL
-    )
 """
 _TABLE: Final = "INSERT INTO director_session_table (session_id, number, table_id, closed_room) VALUES (%s, %s, %s, %s)"
 
@@ -82,10 +71,8 @@ async def start(desk: Desk, session: UUID) -> bool:
         if row is None:
             return False
         named: Any = await (await connection.execute(_COMPETITION, (row[0],))).fetchone()
-        name, regulations, announced_by, club, watching, minutes, languages, cards_due = named
-        roles = [Role.OWNER.value, Role.DIRECTOR.value]
-        directors: Any = await (await connection.execute(_DIRECTORS, (club, roles, session))).fetchall()
-        profile = profile_at_a_session(regulations, directed=bool(directors))
+        name, regulations, announced_by, watching, minutes, languages, cards_due = named
+        profile = profile_at_a_session(regulations, directed=await directed(connection, session))
         seconds = time_by(regulations, row[2]) if row[1] is None else row[1]
         await connection.execute(_TIME, (seconds, session))
         await fix_conditions(connection, row[0], settings, desk.clock.for_database())
@@ -100,11 +87,7 @@ async def start(desk: Desk, session: UUID) -> bool:
             title = f"{name[:_NAME]} · {number}"
             table = await write_table(connection, session, announced_by, title, of_room, cards_due)
             await connection.execute(_TABLE, (session, number, table, closed))
-        for (person,) in directors:
-            await grant(connection, person, Right.DIRECT, session=session, since=desk.clock.for_database())
-        playing: Any = [] if directors else await (await connection.execute(_OFFICIALS, (club, roles))).fetchall()
-        for (person,) in playing:
-            await grant(connection, person, Right.AFTER_PLAY, session=session, since=desk.clock.for_database())
+        await appoint_directors(connection, session, desk.clock.for_database())
         await appoint_chiefs(connection, session, desk.clock.for_database())
         changed = await enter_people(connection, session)
         await tell_draw(connection, session, row[0], desk.clock.for_database())

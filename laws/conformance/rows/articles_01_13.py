@@ -19,7 +19,6 @@ _BROWN = (
     "the pair marks each such bid on its card: `play/people/system_card.py:SpecialKind`;"
     " `tests/play/people/test_system_card.py:test_brown_is_marked_beside_the_category`"
 )
-_ROLES = "roles of a club and an event"
 _APPEALS = (
     "`director/appeals`; `tests/director/appeals/test_appeals.py:"
     "test_a_pair_appeals_an_adjusted_score_and_the_chief_director_changes_it`"
@@ -367,7 +366,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "10.2(1)",
         "every team has a captain",
-        "the first player of its entry: `director/sessions/lineups.py:captain_of`; "
+        "who is named, or its first player: `director/entries/captains.py:captain_of`; "
         "`tests/director/pages/test_entries.py:test_the_players_of_a_captains_team_confirm_or_decline`",
     ),
     elsewhere("10.2(2)", "what a captain does", "paragraphs 10.2(2)-1 to 10.2(2)-4"),
@@ -387,7 +386,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`tests/director/notices/test_telling.py:test_the_start_tells_everybody_where_he_sits`",
     ),
     not_here("10.2(2)-4", "he brings the team to ceremonies", "there are none"),
-    to_come("10.3", "the coach", "a coach or captain in the entry of a team"),
+    elsewhere(
+        "10.3",
+        "the coach, in the captain's place where there is none",
+        "`director/entries/captains.py:captain_of`; "
+        "`tests/director/pages/test_officials.py:test_who_is_named_captain_or_coaches_acts_for_the_team`",
+    ),
     elsewhere(
         "10.4(1)",
         "who is eligible",
@@ -424,7 +428,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         ":test_16_3_the_better_of_two_related_keeps_the_number_and_they_meet_early`",
     ),
     to_come("10.5(3)", "and so do related pairs and players", "related contestants in the draw of a tournament"),
-    to_come("11.1", "the technical delegate", _ROLES),
+    elsewhere(
+        "11.1",
+        "the technical delegate",
+        "he names the officials and oversees: `director/clubs/roles.py`, `director/pages/officers.py`; "
+        "`tests/director/test_roles.py:test_each_office_may_do_what_its_page_says_and_a_role_adds_to_it`, "
+        "`tests/director/pages/test_officials.py:test_each_office_finds_its_pages_and_no_others`",
+    ),
     elsewhere(
         "11.2(1)",
         "directors are appointed",
@@ -440,7 +450,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`tests/director/appeals/test_appeals.py"
         ":test_a_chief_director_who_plays_decides_nothing_and_another_is_named`",
     ),
-    to_come("11.2(4)", "the scheduler", _ROLES),
+    elsewhere(
+        "11.2(4)",
+        "the scheduler",
+        "he has seeds and movement: `director/clubs/roles.py:may_schedule`; "
+        "`tests/director/pages/test_officials.py:test_each_office_finds_its_pages_and_no_others`",
+    ),
     elsewhere(
         "11.3",
         "the scorer and recorder",

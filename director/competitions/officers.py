@@ -1,0 +1,59 @@
+"""Who has which office of an event, and with it the standing of a reader there (article 11 of the 2018 rules)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
+
+from director.clubs.models import Member, Role
+from director.clubs.offices import Office
+from director.clubs.roles import Standing, role_in
+from director.competitions.models import Competition
+from director.competitions.officer_models import Officer
+from play.models import Person
+
+__all__ = ["MOST_OFFICERS", "dismiss", "have_office", "name_officer", "officials_of", "standing_at"]
+
+MOST_OFFICERS: Final = 60
+_ONE: Final = frozenset({Office.DELEGATE, Office.CHIEF})
+"""The offices that one person has: who is named takes the place of who had it."""
+_RULES: Final = (Office.CHIEF, Office.DEPUTY, Office.DIRECTOR)
+
+
+def standing_at(competition: Competition, person: AbstractBaseUser | AnonymousUser) -> Standing:
+    """Return the role of somebody in the club of an event, and his offices of the event."""
+    if person.pk is None:
+        return Standing()
+    held = competition.officers.filter(person=person.pk).values_list("office", flat=True)
+    return Standing(role_in(competition.club, person), frozenset(Office(one) for one in held))
+
+
+def have_office(competition: Competition, *offices: Office) -> list[int]:
+    """Return the accounts of those with one of these offices, who was named first before the others."""
+    return list(competition.officers.filter(office__in=offices).order_by("pk").values_list("person", flat=True))
+
+
+def officials_of(competition: Competition) -> set[int]:
+    """Return the accounts of those who rule in an event: owners and directors of the club, and who is named."""
+    held = Member.objects.filter(club=competition.club_id, role__in=(Role.OWNER, Role.DIRECTOR))
+    return set(held.values_list("person", flat=True)) | set(have_office(competition, *_RULES))
+
+
+@transaction.atomic
+def name_officer(competition: Competition, office: Office, person: Person, by: Person) -> bool:
+    """Give somebody an office; return False where there are `MOST_OFFICERS` of the event already. Idempotent."""
+    Competition.objects.select_for_update().get(pk=competition.pk)
+    if office in _ONE:
+        competition.officers.filter(office=office).exclude(person=person).delete()
+    if competition.officers.count() >= MOST_OFFICERS:
+        return False
+    Officer.objects.get_or_create(competition=competition, office=office, person=person, defaults={"by": by})
+    return True
+
+
+def dismiss(competition: Competition, officer: int) -> None:
+    """Take an office from who has it. Idempotent."""
+    competition.officers.filter(pk=officer).delete()

@@ -1,0 +1,72 @@
+"""Who is the captain of a team, and who else has an office of it (articles 10.1(2), 10.2, 10.3, 38.2(3))."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Final
+
+from django.db import transaction
+from django.db.models import Q
+
+from director.competitions.models import Competition
+from director.entries.entering import entries_of
+from director.entries.models import Entry
+from director.entries.officer_models import TeamOffice, TeamOfficer
+from play.models import Person
+
+__all__ = ["NotNamed", "captain_of", "captained_by", "free_office", "has_office_elsewhere", "name_for_team"]
+
+_ACTS: Final = (TeamOffice.CAPTAIN, TeamOffice.COACH)
+"""Who acts as captain, in this order, before the first player does."""
+
+
+class NotNamed(Enum):
+    """Why somebody does not get an office of a team."""
+
+    ELSEWHERE = auto()
+    """He plays in another team of the event, or has an office there (article 10.1(2))."""
+    PLAYS = auto()
+    """A player does not go to the closed room for the captain (articles 38.2(3), 39.6)."""
+
+
+def captain_of(entry: Entry) -> Person | None:
+    """Return the account of a team's captain: who is named, else its coach (article 10.3), else its first player.
+
+    None where he has none.
+    """
+    named = {one.office: one.person for one in entry.officers.select_related("person")}
+    for office in _ACTS:
+        if office in named:
+            return named[office]
+    return next((one.person for one in entry.entrants.all() if one.place == 1), None)
+
+
+def captained_by(competition: Competition, person: Person) -> Entry | None:
+    """Return the team of an event whose captain somebody is."""
+    his = Q(entrants__person=person) | Q(officers__person=person)
+    teams = entries_of(competition).filter(his).order_by("pk").distinct()
+    return next((one for one in teams if captain_of(one) == person), None)
+
+
+def has_office_elsewhere(competition: Competition, people: list[int], entry: Entry | None = None) -> bool:
+    """Return whether one of these people is captain, coach or delegate of another team of the event (10.1(2))."""
+    held = TeamOfficer.objects.filter(entry__in=entries_of(competition), person__in=people)
+    return held.exclude(entry=entry).exists()
+
+
+@transaction.atomic
+def name_for_team(entry: Entry, office: TeamOffice, person: Person, by: Person) -> NotNamed | None:
+    """Give somebody an office of a team, in the place of who had it; None when he has it."""
+    Competition.objects.select_for_update().get(pk=entry.competition_id)
+    others = entries_of(entry.competition).filter(entrants__person=person).exclude(pk=entry.pk)
+    if others.exists() or has_office_elsewhere(entry.competition, [person.pk], entry):
+        return NotNamed.ELSEWHERE
+    if office == TeamOffice.ROOM and entry.entrants.filter(person=person).exists():
+        return NotNamed.PLAYS
+    TeamOfficer.objects.update_or_create(entry=entry, office=office, defaults={"person": person, "by": by})
+    return None
+
+
+def free_office(entry: Entry, office: TeamOffice) -> None:
+    """Take an office of a team from who has it. Idempotent."""
+    entry.officers.filter(office=office).delete()

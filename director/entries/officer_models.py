@@ -1,0 +1,43 @@
+"""The model of an officer of a team: its captain, its coach, and who goes to the closed room for the captain."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from director.entries.models import Entry
+
+__all__ = ["TeamOffice", "TeamOfficer"]
+
+
+class TeamOffice(models.TextChoices):
+    """An office of a team. The values are stored in the database."""
+
+    CAPTAIN = "captain", _("captain")
+    """Represents the team, whether he plays or not (领队, article 10.2)."""
+    COACH = "coach", _("coach")
+    """Assists, and is in the captain's place where nobody is named captain (article 10.3)."""
+    ROOM = "room", _("captain’s delegate in the closed room")
+    """Watches the team in the closed room in the captain's place; he does not play (article 38.2(3))."""
+
+
+class TeamOfficer(models.Model):
+    """Somebody with an office of a team. `by` has named him: an organiser, or the captain."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="officers")
+    office = models.CharField(max_length=8, choices=TeamOffice.choices)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="team_offices")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
+    at = models.DateTimeField(db_default=Now(), editable=False)
+
+    class Meta:
+        db_table = "director_team_officer"
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["entry", "office"], name="team_office_once")]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.office} of {self.entry}"

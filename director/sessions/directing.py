@@ -1,0 +1,105 @@
+"""Who directs the tables of a session: the rights to rule there, by roles of the club and offices of the event.
+
+They are rows of the rights of the session, written when it starts, and for who is named or dismissed while it runs.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import connection as database
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from director.clubs.models import Role
+from director.clubs.offices import Office
+from director.sessions.models import Session
+from play.models import Person
+from play.store.rights import grant
+from play.table.rights import Right
+
+__all__ = ["appoint_directors", "directed", "settle_directors"]
+
+_ROLES: Final = [Role.OWNER.value, Role.DIRECTOR.value]
+_OFFICES: Final = [Office.CHIEF.value, Office.DEPUTY.value, Office.DIRECTOR.value]
+_OFFICIALS: Final = """
+    SELECT m.person_id FROM director_member m JOIN director_competition c USING (club_id)
+    JOIN director_session s ON s.competition_id = c.id
+    WHERE s.id = %(session)s AND m.role = ANY(%(roles)s)
+    UNION
+    SELECT o.person_id FROM director_officer o JOIN director_session s USING (competition_id)
+    WHERE s.id = %(session)s AND o.office = ANY(%(offices)s)
+"""
+_PLAYS: Final = """
+    SELECT e.person_id FROM director_contestant c JOIN director_entrant e USING (entry_id)
+    WHERE c.session_id = %(session)s AND e.person_id IS NOT NULL
+"""
+_DIRECT: Final = f"SELECT person_id FROM ({_OFFICIALS}) AS official WHERE person_id NOT IN ({_PLAYS})"  # noqa: S608
+_AFTER_PLAY: Final = f"""
+    {_OFFICIALS}
+    UNION
+    SELECT o.person_id FROM director_officer o JOIN director_session s USING (competition_id)
+    WHERE s.id = %(session)s AND o.office = %(after_play)s
+"""  # noqa: S608 - statements of this module
+_IN_FORCE: Final = 'session = %(session)s AND "right" = %(right)s AND (until IS NULL OR until > clock_timestamp())'
+_SETTLE: Final = """
+    WITH gone AS (
+        UPDATE play_right SET until = clock_timestamp()
+        WHERE {in_force} AND person_id = %(person)s AND person_id NOT IN ({wanted})
+    )
+    INSERT INTO play_right (session, person_id, "right", since, delay)
+    SELECT %(session)s::uuid, person_id, %(right)s, clock_timestamp(), 0 FROM ({wanted}) AS wanted
+    WHERE person_id = %(person)s AND person_id NOT IN (SELECT person_id FROM play_right WHERE {in_force})
+"""
+_STATEMENTS: Final = {
+    Right.DIRECT: _SETTLE.format(in_force=_IN_FORCE, wanted=_DIRECT),
+    Right.AFTER_PLAY: _SETTLE.format(in_force=_IN_FORCE, wanted=_AFTER_PLAY),
+}
+
+
+async def directed(connection: AsyncConnection[TupleRow], session: UUID) -> bool:
+    """Return whether somebody directs a session that begins: an official who does not play in it."""
+    return bool(await _people(connection, _DIRECT, session))
+
+
+async def appoint_directors(connection: AsyncConnection[TupleRow], session: UUID, now: datetime | None) -> None:
+    """Give the officials of a session that begins their right, in the caller's transaction.
+
+    Those who do not play direct all its tables. Where all play, they and the players who are named rule on boards that
+    they have played.
+    """
+    people, right = await _people(connection, _DIRECT, session), Right.DIRECT
+    if not people:
+        people, right = await _people(connection, _AFTER_PLAY, session), Right.AFTER_PLAY
+    for person in people:
+        await grant(connection, person, right, session=session, since=now)
+
+
+def settle_directors(session: Session, person: Person) -> None:
+    """Give or take somebody's right at the tables of a running session, as his offices are now. Idempotent.
+
+    Where nobody directs the session its tables rule by the options, so an official who is named then rules on boards
+    that are over, as the others do.
+    """
+    if session.started_at is None or session.ended_at is not None:
+        return
+    held = {"session": session.pk, "person": person.pk}
+    with database.cursor() as cursor:
+        cursor.execute(
+            'SELECT EXISTS (SELECT FROM play_right WHERE session = %s AND "right" = %s)',
+            [session.pk, Right.DIRECT.value],
+        )
+        row = cursor.fetchone()
+        right = Right.DIRECT if row is not None and row[0] else Right.AFTER_PLAY
+        cursor.execute(_STATEMENTS[right], _values() | held | {"right": right.value})
+
+
+async def _people(connection: AsyncConnection[TupleRow], statement: str, session: UUID) -> list[int]:
+    cursor = await connection.execute(statement, _values() | {"session": session})
+    return sorted(row[0] for row in await cursor.fetchall())
+
+
+def _values() -> dict[str, Any]:
+    return {"roles": _ROLES, "offices": _OFFICES, "after_play": Office.AFTER_PLAY.value}

@@ -1,0 +1,232 @@
+"""The officials of an event: what each finds at each address, who names them, and what follows at the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from uuid import UUID
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import AsyncClient
+from django.urls import reverse
+
+from director.clubs.offices import Office
+from director.clubs.roles import Standing
+from director.competitions.officers import have_office, name_officer
+from director.entries.captains import NotNamed, captain_of, captained_by, name_for_team
+from director.entries.entering import NotEntered, Player, enter
+from director.entries.officer_models import TeamOffice
+from director.models import Entry, Officer, Session
+from director.postings.board import acknowledge, post
+from director.postings.models import PostingKind
+from director.results.reading import may_publish
+from director.sessions.chiefs import is_chief, is_deputy
+from director.sessions.runner import begin
+from play.live.clock import ManualClock
+from play.models import AccessRight, BoardPlay, Person
+from play.process.table_server import TableServer
+from play.table.rights import Right
+from tests.director.evening import Evening, enter_teams, evening, evening_of_teams, pass_out, pass_time
+from tests.director.pages.test_whole_way import browser_of
+
+ORGANISES = {"event-manage", "event-seeding", "session-results", "session-appeals"}
+DIRECTS = {"session-console", "session-order", "session-rulings", "session-report", "session-judgement"}
+FINDS: dict[Office | None, set[str]] = {
+    Office.DELEGATE: ORGANISES,
+    Office.CHIEF: ORGANISES | DIRECTS,
+    Office.DEPUTY: ORGANISES | DIRECTS,
+    Office.DIRECTOR: DIRECTS | {"session-results"},
+    Office.SCHEDULER: {"event-seeding"},
+    Office.RECORDER: {"session-results", "session-rulings", "session-report"},
+    Office.DEALER: {"session-dealing"},
+    Office.APPEALS: set(),
+    Office.PRESS: set(),
+    None: set(),
+}
+"""Who finds what while the session is played; nobody of the club is among them."""
+
+
+async def person(name: str) -> Person:
+    return await Person.objects.acreate(email=f"{name.lower()}@office.test", display_name=name)
+
+
+def addresses(tuesday: Evening) -> dict[str, str]:
+    """Return the address of every page that somebody finds by an office."""
+    session: UUID = tuesday.session.pk
+    names = ORGANISES | DIRECTS | {"session-dealing"}
+    of_board = {"session-judgement": [session, 1, 1, 1]}
+    return {
+        name: reverse(name, args=of_board.get(name, [tuesday.competition.pk if name[:5] == "event" else session]))
+        for name in names
+    }
+
+
+async def found(browser: AsyncClient, pages: dict[str, str]) -> set[str]:
+    return {name for name, address in pages.items() if (await browser.get(address)).status_code == 200}
+
+
+async def rights_of(who: Person) -> set[str]:
+    held = AccessRight.objects.filter(person=who, until=None).values_list("right", flat=True)
+    return {one async for one in held}
+
+
+async def test_each_office_finds_its_pages_and_no_others(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """Article 11, role by address; who is named or dismissed while the session is played has or loses it at once."""
+    tuesday = await sync_to_async(evening)()
+    names = await sync_to_async(tuesday.people)("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
+    await sync_to_async(tuesday.enter)(*zip(names[::2], names[1::2], strict=True))
+    people = {office: await person(office.value) for office in FINDS if office is not None}
+    for office, who in people.items():
+        assert await sync_to_async(name_officer)(tuesday.competition, office, who, tuesday.owner)
+    await begin(server.desk, tuesday.session.pk)
+    play = await BoardPlay.objects.aget(table__of_session__number=1)
+    await pass_out(server, play.pk)
+    await pass_time(server, clock, 0)
+    browsers: dict[Office | None, AsyncClient] = {office: await browser_of(who) for office, who in people.items()}
+    browsers[None] = await browser_of(await person("stranger"))
+    pages = addresses(tuesday)
+    for office, expected in FINDS.items():
+        assert (office, await found(browsers[office], pages)) == (office, expected)
+    assert await rights_of(people[Office.DIRECTOR]) == {Right.DIRECT}
+    assert (
+        await rights_of(people[Office.CHIEF]) == await rights_of(people[Office.DEPUTY]) == {Right.DIRECT, Right.CHIEF}
+    )
+    assert await rights_of(people[Office.DELEGATE]) == set()
+
+    page = reverse("event-officials", args=[tuesday.competition.pk])
+    told = (await browsers[None].get(page)).content.decode()
+    assert "<bdi>chief</bdi>" in told
+    assert 'name="act"' not in told
+    held = await Officer.objects.aget(office=Office.DIRECTOR)
+    form = {"act": "dismiss", "officer": str(held.pk)}
+    for office, status in ((None, 404), (Office.DIRECTOR, 404), (Office.DEPUTY, 404), (Office.DELEGATE, 302)):
+        answer = await browsers[office].post(page, form)
+        assert (office, answer.status_code) == (office, status)
+    assert await rights_of(people[Office.DIRECTOR]) == set()
+    assert await found(browsers[Office.DIRECTOR], pages) == set()
+    for wanted, status in ((Office.RECORDER, 200), (Office.DIRECTOR, 302)):  # a chief director names directors alone
+        form = {"act": "name", "person": "director", "office": wanted.value}
+        assert (await browsers[Office.CHIEF].post(page, form)).status_code == status
+    assert await found(browsers[Office.DIRECTOR], pages) == DIRECTS | {"session-results"}
+    assert await sync_to_async(have_office)(tuesday.competition, Office.RECORDER) == [people[Office.RECORDER].pk]
+
+
+async def test_the_chief_director_of_an_event_takes_the_place_of_the_owners(transactional_db: None) -> None:
+    """Law 93A, article 11.2(3): for all its sessions, unless another is named for one of them."""
+    tuesday = await sync_to_async(evening)()
+    first, second, deputy = await person("First"), await person("Second"), await person("Deputy")
+
+    def chiefs(*named: Person) -> list[str]:
+        session = Session.objects.select_related("competition__club").get(pk=tuesday.session.pk)
+        return [one.display_name for one in named if is_chief(session, one)]
+
+    everybody = (tuesday.owner, first, second, deputy)
+    assert await sync_to_async(chiefs)(*everybody) == ["Olga Owner"]
+    for office, who in ((Office.CHIEF, first), (Office.CHIEF, second), (Office.DEPUTY, deputy)):
+        await sync_to_async(name_officer)(tuesday.competition, office, who, tuesday.owner)
+    assert await sync_to_async(chiefs)(*everybody) == ["Second"]
+    assert await sync_to_async(is_deputy)(tuesday.session, deputy)
+    await sync_to_async(tuesday.enter)([Player(second), Player()])
+    await Session.objects.aupdate(chief=first)
+    assert await sync_to_async(chiefs)(*everybody) == ["First"]
+    assert not may_publish(tuesday.session, Standing(None, frozenset({Office.DIRECTOR})))
+
+
+async def test_a_player_who_is_named_rules_where_all_officials_play(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """Law 81A: he rules on boards that he has played himself, as the officials who play do."""
+    tuesday = await sync_to_async(evening)()
+    names = await sync_to_async(tuesday.people)("Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
+    players = [*(await sync_to_async(tuesday.owner_with_a_robot)())[:1], *names]
+    await sync_to_async(tuesday.enter)(*zip(players[::2], players[1::2], strict=True))
+    nina, will = names[1].person, names[-1].person
+    assert nina is not None
+    assert will is not None
+    await sync_to_async(name_officer)(tuesday.competition, Office.AFTER_PLAY, nina, tuesday.owner)
+    await begin(server.desk, tuesday.session.pk)
+    assert Right.AFTER_PLAY in await rights_of(nina)
+    assert Right.AFTER_PLAY not in await rights_of(will)
+    page = reverse("session-to-come", args=[tuesday.session.pk])
+    assert (await (await browser_of(nina)).get(page)).status_code == 200
+    form = {"act": "name", "person": "Will", "office": Office.AFTER_PLAY.value}
+    office = reverse("event-officials", args=[tuesday.competition.pk])
+    assert (await (await browser_of(tuesday.owner)).post(office, form)).status_code == 302
+    assert Right.AFTER_PLAY in await rights_of(will)
+    assert (
+        page in (await (await browser_of(will)).get(reverse("event", args=[tuesday.competition.pk]))).content.decode()
+    )
+
+
+@pytest.fixture
+def teams(db: None) -> tuple[Evening, Entry, Entry]:
+    """Two teams of an event, each of four."""
+    made = evening_of_teams()
+    lions, tigers = (
+        made.people(*names) for names in (("Lena", "Lois", "Liam", "Luke"), ("Tara", "Tina", "Toby", "Theo"))
+    )
+    one, other = enter_teams(made, Lions=lions, Tigers=tigers)
+    return made, one, other
+
+
+def accounts(*names: str) -> Iterable[Person]:
+    return [Person.objects.create_user(f"{name}@office.test", display_name=name) for name in names]
+
+
+def test_who_is_named_captain_or_coaches_acts_for_the_team(teams: tuple[Evening, Entry, Entry]) -> None:
+    """Articles 10.2, 10.3: the coach where no captain is named, who need not play, else the first player."""
+    made, lions, _tigers = teams
+    lena = captain_of(lions)
+    assert lena is not None
+    assert lena.display_name == "Lena"
+    captain, coach = accounts("Cora", "Carl")
+    assert name_for_team(lions, TeamOffice.COACH, coach, made.owner) is None
+    assert captain_of(lions) == coach
+    assert name_for_team(lions, TeamOffice.CAPTAIN, captain, made.owner) is None
+    assert captain_of(lions) == captain
+    assert [captained_by(made.competition, one) for one in (captain, coach, lena)] == [lions, None, None]
+    minutes = post(made.competition, made.owner, PostingKind.MINUTES, "Meeting", "Read this").versions.get()
+    assert [acknowledge(made.competition, minutes.pk, one) for one in (lena, coach, captain)] == [False, False, True]
+
+
+def test_nobody_has_an_office_of_two_teams_and_no_player_watches_his_own(teams: tuple[Evening, Entry, Entry]) -> None:
+    """Articles 10.1(2), 38.2(3), 40.7."""
+    made, lions, tigers = teams
+    (coach,) = accounts("Carl")
+    luke = lions.entrants.get(place=4).person
+    assert luke is not None
+    assert name_for_team(lions, TeamOffice.COACH, coach, made.owner) is None
+    assert name_for_team(tigers, TeamOffice.COACH, coach, made.owner) is NotNamed.ELSEWHERE
+    assert name_for_team(tigers, TeamOffice.CAPTAIN, luke, made.owner) is NotNamed.ELSEWHERE
+    assert name_for_team(lions, TeamOffice.ROOM, luke, made.owner) is NotNamed.PLAYS
+    assert name_for_team(lions, TeamOffice.CAPTAIN, luke, made.owner) is None
+    others = [Player(one) for one in accounts("Paul", "Pia", "Petra")]
+    assert enter(made.competition, made.owner, [Player(coach), *others], "Pumas") is NotEntered.TWICE
+
+
+async def test_an_organiser_names_all_officers_of_a_team_and_its_captain_the_others(
+    transactional_db: None, server: TableServer
+) -> None:
+    made = await sync_to_async(evening_of_teams)()
+    lions = await sync_to_async(made.people)("Lena", "Lois", "Liam", "Luke")
+    (entry,) = await sync_to_async(enter_teams)(made, Lions=lions)
+    await person("Cora")
+    page = reverse("event-officials", args=[made.competition.pk])
+    lena, lois = lions[0].person, lions[1].person
+    assert lena is not None
+    assert lois is not None
+
+    async def name(by: Person, office: TeamOffice) -> int:
+        form = {"act": "name-team", "entry": f"{entry.pk}", "person": "Cora", "office": office.value}
+        return (await (await browser_of(by)).post(page, form)).status_code
+
+    assert await name(lois, TeamOffice.ROOM) == 404
+    assert await name(lena, TeamOffice.CAPTAIN) == 200  # the form does not offer it
+    assert await name(lena, TeamOffice.ROOM) == 302
+    assert await name(made.owner, TeamOffice.CAPTAIN) == 302
+    assert [one.office async for one in entry.officers.all()] == [TeamOffice.ROOM, TeamOffice.CAPTAIN]
+    assert await name(lena, TeamOffice.COACH) == 404, "she is captain no more"
+    told = (await (await browser_of(lois)).get(page)).content.decode()
+    assert "Captain now: Cora" in told.replace("\u2068", "").replace("\u2069", "")
