@@ -87,8 +87,8 @@ async def test_each_office_finds_its_pages_and_no_others(
     browsers: dict[Office | None, AsyncClient] = {office: await browser_of(who) for office, who in people.items()}
     browsers[None] = await browser_of(await person("stranger"))
     pages = addresses(tuesday)
-    for office, expected in FINDS.items():
-        assert (office, await found(browsers[office], pages)) == (office, expected)
+    for one, expected in FINDS.items():
+        assert (one, await found(browsers[one], pages)) == (one, expected)
     assert await rights_of(people[Office.DIRECTOR]) == {Right.DIRECT}
     assert (
         await rights_of(people[Office.CHIEF]) == await rights_of(people[Office.DEPUTY]) == {Right.DIRECT, Right.CHIEF}
@@ -101,9 +101,10 @@ async def test_each_office_finds_its_pages_and_no_others(
     assert 'name="act"' not in told
     held = await Officer.objects.aget(office=Office.DIRECTOR)
     form = {"act": "dismiss", "officer": str(held.pk)}
-    for office, status in ((None, 404), (Office.DIRECTOR, 404), (Office.DEPUTY, 404), (Office.DELEGATE, 302)):
-        answer = await browsers[office].post(page, form)
-        assert (office, answer.status_code) == (office, status)
+    refused: tuple[Office | None, ...] = (None, Office.DIRECTOR, Office.DEPUTY)
+    for one in refused:
+        assert (one, (await browsers[one].post(page, form)).status_code) == (one, 404)
+    assert (await browsers[Office.DELEGATE].post(page, form)).status_code == 302
     assert await rights_of(people[Office.DIRECTOR]) == set()
     assert await found(browsers[Office.DIRECTOR], pages) == set()
     for wanted, status in ((Office.RECORDER, 200), (Office.DIRECTOR, 302)):  # a chief director names directors alone
