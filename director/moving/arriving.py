@@ -1,0 +1,149 @@
+"""Reading the file of a club that comes from another host."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+from uuid import UUID
+from zipfile import BadZipFile, ZipFile
+
+from django.apps import apps
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, models, transaction
+
+from director.clubs.models import Club
+from director.moving.leaving import FORMAT, CannotMove, release
+from director.moving.parts import MOVED
+from director.moving.people import remapped, welcomed
+from director.sessions.models import SessionDeal
+from director.sessions.sealing import SecretDeal, seal
+from play.models import LogRow, Person
+
+__all__ = ["arrive"]
+
+_Keys = defaultdict[type[models.Model], dict[Any, Any]]
+"""The keys of rows on this host by model and by their keys in the file."""
+_CHUNK: Final = 1000
+_LONGEST: Final = 4_000_000_000
+"""Bytes of all rows: a file that unfolds into more is refused before it is read."""
+
+
+def arrive(file: Path, address: str = "") -> tuple[Club, dict[str, int], int]:
+    """Write the club of a file into this host's database, all of it or nothing.
+
+    Return the club, how many rows of each model were written, and how many people were made. `address` is the club's
+    part of its addresses here, by default that of the old host. Raise CannotMove.
+    """
+    try:
+        with ZipFile(file) as packed, transaction.atomic():
+            if sum(one.file_size for one in packed.infolist()) > _LONGEST:
+                raise CannotMove(f"{file} is too large.")
+            head = json.loads(packed.read("club.json"))
+            _check(head, address or str(head["club"]))
+            people, made = welcomed(json.loads(packed.read("people.json")))
+            club, counts = _write(packed, people, address)
+            return club, counts, made
+    except (OSError, BadZipFile) as error:
+        raise CannotMove(f"{file} cannot be read: {error}.") from None
+    except (ValueError, KeyError, TypeError, AttributeError, ValidationError) as error:
+        raise CannotMove(f"{file} is not the file of a club: {type(error).__name__} {error}.") from None
+    except DatabaseError as error:
+        reason = str(error).splitlines()[0]
+        raise CannotMove(f"Some of it is on this host already, or does not fit: {reason}.") from None
+
+
+def _check(head: dict[str, Any], address: str) -> None:
+    if head["format"] != FORMAT:
+        raise CannotMove(f"It has the format {head['format']}, and this release reads {FORMAT}.")
+    if head["release"] != release():
+        raise CannotMove("It was written by another release: bring both hosts to the same one, then export it again.")
+    if Club.objects.filter(address=address).exists():
+        raise CannotMove(f"There is a club {address} here: give another address with --as.")
+
+
+def _write(packed: ZipFile, people: dict[int, int], address: str) -> tuple[Club, dict[str, int]]:
+    keys: _Keys = defaultdict(dict, {Person: dict(people)})
+    counts = {}
+    for label, _ in MOVED:
+        model = apps.get_model(label)
+        writer = _Writer(model, keys)
+        counts[label] = 0
+        for rows in _chunks(packed, label):
+            for row in rows:
+                if model is Club and address:
+                    row["address"] = address
+                if model is LogRow:
+                    remapped(row, people)
+            counts[label] += writer.write(rows)
+    (club,) = Club.objects.filter(pk__in=keys[Club].values())
+    return club, counts
+
+
+def _chunks(packed: ZipFile, label: str) -> Iterator[list[dict[str, Any]]]:
+    with packed.open(f"rows/{label}.jsonl") as lines:
+        rows: list[dict[str, Any]] = []
+        for line in lines:
+            rows.append(json.loads(line))
+            if len(rows) == _CHUNK:
+                yield rows
+                rows = []
+        if rows:
+            yield rows
+
+
+class _Writer:
+    """Writes rows of one model and notes their new keys in `keys`.
+
+    A number that the database gave is given anew; a UUID stays. Where a model names itself, earlier rows come first.
+    """
+
+    def __init__(self, model: type[models.Model], keys: _Keys) -> None:
+        fields = model._meta.concrete_fields
+        self._model = model
+        self._keys = keys
+        self._is_numbered = isinstance(model._meta.pk, models.BigAutoField)
+        self._names_itself = any(field.related_model is model for field in fields if field.is_relation)
+
+    def write(self, rows: list[dict[str, Any]]) -> int:
+        """Write these rows and return their number."""
+        for part in [[row] for row in rows] if self._names_itself else [rows]:
+            written = self._model._default_manager.bulk_create([self._made(row) for row in part])
+            for row, one in zip(part, written, strict=True):
+                self._keys[self._model][_key(row["pk"])] = one.pk
+                for field in self._model._meta.many_to_many:
+                    getattr(one, field.name).set([self._key_here(field, said) for said in row[field.name]])
+        return len(rows)
+
+    def _made(self, row: dict[str, Any]) -> models.Model:
+        fields = self._model._meta.concrete_fields
+        return self._model(**{field.attname: self._value(field, row) for field in fields})
+
+    def _value(self, field: Any, row: dict[str, Any]) -> Any:
+        if field.primary_key and self._is_numbered:
+            return None
+        said = row["pk" if field.primary_key else field.name]
+        if field.is_relation:
+            return None if said is None else self._key_here(field, said)
+        if self._model is SessionDeal and field.name == "sealed":
+            return _sealed(row, said)
+        return field.to_python(said)
+
+    def _key_here(self, field: Any, said: Any) -> Any:
+        return self._keys[field.related_model][_key(said)]
+
+
+def _key(said: Any) -> Any:
+    """Return a key of the file: numbers as they are, UUIDs as texts."""
+    return said if isinstance(said, int) else str(said)
+
+
+def _sealed(row: dict[str, Any], said: list[str]) -> bytes:
+    """Return a deal sealed under the key of this host; nothing for one that was never shown."""
+    if not said:
+        return b""
+    secret = SecretDeal(bytes.fromhex(said[0]), int(said[1]))
+    return seal(secret, settings.DEALS_KEY, UUID(row["session"]), int(row["number"]))

@@ -1,0 +1,115 @@
+"""Writing all that is a club's into one file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from django.apps import apps
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.core.serializers.python import Serializer
+from django.db import models, transaction
+from django.db.migrations.loader import MigrationLoader
+
+from director.clubs.models import Club
+from director.moving.parts import MOVED
+from director.moving.people import log_people, told
+from director.sessions.deals import secret_of
+from director.sessions.models import Session, SessionDeal
+from director.sessions.sealing import Unreadable
+from play.models import LogRow, Person
+
+__all__ = ["FORMAT", "CannotMove", "leave", "release"]
+
+FORMAT: Final = 1
+_CHUNK: Final = 2000
+
+
+class CannotMove(Exception):
+    """The club cannot be written or read; the text is a sentence for the operator."""
+
+
+def release() -> list[str]:
+    """Return the last migrations of the packages whose tables move: both hosts have the same."""
+    leaves = MigrationLoader(None).graph.leaf_nodes()
+    return sorted(f"{app}.{name}" for app, name in leaves if app in {"play", "director"})
+
+
+@transaction.atomic
+def leave(club: Club, file: Path) -> dict[str, int]:
+    """Write the club into a new file, and return how many rows of each model it has.
+
+    Raise CannotMove while a session has deals to be played: they are sealed under the key of this host. Nothing of the
+    club is changed here.
+    """
+    open_sessions = Session.objects.filter(
+        competition__club=club, ended_at=None, cancelled_at=None, deals__isnull=False
+    )
+    if waiting := open_sessions.distinct().count():
+        raise CannotMove(f"{waiting} sessions have deals still to be played: play them first, or cancel them.")
+    people: set[int] = set()
+    names: dict[int, str] = {}
+    counts = {}
+    try:
+        with ZipFile(file, "x", ZIP_DEFLATED) as out:
+            for label, way in MOVED:
+                with out.open(f"rows/{label}.jsonl", "w", force_zip64=True) as rows:
+                    counts[label] = 0
+                    for row in _rows(apps.get_model(label), way, club, people, names):
+                        rows.write(json.dumps(row, cls=DjangoJSONEncoder, ensure_ascii=False).encode() + b"\n")
+                        counts[label] += 1
+            out.writestr("people.json", json.dumps(list(told(people, names)), ensure_ascii=False, indent=1))
+            head = {"format": FORMAT, "release": release(), "club": club.address, "from": settings.SITE_ADDRESS}
+            head |= {"at": datetime.now(UTC).isoformat()}
+            out.writestr("club.json", json.dumps(head, indent=1))
+    except OSError as error:
+        raise CannotMove(f"{file} cannot be written: {error.strerror}.") from None
+    return counts
+
+
+def _rows(
+    model: type[models.Model], ways: str, club: Club, people: set[int], names: dict[int, str]
+) -> Iterator[dict[str, Any]]:
+    """Yield the club's rows of that model as plain values, and note the people whom they name."""
+    keys: list[Any] = sorted(
+        {
+            key
+            for way in ways.split()
+            for key in model._default_manager.filter(**{way: club.pk}).values_list("pk", flat=True)
+        }
+    )
+    to_people = [
+        field.attname for field in model._meta.concrete_fields if field.is_relation and field.related_model is Person
+    ]
+    for start in range(0, len(keys), _CHUNK):
+        rows = list(model._default_manager.filter(pk__in=keys[start : start + _CHUNK]).order_by("pk"))
+        for row, plain in zip(rows, Serializer().serialize(rows), strict=True):
+            people.update(filter(None, (getattr(row, name) for name in to_people)))
+            if isinstance(row, LogRow):
+                _note(plain["fields"], people, names)
+            elif isinstance(row, SessionDeal):
+                plain["fields"]["sealed"] = _opened(row)
+            yield {"pk": plain["pk"], **plain["fields"]}
+
+
+def _note(fields: dict[str, Any], people: set[int], names: dict[int, str]) -> None:
+    for number, name in log_people(fields):
+        people.add(number)
+        if name:
+            names[number] = name
+
+
+def _opened(deal: SessionDeal) -> list[str]:
+    """Return the nonce and the number of a deal that was played, for the key of the other host; nothing of another."""
+    if deal.session.ended_at is None or (deal.session.cancelled_at is not None and deal.dealt_id is None):
+        return []
+    try:
+        secret = secret_of(deal)
+    except Unreadable:
+        return []
+    return [secret.nonce.hex(), str(secret.number)]

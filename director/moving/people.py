@@ -1,0 +1,78 @@
+"""People in the file of a club: recognised on the new host by their confirmed addresses, else made anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+from uuid import uuid4
+
+from allauth.account.models import EmailAddress
+
+from play.models import Person
+
+__all__ = ["log_people", "remapped", "told", "welcomed"]
+
+_NAMELESS: Final = "—"
+_OFFICES: Final = frozenset({"person", "director", "teacher"})
+
+
+def told(people: Iterable[int], names: Mapping[int, str]) -> Iterator[dict[str, Any]]:
+    """Yield each of these people as the file has them; `names` are those that logs have of people who are gone."""
+    found = Person.objects.in_bulk(people)
+    confirmed = dict(
+        EmailAddress.objects.filter(user__in=found.values(), verified=True).values_list("user_id", "email")
+    )
+    for number in sorted(people):
+        person = found.get(number)
+        if person is None:
+            yield {"key": number, "name": names.get(number, _NAMELESS), "email": ""}
+            continue
+        is_known = not person.guest and confirmed.get(number, "").lower() == person.email
+        email = person.email if is_known else ""
+        yield {"key": number, "name": person.display_name, "email": email, "language": person.language}
+
+
+def welcomed(people: Iterable[Mapping[str, Any]]) -> tuple[dict[int, int], int]:
+    """Return the people of this host by their keys in the file, and how many were made.
+
+    Who has confirmed the same address here is the same person. For any other with an address an account is made whose
+    password nobody has: he asks for one by mail. Whose address somebody else has entered here, without confirming it,
+    comes as a guest, and so does who has no address. Raise ValueError, KeyError or TypeError for what is no person.
+    """
+    by_key, made = {}, 0
+    for one in people:
+        key, name, email = int(one["key"]), str(one["name"])[:40] or _NAMELESS, str(one["email"]).lower()
+        here = EmailAddress.objects.filter(email__iexact=email, verified=True).first() if email else None
+        if here is not None:
+            by_key[key] = here.user_id
+            continue
+        is_guest = not email or Person.objects.filter(email=email).exists()
+        address = f"{uuid4().hex}@guest.invalid" if is_guest else email
+        language = str(one.get("language", ""))[:12]
+        person = Person.objects.create_user(address, display_name=name, guest=is_guest, language=language)
+        if not is_guest:
+            EmailAddress.objects.create(user=person, email=email, primary=True, verified=False)
+        by_key[key] = person.pk
+        made += 1
+    return by_key, made
+
+
+def log_people(row: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
+    """Yield the people whom a row of a log names, with the names that it has of them."""
+    office, _, number = str(row["actor"]).partition(":")
+    if office in _OFFICES and number.isdigit():
+        yield int(number), ""
+    data = row["data"]
+    if str(row["kind"]).startswith("table.") and isinstance(data.get("person"), int):
+        yield data["person"], str(data.get("name", ""))
+
+
+def remapped(row: dict[str, Any], people: Mapping[int, int]) -> dict[str, Any]:
+    """Return a row of a log with the people of this host. Raise KeyError for one who is not in the file."""
+    office, _, number = str(row["actor"]).partition(":")
+    if office in _OFFICES and number.isdigit():
+        row["actor"] = f"{office}:{people[int(number)]}"
+    data = row["data"]
+    if str(row["kind"]).startswith("table.") and isinstance(data.get("person"), int):
+        row["data"] = {**data, "person": people[data["person"]]}
+    return row

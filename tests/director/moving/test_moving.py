@@ -1,0 +1,137 @@
+"""A club moves to another host: what was played stands there as it stood here, and its people are recognised."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from allauth.account.models import EmailAddress
+from asgiref.sync import sync_to_async
+from django.apps import apps
+from django.core.management import CommandError, call_command
+from django.test import override_settings
+
+from director.clubs.models import Club, Member
+from director.moving.arriving import arrive
+from director.moving.leaving import CannotMove
+from director.moving.parts import LEFT, MOVED
+from director.results.tallying import tally_of
+from director.sessions.deals import deals_told
+from director.sessions.models import Session
+from play.live.clock import ManualClock
+from play.models import BoardPlay, LogRow, Person
+from play.process.table_server import TableServer
+from play.table.codec import decode
+from play.table.state import replay
+from play.table.table_events import Seated
+from tests.director.evening import Evening, evening
+from tests.director.results.test_rulings import OVER
+
+
+def _told(session: Session) -> list[object]:
+    """What everybody reads of a session: totals, deals with what proves them, results."""
+    results = session.results.order_by("round", "table", "board").values_list(
+        "round", "table", "board", "ns", "ew", "score_ns"
+    )
+    tally = tally_of(session)
+    totals = {one.entrant.id: one.total for one in tally.standings}
+    return [tally.results, totals, list(deals_told(session)), list(results)]
+
+
+def _seated(*, names: bool) -> set[str]:
+    """Return who is seated by the logs, as accounts or as names."""
+    rows = LogRow.objects.order_by("play", "number")
+    seated = [event for row in rows if isinstance(event := decode(row.kind, row.v, row.data), Seated)]
+    return {one.name if names else str(one.person) for one in seated}
+
+
+def _moves(tuesday: Evening, folder: Path) -> None:
+    session, file = Session.objects.get(), folder / "club.zip"
+    owner = Person.objects.get(pk=tuesday.owner.pk)
+    EmailAddress.objects.create(user=owner, email=owner.email, verified=True, primary=True)
+    before, names, members = _told(session), _seated(names=True), Member.objects.count()
+    address = tuesday.club.address
+    call_command("club", "export", address, to=file)
+    text = "".join(ZipFile(file).read(name).decode() for name in ZipFile(file).namelist())
+    assert "password" not in text
+    assert "nora@evening.test" not in text  # she has never confirmed it
+    with pytest.raises(CommandError, match="File exists"):
+        call_command("club", "export", address, to=file)
+    with pytest.raises(CannotMove, match="There is a club"):
+        arrive(file)
+    with pytest.raises(CannotMove, match="on this host already"):
+        arrive(file, "elsewhere")
+
+    call_command("flush", interactive=False)
+    # On the new host numbers are other ones, and the owner is known under another name.
+    for number in range(20):
+        Person.objects.create_user(f"other{number}@club.test", display_name="Other")
+    here = Person.objects.create_user(owner.email, display_name="Olga")
+    EmailAddress.objects.create(user=here, email=here.email, verified=True, primary=True)
+    with override_settings(DEALS_KEY=bytes(32)):
+        club, counts, made = arrive(file, "moved")
+        session = Session.objects.get()
+        assert _told(session) == before
+    assert (club.address, counts["play.BoardPlay"], club.founded_by) == ("moved", 4, here)
+    assert (made, Member.objects.count()) == (8, members)
+    assert _seated(names=True) == names
+    assert {Person.objects.get(pk=number).display_name for number in _seated(names=False)} == names
+    for play in BoardPlay.objects.all():
+        replay(decode(row.kind, row.v, row.data) for row in LogRow.objects.filter(play=play).order_by("number"))
+        numbers = {row.actor.partition(":")[2] for row in play.log.all() if row.actor.startswith("person:")}
+        assert numbers <= _seated(names=False)
+
+
+async def test_what_was_played_stands_on_the_new_host_as_it_stood_on_the_old(
+    transactional_db: None, server: TableServer, clock: ManualClock, tmp_path: Path
+) -> None:
+    tuesday = await OVER.begin(clock, server)
+    await sync_to_async(_moves)(tuesday, tmp_path)
+
+
+def test_every_model_moves_or_has_a_reason_to_stay() -> None:
+    moved = [label for label, _ in MOVED]
+    ours = {model._meta.label for app in ("play", "director") for model in apps.get_app_config(app).get_models()}
+    assert sorted([*moved, *LEFT]) == sorted(ours)
+    for place, (label, _) in enumerate(MOVED):
+        model = apps.get_model(label)
+        named = {field.related_model for field in model._meta.concrete_fields if field.is_relation} - {model, Person}
+        assert {one._meta.label for one in named} <= {*moved[:place]}, label
+
+
+def _file(folder: Path, **parts: object) -> Path:
+    file = folder / "bad.zip"
+    with ZipFile(file, "w") as out:
+        for name, content in parts.items():
+            out.writestr(f"{name}.json", json.dumps(content))
+    return file
+
+
+@pytest.mark.django_db
+def test_a_file_that_is_none_writes_nothing_and_says_why(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.zip"
+    broken.write_bytes(b"PK no")
+    head = {"format": 1, "release": [], "club": "x"}
+    for file, reason in (
+        (broken, "cannot be read"),
+        (tmp_path / "none.zip", "cannot be read"),
+        (_file(tmp_path), "is not the file of a club"),
+    ):
+        with pytest.raises(CannotMove, match=reason):
+            arrive(file)
+    for one, reason in ((head | {"format": 9}, "format 9"), (head, "another release"), ({}, "not the file of a club")):
+        with pytest.raises(CannotMove, match=reason):
+            arrive(_file(tmp_path, club=one))
+    assert not Club.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_club_with_deals_to_be_played_stays(tmp_path: Path) -> None:
+    tuesday = evening()
+    tuesday.session.deals.create(number=1, sealed=b"", commitment="")
+    with pytest.raises(CommandError, match="deals still to be played"):
+        call_command("club", "export", tuesday.club.address, to=tmp_path / "club.zip")
+    with pytest.raises(CommandError, match="There is no club"):
+        call_command("club", "export", "none", to=tmp_path / "club.zip")
