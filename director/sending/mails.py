@@ -26,6 +26,7 @@ from director.notices.models import Mail, PersonNotice
 from director.notices.telling import MAIL
 from director.notices.unsubscribing import link_for
 from director.pages.notice_words import told
+from director.sending.bounces import refused
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer, set_timers
 from play.models import Person
@@ -38,6 +39,8 @@ __all__ = ["AGAIN", "mailer_of", "message_for"]
 _LOG = logging.getLogger(__name__)
 AGAIN: Final = tuple(timedelta(minutes=minutes).total_seconds() for minutes in (1, 5, 30, 120, 480))
 """Seconds until the next try, after each; then it is given up."""
+_FOR_GOOD: Final = 550
+"""From this reply on the server of the mails refuses the address itself (RFC 5321, 4.2.1)."""
 
 
 def mailer_of(desk: Desk) -> Handler:
@@ -84,13 +87,15 @@ def _mail_one(number: int, server: BaseEmailBackend) -> None:
         try:
             server.send_messages([message_for(notice, server)])
             notice.mail = Mail.SENT
-        except smtplib.SMTPRecipientsRefused:
+        except smtplib.SMTPRecipientsRefused as error:
             notice.mail = Mail.FAILED
+            if error.recipients and all(code >= _FOR_GOOD for code, _ in error.recipients.values()):
+                refused(notice.person)
     notice.save(update_fields=["mail"])
 
 
 def _wants(person: Person) -> bool:
-    return person.mails and person.is_active and is_verified(person)
+    return person.mails and person.mail_refused_at is None and person.is_active and is_verified(person)
 
 
 def message_for(notice: PersonNotice, server: BaseEmailBackend | None = None) -> EmailMessage:

@@ -70,6 +70,8 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
                 {"email": email_address.email},
             )
             return False
+        if confirmed:
+            Person.objects.filter(pk=email_address.user_id).update(mail_refused_at=None)
         return confirmed
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:

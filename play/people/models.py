@@ -51,7 +51,8 @@ class Person(AbstractBaseUser, PermissionsMixin):
     language applies.
 
     `zone` is the time zone in which the person reads times, empty for that of the browser (`play.people.zone`); with
-    `mails` notices are also sent by e-mail.
+    `mails` notices are also sent by e-mail. The address refused one for good at `mail_refused_at`, and gets no more
+    until its person saves his settings or changes it.
 
     `preferences` are habits of the interface (sorting, theme, click to confirm …); only `play.people` reads and writes
     them.
@@ -62,6 +63,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     language = models.CharField(_("language"), max_length=12, choices=Language.choices, blank=True, default="")
     zone = models.CharField(max_length=40, blank=True, default="", db_default="")
     mails = models.BooleanField(default=True, db_default=True)
+    mail_refused_at = models.DateTimeField(null=True, editable=False)
     preferences: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict, blank=True)
     guest = models.BooleanField(_("guest"), default=False)
     is_active = models.BooleanField(default=True)

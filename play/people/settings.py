@@ -156,7 +156,8 @@ class SettingsForm(Pointing, HabitsForm):
         self.person.language = data["language"]
         self.person.zone, self.person.mails = data["zone"], data["mails"]
         self.person.preferences = dict(Preferences.read(data).attributes())
-        self.person.save(update_fields=["display_name", "language", "zone", "mails", "preferences"])
+        self.person.mail_refused_at = None
+        self.person.save(update_fields=["display_name", "language", "zone", "mails", "mail_refused_at", "preferences"])
 
 
 def _initial(habits: Preferences) -> dict[str, Any]:

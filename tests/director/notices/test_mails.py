@@ -13,6 +13,7 @@ from django.core import mail
 from django.core.mail import EmailMessage
 from django.core.mail.backends.locmem import EmailBackend
 from django.test import Client
+from django.urls import reverse
 
 from director.appeals.telling import tell_decided
 from director.entries.entering import Player
@@ -22,6 +23,7 @@ from director.notices.models import Mail
 from director.results.reading import publish
 from director.results.ruling import rule
 from director.results.ruling_models import RulingKind
+from director.sending.bounces import bounced
 from director.sending.mails import AGAIN
 from director.sessions.planning import plan_start
 from director.sessions.runner import begin
@@ -150,7 +152,7 @@ async def test_a_refused_address_does_not_hold_the_others(
 
     def refuse(self: EmailBackend, messages: Sequence[EmailMessage]) -> int:
         if messages[0].to == ["nora@x.test"]:
-            raise smtplib.SMTPRecipientsRefused({})
+            raise smtplib.SMTPRecipientsRefused({"nora@x.test": (550, b"no such user")})
         return sends(self, messages)
 
     monkeypatch.setattr("django.core.mail.backends.locmem.EmailBackend.send_messages", refuse)
@@ -158,6 +160,56 @@ async def test_a_refused_address_does_not_hold_the_others(
     await pass_time(server, clock, 0)
     assert [one.to for one in mail.outbox] == [["saul@x.test"]]
     assert await PersonNotice.objects.filter(mail=Mail.FAILED).acount() == 1
+    refused = Person.objects.filter(mail_refused_at__isnull=False)
+    assert [one.display_name async for one in refused] == ["Nora"]
+
+
+REPORT = """From: MAILER-DAEMON@x.test
+To: screenmate@localhost
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mail.x.test
+
+Final-Recipient: rfc822; {address}
+Action: {action}
+Status: {status}
+
+--b
+Content-Type: text/rfc822-headers
+
+Message-ID: {number}
+--b--
+"""
+
+
+async def test_a_mail_that_comes_back_ends_the_mails_of_its_reader_alone(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """A report without the mail, of another's mail or of a delay ends nothing; nor does a message that is no report."""
+    await sync_to_async(enter_both)(tuesday)
+    await pass_time(server, clock, 0)
+    number = mail.outbox[0].extra_headers["Message-ID"]
+
+    def read(**other: str) -> list[str]:
+        fields = {"address": "nora@x.test", "action": "failed", "status": "5.1.1", "number": number} | other
+        return bounced(REPORT.format(**fields).encode())
+
+    def use() -> None:
+        assert read(number="<notice-99999999@localhost>") == read(address="saul@x.test") == []
+        assert read(action="delayed", status="4.2.0") == bounced(b"\xff\x00 no") == bounced(b"") == []
+        assert not Person.objects.filter(mail_refused_at__isnull=False).exists()
+        assert read() == ["nora@x.test"]
+        nora = Person.objects.get(mail_refused_at__isnull=False)
+        assert nora.display_name == "Nora"
+        page = Client()
+        page.force_login(nora)
+        assert "came back" in page.get(reverse("settings")).content.decode()
+
+    await sync_to_async(use)()
 
 
 async def test_the_link_of_a_mail_ends_the_mails_of_its_reader_alone(
