@@ -18,9 +18,11 @@ class DirectorConfig(AppConfig):
         from director.sending.mails import mailer_of
         from director.sessions.breaks import move_sessions
         from director.sessions.places import places_in
+        from director.sessions.qualifying import qualify_by
         from director.sessions.rounds import SESSION
         from director.sessions.runner import runner_of
         from director.sessions.telling import TELL, teller_of
+        from director.standings.deciding import qualified, ranked
         from play.demonstration import PARTS
         from play.live.console_room import register_places
         from play.live.timers import register_handler
@@ -36,6 +38,7 @@ class DirectorConfig(AppConfig):
         register_reader("results", record)
         register_mover(move_sessions)
         register_places(places_in)
+        qualify_by(qualified, ranked)
         register_onward(
             lambda session: reverse("session-play", args=[session]),
             lambda session: reverse("session-check", args=[session]),

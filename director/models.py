@@ -9,6 +9,7 @@ from director.competitions.officer_models import Officer
 from director.competitions.stage_models import Stage
 from director.entries.models import Displaced, Entrant, Entry, EntryRequest, Related, SeatRequest, Seeker
 from director.entries.officer_models import TeamOfficer
+from director.entries.stage_models import StageDraw, StageEntry
 from director.notices.models import Delivery, PersonNotice, Webhook
 from director.open_polls.models import OpenPoll
 from director.postings.models import Acknowledgement, Posting, PostingVersion
@@ -71,6 +72,8 @@ __all__ = [
     "SessionDeal",
     "SessionTable",
     "Stage",
+    "StageDraw",
+    "StageEntry",
     "TeamOfficer",
     "TimeNote",
     "Unfinished",

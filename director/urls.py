@@ -50,6 +50,9 @@ from director.pages.seating import seating_page
 from director.pages.seeding import players_file, seeding_page
 from director.pages.series import change_series, create_series, series_page
 from director.pages.share_card import card_page, card_picture
+from director.pages.stages import stages_page
+from director.pages.standing_files import stage_file, why_page
+from director.pages.standings import standings_page
 from director.pages.time import time_page
 from director.pages.to_come import to_come_page
 from director.pages.training import practice_page, training_case_page, training_page
@@ -91,6 +94,10 @@ urlpatterns = [
     path("events/<uuid:event>/conditions/", conditions_page, name="event-conditions"),
     path("events/<uuid:event>/notices/", notice_board_page, name="event-notices"),
     path("events/<uuid:event>/officials/", officers_page, name="event-officials"),
+    path("events/<uuid:event>/stages/", stages_page, name="event-stages"),
+    path("events/<uuid:event>/standings/", standings_page, name="event-standings"),
+    path("events/<uuid:event>/standings/<int:stage>/<int:number>/", why_page, name="event-why"),
+    path("events/<uuid:event>/standings/<int:stage>.<str:kind>", stage_file, name="event-file"),
     path("events/<uuid:event>/seeding/", seeding_page, name="event-seeding"),
     path("events/<uuid:event>/players.csv", players_file, name="event-players-file"),
     path("events/<uuid:event>/rules/", rules_of_event, name="event-rules"),

@@ -54,6 +54,17 @@ WHAT: Final = {
     What.SESSION: _("points on the other boards"),
     What.MARKS: _("boards compared with those who are level"),
     What.AHEAD: _("placed before him by this rule"),
+    What.MATCH: _("round {number}"),
+    What.TABLE: _("tables {number}"),
+    What.VICTORY_POINTS: _("victory points"),
+    What.OPPONENTS: _("the opponents"),
+    What.WON: _("won"),
+    What.LOST: _("lost"),
+    What.QUOTIENT: _("won over lost"),
+    What.CREDIT: _("one way to credit a match that was not played"),
+    What.FACTOR: _("factor"),
+    What.WHOLE: _("points of both sides together"),
+    What.MOST: _("the most that one side can have"),
 }
 """What a number of a field is."""
 HOW: Final = {
@@ -83,6 +94,7 @@ _UNITS: Final = {
     Unit.MATCHPOINTS: _("matchpoints"),
     Unit.IMPS: _("IMPs"),
     Unit.PERCENT: "%",
+    Unit.VICTORY_POINTS: _("VP"),
 }
 _PLACES: Final = 4
 

@@ -30,6 +30,12 @@ class Cause(Enum):
     """In `rounds` rounds one table alone plays `board`; with `enough` rounds none does, 0 where no number is enough."""
     BRACKET = "bracket"
     """The teams of a round of a knockout are not known before the matches of earlier rounds are final."""
+    STAGE = "stage"
+    """The contestants of a stage are not known before the stage before it is final."""
+    GROUPS = "groups"
+    """The groups of a round robin need `least` teams."""
+    OVER = "over"
+    """All `rounds` of the round robin have their sessions."""
     OTHER = "other"
     """Anything else, without numbers."""
 

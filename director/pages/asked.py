@@ -26,12 +26,15 @@ class Asked:
     """A club, with its event and session where the address names one, and the reader's standing.
 
     That is his role in the club, with his offices of the event where there is one.
+
+    `first` is the first session of the event: its start closes the entries.
     """
 
     club: Club
     role: Standing
     competition: Competition | None = None
     session: Session | None = None
+    first: Session | None = None
 
     @property
     def zone(self) -> ZoneInfo:
@@ -46,10 +49,22 @@ def asked_club(request: HttpRequest, address: str) -> Asked:
 
 
 def asked_event(request: HttpRequest, event: UUID) -> Asked:
-    """Return the event with its first session. Raise Http404."""
+    """Return the event with the session that the address names by its number (`?session=2`). Raise Http404.
+
+    Without a number it is the one that is played, or the next to be played, or the last.
+    """
     competition = get_object_or_404(Competition.objects.select_related("club"), pk=event)
-    session = competition.sessions.order_by("number").first()
-    return Asked(competition.club, standing_at(competition, request.user), competition, session)
+    sessions = list(competition.sessions.order_by("starts_at", "number"))
+    number = request.GET.get("session", "")
+    if number:
+        session = next((one for one in sessions if f"{one.number}" == number), None)
+        if session is None:
+            raise Http404
+    else:
+        coming = (one for one in sessions if one.ended_at is None and one.cancelled_at is None)
+        session = next(coming, sessions[-1] if sessions else None)
+    first = sessions[0] if sessions else None
+    return Asked(competition.club, standing_at(competition, request.user), competition, session, first)
 
 
 def asked_session(request: HttpRequest, session: UUID) -> Asked:

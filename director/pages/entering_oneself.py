@@ -37,7 +37,7 @@ class Doors(Enum):
 
 def doors(asked: Asked, now: datetime) -> Doors:
     """Return whether players enter themselves now: from the opening of entries to their end, at most to the start."""
-    competition, session = asked.competition, asked.session
+    competition, session = asked.competition, asked.first
     assert competition is not None
     if session is None or session.started_at is not None or session.cancelled_at is not None:
         return Doors.CLOSED
@@ -129,7 +129,7 @@ def carry_out(request: HttpRequest, asked: Asked, person: Person, act: str, now:
 
 
 def _has_started(asked: Asked) -> bool:
-    session = asked.session
+    session = asked.first
     return session is None or session.started_at is not None or session.cancelled_at is not None
 
 

@@ -160,6 +160,7 @@ def _page(
         "captain": own is not None and bool(own.name) and captain_of(own) == person,
         "matches": asked.session is not None and bool(matches_in(asked.session)),
         "may_enter": person is not None and not person.guest,
+        "staged": asked.competition.stages.exists(),
         "reads": asked.session is not None and boards_known(asked.session, asked.role, person) is not None,
         "deals": may_deal(asked.role),
         "scores": may_read_provisional(asked.role),

@@ -25,6 +25,9 @@ _WHY: Final[dict[Cause, Promise]] = {
         " number of rounds is %(enough)s."
     ),
     Cause.BRACKET: _("Its teams are not known yet: matches of earlier rounds are not final."),
+    Cause.STAGE: _("Its contestants are not known yet: the stage before is not final."),
+    Cause.GROUPS: _("So many groups need at least %(least)s teams."),
+    Cause.OVER: _("All %(rounds)s rounds of the round robin have their sessions."),
     Cause.OTHER: _("The movement cannot be played by these pairs. Choose another movement or other numbers."),
 }
 _ALONE_ALWAYS: Final = _(

@@ -39,8 +39,9 @@ from director.pages.organise_roll import roll_context
 from director.pages.organise_seats import seats_context
 from director.pages.organise_singles import singles_context
 from director.pages.organise_teams import teams_context
-from director.pages.organising import number_in, organised
+from director.pages.organising import manage_address, number_in, organised
 from director.pages.room import directs, ends_of, room_of
+from director.pages.stage_lines import sessions_listed
 from director.pages.telling import tell_entered
 from director.pages.time_notes import time_lines
 from director.pages.watching import spectators_of, watching_text
@@ -51,6 +52,7 @@ from director.sessions.deals import are_readable
 from director.sessions.drawing import proposed
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
+from director.sessions.qualifying import is_first
 from director.sessions.replacing import admits_robots
 from director.sessions.runner import begin
 from director.sessions.sealing import Unreadable
@@ -80,7 +82,7 @@ async def manage_page(request: HttpRequest, event: UUID) -> HttpResponse:
     act = _ACTS.get(request.POST.get("act", ""))
     if act is None:
         raise BadRequest("the page has no such form")
-    return await act(request, event) or redirect("event-manage", event=event)
+    return await act(request, event) or redirect(manage_address(request, event))
 
 
 def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamForm | None = None) -> HttpResponse:
@@ -95,8 +97,10 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             "entries": [one.entry for one in roll["roll"]],
             "organises": may_organise(asked.role),
             "reads": may_read(session, asked.role, reader(request)),
+            "sessions": sessions_listed(asked.competition),
+            "of_session": f"?session={session.number}" if asked.first != session or "session" in request.GET else "",
             "publishes": may_publish(session, asked.role),
-            "form": form or _entry_form(asked.competition),
+            "form": (form or _entry_form(asked.competition)) if _is_in_first_stage(session) else None,
             "teams": asked.competition.kind == Kind.TEAMS,
             "players": asked.competition.kind == Kind.INDIVIDUAL,
             "join": request.build_absolute_uri(reverse("event-join", args=[event, asked.competition.join_key])),
@@ -150,6 +154,11 @@ def _proposal(session: Session, pairs: int) -> dict[str, Any]:
     return {"schedule": schedule, "grid": grid_of(schedule)}
 
 
+def _is_in_first_stage(session: Session) -> bool:
+    """Return whether who is entered now plays in the session: nobody enters a later stage."""
+    return session.stage is None or is_first(session.stage)
+
+
 def _entry_form(competition: Competition, request: HttpRequest | None = None) -> PairForm | PlayerForm | TeamForm:
     """Return the form by which an organiser enters a pair or a team, filled where he has sent it."""
     data = None if request is None else request.POST
@@ -166,7 +175,7 @@ def _add(request: HttpRequest, event: UUID) -> HttpResponse | None:
     form = _entry_form(asked.competition, request)
     if not form.is_valid():
         return _page(request, event, form)
-    if session.started_at is None and session.cancelled_at is None:
+    if session.started_at is None and session.cancelled_at is None and _is_in_first_stage(session):
         if isinstance(form, TeamForm):
             eligibility = Eligibility(asked.competition.eligibility)
             players, name = gendered_team(form, eligibility)[1], form.cleaned_data["name"]

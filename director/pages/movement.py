@@ -29,7 +29,7 @@ from director.movements.schedule import SEATS as NAMED_SEATS
 from director.pages.asked import Asked, now
 from director.pages.impossible_words import impossible_words
 from director.pages.organise_roll import fittings
-from director.pages.organising import scheduled
+from director.pages.organising import manage_address, scheduled
 from director.pages.room import names_by_number, pair_text
 from director.pages.sheet import Sheet
 from director.sessions.choosing import choose, limits_of, time_of_a_board
@@ -237,11 +237,12 @@ def _choose(request: HttpRequest, asked: Asked, session: Session) -> HttpRespons
             proposal, _schedule = _made(held, key, int(pairs))
         except Impossible as impossible:
             messages.warning(request, impossible_words(impossible))
-            return redirect("event-movement", event=session.competition_id)
+            return redirect(request.get_full_path())
         if held.started_at is None:
             choose(held, proposal)
             told = _("The session is played as a %(movement)s of %(rounds)s rounds of %(boards)s boards.")
             named = {"movement": str(Movement(proposal.movement).label), "rounds": proposal.rounds}
             messages.success(request, told % (named | {"boards": proposal.boards_per_round}))
-    to = "event-manage" if may_organise(asked.role) else "event"
-    return redirect(to, event=session.competition_id)
+    if not may_organise(asked.role):
+        return redirect("event", event=session.competition_id)
+    return redirect(manage_address(request, session.competition_id))

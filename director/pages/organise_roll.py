@@ -30,6 +30,7 @@ from director.sessions.attendance import Attendance, is_here
 from director.sessions.choosing import choose, limits_of
 from director.sessions.models import Movement, Session
 from director.sessions.proposals import Proposal, proposals
+from director.sessions.qualifying import entries_in_stage
 from director.sessions.runner import begin
 from play.people.text import clean_text
 from play.process.current import table_server
@@ -91,10 +92,16 @@ class Fitting:
 
 
 def roll_of(competition: Competition, session: Session, now: datetime, seated: Collection[int] = ()) -> list[RollLine]:
-    """Return the entries with their players as they are now; `seated` are at their tables, and so are here."""
+    """Return the entries with their players as they are now; `seated` are at their tables, and so are here.
+
+    In a later stage they are those who play in it.
+    """
+    of_stage = entries_in_stage(session.stage)
     seen = {one.person_id: one for one in Attendance.objects.filter(session=session)}
     lines = []
     for entry, standing in with_standing(competition):
+        if of_stage is not None and entry.pk not in of_stage:
+            continue
         players = (_player(one, seen.get(one.person_id or 0), now, seated) for one in entry.entrants.all())
         lines.append(RollLine(entry, standing, tuple(players)))
     return lines

@@ -6,12 +6,13 @@ from uuid import UUID
 
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest
+from django.urls import reverse
 
 from director.clubs.roles import may_schedule
 from director.pages.asked import Asked, asked_event, organiser_of
 from director.sessions.models import Session
 
-__all__ = ["number_in", "organised", "scheduled"]
+__all__ = ["manage_address", "number_in", "organised", "scheduled"]
 
 _DIGITS = 19
 
@@ -39,3 +40,10 @@ def number_in(request: HttpRequest, name: str) -> int:
     if not (named.isascii() and named.isdigit() and len(named) < _DIGITS):
         raise BadRequest(f"{name} is a number")
     return int(named)
+
+
+def manage_address(request: HttpRequest, event: UUID) -> str:
+    """Return the address of the organiser's page, of the session that the present address names."""
+    number = request.GET.get("session", "")
+    named = f"?session={number}" if number.isascii() and number.isdigit() and len(number) < _DIGITS else ""
+    return reverse("event-manage", args=[event]) + named

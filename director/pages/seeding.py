@@ -101,7 +101,7 @@ class _RelatedForm(Sheet):
 def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
     """Render the page for who has the seeds of the event, or do what one of its forms says."""
     asked, session = scheduled(request, event)
-    competition = asked.competition
+    competition, session = asked.competition, asked.first or session
     assert competition is not None
     if request.method != "POST":
         return _page(request, competition)

@@ -31,7 +31,16 @@ from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import NotPlayed
 
-__all__ = ["form_at", "happened_at", "placed_results", "places_by_round", "results_of", "tally_of", "unplayed_in"]
+__all__ = [
+    "choices_of",
+    "form_at",
+    "happened_at",
+    "placed_results",
+    "places_by_round",
+    "results_of",
+    "tally_of",
+    "unplayed_in",
+]
 
 _PASSED: str = "passed out"
 
@@ -122,13 +131,18 @@ def _rounds(session: Session) -> Iterable[tuple[tuple[int, int], int]]:
         yield (one.table, one.board), one.round
 
 
-def _scored(session: Session, results: Results) -> Tally:
+def choices_of(session: Session) -> Choices:
+    """Return how the results of a session are scored: the scale of victory points, and whether ties are broken."""
     scale = session.competition.scale
     vp: Literal["continuous", "discrete"] = "discrete" if scale == Scale.DISCRETE else "continuous"
     profile = session.competition.profile
-    if results.scoring is Scoring.IMPS:
-        return rescore(results, Choices(vp=vp, ties=parts_ties_of_teams(profile)))
-    return rescore(results, Choices(ties=parts_ties_of_pairs(profile)))
+    if Scoring(session.competition.method) is Scoring.IMPS:
+        return Choices(vp=vp, ties=parts_ties_of_teams(profile))
+    return Choices(ties=parts_ties_of_pairs(profile))
+
+
+def _scored(session: Session, results: Results) -> Tally:
+    return rescore(results, choices_of(session))
 
 
 def _of_match(result: BoardResult, ruled: Counting, *, segmented: bool) -> ResultRow:

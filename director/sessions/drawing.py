@@ -16,7 +16,9 @@ from director.movements.schedule import IndividualSchedule
 from director.sessions.deals import commit_deals
 from director.sessions.models import Contestant, Movement, Session
 from director.sessions.movement import movement_for
+from director.sessions.qualifying import fix_contestants
 from director.sessions.schedules import SessionSchedule, schedule_data, schedule_of
+from director.sessions.staged import laid_out
 
 __all__ = ["Started", "commit_early", "draw", "proposed", "settle"]
 
@@ -30,7 +32,14 @@ class Started(Exception):
 
 
 def proposed(session: Session, pairs: int) -> SessionSchedule:
-    """Return the schedule that the session would have with so many pairs, teams or players. Raise Impossible."""
+    """Return the schedule that the session would have with so many pairs, teams or players. Raise Impossible.
+
+    In a stage it is that of those who play in it.
+    """
+    if session.stage is not None and session.stage.form in KNOCKOUTS:
+        return _of_bracket(session)
+    if session.stage is not None:
+        return laid_out(session, session.stage)[1]
     return movement_for(
         Movement(session.movement),
         pairs,
@@ -45,24 +54,38 @@ def draw(session: Session) -> SessionSchedule:
     """Number the pairs, teams or players in the order of their seeds and entries, and store the schedule and the deals.
 
     Can be repeated until the session starts: deals that have been drawn stay, since their commitments were published.
-    A session of a knockout is drawn by its bracket, which settles it. Raise Impossible, and Started.
+    A session of a knockout is drawn by its bracket, which settles it, one of another stage by the stage. Raise
+    Impossible, and Started.
     """
     held = Session.objects.select_for_update().get(pk=session.pk)
     if held.started_at is not None or held.cancelled_at is not None:
         raise Started
     if held.stage is not None and held.stage.form in KNOCKOUTS:
-        if held.schedule is None:
-            raise Impossible("its teams are not known yet", "the winners of the round before", Cause.BRACKET)
-        return schedule_of(held.schedule)
+        return _of_bracket(held)
+    if held.stage is not None:
+        fix_contestants(held.stage)
+        members, schedule = laid_out(held, held.stage)
+        return settle(held, members, _after(schedule, held.boards_before))
     entries = numbered_entries(held.competition, round_robin=held.movement == Movement.MATCHES)
     return settle(held, entries, _after(proposed(held, len(entries)), held.boards_before))
 
 
-def settle(held: Session, entries: Sequence[Entry], schedule: SessionSchedule) -> SessionSchedule:
-    """Store who has which number of a session, its schedule and the deals that it needs. The caller holds its row."""
+def _of_bracket(session: Session) -> SessionSchedule:
+    if session.schedule is None:
+        raise Impossible("its teams are not known yet", "the winners of the round before", Cause.BRACKET)
+    return schedule_of(session.schedule)
+
+
+def settle(held: Session, entries: Sequence[Entry | None], schedule: SessionSchedule) -> SessionSchedule:
+    """Store who has which number of a session, its schedule and the deals that it needs. The caller holds its row.
+
+    A number of nobody (None) stays free.
+    """
     Contestant.objects.filter(session=held).delete()
     Contestant.objects.bulk_create(
-        Contestant(session=held, number=number, entry=entry) for number, entry in enumerate(entries, 1)
+        Contestant(session=held, number=number, entry=entry)
+        for number, entry in enumerate(entries, 1)
+        if entry is not None
     )
     commit_deals(held, schedule.boards)
     held.schedule = schedule_data(schedule)

@@ -22,6 +22,7 @@ from director.notices.models import Delivery, HookKind, NoticeKind, PersonNotice
 from director.notices.telling import News, Telling, tell, tell_group, tell_group_over, tell_over
 from director.sessions.drawing import proposed
 from director.sessions.models import Session
+from director.sessions.qualifying import entries_in_stage
 from director.sessions.running import Running, read_running, seats_of
 from director.sessions.schedules import Row, SessionSchedule
 from laws.values.seats import SEATS, Seat
@@ -211,7 +212,7 @@ def _soon(session: Session, now: datetime | None) -> None:
 def _expected(session: Session) -> Mapping[int, Mapping[str, Any]]:
     """Return who is entered, with his seat as the entries are now; teams have their line-ups."""
     entries = list(entries_of(session.competition))
-    if session.competition.kind == Kind.TEAMS:
+    if session.competition.kind == Kind.TEAMS or session.stage is not None:
         return _entered(session)
     try:
         schedule = proposed(session, len(entries))
@@ -236,7 +237,10 @@ def _starts(session: Session) -> dict[str, str]:
 
 
 def _entered(session: Session) -> dict[int, dict[str, Any]]:
+    """Return who is entered; in a later stage who plays in it."""
     entrants = Entrant.objects.filter(entry__in=entries_of(session.competition), person__isnull=False)
+    of_stage = entries_in_stage(session.stage)
+    entrants = entrants if of_stage is None else entrants.filter(entry__in=of_stage)
     return {person: {} for person in entrants.values_list("person", flat=True)}
 
 

@@ -55,6 +55,7 @@ class _File:
         self.entrants = entrants
         self.ties = ties
         self.rows = {key[1] if is_one_session else place: together[key] for place, key in enumerate(keys, 1)}
+        self.sessions = {} if is_one_session else {place: session for place, (session, _) in enumerate(keys, 1)}
         self.boards = [Traveller(number, tuple(map(self._line, of_board))) for number, of_board in self.rows.items()]
         seated = (entrants.of(row, side) for of_board in self.rows.values() for row in of_board for side in Side)
         self.by_name: dict[str, Entrant] = {one.name: one for one in seated if one.name}
@@ -72,7 +73,7 @@ class _File:
     def placed(self, rules: ScoringRules) -> _Placed:
         """Return the file scored by these rules, without its lines."""
         field = Field.of(self.boards, rules, self.members)
-        standings = tuple(_standings(field, self.by_name, ties=self.ties))
+        standings = tuple(_standings(field, self.by_name, self.sessions, ties=self.ties))
         return _Placed(field, standings, agreement(standings))
 
     def ranked(self, placed: _Placed) -> tuple[RankedEntrant, ...]:
@@ -80,7 +81,7 @@ class _File:
         standings = placed.standings
         if self.ties or not any(one.shared for one in standings):
             return standings
-        broken = tuple(_standings(placed.field, self.by_name, ties=True))
+        broken = tuple(_standings(placed.field, self.by_name, self.sessions, ties=True))
         return broken if all(own_place(one) == one.place for one in broken) else standings
 
     def lined(self, field: Field) -> _Lined:
@@ -164,10 +165,13 @@ def _method(rules: ScoringRules, printed: PrintedPoints, source: str) -> str:
     return f"{describe(rules)} ({source}{lines})"
 
 
-def _standings(field: Field, entrants: Mapping[str, Entrant], *, ties: bool) -> Iterator[RankedEntrant]:
+def _standings(
+    field: Field, entrants: Mapping[str, Entrant], sessions: Mapping[int, str], *, ties: bool
+) -> Iterator[RankedEntrant]:
     """Yield the places of all contestants; North-South before East-West where they are ranked apart.
 
-    With `ties` those who are level are ranked by article 45 (`scoring.exchange.field_ties`).
+    With `ties` those who are level are ranked by article 45 (`scoring.exchange.field_ties`); `sessions` has the session
+    of each board of several.
     """
     corrections: Mapping[str, Fraction] = {
         name: entrant.own.adjustment
@@ -178,7 +182,7 @@ def _standings(field: Field, entrants: Mapping[str, Entrant], *, ties: bool) -> 
     for direction in (Side.NS, Side.EW, None):
         names = {name for name, entrant in entrants.items() if entrant.direction is direction}
         ranking = field.ranking(corrections=corrections, only=names)
-        places = {one.contestant: one for one in parted(field, ranking)} if ties else {}
+        places = {one.contestant: one for one in parted(field, ranking, sessions)} if ties else {}
         rows = [(places.get(row.contestant), row) for row in ranking]
         placed = [
             (one.place, one.sharing, one.reasons, row) if one else (row.place, row.sharing, (), row)

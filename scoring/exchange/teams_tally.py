@@ -27,7 +27,7 @@ from scoring.ties.ladder import Ladder, order, shared, without_lots
 from scoring.ties.matches import Matches, MatchResult, Points
 from scoring.ties.round_robin import round_robin
 
-__all__ = ["teams_tally"]
+__all__ = ["Meeting", "meetings_of", "teams_tally"]
 
 _FORMS: Final = {Scoring.IMPS: TeamForm.IMPS, Scoring.BOARD_A_MATCH: TeamForm.BOARD_A_MATCH}
 _SCALES: Final[dict[str, Callable[[int], VpScale]]] = {"continuous": continuous, "discrete": discrete}
@@ -37,18 +37,40 @@ _SCALES: Final[dict[str, Callable[[int], VpScale]]] = {"continuous": continuous,
 class _Met:
     """Two teams that met: the tables of each board by room, the home team being North-South in the open room."""
 
+    session: str
+    round: int
     home: str
     away: str
     boards: Mapping[int, tuple[list[ResultRow], list[ResultRow]]]
 
-    def score(self, form: TeamForm, rules: ScoringRules) -> MatchScore:
-        """Return the match score over the boards that were played in both rooms."""
+    def match(self) -> Match:
+        """Return the match: the boards that were played in both rooms."""
         boards = (
             MatchBoard(number, *(tuple(row.outcome for row in rows) for rows in rooms))
             for number, rooms in self.boards.items()
             if all(rooms)
         )
-        return score_match(Match(self.home, self.away, tuple(boards)), form, rules)
+        return Match(self.home, self.away, tuple(boards))
+
+    def score(self, form: TeamForm, rules: ScoringRules) -> MatchScore:
+        """Return the match score."""
+        return score_match(self.match(), form, rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A match of a results file with its session and its round, 0 where the file names none."""
+
+    session: str
+    round: int
+    match: Match
+
+
+def meetings_of(results: Results) -> list[Meeting]:
+    """Return the matches of a results file of teams, in the order of sessions, rounds and the file."""
+    entrants = Entrants(results)
+    rows, _troubles = entrants.usable(results.rows, results.file)
+    return [Meeting(one.session, one.round, one.match()) for one in _meetings(rows, entrants)]
 
 
 def teams_tally(
@@ -92,7 +114,7 @@ def _meetings(rows: Sequence[ResultRow], entrants: Entrants) -> Iterator[_Met]:
         ns, ew = (entrants.of(row, side).name for side in Side)
         home, away = (ew, ns) if row.room == "closed" else (ns, ew)
         key = (row.session, row.round or 0, frozenset((ns, ew)))
-        met = found.setdefault(key, _Met(home, away, defaultdict(lambda: ([], []))))
+        met = found.setdefault(key, _Met(*key[:2], home, away, defaultdict(lambda: ([], []))))
         met.boards[row.board][ns != met.home].append(row)
     return (found[key] for key in sorted(found, key=lambda key: key[:2]))
 

@@ -114,7 +114,8 @@ def totals(found: Accounts) -> dict[str, Fraction]:
 
 def _lines(one: RoundEvent, scale: Scale, before: Mapping[str, list[AccountLine]]) -> Iterable[tuple[str, AccountLine]]:
     match one:
-        case Met(number, home, away, home_side, away_side):
+        case Met(number, home, away, home_side, away_side, of_match):
+            scale = of_match or scale
             rules = ("42.1",) if isinstance(scale, VpScale) else ()
             yield home, AccountLine(Kind.MATCH, points_of(scale, home_side, away_side), rules, number, away, home_side)
             yield away, AccountLine(Kind.MATCH, points_of(scale, away_side, home_side), rules, number, home, away_side)

@@ -62,7 +62,7 @@ def explain_line(stage: Stage, one: RoundEvent, team: str, margin: Margin | None
     scale, subject = stage.scale, " ".join([str(one.round), *(other for other in one.teams if other != team)])
     match one:
         case Met():
-            return replace(_played(scale, one, team, margin), subject=subject)
+            return replace(_played(one.scale or scale, one, team, margin), subject=subject)
         case Bye():
             return replace(_factored(scale, "17.6"), what=What.MATCH, subject=subject)
         case TakenOut():

@@ -16,13 +16,17 @@ __all__ = ["Bye", "Forfeit", "Met", "RoundEvent", "Stage", "TakenOut"]
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A match that was played in a round. Raises ValueError for a team against itself."""
+    """A match that was played in a round; `scale` is its own where it has other boards than those of the stage.
+
+    Raises ValueError for a team against itself.
+    """
 
     round: int
     home: str
     away: str
     home_side: MatchSide
     away_side: MatchSide
+    scale: Scale | None = None
 
     def __post_init__(self) -> None:
         if self.home == self.away:

@@ -15,19 +15,23 @@ from scoring.results.options import ScoringRules, TeamForm
 from scoring.stage.explain import Margin
 from scoring.stage.happened import Met
 from scoring.stage.side import MatchSide
+from scoring.stage.worth import Scale
 
 __all__ = ["margins_of", "met"]
 
 
-def met(round_number: int, match: Match, rules: ScoringRules | None = None) -> Met:
-    """Return a match's result in a stage: its boards in IMPs, total points and at board-a-match, for each team."""
+def met(round_number: int, match: Match, rules: ScoringRules | None = None, scale: Scale | None = None) -> Met:
+    """Return a match's result in a stage: its boards in IMPs, total points and at board-a-match, for each team.
+
+    `scale` is that of the match where it has other boards than those of the stage.
+    """
     forms = (TeamForm.IMPS, TeamForm.TOTAL_POINTS, TeamForm.BOARD_A_MATCH)
     imps, points, bam = (score_match(match, form, rules) for form in forms)
     home, away = (
         MatchSide(imps.won(team), imps.lost(team), points.won(team), points.lost(team), bam.total(team))
         for team in Team
     )
-    return Met(round_number, match.home, match.away, home, away)
+    return Met(round_number, match.home, match.away, home, away, scale)
 
 
 def margins_of(scores: Mapping[tuple[int, str], MatchScore]) -> Margin:

@@ -1,0 +1,54 @@
+"""What the organiser has set for a stage: groups, cycles, lots, carry-over; plain values in `Stage.settings`."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+
+from director.competitions.stage_models import Stage
+
+__all__ = ["Carry", "StageSettings", "keep_settings", "settings_of_stage"]
+
+
+class Carry(StrEnum):
+    """What contestants bring from the stage before (带分, article 47). The values are stored in the database."""
+
+    NONE = "none"
+    RULES = "rules"
+    """By the formulas of articles 48 and 49."""
+    FULL = "full"
+    """All points of the stage before."""
+
+
+@dataclass(frozen=True, slots=True)
+class StageSettings:
+    """The settings of a stage that every form may have.
+
+    A round robin is played in so many `groups` and `cycles` (article 16). With `lots` those without a seed are drawn by
+    lot (article 14.3). `carry` is what is carried into the stage. With `early` the organiser has let it be drawn from
+    standings of the stage before that are not final.
+    """
+
+    groups: int = 1
+    cycles: int = 1
+    lots: bool = False
+    carry: Carry = Carry.NONE
+    early: bool = False
+
+
+def settings_of_stage(stage: Stage) -> StageSettings:
+    """Return the settings of a stage; what it does not name is as it is by default."""
+    data = stage.settings
+    return StageSettings(
+        groups=int(data.get("groups", 1)),
+        cycles=int(data.get("cycles", 1)),
+        lots=bool(data.get("lots", False)),
+        carry=Carry(data.get("carry", Carry.NONE)),
+        early=bool(data.get("early", False)),
+    )
+
+
+def keep_settings(stage: Stage, settings: StageSettings) -> None:
+    """Store these settings; what other forms keep beside them stays."""
+    stage.settings = stage.settings | asdict(settings)
+    stage.save(update_fields=["settings"])

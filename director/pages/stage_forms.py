@@ -1,0 +1,167 @@
+"""The forms by which an organiser announces the stages of an event and their sessions."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from director.competitions.models import Competition, Kind, Method
+from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
+from director.competitions.stage_settings import Carry, StageSettings, settings_of_stage
+from director.movements.grouped import MOST_GROUPS
+from director.movements.round_robin import CYCLES
+from director.pages.sheet import OneLine, Sheet
+from director.sessions.models import Movement
+
+__all__ = ["SessionForm", "StageSheet", "forms_for"]
+
+_MOST: Final = 999
+_MOST_ROUNDS: Final = 60
+_MOST_BOARDS: Final = 32
+
+
+def forms_for(competition: Competition) -> list[StageForm]:
+    """Return the forms in which a stage of this event can be played."""
+    if competition.kind == Kind.TEAMS:
+        return [StageForm.ROUND_ROBIN, StageForm.SWISS, *KNOCKOUTS]
+    return [StageForm.SESSIONS]
+
+
+def _carries(competition: Competition) -> list[tuple[str, Any]]:
+    """Return what may be carried over: article 49 has a formula for matchpoints, 48 for victory points."""
+    found: list[tuple[str, Any]] = [(Carry.NONE.value, _("nothing"))]
+    if competition.kind == Kind.TEAMS or competition.method == Method.MATCHPOINTS:
+        found.append((Carry.RULES.value, _("by the formulas of articles 48 and 49")))
+    if competition.kind == Kind.TEAMS or competition.method != Method.MATCHPOINTS:
+        found.append((Carry.FULL.value, _("all points")))
+    return found
+
+
+class StageSheet(Sheet):
+    """A stage: what it is played as, and who plays in it."""
+
+    name = OneLine(label=_("Name of the stage"), max_length=60, required=False)
+    form = forms.ChoiceField(label=_("Form"))
+    qualify = forms.IntegerField(
+        label=_("How many qualify"),
+        required=False,
+        min_value=2,
+        max_value=_MOST,
+        help_text=_("The best of the stage before; of several groups as many of each. Empty for all."),
+    )
+    groups = forms.IntegerField(
+        label=_("Groups"),
+        min_value=1,
+        max_value=MOST_GROUPS,
+        initial=1,
+        help_text=_(
+            "Of a round robin: laid out by the order of seeds, related teams in different ones (article 16.2)."
+        ),
+    )
+    cycles = forms.IntegerField(
+        label=_("Cycles"),
+        min_value=1,
+        max_value=CYCLES,
+        initial=1,
+        help_text=_(
+            "Of a round robin: how often each two of a group meet; from the second on teams are numbered by"
+            " their ranks (article 16.4)."
+        ),
+    )
+    carry = forms.ChoiceField(
+        label=_("Carried over"),
+        help_text=_("Of the points of the stage before (articles 47 to 49)."),
+    )
+
+    def __init__(self, *args: Any, competition: Competition, stage: Stage | None = None, **options: Any) -> None:
+        if stage is not None:
+            settings = settings_of_stage(stage)
+            options["initial"] = {
+                "name": stage.name,
+                "form": stage.form,
+                "qualify": stage.qualify,
+                "groups": settings.groups,
+                "cycles": settings.cycles,
+                "carry": settings.carry.value,
+            }
+        super().__init__(*args, **options)
+        self._stage = stage
+        for name, choices in (
+            ("form", [(one.value, one.label) for one in forms_for(competition)]),
+            ("carry", _carries(competition)),
+        ):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = choices
+        gone = ["qualify", "carry"] if stage is not None and stage.number == 1 else []
+        gone += ["groups", "cycles"] if competition.kind != Kind.TEAMS else []
+        for name in gone:
+            del self.fields[name]
+        if len(forms_for(competition)) == 1:
+            self.fields["form"].widget = forms.HiddenInput()
+            self.fields["form"].initial = forms_for(competition)[0].value
+
+    def values(self) -> dict[str, Any]:
+        """Return the fields of the stage itself."""
+        data = self.cleaned_data
+        return {"name": data["name"], "form": data["form"], "qualify": data.get("qualify")}
+
+    def settings(self) -> StageSettings:
+        """Return its settings; groups and cycles are those of a round robin."""
+        data, kept = self.cleaned_data, StageSettings()
+        if self._stage is not None:
+            kept = settings_of_stage(self._stage)
+        is_round_robin = data["form"] == StageForm.ROUND_ROBIN
+        return StageSettings(
+            groups=data.get("groups", 1) if is_round_robin else 1,
+            cycles=data.get("cycles", 1) if is_round_robin else 1,
+            lots=kept.lots,
+            carry=Carry(data.get("carry", Carry.NONE)),
+            early=kept.early,
+        )
+
+
+class SessionForm(Sheet):
+    """A further session of a stage; `zone` is that in which its time is read."""
+
+    starts_at = forms.DateTimeField(
+        label=_("Start"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+    )
+    movement = forms.ChoiceField(
+        label=_("Movement"),
+        choices=[one for one in Movement.choices if one[0] not in (Movement.MATCHES, Movement.INDIVIDUAL)],
+    )
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        required=False,
+        min_value=1,
+        max_value=_MOST_ROUNDS,
+        help_text=_("Empty for as many as the movement has, or as are left of a round robin."),
+    )
+    boards_per_round = forms.IntegerField(label=_("Boards a round"), min_value=1, max_value=_MOST_BOARDS, initial=2)
+
+    def __init__(self, *args: Any, competition: Competition, zone: ZoneInfo, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["starts_at"].help_text = _("By the time of the club: %(zone)s.") % {"zone": zone.key}
+        self._zone, self._kind = zone, Kind(competition.kind)
+        if self._kind is not Kind.PAIRS:
+            del self.fields["movement"]
+
+    def full_clean(self) -> None:
+        """Validate everything; the time is that of the club."""
+        with timezone.override(self._zone):
+            super().full_clean()
+
+    def values(self) -> dict[str, Any]:
+        """Return what the session has of its own, beside its time."""
+        data = self.cleaned_data
+        fixed = Movement.MATCHES if self._kind is Kind.TEAMS else Movement.INDIVIDUAL
+        return {
+            "movement": data.get("movement", fixed),
+            "rounds": data["rounds"],
+            "boards_per_round": data["boards_per_round"],
+        }

@@ -1,0 +1,219 @@
+"""The page of the stages of an event: for everybody what is played when and by whom, for the organiser how."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from shlex import join
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from director.clubs.roles import may_organise
+from director.competitions.models import Competition
+from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
+from director.competitions.stage_settings import settings_of_stage
+from director.entries.stage_models import StageDraw, StageEntry
+from director.movements.impossible import Impossible
+from director.pages.asked import Asked, asked_event, now, organiser_of, reader
+from director.pages.impossible_words import impossible_words
+from director.pages.organising import number_in
+from director.pages.stage_acts import carry_out
+from director.pages.stage_forms import SessionForm, StageSheet
+from director.pages.stage_lines import SessionLine, carry_words, form_words, groups_of, sessions_listed, stage_name
+from director.results.knowing import boards_known
+from director.sessions.models import Session
+from director.sessions.qualifying import called_in_lots, contestants_of_stage, has_begun, stage_before
+from director.sessions.staging import (
+    add_session,
+    add_stage,
+    change_stage,
+    with_stages,
+)
+from director.standings.deciding import is_stage_final, is_stage_over
+
+__all__ = ["stages_page"]
+
+
+@dataclass(frozen=True, slots=True)
+class StageShown:
+    """A stage on the page: its sessions, its contestants by groups, and the forms for who organises it."""
+
+    stage: Stage
+    name: str
+    form: str
+    carry: str
+    sessions: list[tuple[SessionLine, bool]]
+    groups: list[tuple[str, list[StageEntry]]]
+    waits: str
+    draw: StageDraw | None
+    lots: str
+    begun: bool
+    final: bool
+    may_draw_early: bool
+    change: StageSheet | None
+    add: SessionForm | None
+    last: bool
+
+    @property
+    def is_knockout(self) -> bool:
+        """Whether its sessions are made by its bracket."""
+        return self.stage.form in KNOCKOUTS
+
+    @property
+    def is_later(self) -> bool:
+        """Whether its contestants come from a stage before."""
+        return self.stage.number > 1
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def stages_page(request: HttpRequest, event: UUID) -> HttpResponse:
+    """Render the stages for everybody, or do what a form of the organiser says."""
+    asked = asked_event(request, event)
+    if request.method != "POST":
+        return _page(request, asked)
+    organiser_of(asked)
+    assert asked.competition is not None
+    match request.POST.get("act"):
+        case "begin":
+            with transaction.atomic():
+                with_stages(Competition.objects.select_for_update().get(pk=asked.competition.pk))
+        case "add-stage":
+            form = StageSheet(request.POST, competition=asked.competition)
+            if not form.is_valid():
+                return _page(request, asked, adding=form)
+            values = form.values()
+            add_stage(asked.competition, StageForm(values["form"]), values["name"], values["qualify"], form.settings())
+        case act:
+            wrong = _of_stage(request, asked, _stage(request, asked.competition), act or "")
+            if wrong is not None:
+                return wrong
+    return redirect("event-stages", event=event)
+
+
+def _stage(request: HttpRequest, competition: Competition) -> Stage:
+    found = Stage.objects.filter(competition=competition, pk=number_in(request, "stage")).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _of_stage(request: HttpRequest, asked: Asked, stage: Stage, act: str) -> HttpResponse | None:
+    """Do what a form of a stage says; return the page where something in it is wrong."""
+    assert asked.competition is not None
+    if act == "change":
+        form = StageSheet(request.POST, competition=asked.competition, stage=stage, prefix=f"{stage.pk}")
+        if not form.is_valid():
+            return _page(request, asked, changing=(stage.pk, form))
+        if not change_stage(stage, form.values(), form.settings()):
+            messages.warning(request, _("The stage has begun: it goes on as it was announced."))
+    elif act == "add-session":
+        added = SessionForm(request.POST, competition=asked.competition, zone=asked.zone, prefix=f"{stage.pk}")
+        if not added.is_valid():
+            return _page(request, asked, session_form=(stage.pk, added))
+        add_session(stage, added.cleaned_data["starts_at"], added.values())
+    else:
+        carry_out(request, stage, act)
+    return None
+
+
+def _page(
+    request: HttpRequest,
+    asked: Asked,
+    *,
+    adding: StageSheet | None = None,
+    changing: tuple[int, StageSheet] | None = None,
+    session_form: tuple[int, SessionForm] | None = None,
+) -> HttpResponse:
+    competition = asked.competition
+    assert competition is not None
+    organises = may_organise(asked.role)
+    stages = list(competition.stages.all())
+    if not stages and not organises:
+        raise Http404
+    shown = [
+        _shown(
+            request,
+            asked,
+            one,
+            changing[1] if changing is not None and changing[0] == one.pk else None,
+            session_form[1] if session_form is not None and session_form[0] == one.pk else None,
+            last=one == stages[-1],
+        )
+        for one in stages
+    ]
+    context: dict[str, Any] = {
+        "club": asked.club,
+        "event": competition,
+        "stages": shown,
+        "organises": organises,
+        "adding": (adding or StageSheet(competition=competition)) if organises else None,
+        "add_opened": adding is not None,
+    }
+    return render(request, "clubs/stages.html", context)
+
+
+def _shown(
+    request: HttpRequest,
+    asked: Asked,
+    stage: Stage,
+    changing: StageSheet | None,
+    adding: SessionForm | None,
+    *,
+    last: bool,
+) -> StageShown:
+    competition, person = asked.competition, reader(request)
+    assert competition is not None
+    lines = [one for one in sessions_listed(competition) if one.session.stage_id == stage.pk]
+    begun, before = has_begun(stage), stage_before(stage)
+    members, waits = _members(stage)
+    draw = StageDraw.objects.filter(stage=stage).first() if settings_of_stage(stage).lots else None
+    drawn = draw is not None and draw.drawn_at is not None
+    organises = may_organise(asked.role)
+    key = f"{stage.pk}"
+    early = before is not None and not begun and is_stage_over(before) and not is_stage_final(before, now())
+    return StageShown(
+        stage,
+        stage_name(stage),
+        form_words(stage),
+        carry_words(stage),
+        [(one, _reads(asked, one.session, person)) for one in lines],
+        groups_of(members),
+        waits,
+        draw,
+        join(called_in_lots(one.entry) for one in members if one.entry.seed is None or stage.number > 1)
+        if drawn
+        else "",
+        begun,
+        is_stage_final(stage, now()),
+        organises and early and not settings_of_stage(stage).early,
+        (changing or StageSheet(competition=competition, stage=stage, prefix=key)) if organises else None,
+        (adding or SessionForm(competition=competition, zone=asked.zone, prefix=key)) if organises else None,
+        last and stage.number > 1,
+    )
+
+
+def _reads(asked: Asked, session: Session, person: Any) -> bool:
+    return boards_known(session, asked.role, person) is not None
+
+
+def _members(stage: Stage) -> tuple[list[StageEntry], str]:
+    """Return the contestants of a stage, and why they are not known."""
+    if stage.form in KNOCKOUTS and not stage.contestants.exists():
+        return [], ""
+    try:
+        return contestants_of_stage(stage), ""
+    except Impossible as impossible:
+        return [], impossible_words(impossible)
+
+
+def _called(stage: Stage, members: list[StageEntry]) -> list[str]:
+    """Return the names whose lots are drawn: seeds of a first stage have none."""
+    return [called_in_lots(one.entry) for one in members if one.entry.seed is None or stage.number > 1]

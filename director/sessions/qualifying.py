@@ -1,0 +1,152 @@
+"""Who plays in a stage, in order: all entries in the first one, those who qualify in a later one (article 14).
+
+The standings of a stage are worked out above this package: they are registered here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from director.competitions.models import Competition
+from director.competitions.stage_models import Stage
+from director.competitions.stage_settings import settings_of_stage
+from director.entries.models import Entry
+from director.entries.seeding import numbered_entries, related_in
+from director.entries.stage_models import StageDraw, StageEntry
+from director.movements.groups import groups_by_seeds
+from director.movements.impossible import Cause, Impossible
+from scoring.ties.lots import draw as draw_lots
+
+__all__ = [
+    "called_in_lots",
+    "contestants_of_stage",
+    "entrants_of",
+    "entries_in_stage",
+    "fix_contestants",
+    "has_begun",
+    "is_first",
+    "qualify_by",
+    "ranked_so_far",
+    "stage_before",
+]
+
+Standings = Callable[[Stage], list[Entry]]
+_QUALIFIED: list[Standings] = []
+_RANKED: list[Standings] = []
+
+
+def qualify_by(qualified: Standings, ranked: Standings) -> None:
+    """Register the standings.
+
+    `qualified` returns who plays in a later stage, the best first, and raises Impossible as long as the stage before is
+    not final; `ranked` those who play in a stage, by its results so far.
+    """
+    _QUALIFIED[:], _RANKED[:] = [qualified], [ranked]
+
+
+def ranked_so_far(stage: Stage) -> list[Entry]:
+    """Return the entries of a stage by its results so far, the best first."""
+    return _RANKED[0](stage)
+
+
+def is_first(stage: Stage) -> bool:
+    """Return whether it is the first stage of its event."""
+    return stage_before(stage) is None
+
+
+def stage_before(stage: Stage) -> Stage | None:
+    """Return the stage before, None for the first."""
+    return Stage.objects.filter(competition=stage.competition_id, number__lt=stage.number).order_by("-number").first()
+
+
+def entries_in_stage(stage: Stage | None) -> set[int] | None:
+    """Return the entries that play in a stage, by their keys; None for all, in the first one and without stages.
+
+    As long as they are not known it is nobody.
+    """
+    if stage is None or is_first(stage):
+        return None
+    try:
+        return {one.entry_id for one in contestants_of_stage(stage)}
+    except Impossible:
+        return set()
+
+
+def has_begun(stage: Stage) -> bool:
+    """Return whether a session of the stage has started: then its contestants stand."""
+    return stage.sessions.filter(started_at__isnull=False, cancelled_at=None).exists()
+
+
+def entrants_of(stage: Stage) -> list[Entry]:
+    """Return the entries that play in a stage, in the order in which they are numbered, without groups.
+
+    In the first stage the seeds come first, then the others as they were entered, or by lot. In a later one they are in
+    the order of the standings of the stage before; who has withdrawn makes room for the next one. Raise Impossible as
+    long as that stage is not final.
+    """
+    if is_first(stage):
+        entries = numbered_entries(stage.competition, round_robin=False)
+        return _by_lots(stage, entries) if settings_of_stage(stage).lots else entries
+    found = _QUALIFIED[0](stage)
+    return _by_lots(stage, found) if settings_of_stage(stage).lots else found
+
+
+def called_in_lots(entry: Entry) -> str:
+    """Return the name under which an entry is drawn: its own, with its number in the list of entries, so that it is
+    unlike any other.
+    """
+    return f"{entry.pk} {entry}"
+
+
+def _by_lots(stage: Stage, entries: Sequence[Entry]) -> list[Entry]:
+    """Return seeds in their order, then the others as their lots are; as they stand before the lots are drawn.
+
+    In a later stage nobody is a seed.
+    """
+    drawn = StageDraw.objects.filter(stage=stage, drawn_at__isnull=False).first()
+    if drawn is None:
+        return list(entries)
+    seeds = [one for one in entries if one.seed is not None and is_first(stage)]
+    others = {called_in_lots(one): one for one in entries if one not in seeds}
+    return [*seeds, *(others[name] for name in draw_lots(drawn.seed, others))]
+
+
+def contestants_of_stage(stage: Stage) -> list[StageEntry]:
+    """Return the contestants of a stage with their numbers and groups: as drawn, or as they would be drawn now.
+
+    Groups are laid out in a snake of the order of `entrants_of`, related contestants in different ones (articles
+    10.5, 16.2); a group has numbers that follow each other. Raise Impossible.
+    """
+    if has_begun(stage):
+        return list(stage.contestants.select_related("entry").prefetch_related("entry__entrants"))
+    return _numbered(stage, entrants_of(stage))
+
+
+def fix_contestants(stage: Stage) -> None:
+    """Store who plays in a stage, unless it has begun. Raise Impossible."""
+    if not has_begun(stage):
+        made = contestants_of_stage(stage)
+        stage.contestants.all().delete()
+        StageEntry.objects.bulk_create(made)
+
+
+def _numbered(stage: Stage, entries: Sequence[Entry]) -> list[StageEntry]:
+    number = settings_of_stage(stage).groups
+    if number <= 1 or stage.form != "round robin":
+        if stage.form == "round robin" and is_first(stage) and not settings_of_stage(stage).lots:
+            entries = numbered_entries(stage.competition, round_robin=True)
+        return [StageEntry(stage=stage, entry=one, number=at) for at, one in enumerate(entries, 1)]
+    ranks = range(1, len(entries) + 1)
+    try:
+        groups = groups_by_seeds(ranks, number, related=_families(stage.competition, entries))
+    except Impossible as impossible:
+        raise Impossible(impossible.why, impossible.nearest, Cause.GROUPS, least=2 * number) from impossible
+    every = [(entries[rank - 1], group) for group, of in enumerate(groups, 1) for rank in of]
+    return [StageEntry(stage=stage, entry=one, number=at, group=of) for at, (one, of) in enumerate(every, 1)]
+
+
+def _families(competition: Competition, entries: Sequence[Entry]) -> list[list[int]]:
+    """Return related contestants by their places in the order, two and two."""
+    place = {one.pk: at for at, one in enumerate(entries, 1)}
+    couples = [(one.one_id, one.other_id) for one in related_in(competition)]
+    return [[place[one], place[other]] for one, other in couples if one in place and other in place]

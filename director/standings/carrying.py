@@ -1,0 +1,83 @@
+"""What contestants carry from the stage before (带分, articles 47-49)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from director.competitions.models import Kind, Method
+from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
+from director.competitions.stage_settings import Carry, settings_of_stage
+from director.entries.stage_models import StageEntry
+from director.sessions.qualifying import stage_before
+from director.standings.parts import Known, all_known, members_of, parts_of, sessions_of
+from director.standings.stage import StageStanding, standing_of
+from scoring.stage.carryover import Carried, pairs, round_robin
+
+__all__ = ["carried_into", "stage_standing"]
+
+
+def stage_standing(stage: Stage, known: Known | None = None) -> StageStanding:
+    """Return the standing of a stage with what is carried into it; without `known` from all that has been played."""
+    return standing_of(stage, all_known(stage) if known is None else known, carried_into(stage))
+
+
+def carried_into(stage: Stage) -> Mapping[str, Carried]:
+    """Return what each contestant of a stage has from the one before, by its number; empty where nothing is carried.
+
+    Into matches of a knockout IMPs are carried, match by match (article 48.1).
+    """
+    before, carry = stage_before(stage), settings_of_stage(stage).carry
+    if before is None or carry is Carry.NONE or stage.form in KNOCKOUTS or before.form in KNOCKOUTS:
+        return {}
+    members, standing = members_of(stage), stage_standing(before)
+    scores = {one.member.entry_id: one.total for one in standing.lines if one.total is not None}
+    if carry is Carry.FULL:
+        return {f"{one.number}": Carried(scores[one.entry_id], "47") for one in members if one.entry_id in scores}
+    if stage.competition.kind == Kind.TEAMS:
+        return _of_teams(stage, members, scores)
+    if stage.competition.method != Method.MATCHPOINTS:
+        return {}
+    return _of_pairs(stage, members, scores, standing)
+
+
+def _of_teams(stage: Stage, members: list[StageEntry], scores: Mapping[int, Fraction]) -> dict[str, Carried]:
+    """Return the victory points by 48.2, in each group for itself."""
+    found: dict[str, Carried] = {}
+    settings = settings_of_stage(stage)
+    for group in {one.group for one in members}:
+        own = {f"{one.number}": scores.get(one.entry_id, Fraction(0)) for one in members if one.group == group}
+        matches = (len(own) - 1) * settings.cycles
+        if stage.form == StageForm.SWISS:
+            matches = sum(one.rounds or 0 for one in sessions_of(stage)) or matches
+        if own and matches:
+            found |= round_robin(own, matches)
+    return found
+
+
+def _of_pairs(
+    stage: Stage, members: list[StageEntry], scores: Mapping[int, Fraction], standing: StageStanding
+) -> dict[str, Carried]:
+    """Return the matchpoints by article 49; nothing before the average on a board of the stage is known."""
+    parts = parts_of(stage, all_known(stage))
+    tops = [
+        (sum(top, Fraction(0)) / 2 / len(top) if top else Fraction(0))
+        for part in parts
+        if part.tally.field is not None
+        for board in part.tally.field.boards
+        for top in [[one for line in part.tally.field.tops(board.number) for one in line]]
+    ]
+    scored = standing.scored
+    if not tops or not sum(tops) or scored is None:
+        return {}
+    contestants = [one.entrant.id for one in scored.ranked]
+    totals = [
+        [total.boards for of in scored.sessions.fields if (total := scored.in_session(int(of), one)) is not None]
+        for one in contestants
+    ]
+    own = {f"{one.number}": scores[one.entry_id] for one in members if one.entry_id in scores}
+    average = sum(tops, Fraction(0)) / len(tops)
+    boards = max((sum(one) for one in totals), default=0)
+    if not own or not boards or sum(own.values()) <= 0:
+        return {}
+    return pairs(own, average=average, boards_before=boards, pairs_before=len(contestants))

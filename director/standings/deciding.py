@@ -1,0 +1,78 @@
+"""When a stage is final, and who goes on to the next one (articles 14, 23.4, 43)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+
+from director.competitions.stage_models import KNOCKOUTS, Stage
+from director.competitions.stage_settings import settings_of_stage
+from director.entries.models import Entry
+from director.movements.impossible import Cause, Impossible
+from director.results.forfeit_models import Decision, Forfeit
+from director.results.ruling import is_final
+from director.sessions.qualifying import stage_before
+from director.standings.carrying import stage_standing
+from director.standings.parts import sessions_of
+from director.standings.stage import StageStanding
+
+__all__ = ["is_stage_final", "is_stage_over", "qualified", "ranked", "ranked_in", "would_qualify"]
+
+
+def is_stage_over(stage: Stage) -> bool:
+    """Return whether all sessions of a stage have been played."""
+    sessions = sessions_of(stage)
+    return bool(sessions) and all(one.ended_at is not None for one in sessions)
+
+
+def is_stage_final(stage: Stage, now: datetime | None = None) -> bool:
+    """Return whether all sessions of a stage are over and final: no correction and no appeal can change them."""
+    at = now or timezone.now()
+    return is_stage_over(stage) and all(is_final(one, at) for one in sessions_of(stage))
+
+
+def qualified(stage: Stage) -> list[Entry]:
+    """Return who plays in a later stage, the best of the stage before first, without those who have withdrawn.
+
+    Raise Impossible as long as the stage before is not final, unless the organiser draws earlier: then all its sessions
+    must be over.
+    """
+    before = stage_before(stage)
+    if before is None:
+        raise ValueError("nobody qualifies for the first stage")
+    if not (is_stage_over(before) if settings_of_stage(stage).early else is_stage_final(before)):
+        raise Impossible("the stage before is not final", "", Cause.STAGE)
+    return would_qualify(stage)
+
+
+def would_qualify(stage: Stage) -> list[Entry]:
+    """Return who would play in a later stage by the results of the stage before as they are."""
+    before = stage_before(stage)
+    if before is None:
+        return []
+    barred = _barred(before)
+    order = [one for one in ranked(before) if one.withdrawn_at is None and not one.missing and one.pk not in barred]
+    return order if stage.qualify is None else order[: stage.qualify]
+
+
+def ranked(stage: Stage) -> list[Entry]:
+    """Return the entries of a stage by its results so far, the best first. Raise Impossible for a knockout."""
+    if stage.form in KNOCKOUTS:
+        raise Impossible("the teams of a knockout are not ranked", "", Cause.BRACKET)
+    return ranked_in(stage_standing(stage))
+
+
+def ranked_in(standing: StageStanding) -> list[Entry]:
+    """Return the entries of a standing in order, without those whose matches do not count."""
+    return [one.member.entry for one in standing.lines if not one.cancelled]
+
+
+def _barred(stage: Stage) -> set[int]:
+    """Return who does not go on: out of the event, or without leave in the last match of the stage (23.4, 23.5)."""
+    found = set()
+    for one in Forfeit.objects.filter(session__in=sessions_of(stage)).select_related("session"):
+        last = one.session.schedule is not None and one.session == sessions_of(stage)[-1]
+        if one.decision == Decision.DELIBERATE or (one.decision == Decision.UNEXCUSED and last):
+            found.add(one.entry_id)
+    return found

@@ -1,0 +1,107 @@
+"""The sessions of a stage as results files under the numbers that contestants have in the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from uuid import UUID
+
+from director.competitions.stage_models import Stage
+from director.entries.stage_models import StageEntry
+from director.results.tallying import choices_of, results_of
+from director.sessions.models import Session
+from director.sessions.qualifying import contestants_of_stage
+from scoring.exchange.rescore import rescore
+from scoring.exchange.results import Contestant, Results, partners_of, partnership
+from scoring.exchange.tally import Tally
+
+__all__ = ["Known", "Part", "all_known", "joined", "members_of", "parts_of", "sessions_of"]
+
+Known = Mapping[UUID, Collection[int] | None]
+"""The sessions whose results somebody may know, each with its boards; None for all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A session of a stage: its results, whose contestants have the numbers of the stage; `tally` scores them.
+
+    `numbers` has the number in the stage for each of the session.
+    """
+
+    session: Session
+    results: Results
+    tally: Tally
+    numbers: Mapping[int, int]
+
+
+def sessions_of(stage: Stage) -> list[Session]:
+    """Return the sessions of a stage that are not cancelled, in the order of play."""
+    held = stage.sessions.filter(cancelled_at=None).select_related("competition__club")
+    return list(held.order_by("starts_at", "number"))
+
+
+def members_of(stage: Stage) -> list[StageEntry]:
+    """Return the contestants of a stage that has begun; nobody before."""
+    return contestants_of_stage(stage) if stage.contestants.exists() else []
+
+
+def all_known(stage: Stage) -> Known:
+    """Return all sessions that have begun with all their boards, as officials and the draw know them."""
+    return {one.pk: None for one in sessions_of(stage) if one.started_at is not None}
+
+
+def parts_of(stage: Stage, known: Known) -> list[Part]:
+    """Return the sessions of a stage that are known and have begun."""
+    members = {one.entry_id: one.number for one in stage.contestants.all()}
+    return [
+        _part(session, known[session.pk], members)
+        for session in sessions_of(stage)
+        if session.started_at is not None and session.schedule is not None and session.pk in known
+    ]
+
+
+def _part(session: Session, boards: Collection[int] | None, members: Mapping[int, int]) -> Part:
+    of_session = session.contestants.values_list("number", "entry")
+    numbers = {number: members[entry] for number, entry in of_session if entry in members}
+    results = _renumbered(results_of(session, boards), numbers, f"{session.number}")
+    return Part(session, results, rescore(results, choices_of(session)), numbers)
+
+
+def _renumbered(results: Results, numbers: Mapping[int, int], session: str) -> Results:
+    """Return the results of one winner under other numbers, each row with its session."""
+    called = {f"{own}": f"{of}" for own, of in numbers.items()}
+
+    def side(text: str) -> str:
+        names = [called.get(one, one) for one in partners_of(text)]
+        return partnership(*names) if len(names) > 1 else names[0]
+
+    return replace(
+        results,
+        rows=tuple(replace(row, ns=side(row.ns), ew=side(row.ew), session=session) for row in results.rows),
+        contestants=tuple(
+            replace(one, id=called[one.id], direction=None) for one in results.contestants if one.id in called
+        ),
+        winners=1,
+    )
+
+
+def joined(title: str, parts: Iterable[Part]) -> Results | None:
+    """Return the results of several sessions as one; None for no session. Adjustments of a contestant add up."""
+    every = list(parts)
+    if not every:
+        return None
+    found: dict[str, Contestant] = {}
+    for part in every:
+        for one in part.results.contestants:
+            before = found.get(one.id)
+            added = (one.adjustment or Fraction(0)) + ((before.adjustment if before else None) or 0)
+            found[one.id] = replace(before or one, adjustment=added or None)
+    first = every[0].results
+    return replace(
+        first,
+        rows=tuple(row for part in every for row in part.results.rows),
+        contestants=tuple(sorted(found.values(), key=lambda one: int(one.id))),
+        title=title,
+        deals=(),
+    )

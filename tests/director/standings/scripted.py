@@ -1,0 +1,88 @@
+"""Events of several sessions whose results a script hands in: nobody plays, and everything is over and final."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Final
+
+from django.utils import timezone
+
+from director.competitions.stage_models import Stage
+from director.entries.entering import Player
+from director.models import BoardResult, Session
+from director.sessions.drawing import draw
+from director.sessions.models import Movement
+from director.sessions.schedules import Row, schedule_of
+from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
+
+__all__ = ["TRICKS", "add", "by_strength", "hand_in", "pairs_event", "teams_event"]
+
+_SCORES: Final = {7: -150, 8: -100, 9: -50, 10: 420, 11: 450, 12: 480}
+"""North-South in 4S, not vulnerable."""
+TRICKS: Final = tuple(_SCORES)
+
+
+def teams_event(number: int, *, boards: int = 2) -> Evening:
+    """An event of so many teams of robots, 1 the first that was entered."""
+    made = evening_of_teams(rounds=None, boards_per_round=boards)
+    enter_teams(made, **{f"Team {at}": [Player()] * 4 for at in range(1, number + 1)})
+    return made
+
+
+def pairs_event(number: int, *, rounds: int = 3, movement: Movement = Movement.MITCHELL) -> Evening:
+    """An event of so many pairs, whose players have names."""
+    made = evening(rounds=rounds, boards_per_round=2, movement=movement)
+    made.enter(*((Player(name=f"N{at}"), Player(name=f"S{at}")) for at in range(1, number + 1)))
+    return made
+
+
+def add(stage: Stage, **values: object) -> Session:
+    """Announce a further session of a stage, which begins a day after the last."""
+    last = stage.competition.sessions.latest("starts_at")
+    number = stage.competition.sessions.count() + 1
+    alike = {"movement": last.movement, "boards_per_round": last.boards_per_round}
+    begins = last.starts_at + timedelta(days=1)
+    return Session.objects.create(
+        competition=stage.competition, stage=stage, number=number, starts_at=begins, **(alike | values)
+    )
+
+
+def by_strength(session: Session, row: Row, board: int) -> int:
+    """Return the tricks of North-South: who was entered earlier does better, and boards differ a little."""
+    first = session.competition.entries.order_by("pk").values_list("pk", flat=True)[0]
+    entry = dict(session.contestants.values_list("number", "entry"))
+    ns, ew = (entry[of[0]] - first for of in (row.sides[:1], row.sides[1:]))
+    return max(7, min(12, 9 + (ns < ew) * 2 - (ns > ew) * 2 + (board + ns) % 2))
+
+
+def hand_in(session: Session, tricks: Callable[[Session, Row, int], int] = by_strength) -> Session:
+    """Draw a session and hand in the results of all its tables; it is over, published and final."""
+    draw(session)
+    held = Session.objects.select_related("competition__club").get(pk=session.pk)
+    assert held.schedule is not None
+    schedule = schedule_of(held.schedule)
+    BoardResult.objects.bulk_create(
+        BoardResult(
+            session=held,
+            round=row.round,
+            table=row.table,
+            board=board,
+            ns=row.sides[0],
+            ew=row.sides[1],
+            contract="4S N",
+            tricks=won,
+            score_ns=_SCORES[won],
+            at=held.starts_at,
+        )
+        for row in schedule.rows
+        if row.is_played
+        for board in row.boards
+        for won in [tricks(held, row, board)]
+    )
+    over = timezone.now() - timedelta(hours=1)
+    Session.objects.filter(pk=held.pk).update(
+        started_at=over, ended_at=over, published_at=over, final_at=over, round=schedule.rounds
+    )
+    held.refresh_from_db()
+    return held

@@ -1,0 +1,210 @@
+"""Stages: a round robin in groups whose leaders go on with carry-over, and sessions of pairs added up."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from types import SimpleNamespace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from director.competitions.stage_models import Stage, StageForm
+from director.competitions.stage_settings import Carry, StageSettings, keep_settings
+from director.entries.models import Related
+from director.models import Competition, Entry, Session
+from director.movements.impossible import Cause, Impossible
+from director.sessions.drawing import draw
+from director.sessions.qualifying import contestants_of_stage, entrants_of
+from director.sessions.schedules import schedule_of
+from director.sessions.staging import add_stage, with_stages
+from director.standings.carrying import stage_standing
+from director.standings.export import results_of_stage
+from director.standings.parts import all_known
+from play.live.clock import SystemClock
+from scoring.exchange import sheet, usebio, usebio_write
+from scoring.exchange.rescore import rescore
+from scoring.exchange.results import Results
+from scoring.exchange.tally import Choices
+from scoring.stage.carryover import round_robin
+from tests.director.evening import Evening
+from tests.director.standings.scripted import add, hand_in, pairs_event, teams_event
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+
+
+def in_groups(number: int, groups: int) -> tuple[Evening, Stage]:
+    """An event of teams whose first stage is a round robin in groups."""
+    made = teams_event(number)
+    stage = with_stages(made.competition)
+    keep_settings(stage, StageSettings(groups=groups))
+    return made, stage
+
+
+def of_stage(stage: Stage) -> Stage:
+    return Stage.objects.select_related("competition__club").get(pk=stage.pk)
+
+
+def same_places(results: Results, again: Results, choices: Choices) -> None:
+    """Both are scored alike, and as the places in the file say."""
+    places = {one.id: one.place for one in results.contestants}
+    found = rescore(again, choices)
+    assert {one.id: one.place for one in again.contestants} == places
+    ranked = {one.entrant.id: f"{one.place}{'=' * one.shared}" for one in found.standings}
+    assert ranked == places
+
+
+def test_groups_are_laid_out_in_a_snake_and_related_teams_apart(db: None) -> None:
+    """16.2, 10.5: teams 1, 4, 5, 8 and 2, 3, 6, 7; a related one changes places within its turn of the snake."""
+    made, stage = in_groups(8, 2)
+    groups = [[one.entry.name for one in contestants_of_stage(stage) if one.group == of] for of in (1, 2)]
+    assert groups == [[f"Team {at}" for at in (1, 4, 5, 8)], [f"Team {at}" for at in (2, 3, 6, 7)]]
+    entries = list(made.competition.entries.order_by("pk"))
+    Related.objects.create(one=entries[0], other=entries[3])
+    moved = {one.entry.name: one.group for one in contestants_of_stage(stage)}
+    assert moved["Team 1"] != moved["Team 4"]
+
+
+def test_the_best_of_each_group_go_on_and_carry_victory_points(db: None) -> None:
+    made, first = in_groups(8, 2)
+    final = add_stage(made.competition, StageForm.ROUND_ROBIN, "Final", 4, StageSettings(carry=Carry.RULES))
+    second = add(final)
+    with pytest.raises(Impossible) as refused:
+        draw(second)
+    assert refused.value.cause is Cause.STAGE
+    hand_in(made.session)
+    assert schedule_of(Session.objects.get(pk=made.session.pk).schedule or {}).rounds == 3
+    assert {one.name for one in entrants_of(final)} == {"Team 1", "Team 2", "Team 3", "Team 4"}
+    Entry.objects.filter(name="Team 2").update(withdrawn_at=timezone.now())
+    going = [one.name for one in entrants_of(final)]
+    assert going[0] == "Team 1"
+    assert set(going[1:3]) == {"Team 3", "Team 4"}
+    assert going[3] in ("Team 5", "Team 6"), "the next moves up"
+
+    hand_in(second)
+    standing = stage_standing(of_stage(final))
+    assert {one.member.entry.name for one in standing.lines} == set(going)
+    before = {one.member.entry.name: one.total for one in stage_standing(of_stage(first)).lines}
+    scores = {name: before[name] or Fraction(0) for name in going}
+    expected = round_robin(scores, 3)
+    assert {one.member.entry.name: one.carried for one in standing.lines} == {
+        name: one.points for name, one in expected.items()
+    }
+    for stage, choices in ((of_stage(first), Choices(vp="continuous")), (of_stage(final), Choices(vp="continuous"))):
+        results = results_of_stage(stage, all_known(stage))
+        assert results is not None
+        if stage == final:
+            same_places(results, sheet.read(sheet.write(results), "stage.csv"), choices)
+            same_places(results, usebio.read(usebio_write.write(results), "stage.xml"), choices)
+
+    pages = Client()
+    html = pages.get(reverse("event-standings", args=[made.competition.pk])).content.decode()
+    assert html.index("The whole event") < html.index("Final") < html.index("Stage 1")
+    assert html.count("qualifies") == 4
+    why = pages.get(reverse("event-why", args=[made.competition.pk, 2, 1])).content.decode()
+    assert "article 48.2" in why
+    assert "article 42.1" in why or "by the scale" in why
+    saved = pages.get(reverse("event-file", args=[made.competition.pk, 2, "csv"]))
+    assert sheet.read(saved.content, "stage.csv").contestants
+    stages = pages.get(reverse("event-stages", args=[made.competition.pk])).content.decode()
+    assert "Group A" in stages
+    assert "the first 4 of the stage before" in stages
+
+
+def test_pairs_are_ranked_over_sessions_and_stages(db: None) -> None:
+    """Two sessions added up; of ten pairs six go on, with matchpoints carried over by article 49."""
+    made = pairs_event(10)
+    stage = with_stages(made.competition)
+    hand_in(made.session)
+    last = add(stage, rounds=3)
+    hand_in(last)
+    standing = stage_standing(of_stage(stage))
+    assert standing.sessions == (1, 2)
+    assert standing.scored is not None
+    corrections = {name: one.points for name, one in standing.scored.carried.items()}
+    by_sessions = standing.scored.sessions.ranking(corrections=corrections)
+    for line in standing.lines:
+        row = by_sessions.of(f"{line.number}")
+        assert row.total.points == line.total
+        assert row.percentage == line.percentage
+        assert standing.scored.explained(f"{line.number}").value == line.percentage
+    results = results_of_stage(of_stage(stage), all_known(stage))
+    assert results is not None
+    same_places(results, sheet.read(sheet.write(results), "stage.csv"), Choices(ties=True))
+    same_places(results, usebio.read(usebio_write.write(results), "stage.xml"), Choices(ties=True))
+
+    final = add_stage(made.competition, StageForm.SESSIONS, "", 6, StageSettings(carry=Carry.RULES))
+    hand_in(add(final, rounds=3))
+    lines = stage_standing(of_stage(final)).lines
+    assert len(lines) == 6
+    carried = {one.member.entry_id: one.carried or Fraction(0) for one in lines}
+    before = {one.member.entry_id: one.total or Fraction(0) for one in standing.lines}
+    order = sorted(carried, key=lambda entry: -before[entry])
+    assert [carried[entry] for entry in order] == sorted(carried.values(), reverse=True)
+    assert carried[order[0]] > 0
+
+
+def test_second_session_of_a_mitchell_mixes_the_directions(db: None) -> None:
+    made = pairs_event(8)
+    stage = with_stages(made.competition)
+    hand_in(made.session)
+    order = [one.member.entry_id for one in stage_standing(of_stage(stage)).lines]
+    second = hand_in(add(stage, rounds=3))
+    numbers = dict(second.contestants.values_list("entry", "number"))
+    assert [numbers[entry] <= 4 for entry in order] == [True, False, False, True, True, False, False, True]
+
+
+def test_a_draw_by_lot_is_committed_to_and_can_be_verified(db: None) -> None:
+    made, stage = in_groups(6, 2)
+    browser = Client()
+    browser.force_login(made.owner)
+    address = reverse("event-stages", args=[made.competition.pk])
+    assert Client().post(address, {"act": "commit", "stage": stage.pk}).status_code == 404
+    browser.post(address, {"act": "commit", "stage": stage.pk})
+    before = Client().get(address).content.decode()
+    seed, commitment = of_stage(stage).draw.seed, of_stage(stage).draw.commitment
+    assert commitment in before
+    assert seed not in before
+    browser.post(address, {"act": "lots", "stage": stage.pk})
+    after = Client().get(address).content.decode()
+    assert f"python -m scoring lots {seed}" in after
+    assert commitment in after
+    drawn = [one.entry_id for one in contestants_of_stage(of_stage(stage))]
+    draw(made.session)
+    assert list(made.session.contestants.values_list("entry", flat=True)) == drawn
+
+
+def test_an_organiser_announces_sessions_and_stages(db: None) -> None:
+    made = pairs_event(8)
+    browser = Client()
+    browser.force_login(made.owner)
+    address = reverse("event-stages", args=[made.competition.pk])
+    assert Client().get(address).status_code == 404
+    browser.post(address, {"act": "begin"})
+    stage = Stage.objects.get(competition=made.competition)
+    form = {
+        "act": "add-session",
+        "stage": stage.pk,
+        f"{stage.pk}-starts_at": "2030-01-03T19:00",
+        f"{stage.pk}-movement": "howell",
+        f"{stage.pk}-boards_per_round": "2",
+    }
+    browser.post(address, form)
+    further = made.competition.sessions.get(number=2)
+    assert (further.stage, further.movement, further.deals.count()) == (stage, "howell", 28)
+    browser.post(address, {"act": "add-stage", "form": "sessions", "name": "Final", "qualify": "4", "carry": "rules"})
+    final = Stage.objects.get(competition=made.competition, number=2)
+    assert final.qualify == 4
+    html = browser.get(address).content.decode()
+    assert "Its contestants are not known yet" in html
+    organise = browser.get(reverse("event-manage", args=[made.competition.pk]) + "?session=2").content.decode()
+    assert "Howell: 7 rounds" in organise
+    browser.post(address, {"act": "remove-session", "stage": stage.pk, "session": "2"})
+    browser.post(address, {"act": "remove-stage", "stage": final.pk})
+    assert made.competition.sessions.count() == 1
+    assert Competition.objects.get(pk=made.competition.pk).stages.count() == 1
