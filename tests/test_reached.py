@@ -11,11 +11,11 @@ import pytest
 
 from tests.reached import Name, public, users
 
-STAGES: Final = "a stage of several sessions or matches, as tournaments have them"
+STAGES: Final = "carry-over into the matches of a knockout (article 48.1) belongs to knockouts"
 KNOCKOUT: Final = "knockouts and their seating rights (articles 18, 38) belong to tournaments"
-TIES: Final = "ties over several sessions, in a Swiss and at board-a-match are broken in the standings of tournaments"
-ABSENT: Final = "byes, forfeits and withdrawals of teams (articles 17, 23-27) belong to tournaments"
-WHY: Final = "the explanation of a figure on a page belongs to the standings of tournaments"
+TIES: Final = "ties at board-a-match are broken where an event is scored so"
+ABSENT: Final = "match points of pairs (article 24.2(3)) belong to a Swiss of pairs"
+WHY: Final = "the explanation of victory points on a page of their own belongs to a match of teams"
 SCALES: Final = "scales of victory points of an organiser's own belong to the conditions of a tournament"
 
 NOT_YET: Final = {
@@ -25,41 +25,10 @@ NOT_YET: Final = {
         "director.movements.rooms": ["knockout_tables"],
         "scoring.ties.knockout": ["knockout"],
     },
-    ABSENT: {
-        "scoring.absence.credit": [
-            "bam_unopposed",
-            "bye",
-            "excused",
-            "match_points_unopposed",
-            "pairs_match_points_unopposed",
-            "taken_out",
-        ],
-    },
-    STAGES: {
-        "scoring.field.ranking": ["rank"],
-        "scoring.stage.accounts": ["accounts", "earlier", "totals"],
-        "scoring.stage.carryover": ["knockout", "pairs", "round_robin"],
-        "scoring.stage.places": ["matches_of", "places"],
-        "scoring.stage.scored": ["margins_of", "met"],
-        "scoring.stage.worth": ["credit_unopposed", "lead_of", "penalty_unit", "points_of"],
-    },
-    TIES: {
-        "scoring.ties.board_a_match": ["board_a_match"],
-        "scoring.ties.pairs": ["matchpoints_in_sessions"],
-        "scoring.ties.swiss": ["swiss"],
-        "scoring.ties.team_measures": [
-            "draws",
-            "opponents_average",
-            "opponents_measure",
-            "wins",
-        ],
-    },
-    WHY: {
-        "scoring.explain.match": ["explain_match", "explain_victory_points"],
-        "scoring.stage.explain": ["explain_account", "explain_line", "explain_margin"],
-        "scoring.stage.sessions": ["explain_sessions"],
-        "scoring.ties.explain": ["explain_standing"],
-    },
+    ABSENT: {"scoring.absence.credit": ["pairs_match_points_unopposed"]},
+    STAGES: {"scoring.stage.carryover": ["knockout"]},
+    TIES: {"scoring.ties.board_a_match": ["board_a_match"]},
+    WHY: {"scoring.explain.match": ["explain_victory_points"]},
     SCALES: {"scoring.match.vp.bands": ["read_scale", "write_scale"]},
 }
 """By reason, then by module."""

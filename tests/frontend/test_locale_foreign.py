@@ -21,6 +21,8 @@ from django.utils import translation
 from django.utils.translation import get_language, gettext
 from pytest_django import Settings
 
+from director.competitions.stage_models import StageForm
+from director.competitions.stage_settings import Carry, StageSettings
 from director.entries.entering import Player
 from director.models import (
     Appeal,
@@ -38,6 +40,7 @@ from director.models import (
 from director.notices.templates import GAPS, PLAIN_BODY
 from director.results.penalising import offences
 from director.sessions.drawing import commit_early, draw
+from director.sessions.staging import add_stage, commit_to_lots
 from frontend import gallery, regions, words
 from frontend.advice.book import drawn as drawn_leaf
 from laws.advice.tree import adviser_tree
@@ -142,6 +145,7 @@ FOR_PROGRAMS = [
     "session-hands-file",
     "event-rules-file",
     "event-players-file",
+    "event-file",
     "session-card-ranking",
     "session-card-board",
     "session-deals-file",
@@ -176,6 +180,9 @@ OF_A_CLUB = [
     "event-notices",
     "event-officials",
     "event-seeding",
+    "event-stages",
+    "event-standings",
+    "event-why",
     "event-rules",
     "event-cards",
     "event-card",
@@ -362,6 +369,9 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
         ("event-notices", [event]),
         ("event-officials", [event]),
         ("event-seeding", [event]),
+        ("event-stages", [event]),
+        ("event-standings", [event]),
+        ("event-why", [event, 1, 1]),
         ("event-rules", [event]),
         *((name, [event]) for name in ("event-movement", "event-movement-cards")),
         *((name, [series.pk]) for name in ("series", "series-change")),
@@ -458,6 +468,9 @@ def test_pages_of_a_club(client: Client, li: Person, monkeypatch: pytest.MonkeyP
     AppealStatement.objects.create(appeal=decided, name=LI, text=LI, at=BEGAN)
     for then in ({"started_at": BEGAN, "round": 2}, {"round": 1, "ended_at": BEGAN}, {"published_at": BEGAN}):
         Session.objects.update(**then)
+        if "ended_at" in then:
+            add_stage(tuesday.competition, StageForm.SESSIONS, LI, 2, StageSettings(lots=True, carry=Carry.RULES))
+            commit_to_lots(tuesday.competition.stages.get(number=2), BEGAN)
         pages_of_a_club(client, tuesday)
     assert client.get(reverse("session-board", args=[tuesday.session.pk, 1])).status_code == 200
 

@@ -418,7 +418,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`play/pages/interpreters.py`; both languages on every page: `frontend/locale`"
         "; `tests/play/wire/test_interpreter.py:test_he_answers_an_opponent_who_has_asked_and_nobody_else`",
     ),
-    to_come("10.5(1)", "what teams are related", "related teams in the entries of a tournament"),
+    elsewhere(
+        "10.5(1)",
+        "what teams are related",
+        "the organiser records it with the reason; "
+        "`tests/director/entries/test_seeding.py:test_related_teams_meet_in_the_first_round`",
+    ),
     elsewhere(
         "10.5(2)",
         "related teams meet early or never",

@@ -28,7 +28,13 @@ _RIGHTS = _shown(
 )
 
 ROWS: Final[tuple[CoverageRow, ...]] = (
-    to_come("14.1", "form, movement, seeds, related teams settled", "seeds and related teams of a tournament"),
+    elsewhere(
+        "14.1",
+        "form, movement, seeds, related teams settled",
+        "the stages of an event, its seeds and related contestants; "
+        "`tests/director/standings/test_stages.py:test_an_organiser_announces_sessions_and_stages`, "
+        "`tests/director/standings/test_stages.py:test_groups_are_laid_out_in_a_snake_and_related_teams_apart`",
+    ),
     elsewhere(
         "14.2",
         "and made known",
@@ -36,7 +42,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`tests/director/pages/test_movement.py:test_a_movement_is_seen_printed_chosen_and_played`, "
         "`tests/director/pages/test_sharing.py:test_the_seating_when_it_is_drawn`",
     ),
-    to_come("14.3", "groups and numbers drawn by lot", "groups of a tournament"),
+    elsewhere(
+        "14.3",
+        "groups and numbers drawn by lot",
+        "a seed that is committed to before: "
+        "`tests/director/standings/test_stages.py:test_a_draw_by_lot_is_committed_to_and_can_be_verified`",
+    ),
     elsewhere(
         "15.1(1)", "how a single knockout is run", _shown("knockout", "knockout", "test_a_knockout_of_every_size")
     ),
