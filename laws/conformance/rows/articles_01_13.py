@@ -422,7 +422,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "10.5(1)",
         "what teams are related",
         "the organiser records it with the reason; "
-        "`tests/director/entries/test_seeding.py:test_related_teams_meet_in_the_first_round`",
+        "`tests/director/entries/test_seeding.py:test_related_entries_are_recorded_once_changed_and_removed`",
     ),
     elsewhere(
         "10.5(2)",

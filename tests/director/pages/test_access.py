@@ -16,6 +16,7 @@ from director.competitions.watching import Watching
 from director.models import BoardResult, Competition, Entry, Member, Series, Session, SessionDeal
 from director.notices.unsubscribing import link_for
 from director.sessions.runner import begin
+from director.sessions.staging import with_stages
 from director.sessions.sealing import verified
 from director.training.incidents import incidents
 from play.live.clock import ManualClock
@@ -72,6 +73,7 @@ async def setting(transactional_db: None, server: TableServer, clock: ManualCloc
         await Member.objects.acreate(club=tuesday.club, person=person, role=role)
     await Competition.objects.aupdate(watching=Watching.ONE_PLAYER)
     await begin(server.desk, tuesday.session.pk)
+    await sync_to_async(with_stages)(tuesday.competition)
     plays = {play.table_id: play.pk async for play in BoardPlay.objects.order_by("sequence")}
     tables = {t.of_session.number: t.pk async for t in PlayTable.objects.select_related("of_session")}
     await EmailAddress.objects.acreate(user=rest["spectator"], email="spectator@x.test", verified=True)
@@ -129,6 +131,10 @@ DURING: dict[str, Found] = {
     "event-officials": EVERYBODY,
     "event-seeding": OWNER,
     "event-players-file": OWNER,
+    "event-stages": EVERYBODY,
+    "event-standings": EVERYBODY,
+    "event-why": OFFICIALS,
+    "event-file": NOBODY,
     "event-rules": EVERYBODY,
     "event-rules-file": dict.fromkeys(ROLES, LED),  # to the page, where nothing is worked out
     "event-cards": PLAYERS_OR_OWNER,
@@ -193,6 +199,8 @@ AFTER = {
     "session-why": EVERYBODY,
     "session-why-board": EVERYBODY,
     "session-file": EVERYBODY,
+    "event-why": EVERYBODY,
+    "event-file": EVERYBODY,
     "session-hands": EVERYBODY,
     "session-hands-file": dict.fromkeys(ROLES, LED),  # to the page, where nothing is worked out
     "session-card": EVERYBODY,
@@ -230,6 +238,10 @@ def addresses(setting: Setting) -> dict[str, str]:
         "event-officials": [event],
         "event-seeding": [event],
         "event-players-file": [event],
+        "event-stages": [event],
+        "event-standings": [event],
+        "event-why": [event, 1, 1],
+        "event-file": [event, 1, "csv"],
         "event-rules": [event],
         "event-rules-file": [event],
         "event-cards": [event],
