@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0340_interval"),
+        ("director", "0310_offices"),
     ]
 
     operations = [
