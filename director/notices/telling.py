@@ -1,7 +1,8 @@
 """Writing notices in the transaction that makes them true, over Django's connection or psycopg's, by one statement.
 
 The statement also sets the timer that mails them, or that sends them to the groups of a club: a notice that is rolled
-back is not sent, and one that is committed is. Whoever has been told of something is not told again.
+back is not sent, and one that is committed is. Whoever has been told of something is not told again. The numbers of
+notices, in whose order they are mailed, follow the order of the people who are told.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ _TELL: Final = """
         INSERT INTO director_person_notice (person_id, competition_id, kind, about, data, at, batch, mail)
         SELECT p.id, %(competition)s::uuid, %(kind)s::text, %(about)s::text, t.data::jsonb,
                coalesce(%(now)s::timestamptz, statement_timestamp()), %(batch)s::uuid, %(mail)s::text
-        FROM unnest(%(people)s::bigint[], %(data)s::text[]) AS t (person, data) JOIN play_person p ON p.id = t.person
+        FROM unnest(%(people)s::bigint[], %(data)s::text[]) WITH ORDINALITY AS t (person, data, place)
+             JOIN play_person p ON p.id = t.person
+        ORDER BY t.place
         ON CONFLICT (person_id, kind, about) DO NOTHING RETURNING batch, mail
     ), tidied AS (
         DELETE FROM director_person_notice

@@ -68,6 +68,16 @@ def test_whom_another_has_entered_or_withdrawn_is_told() -> None:
     assert set(told("withdrawn")) == {"Olga Owner"}
 
 
+@pytest.mark.django_db
+def test_notices_are_numbered_in_the_order_of_the_players_wherever_their_rows_lie() -> None:
+    tuesday = evening()
+    nora, saul = tuesday.people("Nora", "Saul")
+    Person.objects.filter(display_name="Nora").update(mails=False)  # written anew, behind Saul's
+    tuesday.enter((nora, saul))
+    in_order = PersonNotice.objects.order_by("pk").values_list("person__display_name", flat=True)
+    assert list(in_order) == ["Nora", "Saul"]
+
+
 async def test_that_the_entries_are_open_is_told_to_the_members_once_however_many_weeks_there_are(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
