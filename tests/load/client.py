@@ -64,6 +64,11 @@ class Client:
         self._opening = asyncio.Lock()
 
     @property
+    def is_open(self) -> bool:
+        """Whether there is a line that has not ended."""
+        return self._line is not None and self.closed_with is None
+
+    @property
     def received(self) -> int:
         """The bytes that came over the present line, as they were sent, the handshake among them."""
         return self._line.received if isinstance(self._line, _Counting) else 0

@@ -40,7 +40,8 @@ def by_screen(clients: Sequence[Client], chance: random.Random) -> tuple[Client,
 class Party:
     """Four clients at one table, North first, who play random legal cards.
 
-    `busy` counts the attempts that the server refused as busy and that were tried again, as a person does.
+    `busy` counts the attempts that the server refused as busy and that were tried again, as a person does. `strayed` is
+    set by who plays it: an action did not arrive, so that the screens may offer what is done by now.
     """
 
     def __init__(self, clients: Sequence[Client], chance: random.Random, player: Player = by_screen) -> None:
@@ -48,23 +49,37 @@ class Party:
         self._chance = chance
         self._player = player
         self.busy = 0
+        self.strayed = False
         self._behind: dict[Client, str] = {}
         self._all_have_seen: asyncio.Future[float] | None = None
         self._fresh = asyncio.Event()
+        self._addresses: Sequence[str] = ()
         for client in clients:
             client.on_frame = self._saw
             client.on_end = self._lost
 
     async def come(self, addresses: Sequence[str]) -> None:
-        """Connect all four, each to the servers in turn, and take the seats that they do not have yet."""
+        """Connect all four, each to the servers in turn, and take the seats that they do not have yet.
+
+        Raise RuntimeError when one is refused, TimeoutError, OSError or WebSocketException when a line cannot be had or
+        ends; it may then be called again.
+        """
+        self._addresses = addresses
+        await self.come_back()
+        for client, seat in zip(self.clients, SEATS, strict=True):
+            async with asyncio.timeout(_PATIENCE):
+                while (outcome := await client.act({"do": "sit", "seat": seat.letter})).code == TableCode.BUSY:
+                    self.busy += 1
+                    await asyncio.sleep(_AGAIN)
+                if not outcome.done:
+                    raise RuntimeError(f"{seat} is refused: {outcome.sentence}")
+                await client.until(lambda screen, seat=seat: screen.seat == seat.letter)  # type: ignore[misc]
+
+    async def come_back(self) -> None:
+        """Connect those who have no line, as their browsers do. Raise as `come` does."""
         for n, client in enumerate(self.clients):
-            await client.open(addresses[n % len(addresses)])
-        for client, seat in zip(self.clients, SEATS, strict=True):
-            outcome = await client.act({"do": "sit", "seat": seat.letter})
-            if not outcome.done:
-                raise RuntimeError(f"{seat} is refused: {outcome.sentence}")
-        for client, seat in zip(self.clients, SEATS, strict=True):
-            await client.until(lambda screen, seat=seat: screen.seat == seat.letter)  # type: ignore[misc]
+            if not client.is_open:
+                await client.open(self._addresses[n % len(self._addresses)])
 
     async def step(self) -> float:
         """Try one action; return the event loop's time at which the last of the four had it on the screen.

@@ -4,7 +4,9 @@ There are two kinds of load. *Paced*: every table has actions at random times of
 the latency of an action counts from its scheduled time, so that a server that falls behind shows it. *Saturated*: every
 table begins its next action when all four have seen the last.
 
-Latency is the time until the last of the four seats has the action on its screen.
+Latency is the time until the last of the four seats has the action on its screen. However slow the server is, the
+measurement ends: who is not at his table in time is not waited for, a line that ends is opened again as a browser does,
+and what is not on four screens some time after the last action was due has not arrived.
 """
 
 from __future__ import annotations
@@ -14,11 +16,16 @@ import gc
 import random
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import accumulate, repeat, takewhile
+from math import inf
 from typing import Final
 from uuid import UUID
 
+from websockets.exceptions import WebSocketException
+
 from deploy.boot.server import Server
+from tests.load.arrival import all_come
 from tests.load.client import Client
 from tests.load.club import SignedIn
 from tests.load.party import Party, Player, by_screen
@@ -26,21 +33,27 @@ from tests.load.process import cpu_seconds, resident_kib
 
 __all__ = ["Load", "measure", "percentile"]
 
-_AT_ONCE: Final = 25
-"""The number of tables whose people connect, or act before the measurement begins, at the same time."""
-_WARM: Final = 2
-"""Actions at each table before the measurement begins."""
+_ARRIVAL: Final = 150.0
+"""Seconds in which all are at their tables and have acted a little, else they are left out."""
+_DRAIN: Final = 25.0
+"""Seconds after the last action was due until which an action counts as arrived."""
+_LEAVING: Final = 15.0
+"""Seconds that closing all pages may take; the server ends after that in any case."""
+_PAUSE: Final = 0.5
+"""Seconds until a table goes on after an action that did not arrive."""
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
     """The measurements. Latencies in milliseconds, ascending; processor time as cores in use, None where unknown.
 
-    `busy` counts the attempts that the server refused as busy; each was tried again, within the latency of its action.
+    `tables` are those at which all four were in time. Of the `due` actions `latencies` has those that arrived. `busy`
+    counts the attempts that the server refused as busy; each was tried again, within the latency of its action.
     """
 
     tables: int
     seconds: float
+    due: int
     latencies: tuple[float, ...]
     busy: int
     frame_length: float
@@ -52,6 +65,18 @@ class Load:
     def actions_per_second(self) -> float:
         """The throughput."""
         return len(self.latencies) / self.seconds
+
+    def within(self, part: float) -> float:
+        """Return the milliseconds within which this fraction of all due actions arrived; infinite if fewer did."""
+        return percentile([*self.latencies, *repeat(inf, self.due - len(self.latencies))], part)
+
+
+@dataclass(slots=True)
+class _Counted:
+    """What was due at all tables, and after how many milliseconds it arrived."""
+
+    due: int = 0
+    latencies: list[float] = field(default_factory=list)
 
 
 def percentile(ascending: Sequence[float], part: float) -> float:
@@ -71,10 +96,13 @@ async def measure(
     player: Player = by_screen,
     seed: int = 1,
     compressed: bool = False,
+    arrival: float = _ARRIVAL,
+    drain: float = _DRAIN,
 ) -> Load:
     """Play at the tables for that many seconds; `rate` is actions a second at each table, None for saturation.
 
-    The seats of a table are spread over the servers in turn. Raise the errors of `Party`.
+    The seats of a table are spread over the servers in turn. `arrival` and `drain` are the seconds for which people may
+    come, and actions arrive after the last was due. Raise RuntimeError when an action is refused that a screen offers.
     """
     chance = random.Random(seed)
 
@@ -86,55 +114,72 @@ async def measure(
         Party([client(table, who) for who in people[4 * n : 4 * n + 4]], random.Random(chance.random()), player)
         for n, table in enumerate(tables)
     ]
-    addresses = [server.address for server in servers]
-    for first in range(0, len(parties), _AT_ONCE):
-        await asyncio.gather(*(party.come(addresses) for party in parties[first : first + _AT_ONCE]))
+    there = await all_come(parties, [server.address for server in servers], arrival)
     grown = sum(resident_kib(server.process.pid) for server in servers) - before
-    for _ in range(_WARM):
-        for first in range(0, len(parties), _AT_ONCE):
-            await asyncio.gather(*(party.step() for party in parties[first : first + _AT_ONCE]))
     gc.collect()
     gc.freeze()  # a full collection in this process would count as latency of the server
     used, own, began = _used(servers), time.process_time(), time.monotonic()
-    frames, characters = _sent(parties)
-    busy = sum(party.busy for party in parties)
-    latencies: list[float] = []
-    await asyncio.gather(*(_play(party, seconds, rate, random.Random(chance.random()), latencies) for party in parties))
+    frames, characters = _sent(there)
+    busy = sum(party.busy for party in there)
+    counted = _Counted()
+    playing = [
+        asyncio.create_task(_play(party, seconds, rate, random.Random(chance.random()), counted)) for party in there
+    ]
+    if playing:
+        _, late = await asyncio.wait(playing, timeout=seconds + drain, return_when=asyncio.FIRST_EXCEPTION)
+        for task in late:
+            task.cancel()
+        await asyncio.wait(playing)
     took = time.monotonic() - began
     now, then = _used(servers), used
-    more_frames, more_characters = _sent(parties)
+    more_frames, more_characters = _sent(there)
     load = Load(
-        tables=len(tables),
+        tables=len(there),
         seconds=took,
-        latencies=tuple(sorted(latencies)),
-        busy=sum(party.busy for party in parties) - busy,
+        due=counted.due,
+        latencies=tuple(sorted(counted.latencies)),
+        busy=sum(party.busy for party in there) - busy,
         frame_length=(more_characters - characters) / max(1, more_frames - frames),
-        kib_per_socket=grown / (4 * len(tables)),
+        kib_per_socket=grown / max(1, sum(one.is_open for party in parties for one in party.clients)),
         server_cores=None if now is None or then is None else (now - then) / took,
         client_cores=(time.process_time() - own) / took,
     )
     gc.unfreeze()
-    await asyncio.gather(*(party.leave() for party in parties))
+    for task in playing:
+        if not task.cancelled():
+            task.result()
+    await asyncio.wait([asyncio.create_task(party.leave()) for party in parties], timeout=_LEAVING)
     return load
 
 
-async def _play(
-    party: Party, seconds: float, rate: float | None, chance: random.Random, latencies: list[float]
-) -> None:
+async def _play(party: Party, seconds: float, rate: float | None, chance: random.Random, counted: _Counted) -> None:
     loop = asyncio.get_running_loop()
-    end = loop.time() + seconds
-    timer = loop.time()
-    while True:
-        if rate is not None:
-            timer += chance.expovariate(rate)
-            if timer >= end:
-                return
-            await asyncio.sleep(timer - loop.time())
-        else:
-            timer = loop.time()
-            if timer >= end:
-                return
-        latencies.append(1000 * (await party.step() - timer))
+    begun = loop.time()
+    if rate is None:
+        while (due := loop.time()) < begun + seconds:
+            counted.due += 1
+            await _act(party, due, counted)
+        return
+    gaps = (chance.expovariate(rate) for _ in repeat(None))
+    times = list(takewhile(lambda due: due < begun + seconds, accumulate(gaps, initial=begun)))[1:]
+    counted.due += len(times)
+    for due in times:
+        await asyncio.sleep(due - loop.time())
+        await _act(party, due, counted)
+
+
+async def _act(party: Party, due: float, counted: _Counted) -> None:
+    """Carry out one action. After one that did not arrive, what is refused has come of that; else it is a fault."""
+    try:
+        await party.come_back()
+        counted.latencies.append(1000 * (await party.step() - due))
+    except (OSError, WebSocketException):
+        party.strayed = True
+        await asyncio.sleep(_PAUSE)
+    except RuntimeError:
+        if not party.strayed:
+            raise
+        await asyncio.sleep(_PAUSE)
 
 
 def _used(servers: Sequence[Server]) -> float | None:

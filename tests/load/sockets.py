@@ -6,11 +6,13 @@ import asyncio
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
+from typing import Final
 
-from tests.load.club import arrive, open_tables
+from tests.load.club import SignedIn, arrive, open_tables
 from tests.load.floor import LENGTH, by_lot
 from tests.load.party import Player, by_screen
-from tests.load.play import Load, measure, percentile
+from tests.load.play import Load, measure
 from tests.load.process import serving
 from tests.load.report import columns
 
@@ -19,6 +21,7 @@ __all__ = ["Plan"]
 _HEADS = (
     "",
     "actions",
+    "arrived",
     "actions/s",
     "busy",
     "p50 ms",
@@ -32,8 +35,9 @@ _HEADS = (
     "characters",
 )
 _WIDEST = (
-    "10,000 tables",
+    "10,000 of 10,000 tables",
     "100,000",
+    "100.0 %",
     "1,000.0",
     "10,000",
     "10,000.0",
@@ -46,6 +50,9 @@ _WIDEST = (
     "10,000",
     "10,000",
 )
+
+
+_NONE: Final = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +81,17 @@ class Plan:
         return f"{self.seconds:g} s, {self.processes} server process{'es' if self.processes > 1 else ''}"
 
     def _run(self, tables: int, rate: float | None) -> Iterator[tuple[str, ...]]:
-        real = self._measure(tables, rate, by_screen, {})
-        yield _row(f"{tables} tables", real)
+        people = arrive(4 * tables)
+        real = self._measure(people, rate, by_screen, {})
+        yield _row(f"{tables} tables" if real.tables == tables else f"{real.tables} of {tables} tables", real)
         if self.floor and self.processes == 1:
             length = {"DJANGO_SETTINGS_MODULE": "tests.load.floor_settings", LENGTH: f"{real.frame_length:.0f}"}
-            yield _row("  the floor", self._measure(tables, rate, by_lot, length))
+            yield _row("  the floor", self._measure(people, rate, by_lot, length))
 
-    def _measure(self, tables: int, rate: float | None, player: Player, environment: Mapping[str, str]) -> Load:
-        print(f"  {tables} tables ...", file=sys.stderr, flush=True)
-        people = arrive(4 * tables)
+    def _measure(
+        self, people: Sequence[SignedIn], rate: float | None, player: Player, environment: Mapping[str, str]
+    ) -> Load:
+        print(f"  {len(people) // 4} tables ...", file=sys.stderr, flush=True)
         places = open_tables(people)
         with serving(self.processes, {**self.environment, **environment}) as servers:
             return asyncio.run(
@@ -99,17 +108,24 @@ class Plan:
 
 
 def _row(name: str, load: Load) -> tuple[str, ...]:
-    latencies = [f"{percentile(load.latencies, part):,.1f}" for part in (0.5, 0.95, 0.99, 1)]
-    used = load.server_cores
+    latencies = [_milliseconds(load, part) for part in (0.5, 0.95, 0.99, 1)]
+    used, acted = load.server_cores, bool(load.latencies)
     return (
         name,
-        f"{len(load.latencies):,}",
+        f"{load.due:,}",
+        f"{100 * len(load.latencies) / load.due:.1f} %" if load.due else _NONE,
         f"{load.actions_per_second:,.1f}",
         f"{load.busy:,}",
         *latencies,
-        "–" if used is None else f"{1000 * used / load.actions_per_second:.2f}",
-        "–" if used is None else f"{used:.2f}",
+        _NONE if used is None or not acted else f"{1000 * used / load.actions_per_second:.2f}",
+        _NONE if used is None else f"{used:.2f}",
         f"{load.client_cores:.2f}",
         f"{load.kib_per_socket:,.0f}",
         f"{load.frame_length:,.0f}",
     )
+
+
+def _milliseconds(load: Load, part: float) -> str:
+    """Format the time within which that fraction arrived; a dash where fewer arrived at all."""
+    within = load.within(part) if load.due else inf
+    return _NONE if within == inf else f"{within:,.1f}"

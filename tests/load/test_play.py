@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import count
+from math import inf
+from random import Random
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -11,11 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.models import LogRow
+from tests.load.client import Client
 from tests.load.club import arrive, open_tables
 from tests.load.floor import LENGTH, by_lot
 from tests.load.party import Player, by_screen
 from tests.load.play import measure, percentile
 from tests.load.report import columns
+from tests.load.screen import Move
 from tests.plugins.server import StartServer
 
 FLOOR = {"DJANGO_SETTINGS_MODULE": "tests.load.floor_settings", LENGTH: "500"}
@@ -38,6 +43,27 @@ async def test_tables_are_played_and_measured(
     assert len(load.latencies) > 0
     assert load.latencies[0] > 0
     assert load.frame_length > 500
+    assert load.tables == 2
+    assert load.within(1) == load.latencies[-1]
+    await sync_to_async(connections.close_all)()
+
+
+async def test_what_does_not_arrive_is_counted_and_not_waited_for(start_server: StartServer) -> None:
+    server = start_server(**FLOOR)
+    people = await sync_to_async(arrive)(8)
+    tables = await sync_to_async(open_tables)(people)
+    tries = count()
+
+    def player(clients: Sequence[Client], chance: Random) -> tuple[Client, Move]:
+        if next(tries) == 12:
+            server.process.kill()
+        return by_lot(clients, chance)
+
+    load = await measure([server], tables, people, seconds=1, rate=20, player=player, drain=1)
+    assert 0 < len(load.latencies) < load.due
+    assert load.within(0.01) < load.within(1) == inf
+    gone = await measure([server], tables, people, seconds=1, rate=20, arrival=0.1)
+    assert (gone.tables, gone.due) == (0, 0)
     await sync_to_async(connections.close_all)()
 
 
