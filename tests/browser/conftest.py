@@ -45,6 +45,7 @@ def browser() -> Iterator[Browser]:
             args=[
                 "--no-sandbox",
                 "--disable-gpu",
+                "--js-flags=--no-opt --no-maglev",  # a page lives for seconds: to compile it well costs more
                 "--disable-quic",
                 "--no-first-run",
                 "--disable-background-networking",

@@ -8,6 +8,7 @@ from laws.values.seats import SEATS
 from tests.browser.four import Four
 from tests.browser.pictures import picture_everywhere
 from tests.browser.scene import Scene
+from tests.browser.sizes import LONG
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -44,6 +45,7 @@ def test_players_alert_their_own_calls(four: Four) -> None:
     assert "asks for majors" not in north.content()
 
 
+@LONG
 def test_partners_alert(four: Four) -> None:
     """The caller has nothing to alert with; his partner alerts the call and answers, and the table hears it."""
     scene = four.board("alerts: partner\ndirector: present\n", watched=EAST)

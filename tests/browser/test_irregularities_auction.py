@@ -13,6 +13,7 @@ from tests.browser.watching import check_accessible
 NORTH, EAST, SOUTH, WEST = SEATS
 
 
+@LONG
 def test_an_insufficient_bid_is_accepted(four: Four) -> None:
     """27A1: nobody is told until attention is drawn; then left-hand opponent alone has the choice."""
     scene = four.board("""
@@ -95,6 +96,7 @@ def test_an_insufficient_bid_is_replaced_by_a_comparable_call(four: Four) -> Non
     scene.check_received()
 
 
+@LONG
 def test_an_insufficient_bid_is_replaced_by_another_call(four: Four) -> None:
     """27B2: partner passes whenever it is his turn; what he tries instead is refused in a sentence."""
     scene = four.board("""

@@ -68,7 +68,7 @@ CHOICES = {
 
 
 @pytest.mark.parametrize(
-    "choice", [pytest.param(choice, marks=() if choice in {"forbid", "free"} else LONG) for choice in CHOICES]
+    "choice", [pytest.param(choice, marks=() if choice == "forbid" else LONG) for choice in CHOICES]
 )
 def test_an_opening_lead_out_of_turn(four: Four, choice: str) -> None:
     """The card is seen by all, nobody is told that it is irregular; declarer alone chooses, and it is carried out."""

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from laws.values.seats import SEATS
 from tests.browser.four import Four
 from tests.browser.pictures import picture_everywhere
+from tests.browser.sizes import LONG
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -24,6 +25,7 @@ LED = """
 """
 
 
+@LONG
 def test_a_penalty_card_from_its_exposure_to_its_end(four: Four) -> None:
     """24C, 50: an honour shown in the auction; partner passes once; it lies there, and is played when it can be."""
     scene = four.board("""
@@ -126,6 +128,7 @@ def test_a_revoke_is_corrected(four: Four) -> None:
     scene.check_received()
 
 
+@LONG
 def test_a_revoke_is_established(four: Four) -> None:
     """63A1, 64A2: his side has gone on, and he shows the suit later; at the end of the play a trick goes over."""
     scene = four.board("""

@@ -15,6 +15,7 @@ from play.models import LogRow, Timer
 from tests.browser.four import Four
 from tests.browser.pictures import picture_everywhere
 from tests.browser.scene import Scene
+from tests.browser.sizes import LONG
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -142,6 +143,7 @@ PASSED_ON = """
 """
 
 
+@LONG
 def test_what_a_replacement_costs_is_told_with_the_tray(four: Four) -> None:
     """Article 35.2(1): North has passed his own insufficient bid on. All hear what East chooses; what North's other
     call costs his partner is known on North's side, and beyond the screen when the tray brings it.
@@ -175,11 +177,12 @@ IS_ACCEPTED = "= contract 3NT N\n= phase play\n= turn N"
 @pytest.mark.parametrize(
     ("happens", "goes_on", "seen", "picture"),
     [
-        (LED, GOES_BACK, SOUTH, "screen-lead-closed"),
-        (OPENED + "TD rules no fault", IN_THE_OPEN, NORTH, "screen-lead-open"),
-        (OPENED + "TD rules fault", IS_ACCEPTED, NORTH, "screen-lead-fault"),
+        pytest.param(LED, GOES_BACK, SOUTH, "screen-lead-closed", id="aperture closed", marks=LONG),
+        pytest.param(OPENED + "TD rules no fault", IN_THE_OPEN, NORTH, "screen-lead-open", id="open without fault"),
+        pytest.param(
+            OPENED + "TD rules fault", IS_ACCEPTED, NORTH, "screen-lead-fault", id="open with fault", marks=LONG
+        ),
     ],
-    ids=["aperture closed", "open without fault", "open with fault"],
 )
 def test_an_opening_lead_out_of_turn(four: Four, happens: str, goes_on: str, seen: Seat, picture: str) -> None:
     """Article 35.2(3): a lead face up, where the leads are made so."""

@@ -10,6 +10,7 @@ from play.people.meanings import keep_meanings
 from play.people.partnerships import ensure_partnership
 from tests.browser.four import Four
 from tests.browser.pictures import Taker
+from tests.browser.sizes import LONG
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -67,6 +68,7 @@ def test_an_explanation_is_tapped_and_read_in_each_readers_language(four: Four) 
     scene.check_received()
 
 
+@LONG
 def test_a_kept_meaning_is_one_tap(four: Four) -> None:
     """In the clarification period the declaring side may look at its notes (Law 40B2(b)): North’s is offered to him."""
     people = [four.people[letter] for letter in "NS"]
