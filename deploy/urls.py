@@ -3,9 +3,12 @@
 from django.conf import settings
 from django.urls import include, path
 
+from director.api.interface import API
+
 urlpatterns = [
     path("", include("play.urls")),
     path("", include("director.urls")),
+    path("api/v1/", API.urls),
     path("accounts/", include("play.people.urls")),
     *([path("gallery/", include("frontend.urls"))] if settings.GALLERY else []),
 ]

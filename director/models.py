@@ -4,6 +4,7 @@ from director.appeals.models import Appeal, AppealDecision, AppealMember, Appeal
 from director.appeals.record_models import AppealLook, ChiefNamed
 from director.casebook.models import Case
 from director.clubs.models import Club, Member
+from director.clubs.token_models import Token
 from director.competitions.models import Competition
 from director.competitions.officer_models import Officer
 from director.competitions.stage_models import Stage
@@ -76,6 +77,7 @@ __all__ = [
     "StageEntry",
     "TeamOfficer",
     "TimeNote",
+    "Token",
     "Unfinished",
     "Webhook",
 ]

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from director.api.page import api_page
 from director.pages.appeal import appeal_page
 from director.pages.appeals import appeals_page
 from director.pages.archive import archive_page
@@ -41,6 +42,7 @@ from director.pages.officers import officers_page
 from director.pages.open_polls import open_poll_page, open_polls_page
 from director.pages.order import order_page
 from director.pages.playing import play_page
+from director.pages.programs import programs_page
 from director.pages.report import report_file, report_page
 from director.pages.rescheduling import boards_page
 from director.pages.results import board_page, results_page
@@ -77,6 +79,8 @@ urlpatterns = [
     path("series/<int:series>/", series_page, name="series"),
     path("series/<int:series>/change/", change_series, name="series-change"),
     path("clubs/<slug:address>/groups/", groups_page, name="club-groups"),
+    path("clubs/<slug:address>/programs/", programs_page, name="club-programs"),
+    path("api/", api_page, name="api"),
     path("history/", history_page, name="history"),
     path("clubs/", clubs_page, name="clubs"),
     path("clubs/new/", create_club, name="club-create"),

@@ -92,13 +92,16 @@ class HookKind(models.TextChoices):
     SOON = "soon", _("an event starts in half an hour")
     DRAW = "draw", _("the seating")
     PUBLISHED = "published", _("the results")
+    FINAL = "final", _("results that are final")
+    """Sent to programs alone: a group has read them when they were published."""
 
 
 class Webhook(models.Model):
     """An address to which what happens in a club is sent, as the robots of chat groups take it.
 
     `body` is the JSON that is sent; `$text` in its strings becomes the text. `texts` are the templates of the club by
-    `HookKind`; a kind without one is not sent.
+    `HookKind`; a kind without one is not sent. One that is `signed` is that of a program: it gets the same JSON for
+    every club, signed with a key of its own (`director.notices.signing`), for each kind in `texts`, whatever that says.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="webhooks")
@@ -108,6 +111,7 @@ class Webhook(models.Model):
     texts: models.JSONField[dict[str, str], dict[str, str]] = models.JSONField(default=dict)
     language = models.CharField(max_length=12, default="en")
     active = models.BooleanField(default=True)
+    signed = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         db_table = "director_webhook"

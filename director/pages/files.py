@@ -18,12 +18,13 @@ from django.views.decorators.http import require_safe
 
 from director.pages.result_asking import asked_results
 from director.results.tallying import placed_results
+from director.sessions.models import Session
 from laws.notation import lin
 from play.people.limits import too_many
 from scoring.exchange import dup, pbn_write, sheet, usebio_write
 from scoring.exchange.results import Results
 
-__all__ = ["FILES", "FileKind", "results_file"]
+__all__ = ["FILES", "FileKind", "ResultsFile", "file_of", "results_file"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,27 @@ FILES: Final = (
 _BY_KIND: Final = {one.kind: one for one in FILES}
 
 
+@dataclass(frozen=True, slots=True)
+class ResultsFile:
+    """The published results of a session in one format."""
+
+    session: Session
+    kind: FileKind
+
+    def answer(self) -> HttpResponse:
+        """Return the file. Raise ValueError where the format cannot hold this session."""
+        answer = HttpResponse(self.kind.write(placed_results(self.session)), content_type=self.kind.media)
+        name = f"{self.session.starts_at:%Y-%m-%d}.{self.kind.kind}"
+        answer["Content-Disposition"] = f'attachment; filename="{name}"'
+        return answer
+
+
+def file_of(session: Session, kind: str) -> ResultsFile | None:
+    """Return the results of a session in that format, None before they are published or for no such format."""
+    found = _BY_KIND.get(kind)
+    return None if found is None or session.published_at is None else ResultsFile(session, found)
+
+
 @never_cache
 @require_safe
 def results_file(request: HttpRequest, session: UUID, kind: str) -> HttpResponse:
@@ -86,17 +108,14 @@ def results_file(request: HttpRequest, session: UUID, kind: str) -> HttpResponse
     so.
     """
     _asked, held, _known = asked_results(request, session)
-    found = _BY_KIND.get(kind)
-    if found is None or held.published_at is None:
+    found = file_of(held, kind)
+    if found is None:
         raise Http404
     if wait := too_many(request, "results_file"):
         return wait
     try:
-        content = found.write(placed_results(held))
+        return found.answer()
     except ValueError:
         text = _("The format %(format)s cannot hold the boards or results of this session. Choose another one.")
-        messages.warning(request, text % {"format": found.name})
+        messages.warning(request, text % {"format": found.kind.name})
         return redirect("session-results", session=session)
-    answer = HttpResponse(content, content_type=found.media)
-    answer["Content-Disposition"] = f'attachment; filename="{held.starts_at:%Y-%m-%d}.{kind}"'
-    return answer

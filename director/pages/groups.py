@@ -116,7 +116,7 @@ def groups_page(request: HttpRequest, address: str) -> HttpResponse:
             _remove(request, asked.club.pk)
         elif act != "add":
             raise BadRequest("the page has no such form")
-        elif form.is_valid() and Webhook.objects.filter(club=asked.club).count() < _MOST:
+        elif form.is_valid() and Webhook.objects.filter(club=asked.club, signed=False).count() < _MOST:
             data = form.cleaned_data
             texts = {kind.value: data[kind.value] for kind in _TEXTS if data[kind.value]}
             own = {name: data[name] for name in ("name", "address", "language", "body")}
@@ -133,10 +133,10 @@ def groups_page(request: HttpRequest, address: str) -> HttpResponse:
 def _remove(request: HttpRequest, club: int) -> None:
     named = request.POST.get("group", "")
     if named.isascii() and named.isdigit() and len(named) < 19:
-        Webhook.objects.filter(club=club, pk=int(named)).delete()
+        Webhook.objects.filter(club=club, signed=False, pk=int(named)).delete()
 
 
 def _page(request: HttpRequest, club: Club, form: GroupForm) -> HttpResponse:
-    groups = list(Webhook.objects.filter(club=club))
+    groups = list(Webhook.objects.filter(club=club, signed=False))
     last = Delivery.objects.filter(hook__in=groups).select_related("hook")[:_LAST]
     return render(request, "clubs/groups.html", {"club": club, "groups": groups, "last": last, "form": form})

@@ -1,4 +1,7 @@
-"""Sending what happens in a club to the robots of its groups: by a timer, again later where it was not taken."""
+"""Sending what happens in a club to the robots of its groups and to programs: by a timer, again where it was not taken.
+
+A group gets the club's own text; a program gets the same JSON as every other, signed.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,9 @@ from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from director.api.message import message_of
 from director.notices.models import Delivery, HookKind, Webhook
+from director.notices.signing import headers_for
 from director.notices.telling import HOOK
 from director.notices.templates import filled, written
 from director.pages.group_lists import ranking_list, seating_list
@@ -24,10 +29,12 @@ from play.live.desk import Desk
 from play.live.timers import Handler, Timer, set_timers
 from play.store.log import NewTimer
 
-__all__ = ["AGAIN", "send", "sender_of", "text_for"]
+__all__ = ["AGAIN", "AGAIN_SIGNED", "send", "sender_of", "text_for"]
 
 AGAIN: Final = tuple(timedelta(minutes=minutes).total_seconds() for minutes in (1, 5, 30))
 """Seconds until the next try, after each; then it is given up: news of yesterday helps nobody."""
+AGAIN_SIGNED: Final = (*AGAIN, *(timedelta(hours=hours).total_seconds() for hours in (3, 12)))
+"""The same for programs: results that are final are worth something tomorrow."""
 _LONGEST: Final = 120
 
 
@@ -36,41 +43,51 @@ def sender_of(desk: Desk) -> Handler:
 
     async def handle(timer: Timer) -> None:
         tries = int(timer.awaits or 0)
-        taken = await sync_to_async(_send_closing, thread_sensitive=False)(timer.subject)
-        if not taken and tries < len(AGAIN):
-            again = NewTimer(AGAIN[tries], f"{HOOK}:send", f"{tries + 1}", f"{HOOK}:{timer.subject}:{tries + 1}")
+        waits = await sync_to_async(_send_closing, thread_sensitive=False)(timer.subject)
+        if tries < len(waits):
+            again = NewTimer(waits[tries], f"{HOOK}:send", f"{tries + 1}", f"{HOOK}:{timer.subject}:{tries + 1}")
             await set_timers(desk.pool, desk.clock, [(timer.subject, again)])
 
     return handle
 
 
-def _send_closing(delivery: UUID) -> bool:
+def _send_closing(delivery: UUID) -> tuple[float, ...]:
     try:
         return send(delivery)
     finally:
         connections.close_all()
 
 
-def send(delivery: UUID) -> bool:
-    """Send a delivery that has not been taken; return False where it is to be tried again."""
+def send(delivery: UUID) -> tuple[float, ...]:
+    """Send a delivery that has not been taken; return when it is to be tried again, in seconds after each try."""
     held = Delivery.objects.select_related("hook").filter(pk=delivery, done_at=None, hook__active=True).first()
     if held is None:
-        return True
+        return ()
     session = Session.objects.select_related("competition__club").filter(pk=held.session).first()
     if session is None:
-        return True
+        return ()
     try:
-        answer = post(held.hook.address, written(held.hook.body, text_for(held.hook, HookKind(held.kind), session)))
+        answer = _post(held, session)
     except Forbidden as error:
         _note(held, str(error))
         Webhook.objects.filter(pk=held.hook_id).update(active=False)
-        return True
+        return ()
     except NotTaken as error:
         _note(held, str(error))
-        return False
+        return AGAIN_SIGNED if held.hook.signed else AGAIN
     _note(held, answer)
     Delivery.objects.filter(pk=held.pk).update(done_at=timezone.now())
-    return True
+    return ()
+
+
+def _post(held: Delivery, session: Session) -> str:
+    """Send it, and return the answer. Raise Forbidden, and NotTaken."""
+    kind = HookKind(held.kind)
+    if not held.hook.signed:
+        return post(held.hook.address, written(held.hook.body, text_for(held.hook, kind, session)))
+    time = timezone.now()
+    body = message_of(held, kind, session, time)
+    return post(held.hook.address, body, headers=headers_for(held.hook, body, int(time.timestamp())))
 
 
 def _note(delivery: Delivery, answer: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import socket
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http.client import HTTPException, HTTPSConnection
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
@@ -70,7 +70,13 @@ class _Pinned(HTTPSConnection):
         raise failed
 
 
-def post(address: str, body: bytes, resolve: Resolve = resolved, context: ssl.SSLContext | None = None) -> str:
+def post(
+    address: str,
+    body: bytes,
+    resolve: Resolve = resolved,
+    context: ssl.SSLContext | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> str:
     """Send JSON to an address, and return what the other side answered, shortened.
 
     Raise Forbidden for an address to which nothing is sent, NotTaken where it was not taken.
@@ -83,7 +89,7 @@ def post(address: str, body: bytes, resolve: Resolve = resolved, context: ssl.SS
     try:
         line = _Pinned(host, resolve(host), context or ssl.create_default_context())
         try:
-            line.request("POST", path, body, {"Content-Type": "application/json; charset=utf-8"})
+            line.request("POST", path, body, {"Content-Type": "application/json; charset=utf-8", **(headers or {})})
             answer = line.getresponse()
             said = answer.read(_READ).decode(errors="replace")
         finally:

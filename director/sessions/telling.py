@@ -230,6 +230,7 @@ def _final(session: Session, now: datetime | None) -> None:
     waits = session.appeals.filter(decided_at=None, withdrawn_at=None, lodged_at__isnull=False)
     if session.published_at is not None and not waits.exists():  # the decision of the last one plans this again
         tell(Telling(NoticeKind.FINAL, session.competition_id, f"{session.pk}", _players(session)), now)
+        tell_group(News(HookKind.FINAL, session.pk), now)
 
 
 def _starts(session: Session) -> dict[str, str]:

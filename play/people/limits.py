@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from allauth.account import app_settings
 from allauth.core import ratelimit
+from allauth.core.internal.ratelimit import consume
 from django.http import HttpRequest, HttpResponse
 
 __all__ = ["too_many", "within"]
 
 
 def within(request: HttpRequest, action: str, key: str | None = None) -> bool:
-    """Count one more `action` of this person or address, or about `key`; return whether that is within the limit."""
-    return bool(ratelimit.consume(request, action=action, key=key))
+    """Count one more `action` of this person or address, or about `key`; return whether that is within the limit.
+
+    Reading counts too, as files do: allauth's public function counts no GET.
+    """
+    config = app_settings.RATE_LIMITS
+    return bool(consume(request, app="allauth.account", action=action, config=config, key=key, limit_get=True))
 
 
 def too_many(request: HttpRequest, action: str, key: str | None = None) -> HttpResponse | None:

@@ -21,6 +21,7 @@ from django.utils import translation
 from django.utils.translation import get_language, gettext
 from pytest_django import Settings
 
+from director.api.interface import API
 from director.competitions.stage_models import StageForm
 from director.competitions.stage_settings import Carry, StageSettings
 from director.entries.entering import Player
@@ -89,6 +90,7 @@ FOR_ALL = [
     "about",
     "lobby",
     "clubs",
+    "api",
     "training",
     "training-exam",
     "casebook",
@@ -157,6 +159,7 @@ FOR_PROGRAMS = [
     "meanings-export",
     "table-card-marks",
 ]
+OF_THE_API = [f"{getattr(one, 'name', '')}" for one in API.urls[0]]  # in tests/director/api; for programs too
 FOR_ROBOTS = (PLAIN_BODY, "webhook", "https", "JSON", "$text", *(f"${gap}" for gap in GAPS))
 """What a program of a chat group reads."""
 OF_TRAINING = ["training-incident"]
@@ -194,6 +197,7 @@ OF_A_CLUB = [
     "event-movement",
     "event-movement-cards",
     "club-groups",
+    "club-programs",
     "series-create",
     "series",
     "series-change",
@@ -312,6 +316,7 @@ def test_every_address_is_one_or_the_other() -> None:
         *WITH_A_KEY,
         *SENT_TO,
         *FOR_PROGRAMS,
+        *OF_THE_API,
         *OF_TRAINING,
         *CASES,
         *OPEN_POLLS,
@@ -361,6 +366,7 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
                 "club-archive",
                 "club-settings",
                 "club-groups",
+                "club-programs",
                 "series-create",
                 "event-create",
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 
 import pytest
@@ -11,9 +12,10 @@ from django.urls import reverse
 
 from director.models import BoardResult, Club, Delivery, Member, Session, Webhook
 from director.notices.models import HookKind
+from director.notices.signing import key_of
 from director.notices.telling import News, tell_group
 from director.results.reading import publish
-from director.sending.hooks import AGAIN
+from director.sending.hooks import AGAIN, AGAIN_SIGNED
 from director.sending.outbound import Forbidden, NotTaken
 from director.sessions.models import Movement
 from director.sessions.planning import plan_start
@@ -93,6 +95,53 @@ async def test_the_results_are_sent_when_they_are_published(
     [text] = [text for _, text in sent if text.startswith("Harbour Club\n1= ")]  # the draw is sent at this moment too
     assert "50.00 %" in text
     assert text.endswith(f"/sessions/{tuesday.session.pk}/results/")
+
+
+async def test_a_program_is_sent_the_results_signed_when_they_are_published_and_when_they_are_final(
+    transactional_db: None, server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its refusals are tried again for longer than those of a group; the key never leaves the page."""
+    sent: list[tuple[bytes, dict[str, str]]] = []
+    refused: list[bytes] = []
+
+    def take(_address: str, body: bytes, *, headers: dict[str, str]) -> str:
+        if len(refused) < len(AGAIN) + 1:
+            refused.append(body)
+            raise NotTaken("503")
+        sent.append((body, headers))
+        return "200 ok"
+
+    monkeypatch.setattr("director.sending.hooks.post", take)
+    tuesday = await sync_to_async(evening_with_a_program)()
+    await begin(server.desk, tuesday.session.pk)
+    await BoardResult.objects.acreate(
+        session=tuesday.session, round=1, table=1, board=1, ns=1, ew=2, at=START, contract="passed out"
+    )
+    await Session.objects.aupdate(ended_at=START)
+    await sync_to_async(publish)(await Session.objects.select_related("competition").aget())
+    for seconds in (0, *AGAIN_SIGNED[: len(AGAIN) + 1]):
+        await pass_time(server, clock, seconds + 1)
+    hook = await Webhook.objects.aget()
+    for body, headers in sent:
+        signed = hmac.new(key_of(hook).encode(), headers["Screenmate-Timestamp"].encode() + b"." + body, "sha256")
+        assert headers["Screenmate-Signature"] == f"sha256={signed.hexdigest()}"
+        assert key_of(hook).encode() not in body
+    told = [json.loads(body) for body, _headers in sent]
+    assert {one["what"] for one in told} == {"results.published", "results.final"}
+    assert [line["players"] for line in told[0]["ranking"]][0] == ["", ""]
+    assert told[0]["files"]["xml"].endswith(f"/api/v1/sessions/{tuesday.session.pk}/files/xml/")
+
+
+def evening_with_a_program() -> Evening:
+    tuesday = evening(movement=Movement.HOWELL)
+    tuesday.enter(ROBOTS, ROBOTS, ROBOTS, ROBOTS)
+    office, programs = Client(), reverse("club-programs", args=["harbour"])
+    office.force_login(tuesday.owner)
+    form = {"act": "listen", "name": "Federation", "address": "http://federation.example/"}
+    assert "begins with https" in office.post(programs, form).content.decode()
+    assert office.post(programs, form | {"address": "https://federation.example/"}).status_code == 302
+    assert office.get(reverse("club-groups", args=["harbour"])).context["groups"] == []
+    return tuesday
 
 
 async def test_what_is_not_taken_is_sent_again_and_at_last_given_up(

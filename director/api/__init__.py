@@ -1,0 +1,1 @@
+"""The HTTP interface for programs: what pages show, as JSON, by the same rules of access."""

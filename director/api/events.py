@@ -1,0 +1,143 @@
+"""Events with their entries, and sessions with their seating."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, TypeAlias
+from uuid import UUID
+
+from django.conf import settings
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+from ninja import Query, Router
+
+from director.api.caller import caller_of
+from director.api.clubs import event_line, session_line
+from director.api.paging import Page, Wanted, paged
+from director.api.shown import EntryShown, EventShown, Refusal, SeatShown, SessionShown
+from director.clubs.roles import may_organise
+from director.clubs.token_models import Scope
+from director.competitions.models import Competition
+from director.entries.drawn import with_standing
+from director.entries.models import Entrant, Entry
+from director.entries.standing import Standing
+from director.sessions.models import Session
+from director.sessions.schedules import schedule_of, sides_of
+
+__all__ = ["EVENTS", "SESSIONS", "session_found"]
+
+OneRound: TypeAlias = Annotated[int | None, Query(ge=1, le=999)]
+EVENTS: Final = Router()
+SESSIONS: Final = Router()
+
+
+@EVENTS.get(
+    "/{event}/",
+    response={200: EventShown, 404: Refusal},
+    url_name="event",
+    summary=gettext_noop("One event: its conditions, stages and sessions."),
+)
+def event(request: HttpRequest, event: UUID) -> dict[str, Any]:
+    """What everybody reads on its page."""
+    held = _event(event)
+    stages = [{"number": one.number, "name": one.name, "form": one.form} for one in held.stages.all()]
+    return event_line(held, held.sessions.select_related("stage")) | {
+        "about": held.about,
+        "regulations": held.profile,
+        "eligibility": held.eligibility,
+        "capacity": held.capacity,
+        "fee": held.fee,
+        "entries_open": held.entries_open,
+        "entries_close": held.entries_close,
+        "stages": stages,
+    }
+
+
+@EVENTS.get(
+    "/{event}/entries/",
+    response={200: Page[EntryShown], 404: Refusal},
+    url_name="entries",
+    summary=gettext_noop("The entries of an event, in the order in which they came."),
+    openapi_extra={"x-scope-more": Scope.ENTRIES.value},
+)
+def entries(request: HttpRequest, event: UUID, wanted: Wanted) -> dict[str, Any]:
+    """Names and standing for everybody; with the scope `entries` what the organiser reads of them besides."""
+    held = _event(event)
+    role, _person = caller_of(request).reader(held.club, Scope.ENTRIES)
+    organises = may_organise(role)
+    found, rest = paged(with_standing(held), wanted)
+    return {"items": [_entry(one, standing, organises) for one, standing in found], **rest}
+
+
+def _event(event: UUID) -> Competition:
+    return get_object_or_404(Competition.objects.select_related("club"), pk=event)
+
+
+def _entry(entry: Entry, standing: Standing, organises: bool) -> dict[str, Any]:
+    shown = {
+        "name": entry.name,
+        "players": [_player(one, organises) for one in entry.entrants.all()],
+        "standing": standing.value,
+        "seed": entry.seed if organises else None,
+    }
+    return shown | ({"id": entry.pk, "paid": entry.paid_at is not None} if organises else {})
+
+
+def _player(player: Entrant, organises: bool) -> dict[str, Any]:
+    shown: dict[str, Any] = {"name": player.name, "robot": player.robot}
+    if organises:
+        points = None if player.points is None else float(player.points)
+        shown |= {"federation_number": player.federation, "grade": player.grade, "master_points": points}
+    return shown
+
+
+def session_found(session: UUID) -> Session:
+    """Return the session with its event and club. Raise Http404."""
+    return get_object_or_404(Session.objects.select_related("competition__club", "stage"), pk=session)
+
+
+@SESSIONS.get(
+    "/{session}/",
+    response={200: SessionShown, 404: Refusal},
+    url_name="session",
+    summary=gettext_noop("One session: its times and its state."),
+)
+def session(request: HttpRequest, session: UUID) -> dict[str, Any]:
+    """What everybody reads of it."""
+    held = session_found(session)
+    return session_line(held, timezone.now()) | {
+        "event": held.competition_id,
+        "rounds": held.rounds if held.schedule is None else schedule_of(held.schedule).rounds,
+        "boards_per_round": held.boards_per_round,
+        "round": held.round,
+        "started_at": held.started_at,
+        "ended_at": held.ended_at,
+        "published_at": held.published_at,
+        "final_at": held.final_at,
+        "page": settings.SITE_ADDRESS + reverse("session-results", args=[held.pk]),
+    }
+
+
+@SESSIONS.get(
+    "/{session}/seating/",
+    response={200: list[SeatShown], 404: Refusal},
+    url_name="seating",
+    summary=gettext_noop("Who sits where in a round, once the session has started."),
+)
+def seating(
+    request: HttpRequest,
+    session: UUID,
+    round: OneRound = None,  # noqa: A002 - a round
+) -> list[dict[str, Any]]:
+    """The round that is asked for, else the one in play, as on the page of the seating."""
+    held = session_found(session)
+    if held.schedule is None or held.started_at is None:
+        raise Http404
+    rows = schedule_of(held.schedule).of_round(round or held.round)
+    return [
+        {"round": row.round, "table": row.table, "ns": ns, "ew": ew, "boards": row.boards}
+        for row in rows
+        for ns, ew in (sides_of(row),)
+    ]

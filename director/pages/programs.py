@@ -1,0 +1,146 @@
+"""The page on which the owner of a club makes and revokes tokens of programs, and says where final results are sent."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest, ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from director.clubs.models import Club
+from director.clubs.roles import may_manage
+from director.clubs.token_models import Scope
+from director.clubs.tokens import MOST_TOKENS, make_token, revoke_token, tokens_of
+from director.notices.models import Delivery, HookKind, Webhook
+from director.notices.signing import key_of
+from director.pages.asked import asked_club, reader
+from play.people.forms import Pointing
+from play.people.limits import too_many
+from play.people.text import clean_text
+
+__all__ = ["programs_page"]
+
+_MOST: Final = 10
+_LAST: Final = 10
+_SENT: Final = (HookKind.PUBLISHED, HookKind.FINAL)
+"""What a program is sent."""
+
+
+class TokenForm(Pointing, forms.Form):
+    """A token: what it is for, and what it opens."""
+
+    name = forms.CharField(label=gettext_lazy("What the token is for"), max_length=40)
+    scopes = forms.MultipleChoiceField(
+        label=gettext_lazy("It opens, beside what everybody reads"),
+        choices=Scope.choices,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def clean_name(self) -> str:
+        """Return the name as it is shown."""
+        return clean_text(self.cleaned_data["name"])
+
+
+class ListenerForm(Pointing, forms.Form):
+    """An address to which a program has results sent."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the program"), max_length=40)
+    address = forms.URLField(label=gettext_lazy("Its address"), max_length=500, assume_scheme="https")
+
+    def clean_name(self) -> str:
+        """Return the name as it is shown."""
+        return clean_text(self.cleaned_data["name"])
+
+    def clean_address(self) -> str:
+        """Return the address. Raise ValidationError for one without https."""
+        address: str = self.cleaned_data["address"]
+        if not address.startswith("https://"):
+            raise ValidationError(_("Please write an address that begins with https."))
+        return address
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def programs_page(request: HttpRequest, address: str) -> HttpResponse:
+    """Render the tokens and the addresses of a club, or carry out what one of the forms says."""
+    asked = asked_club(request, address)
+    if not may_manage(asked.role):
+        raise Http404
+    if request.method != "POST":
+        return _page(request, asked.club)
+    match request.POST.get("act"):
+        case "make":
+            return _make(request, asked.club)
+        case "revoke":
+            revoke_token(asked.club, _number(request, "token"))
+        case "listen":
+            form = ListenerForm(request.POST)
+            if not form.is_valid():
+                return _page(request, asked.club, listener=form)
+            _listen(request, asked.club, form)
+        case "remove":
+            Webhook.objects.filter(club=asked.club, signed=True, pk=_number(request, "listener")).delete()
+        case _:
+            raise BadRequest("the page has no such form")
+    return redirect("club-programs", address=address)
+
+
+def _make(request: HttpRequest, club: Club) -> HttpResponse:
+    """Make a token, and show its key in this one answer: it is stored nowhere."""
+    form, person = TokenForm(request.POST), reader(request)
+    if not form.is_valid() or person is None:
+        return _page(request, club, token=form)
+    if wait := too_many(request, "token"):
+        return wait
+    try:
+        key = make_token(club, person, form.cleaned_data["name"], map(Scope, form.cleaned_data["scopes"]))
+    except ValueError:
+        messages.warning(request, _("A club has %(number)s tokens at most: revoke one.") % {"number": MOST_TOKENS})
+        return redirect("club-programs", address=club.address)
+    return _page(request, club, key=key)
+
+
+def _listen(request: HttpRequest, club: Club, form: ListenerForm) -> None:
+    if Webhook.objects.filter(club=club, signed=True).count() >= _MOST:
+        messages.warning(request, _("A club has %(number)s such addresses at most.") % {"number": _MOST})
+        return
+    texts = {kind.value: "json" for kind in _SENT}
+    Webhook.objects.create(club=club, signed=True, body="", texts=texts, **form.cleaned_data)
+    messages.success(request, _("Results are sent to this address from now on."))
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    said = request.POST.get(name, "")
+    if not (said.isascii() and said.isdigit() and len(said) < 19):
+        raise BadRequest("the form names nothing")
+    return int(said)
+
+
+def _page(
+    request: HttpRequest,
+    club: Club,
+    token: TokenForm | None = None,
+    listener: ListenerForm | None = None,
+    key: str = "",
+) -> HttpResponse:
+    hooks = list(Webhook.objects.filter(club=club, signed=True))
+    context: dict[str, Any] = {
+        "club": club,
+        "tokens": [(one, [Scope(scope).label for scope in one.scopes.split()]) for one in tokens_of(club)],
+        "listeners": [(one, key_of(one)) for one in hooks],
+        "last": Delivery.objects.filter(hook__in=hooks).select_related("hook")[:_LAST],
+        "token_form": token or TokenForm(label_suffix="", auto_id="token_%s"),
+        "listener_form": listener or ListenerForm(label_suffix="", auto_id="listener_%s"),
+        "key": key,
+    }
+    return render(request, "clubs/programs.html", context)

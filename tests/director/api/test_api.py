@@ -1,0 +1,245 @@
+"""Every address of the interface, tried by a stranger, by tokens of the club, of another one, and without the scope."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django import Settings
+
+from director.api.interface import API
+from director.clubs.models import Club, Role
+from director.clubs.token_models import Scope, Token
+from director.clubs.tokens import make_token
+from director.competitions.models import Competition
+from director.models import BoardResult, Entrant, Member, Ruling, Session, SessionDeal
+from director.sessions.deals import secret_of
+from director.sessions.drawing import draw
+from play.models import DealtBoard, Person
+from tests.director.evening import ROBOTS, Evening, evening
+
+EVERY = tuple(Scope)
+
+
+@dataclass
+class Door:
+    """A club with a session of two tables and two boards, of which board 1 has been played at both."""
+
+    made: Evening
+    keys: dict[str, str]
+
+    def get(self, name: str, *arguments: object, key: str = "", **asked: Any) -> Any:
+        """Return the answer to one request; `key` names a token."""
+        headers = {"Authorization": f"Bearer {self.keys[key]}"} if key else {}
+        return Client().get(reverse(f"api:{name}", args=arguments), asked, headers=headers)
+
+
+@pytest.fixture
+def door(db: None) -> Door:
+    made = evening(rounds=2)
+    made.enter(made.people("Nora", "Saul"), ROBOTS, ROBOTS, ROBOTS)
+    Entrant.objects.filter(name="Nora").update(federation="CN-17", grade="3", points="12.5")
+    draw(made.session)
+    Session.objects.update(started_at=timezone.now(), round=1)
+    made.session.refresh_from_db()
+    for table, (ns, ew), tricks in ((1, (1, 3), 10), (2, (2, 4), 9)):
+        BoardResult.objects.create(
+            session=made.session, round=1, table=table, board=1, ns=ns, ew=ew, at=timezone.now(),
+            contract="4S N", lead="HK", tricks=tricks, score_ns=420 if tricks == 10 else -50,
+        )  # fmt: skip
+    Ruling.objects.create(
+        session=made.session, kind="penalty", contestant=1, value="1/4 top", rule="52.1", reason="late", name="Olga"
+    )
+    other = Person.objects.create_user("other@x.test", display_name="Otto")
+    away = Club.objects.create(address="away", name="Away", founded_by=other)
+    Member.objects.create(club=away, person=other, role=Role.OWNER)
+    keys = {
+        "own": make_token(made.club, made.owner, "site", EVERY),
+        "bare": make_token(made.club, made.owner, "bare", ()),
+        "away": make_token(away, other, "away", EVERY),
+    }
+    return Door(made, keys)
+
+
+READERS = ("", "bare", "away", "own")
+PUBLIC = {"": 200, "bare": 200, "away": 200, "own": 200}
+OWN = {"": 404, "bare": 403, "away": 404, "own": 200}
+NOBODY = dict.fromkeys(READERS, 404)
+
+
+def addresses(made: Evening) -> dict[str, list[object]]:
+    """Return what each address names."""
+    club, event, session = [made.club.address], [made.competition.pk], [made.session.pk]
+    return {
+        "clubs": [], "club": [*club], "members": [*club], "events": [*club], "event": [*event], "entries": [*event],
+        "session": [*session], "seating": [*session], "ranking": [*session], "results": [*session],
+        "boards": [*session], "board": [*session, 1], "rulings": [*session], "file": [*session, "xml"],
+    }  # fmt: skip
+
+
+DURING = {
+    "clubs": PUBLIC, "club": PUBLIC, "members": OWN, "events": PUBLIC, "event": PUBLIC, "entries": PUBLIC,
+    "session": PUBLIC, "seating": PUBLIC, "ranking": OWN, "results": OWN, "boards": OWN, "board": OWN, "rulings": OWN,
+    "file": NOBODY,
+}  # fmt: skip
+"""What each finds while the session is played, and results are not open."""
+AFTER = dict.fromkeys(DURING, PUBLIC) | {"members": OWN}
+
+
+def found(door: Door) -> dict[str, dict[str, int]]:
+    """Return what everybody finds everywhere."""
+    return {
+        name: {key: door.get(name, *arguments, key=key).status_code for key in READERS}
+        for name, arguments in addresses(door.made).items()
+    }
+
+
+def test_who_finds_what_before_and_after_the_results_are_published(door: Door) -> None:
+    assert {f"{getattr(one, 'name', None)}" for one in API.urls[0]} == {*DURING, "openapi-json", "api-root"}
+    assert found(door) == DURING
+    Session.objects.update(ended_at=timezone.now(), published_at=timezone.now())
+    assert found(door) == AFTER
+
+
+def test_an_owner_who_plays_reads_nothing_with_his_token_before_the_end(door: Door) -> None:
+    """Law 16D; nor does one who owns the club no longer."""
+    session = door.made.session.pk
+    Entrant.objects.filter(name="Nora").update(person=door.made.owner)
+    for name in ("ranking", "results", "boards", "rulings"):
+        assert door.get(name, session, key="own").status_code == 404, name
+    Session.objects.update(ended_at=timezone.now())
+    assert door.get("ranking", session, key="own").status_code == 200
+    Member.objects.filter(person=door.made.owner).update(role=Role.MEMBER)
+    assert door.get("ranking", session, key="own").status_code == 401
+
+
+def test_open_results_are_those_of_boards_that_nobody_has_still_to_play(door: Door) -> None:
+    session = door.made.session
+    Session.objects.update(open_results=True)
+    assert door.get("results", session.pk).json()["total"] == 2
+    BoardResult.objects.filter(table=2).delete()  # table 2 plays the board
+    assert door.get("results", session.pk).json()["total"] == 0
+    assert door.get("board", session.pk, 1).status_code == 404
+
+
+def test_no_hand_before_the_session_is_over(door: Door) -> None:
+    session, deal = door.made.session, SessionDeal.objects.get(number=1)
+    hands = secret_of(deal).deal.text()
+    deal.dealt = DealtBoard.objects.create(number=1, dealer="N", vulnerability="None", deal=hands)
+    deal.save()
+    assert door.get("board", session.pk, 1, key="own").json()["deal"] is None
+    Session.objects.update(ended_at=timezone.now(), published_at=timezone.now())
+    told = door.get("board", session.pk, 1).json()
+    deal.refresh_from_db()
+    assert deal.dealt is not None
+    assert (told["deal"], told["dealer"], told["vulnerability"]) == (deal.dealt.deal, "N", "None")
+
+
+def test_entries_tell_the_organiser_alone_of_numbers_and_fees(door: Door) -> None:
+    def first(key: str) -> Any:
+        return door.get("entries", door.made.competition.pk, key=key).json()["items"][0]
+
+    for key in ("", "bare", "away"):
+        assert (first(key)["paid"], first(key)["players"][0]["federation_number"]) == (None, None)
+    assert first("own")["players"][0] == {
+        "name": "Nora", "robot": False, "federation_number": "CN-17", "grade": "3", "master_points": 12.5
+    }  # fmt: skip
+
+
+def test_what_is_told_of_results(door: Door) -> None:
+    session = door.made.session.pk
+    one, two = door.get("results", session, key="own").json()["items"]
+    assert one == {
+        "board": 1, "round": 1, "table": 1, "room": "", "ns": [1], "ew": [3], "contract": "4S N", "lead": "HK",
+        "tricks": 10, "score_ns": 420, "adjusted": "", "ns_points": 2.0, "ew_points": 0.0,
+    }  # fmt: skip
+    assert two["score_ns"] == -50
+    [north, *_rest] = door.get("ranking", session, key="own").json()
+    assert (north["number"], north["players"], north["direction"]) == (1, ["Nora", "Saul"], "NS")
+    assert north["total"] == 1.5  # a quarter of a top less
+    [ruled] = door.get("rulings", session, key="own").json()["items"]
+    assert (ruled["kind"], ruled["contestant"], ruled["rule"], ruled["by"]) == ("penalty", 1, "52.1", "Olga")
+
+
+def test_lists_come_page_by_page(door: Door) -> None:
+    event = door.made.competition.pk
+    told = door.get("entries", event, per_page=3).json()
+    assert (len(told["items"]), told["total"], told["next"]) == (3, 4, 2)
+    told = door.get("entries", event, per_page=3, page=2).json()
+    assert (len(told["items"]), told["next"]) == (1, None)
+    for wrong in ({"page": 0}, {"per_page": 201}, {"page": "x"}):
+        answer = door.get("entries", event, **wrong)
+        assert (answer.status_code, answer.json()["error"]) == (422, "bad_request")
+
+
+def test_what_has_not_changed_is_not_sent_again(door: Door) -> None:
+    address = reverse("api:event", args=[door.made.competition.pk])
+    answer = Client().get(address)
+    tag = answer["ETag"]
+    assert answer["Access-Control-Allow-Origin"] == "*"
+    assert Client().get(address, headers={"If-None-Match": tag}).status_code == 304
+    Competition.objects.update(name="Wednesday")
+    assert Client().get(address, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_a_token_that_is_not_in_force_opens_nothing(door: Door) -> None:
+    """Not even what everybody reads: its program should know."""
+    clubs = reverse("api:clubs")
+    for said in ("Bearer sm_nothing", "Basic abc", "Bearer"):
+        assert Client().get(clubs, headers={"Authorization": said}).json()["error"] == "bad_token"
+    Token.objects.update(revoked_at=timezone.now())
+    assert door.get("clubs", key="own").status_code == 401
+
+
+def test_too_many_requests_are_refused(door: Door, settings: Settings) -> None:
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"api": "2/m/ip", "api_token": "3/m/key"}
+    assert [door.get("clubs").status_code for _ in range(3)] == [200, 200, 429]
+    assert door.get("clubs")["Retry-After"] == "60"
+    assert [door.get("clubs", key="own").status_code for _ in range(4)] == [200, 200, 200, 429]
+    assert door.get("clubs", key="bare").status_code == 200
+
+
+def test_the_description_names_what_each_needs_and_the_page_shows_it(door: Door) -> None:
+    described = json.loads(Client().get(reverse("api:openapi-json")).content)
+    assert {scheme["scheme"] for scheme in described["components"]["securitySchemes"].values()} == {"bearer"}
+    page = Client().get(reverse("api")).content.decode()
+    for address in described["paths"]:
+        assert f"GET {address}" in page
+
+
+def test_the_owner_makes_a_token_that_is_shown_once_and_revokes_it(door: Door) -> None:
+    office, programs = Client(), reverse("club-programs", args=["harbour"])
+    office.force_login(door.made.owner)
+    page = office.post(programs, {"act": "make", "name": "Site", "scopes": ["results"]})
+    token = Token.objects.get(name="Site")
+    [key] = {
+        word
+        for word in page.content.decode().replace("<", " ").replace(">", " ").split()
+        if len(word) > 40 and word.startswith("sm_")
+    }
+    assert (token.scopes, token.used_at, key.startswith(token.start)) == ("results", None, True)
+    assert key not in office.get(programs).content.decode()
+    door.keys["new"] = key
+    assert door.get("ranking", door.made.session.pk, key="new").status_code == 200
+    token.refresh_from_db()
+    assert token.used_at is not None
+    assert "last used on" in office.get(programs).content.decode()
+    office.post(programs, {"act": "revoke", "token": f"{token.pk}"})
+    assert door.get("clubs", key="new").status_code == 401
+
+
+def test_nobody_revokes_a_token_of_another_club(door: Door) -> None:
+    stranger = Client()
+    stranger.force_login(Person.objects.get(email="other@x.test"))
+    own = Token.objects.filter(club=door.made.club).first()
+    assert own is not None
+    form = {"act": "revoke", "token": f"{own.pk}"}
+    assert stranger.post(reverse("club-programs", args=["harbour"]), form).status_code == 404
+    assert stranger.post(reverse("club-programs", args=["away"]), form).status_code == 302
+    own.refresh_from_db()
+    assert own.revoked_at is None
