@@ -128,7 +128,7 @@ async def test_a_program_is_sent_the_results_signed_when_they_are_published_and_
         assert key_of(hook).encode() not in body
     told = [json.loads(body) for body, _headers in sent]
     assert {one["what"] for one in told} == {"results.published", "results.final"}
-    assert [line["players"] for line in told[0]["ranking"]][0] == ["", ""]
+    assert told[0]["ranking"][0]["players"] == ["", ""]
     assert told[0]["files"]["xml"].endswith(f"/api/v1/sessions/{tuesday.session.pk}/files/xml/")
 
 
