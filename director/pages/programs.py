@@ -74,7 +74,7 @@ class ListenerForm(Pointing, forms.Form):
 def programs_page(request: HttpRequest, address: str) -> HttpResponse:
     """Render the tokens and the addresses of a club, or carry out what one of the forms says."""
     asked = asked_club(request, address)
-    if not may_manage(asked.role):
+    if not may_manage(asked.role.role):
         raise Http404
     if request.method != "POST":
         return _page(request, asked.club)
