@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0340_interval"),
+        ("director", "0310_offices"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

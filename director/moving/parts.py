@@ -69,6 +69,7 @@ MOVED: Final[tuple[tuple[str, str], ...]] = (
 
 LEFT: Final[dict[str, str]] = {
     "director.PersonNotice": "was read, or mailed, on the old host",
+    "director.Token": "is known by its hash alone, and made anew",
     "director.Webhook": "holds an address that is a secret of a chat group: it is entered anew",
     "director.Delivery": "belongs to a webhook",
     "director.EntryRequest": "waits for a press on the old host's pages",
