@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import template
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,6 +18,7 @@ from laws.values.seats import Side
 register = template.Library()
 
 _MOST_ROWS = 12
+_LONGEST = 1_000
 
 
 @register.simple_tag
@@ -38,17 +40,23 @@ def is_zone_known() -> bool:
     return getattr(timezone.get_current_timezone(), "key", "") != "UTC"
 
 
+def _address(request: HttpRequest) -> str:
+    """Return the address of the page; without its query where somebody has made that longer than a code can be."""
+    address = request.build_absolute_uri()
+    return address if len(address) <= _LONGEST else request.build_absolute_uri(request.path)
+
+
 @register.inclusion_tag("clubs/share.html", takes_context=True)
 def share(context: dict[str, Any], text: str) -> dict[str, Any]:
     """Draw the part in which a page is passed on: the text for a group, and the code of the address of the page."""
-    address = context["request"].build_absolute_uri()
+    address = _address(context["request"])
     return {"text": text, "rows": min(len(text.splitlines()) + 1, _MOST_ROWS), "code": code_of(address)}
 
 
 @register.simple_tag(takes_context=True)
 def event_text(context: dict[str, Any]) -> str:
     """Return what announces the event of the page."""
-    return announcement(context["event"], context["session"], context["request"].build_absolute_uri())
+    return announcement(context["event"], context["session"], _address(context["request"]))
 
 
 @register.simple_tag
