@@ -131,6 +131,7 @@ TABLE_UNUSED = environment.seconds("TABLE_UNUSED", 2 * 3600)
 TABLE_ABANDONED = environment.seconds("TABLE_ABANDONED", 24 * 3600)
 GUEST_KEPT = environment.seconds("GUEST_KEPT", 30 * 24 * 3600)
 REPORT_KEPT = environment.seconds("REPORT_KEPT", 365 * 24 * 3600)
+ORIGINS_KEPT = environment.seconds("ORIGINS_KEPT", 30 * 24 * 3600)
 NOTICE_KEPT = environment.seconds("NOTICE_KEPT", 30 * 24 * 3600)
 MOST_TABLES_OF_GUEST = environment.count("MOST_TABLES_OF_GUEST", 2)
 MOST_TABLES_OF_MEMBER = environment.count("MOST_TABLES_OF_MEMBER", 20)
@@ -176,6 +177,9 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_UNIQUE_EMAIL = True
+# Who runs the site closes it to new people, or to talk among players and spectators, for as long as he must.
+SIGN_UP = environment.flag("SIGN_UP", default=True)
+FREE_TALK = environment.flag("FREE_TALK", default=True)
 ACCOUNT_EMAIL_VERIFICATION = environment.text("EMAIL_VERIFICATION", "optional")
 # On top of allauth's own. What one account does is limited first; a whole club can share one address.
 ACCOUNT_RATE_LIMITS = {

@@ -12,6 +12,7 @@ from director.pages.checking import check_page
 from director.pages.clubs import club_page, club_settings, clubs_page, create_club, leave_club, members_page
 from director.pages.conditions import conditions_page
 from director.pages.connecting import connection_page
+from director.pages.connections import connections_page
 from director.pages.console import console_page
 from director.pages.contest import rules_file, rules_of_event
 from director.pages.contestant import contestant_page
@@ -133,6 +134,7 @@ urlpatterns = [
     path("sessions/<uuid:session>/console/", console_page, name="session-console"),
     path("sessions/<uuid:session>/to-come/", to_come_page, name="session-to-come"),
     path("sessions/<uuid:session>/order/", order_page, name="session-order"),
+    path("sessions/<uuid:session>/connections/", connections_page, name="session-connections"),
     path("sessions/<uuid:session>/console/boards/", boards_page, name="session-boards"),
     path("sessions/<uuid:session>/seating/", seating_page, name="session-seating"),
     path("sessions/<uuid:session>/card/", card_page, name="session-card"),

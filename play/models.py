@@ -26,6 +26,7 @@ from play.store.models import (
     Timer,
 )
 from play.store.note import BoardNote
+from play.store.origin_models import PlayedFrom
 from play.store.poll_models import Poll, PollPeer
 from play.store.sent_forms import SentForm
 
@@ -54,6 +55,7 @@ __all__ = [
     "Partnership",
     "Person",
     "PlayTable",
+    "PlayedFrom",
     "Poll",
     "PollPeer",
     "SeatBrowser",

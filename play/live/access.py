@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from zlib import crc32
 
+from django.conf import settings
+
 from laws.protocol.commands import (
     Explain,
     FaceLead,
@@ -159,10 +161,13 @@ def access_clock(rights: Rights, state: State, actor: Actor) -> TableCode | None
 
 
 def house_of(facts: TableFacts, rights: Rights, state: State) -> House:
-    """Return what talk at a table depends on besides its log: whether it has a director, and whether it is social."""
+    """Return what talk at a table depends on besides its log: whether it has a director, and whether it is social.
+
+    Where the host has switched free talk off, it is as at a table of a session everywhere.
+    """
     directors = rights.holders(Right.DIRECT)
     directed = any(state.has_seen(person) is None for person in directors)
-    return House(directed or bool(rights.holders(Right.TEACH)), facts.session is None)
+    return House(directed or bool(rights.holders(Right.TEACH)), facts.session is None and settings.FREE_TALK)
 
 
 def access_seats(facts: TableFacts, rights: Rights, state: State, actor: Actor, attempt: Seating) -> TableCode | None:

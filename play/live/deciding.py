@@ -39,6 +39,7 @@ from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.late_direction import refuses_to_direct
 from play.store.look import facts_of
+from play.store.muted import is_muted
 from play.store.rights import database_time
 from play.table.acting_for import decide_acting_for
 from play.table.actors import Actor, Official, Person, Role, System
@@ -65,6 +66,7 @@ from play.table.attempts import (
     TakeCall,
 )
 from play.table.attention import decide_attention
+from play.table.audience import DIRECTOR
 from play.table.behind_screen import as_numbered
 from play.table.certain_claim import decide_acceptance
 from play.table.clock import clock_at_opening, clock_begins, decide_clock
@@ -137,6 +139,8 @@ async def decide_beside(
         viewer = access_say(facts, rights, state, actor)
         if viewer is None or not isinstance(actor, Person | Official):
             return TableCode.NOT_ALLOWED
+        if isinstance(actor, Person) and attempt.audience != DIRECTOR and await is_muted(desk.pool, actor.id):
+            return TableCode.MUTED
         interprets = isinstance(actor, Person) and viewer.seat is not None and is_interpreter(rights, actor.id)
         house = replace(house_of(facts, rights, state), interprets=interprets and state.seat_of(actor.id) is None)
         return decide_talk(state, actor, viewer, attempt, house)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from asgiref.sync import async_to_sync
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -24,7 +26,9 @@ from frontend import phrases
 from play.models import BoardPlay, Person
 from play.people.conduct import LONGEST_REPORT, MAY_SETTLE, ConductReport, Reason, settle
 from play.people.forms import Pointing
+from play.people.measures import Measure, take
 from play.people.text import clean_text
+from play.process.current import table_server
 from play.store.catalogue import has_sat
 from play.store.words_said import words_said
 
@@ -117,9 +121,13 @@ def conduct_page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _settle(request, person, readable)
     settled = request.GET.get("state") == "settled"
-    shown = readable.filter(settled_at__isnull=not settled).select_related("settled_by")
+    shown = readable.filter(settled_at__isnull=not settled).select_related("settled_by", "about")
     page = Paginator(shown, ON_A_PAGE).get_page(request.GET.get("page"))
-    lines = [(one, NoteForm({"note": one.note}), _evidence(one), _others_about(one, readable)) for one in page]
+    now = timezone.now()
+    lines = [
+        (one, NoteForm({"note": one.note}), _evidence(one), _others_about(one, readable), _measures(one, now))
+        for one in page
+    ]
     counts = {"open": readable.filter(settled_at=None).count(), "all": readable.count()}
     context = {"page": page, "lines": lines, "settled": settled, "counts": counts}
     return render(request, "friends/conduct.html", context)
@@ -133,6 +141,8 @@ def _settle(request: HttpRequest, person: Person, readable: QuerySet[ConductRepo
     act, form = request.POST.get("act"), NoteForm(request.POST)
     if found is None:
         raise Http404
+    if act in Measure.values:
+        return _measure(request, person, found, Measure(act))
     if act not in {"settle", "reopen", "keep"}:
         raise BadRequest("the page has no such form")
     if not form.is_valid():
@@ -142,6 +152,32 @@ def _settle(request: HttpRequest, person: Person, readable: QuerySet[ConductRepo
     settle(found, person, form.cleaned_data["note"], at)
     messages.success(request, _("Saved."))
     return redirect("conduct")
+
+
+def _measure(request: HttpRequest, person: Person, found: ConductReport, measure: Measure) -> HttpResponse:
+    """Take a measure about whom a report is about, with the reason in its note; nobody takes one about an official."""
+    about = found.about
+    if about is None or about.has_perm(MAY_SETTLE):
+        messages.warning(request, _("Nothing can be done here about this account."))
+        return redirect("conduct")
+    take(measure, about, timezone.now())
+    line = f"{timezone.now():%Y-%m-%d %H:%M} {person.display_name}: {measure.label}"
+    found.note = f"{found.note}\n{line}".strip()[-LONGEST_REPORT:]
+    found.save(update_fields=["note"])
+    async_to_sync(table_server().person_changed)(about.pk)
+    messages.success(request, _("Done: %(measure)s.") % {"measure": measure.label})
+    return redirect("conduct")
+
+
+def _measures(one: ConductReport, now: datetime) -> list[Measure]:
+    """Return what can be done about whom a report is about."""
+    about = one.about
+    if about is None:
+        return []
+    if not about.is_active:
+        return [Measure.OPEN]
+    is_muted = about.muted_until is not None and about.muted_until > now
+    return [Measure.UNMUTE if is_muted else Measure.MUTE, Measure.RENAME, Measure.CLOSE]
 
 
 def _evidence(one: ConductReport) -> list[tuple[dict[str, Any], Promise]]:

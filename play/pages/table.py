@@ -30,10 +30,12 @@ from play.pages.onward import onward, round_check
 from play.people.forms import GuestForm
 from play.people.guests import guests_welcome, welcome
 from play.people.limits import too_many
+from play.people.network import client_address
 from play.process.current import table_server
 from play.store.boards import Dealt, open_table
 from play.store.catalogue import close_surplus, practice_table
 from play.store.look import Look, look_at
+from play.store.origins import note_origin
 from play.table.actors import SYSTEM, Person
 from play.table.attempts import Looker, NotePresent, Sit
 from play.table.commenting import reads_comments
@@ -46,6 +48,13 @@ from play.table.watching import as_right, shows_hands
 from play.wire import refusal_sentences
 
 __all__ = ["sit_down", "table_page", "try_table"]
+
+
+async def _note_origin(request: HttpRequest, session: UUID, person: int) -> None:
+    """Note from where a player of a session plays, for its director."""
+    address = client_address(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
+    async with table_server().pool.connection() as connection:
+        await note_origin(connection, session, person, address, request.headers.get("User-Agent", ""))
 
 
 async def _look(table: UUID) -> Look:
@@ -90,6 +99,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     if seat is not None and look.facts.session is not None:
         browser = request.session.session_key or ""
         await come(table_server().desk, look.facts.session, look.play, account.pk, browser)
+        await _note_origin(request, look.facts.session, account.pk)
     context = {
         "regions": shown,
         "revision": revision(of, shown),

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as allauth_context
+from django.conf import settings
 from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
@@ -41,6 +42,10 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         "same_as_current": _("This is what it was before."),
         "too_many_login_attempts": _("Too many tries with a wrong password. Please wait five minutes."),
     }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Return whether the host lets people make accounts."""
+        return bool(settings.SIGN_UP)
 
     def new_user(self, request: HttpRequest) -> Person:
         """Return a new person, or the guest who signs up and keeps the identity."""

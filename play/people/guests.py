@@ -13,6 +13,7 @@ from typing import Any
 from uuid import uuid4
 
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
@@ -51,6 +52,8 @@ def welcome(request: HttpRequest, name: str = "") -> Person:
 def come_in(request: HttpRequest) -> HttpResponse:
     """Sign a visitor in as a guest under the name that he gives, and redirect to the page `next`."""
     if not request.user.is_authenticated:
+        if not settings.SIGN_UP:
+            return closed(request)
         form = GuestForm(request.POST)
         if not form.is_valid():
             return render(request, "account/guest.html", {"form": form, "next": request.POST.get("next", "")})
@@ -60,12 +63,19 @@ def come_in(request: HttpRequest) -> HttpResponse:
     return redirect(back(request))
 
 
+def closed(request: HttpRequest) -> HttpResponse:
+    """Render that the host lets nobody new in."""
+    return render(request, "account/signup_closed.html", status=403)
+
+
 def guests_welcome(view: AsyncView) -> AsyncView:
     """Return an asynchronous view that signs a visitor in as a new guest."""
 
     @wraps(view)
     async def welcoming(request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
         if not (await request.auser()).is_authenticated:
+            if not settings.SIGN_UP:
+                return closed(request)
             if wait := await sync_to_async(too_many)(request, "guest"):
                 return wait
             guest = await sync_to_async(welcome)(request)

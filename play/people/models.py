@@ -54,6 +54,8 @@ class Person(AbstractBaseUser, PermissionsMixin):
     `mails` notices are also sent by e-mail. The address refused one for good at `mail_refused_at`, and gets no more
     until its person saves his settings or changes it.
 
+    Until `muted_until` the person speaks to directors alone, by an act of the people who run the site.
+
     `preferences` are habits of the interface (sorting, theme, click to confirm …); only `play.people` reads and writes
     them.
     """
@@ -66,6 +68,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     mail_refused_at = models.DateTimeField(null=True, editable=False)
     preferences: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict, blank=True)
     guest = models.BooleanField(_("guest"), default=False)
+    muted_until = models.DateTimeField(null=True, blank=True, editable=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)
 

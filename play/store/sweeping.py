@@ -8,6 +8,7 @@ The rules, with periods from the settings:
 - A guest is removed `GUEST_KEPT` after joining and after last sitting down, when no table is left that he opened.
 - A notice, and the key of a form, is removed `NOTICE_KEPT` after it was written, a session when it has expired.
 - A report of conduct is removed `REPORT_KEPT` after it was settled.
+- From where a player of a session has played is removed `ORIGINS_KEPT` after he last did.
 
 Tables of a session are left alone: `director` closes and keeps them.
 """
@@ -24,7 +25,18 @@ from django.contrib.sessions.models import Session
 from django.db import connection, transaction
 from django.db.models import Model, Q
 
-from play.models import BoardPlay, ConductReport, DealtBoard, LogRow, Notice, Person, PlayTable, SentForm, Timer
+from play.models import (
+    BoardPlay,
+    ConductReport,
+    DealtBoard,
+    LogRow,
+    Notice,
+    Person,
+    PlayedFrom,
+    PlayTable,
+    SentForm,
+    Timer,
+)
 
 __all__ = ["Swept", "sweep"]
 
@@ -71,6 +83,7 @@ _SESSIONS: Final = "SELECT session_key FROM django_session WHERE expire_date < %
 _NOTICES: Final = "SELECT id FROM play_notice WHERE at < %(before)s LIMIT %(most)s"
 
 _FORMS: Final = "SELECT key FROM play_sent_form WHERE at < %(before)s LIMIT %(most)s"
+_ORIGINS: Final = "SELECT id FROM play_played_from WHERE last < %(before)s LIMIT %(most)s"
 _REPORTS: Final = "SELECT id FROM play_conduct_report WHERE settled_at < %(before)s LIMIT %(most)s"
 
 
@@ -85,6 +98,7 @@ class Swept:
     sessions: int = 0
     notices: int = 0
     reports: int = 0
+    origins: int = 0
     forms: int = 0
 
 
@@ -105,6 +119,7 @@ def sweep(now: datetime) -> Swept:
         sessions=_in_batches(_SESSIONS, now, lambda ids: _delete(Session, ids)),
         notices=_in_batches(_NOTICES, ago(settings.NOTICE_KEPT), lambda ids: _delete(Notice, ids)),
         reports=_in_batches(_REPORTS, ago(settings.REPORT_KEPT), lambda ids: _delete(ConductReport, ids)),
+        origins=_in_batches(_ORIGINS, ago(settings.ORIGINS_KEPT), lambda ids: _delete(PlayedFrom, ids)),
         forms=_in_batches(_FORMS, ago(settings.NOTICE_KEPT), lambda ids: _delete(SentForm, ids)),
     )
 

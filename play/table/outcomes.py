@@ -30,6 +30,7 @@ class TableCode(StrEnum):
     NO_DIRECTOR = "no_director"
     NOT_ASKED = "not_asked"
     SAID_ENOUGH = "said_enough"
+    MUTED = "muted"
     NOT_LEGAL = "not_legal"
     NOTHING_BACK = "nothing_back"
     NO_CLOCK = "no_clock"

@@ -34,6 +34,7 @@ TABLE_CODES: Final[dict[TableCode, Promise]] = {
     TableCode.NO_DIRECTOR: _("This table has no director."),
     TableCode.NOT_ASKED: _("An interpreter writes only when an opponent or the director has asked (article 39.8(3))."),
     TableCode.SAID_ENOUGH: _("You have said as much as one person may say on a board."),
+    TableCode.MUTED: _("The people who run this site have silenced you for some days. You can speak to a director."),
     TableCode.NOT_LEGAL: _("That is not legal now: a director makes only a legal call or card for a player."),
     TableCode.NOTHING_BACK: _("There is no call or card of yours to take back."),
     TableCode.NO_CLOCK: _("The clock of this table has not been set."),

@@ -182,6 +182,7 @@ OF_A_CLUB = [
     "event-conditions",
     "event-notices",
     "event-officials",
+    "session-connections",
     "event-seeding",
     "event-stages",
     "event-standings",

@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.test import AsyncClient
 from django.urls import reverse
+from pytest_django import Settings
 
 from laws.protocol.commands import Claim, FaceLead, LeadFaceDown, MakeCall
 from laws.values.calls import PASS, Call
@@ -28,7 +29,7 @@ from play.store.sweeping import sweep
 from play.store.words_said import words_said
 from play.table.attempts import NextBoard, Say
 from play.table.audience import DIRECTOR, TABLE
-from play.table.outcomes import Done
+from play.table.outcomes import Done, Refused, TableCode
 from play.table.rights import Right
 from tests.frontend.foreign import spoken, untold
 from tests.play.conftest import START, Club
@@ -99,6 +100,57 @@ async def test_a_report_is_received_settled_and_seen_by_nobody_else(
     assert ">Received<" in await html_of(nora, FRIENDS)
     for bad in ({}, {"act": "sing", "report": str(kept.pk)}, {"act": "settle", "report": "x"}):
         assert (await hers.post(CONDUCT, bad)).status_code == 400
+
+
+async def test_a_reader_of_reports_silences_renames_and_closes(server: TableServer, club: Club, clara: Person) -> None:
+    """Each measure is noted in the report; a reader of reports is beyond them."""
+    table, _, page = await over(server, club)
+    nora, enid, hers = [await browser_of(one) for one in (club.people[NORTH], club.people[EAST], clara)]
+    await nora.post(page, SENT)
+    kept = await ConductReport.objects.aget()
+    play = (await BoardPlay.objects.filter(table=table).order_by("-sequence").afirst()).pk  # type: ignore[union-attr]
+
+    async def does(act: str) -> None:
+        answer = await hers.post(CONDUCT, {"act": act, "report": str(kept.pk)}, follow=True)
+        assert "Done: " in answer.content.decode()
+
+    await does("mute")
+    assert await server.act(play, club.players[EAST], Say("still here", TABLE)) == Refused(TableCode.MUTED)
+    await does("unmute")
+    assert await server.act(play, club.players[EAST], Say("still here", TABLE)) == Done()
+    await does("rename")
+    await does("close")
+    about = await Person.objects.aget(pk=club.people[EAST].pk)
+    assert (about.display_name, about.is_active) == (f"Player {about.pk}", False)
+    assert (await enid.get(FRIENDS)).status_code == 302
+    await does("open")
+    assert (await enid.get(FRIENDS)).status_code == 200
+    await kept.arefresh_from_db()
+    assert [line.partition(": ")[2] for line in kept.note.splitlines()] == [
+        "Silence for seven days", "Let speak again", "Take the name away", "Close the account", "Open the account again"
+    ]  # fmt: skip
+    await sync_to_async(call_command)("report_readers", "enid@club.test", stdout=StringIO())
+    answer = await hers.post(CONDUCT, {"act": "close", "report": str(kept.pk)}, follow=True)
+    assert "Nothing can be done here" in answer.content.decode()
+    said = StringIO()
+    await sync_to_async(call_command)("measure", "mute", "Enid@club.test", stdout=said)
+    assert said.getvalue() == "mute: enid@club.test\n"
+    with pytest.raises(CommandError, match="No account"):
+        await sync_to_async(call_command)("measure", "close", "nobody@club.test")
+
+
+async def test_a_host_closes_the_site_to_new_people_and_to_talk(
+    server: TableServer, club: Club, settings: Settings
+) -> None:
+    settings.SIGN_UP = settings.FREE_TALK = False
+    visitor = AsyncClient()
+    assert "No new accounts" in await html_of(visitor, reverse("account_signup"))
+    for address in (reverse("guest"), reverse("table-try")):
+        assert (await visitor.post(address, {"display_name": "Gus"})).status_code == 403
+    _, play = await club.open()
+    await club.seat(server.desk, play)
+    await pass_out(server.desk, club, play)
+    assert await server.act(play, club.players[EAST], Say("well played", TABLE)) == Refused(TableCode.NOT_ALLOWED)
 
 
 async def test_nobody_reads_what_is_reported_of_himself(server: TableServer, club: Club, clara: Person) -> None:
