@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("play", "0170_breaks"),
+        ("play", "0160_mail_refused"),
     ]
 
     operations = [
