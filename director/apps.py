@@ -13,10 +13,12 @@ class DirectorConfig(AppConfig):
 
         from director.demonstration import club
         from director.notices.telling import HOOK, MAIL
+        from director.results.pairing import pairer_of
         from director.results.recording import record
         from director.sending.hooks import sender_of
         from director.sending.mails import mailer_of
         from director.sessions.breaks import move_sessions
+        from director.sessions.pairing_timers import PAIR
         from director.sessions.places import places_in
         from director.sessions.qualifying import qualify_by
         from director.sessions.rounds import SESSION
@@ -32,6 +34,7 @@ class DirectorConfig(AppConfig):
 
         PARTS.append(club)
         register_handler(SESSION, runner_of)
+        register_handler(PAIR, pairer_of)
         register_handler(TELL, teller_of)
         register_handler(MAIL, mailer_of)
         register_handler(HOOK, sender_of)

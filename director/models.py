@@ -27,8 +27,10 @@ from director.sessions.leaving_models import LeaveRequest
 from director.sessions.match_models import Replacement, Unfinished
 from director.sessions.models import Contestant, LineUp, Session, SessionDeal, SessionTable
 from director.sessions.order_models import OrderAct
+from director.sessions.swiss_models import Absence, Pairing
 
 __all__ = [
+    "Absence",
     "Acknowledgement",
     "Appeal",
     "AppealDecision",
@@ -59,6 +61,7 @@ __all__ = [
     "Officer",
     "OpenPoll",
     "OrderAct",
+    "Pairing",
     "PersonNotice",
     "Posting",
     "PostingVersion",

@@ -56,6 +56,7 @@ from director.pages.share_card import card_page, card_picture
 from director.pages.stages import stages_page
 from director.pages.standing_files import stage_file, why_page
 from director.pages.standings import standings_page
+from director.pages.swiss import swiss_page
 from director.pages.time import time_page
 from director.pages.to_come import to_come_page
 from director.pages.training import practice_page, training_case_page, training_page
@@ -123,6 +124,7 @@ urlpatterns = [
         match_boards_page,
         name="session-match-boards",
     ),
+    path("sessions/<uuid:session>/swiss/", swiss_page, name="session-swiss"),
     path("sessions/<uuid:session>/watch/", watch_page, name="session-watch"),
     path("sessions/<uuid:session>/watch/match/<int:match>/", watch_match_page, name="session-watch-match"),
     path("sessions/<uuid:session>/check/", check_page, name="session-check"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from typing import Final
 
@@ -66,7 +67,7 @@ WHAT: Final = {
     What.WHOLE: _("points of both sides together"),
     What.MOST: _("the most that one side can have"),
 }
-"""What a number of a field is."""
+"""What a number of a field or of a stage is."""
 HOW: Final = {
     How.SUM: _("added"),
     How.DIFFERENCE: _("the first minus the others"),
@@ -121,9 +122,35 @@ def _line(figure: Figure, language: str, subject: str) -> SafeString:
     return format_html("{}{}<strong>{}{}</strong>{}", what, _(": "), value or "0", unit, told)
 
 
+_SCALE: Final = re.compile(r"(?P<name>[^(]+?), (?P<boards>[0-9]+) boards(?: \((?P<rule>article [^)]*\)?)\))?")
+_SCALES: Final = {
+    "WBF continuous": _("WBF scale with decimals for {boards} boards"),
+    "WBF discrete": _("WBF scale in whole numbers for {boards} boards"),
+    "board-a-match": _("board-a-match, {boards} boards"),
+}
+_OWN: Final = "own scale"
+
+
 def _rule(rule: str, language: str) -> str:
-    """Return the citation of a Law or an article; the name of another body's rule as it is written."""
-    try:
-        return citation([Paragraph.parse(rule.removeprefix("Law "))], language) if rule else ""
-    except ValueError:
-        return rule
+    """Return the citation of Laws or articles, or the name of a scale; that of another body's rule as it is written."""
+    _ = say(language)
+    found = _SCALE.fullmatch(rule)
+    if found is not None and found["name"] in _SCALES:
+        named = _(_SCALES[found["name"]]).format(boards=found["boards"])
+        return ", ".join(filter(None, (named, _rule(found["rule"] or "", language))))
+    if rule.startswith(_OWN):
+        named = _("the organiser’s scale")
+        return ", ".join(filter(None, (named, _rule(rule.removeprefix(_OWN).strip(" ()"), language))))
+    cited = []
+    for one in filter(None, rule.split("; ")):
+        try:
+            cited.append(citation([_paragraph(one)], language))
+        except ValueError:
+            return rule
+    return ", ".join(cited)
+
+
+def _paragraph(ref: str) -> Paragraph:
+    """Return the Law or the article. Raise ValueError."""
+    bare = ref.removeprefix("Law ").removeprefix("article ")
+    return Paragraph.parse(bare if "." in bare or not ref.startswith("article ") else ref)

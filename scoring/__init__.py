@@ -91,7 +91,7 @@ if TYPE_CHECKING:
     )
     from scoring.stage.carryover import Carried
     from scoring.stage.explain import explain_account
-    from scoring.stage.happened import Bye, Forfeit, Met, Stage, TakenOut
+    from scoring.stage.happened import Bye, Forfeit, Met, Missed, Stage, TakenOut
     from scoring.stage.places import places
     from scoring.stage.scored import met
     from scoring.stage.sessions import Sessions, explain_sessions
@@ -134,6 +134,7 @@ __all__ = [
     "Matches",
     "Mean",
     "Met",
+    "Missed",
     "NotPlayed",
     "Outcome",
     "Penalty",
@@ -278,6 +279,7 @@ _WORDS: Final = {
         "Bye",
         "Forfeit",
         "Met",
+        "Missed",
         "Stage",
         "TakenOut",
     ),

@@ -13,7 +13,6 @@ from tests.reached import Name, public, users
 
 STAGES: Final = "carry-over into the matches of a knockout (article 48.1) belongs to knockouts"
 KNOCKOUT: Final = "knockouts and their seating rights (articles 18, 38) belong to tournaments"
-TIES: Final = "ties at board-a-match are broken where an event is scored so"
 ABSENT: Final = "match points of pairs (article 24.2(3)) belong to a Swiss of pairs"
 WHY: Final = "the explanation of victory points on a page of their own belongs to a match of teams"
 SCALES: Final = "scales of victory points of an organiser's own belong to the conditions of a tournament"
@@ -27,9 +26,8 @@ NOT_YET: Final = {
     },
     ABSENT: {"scoring.absence.credit": ["pairs_match_points_unopposed"]},
     STAGES: {"scoring.stage.carryover": ["knockout"]},
-    TIES: {"scoring.ties.board_a_match": ["board_a_match"]},
     WHY: {"scoring.explain.match": ["explain_victory_points"]},
-    SCALES: {"scoring.match.vp.bands": ["read_scale", "write_scale"]},
+    SCALES: {"scoring.match.vp.bands": ["write_scale"]},
 }
 """By reason, then by module."""
 EXCEPTIONS: Final = {

@@ -40,20 +40,28 @@ class Eligibility(models.TextChoices):
 
 
 class Method(models.TextChoices):
-    """How the boards are scored; the values are those of `scoring.exchange.results.Scoring`."""
+    """How the boards are scored."""
 
     MATCHPOINTS = "matchpoints", _("matchpoints")
     CROSS_IMPS = "cross_imps", _("cross-IMPs")
     BUTLER = "butler", _("Butler")
     IMPS = "imps", _("IMPs")
     """Of teams, room against room."""
+    BOARD_A_MATCH = "bam", _("board-a-match")
+    """Of teams: each board is won, drawn or lost (一副一比)."""
+
+    @property
+    def scoring(self) -> str:
+        """The value of `scoring.exchange.results.Scoring`."""
+        return "board_a_match" if self is Method.BOARD_A_MATCH else self.value
 
 
 class Scale(models.TextChoices):
-    """The victory points of a match; the values are those of `scoring.exchange.tally.Choices`."""
+    """The victory points of a match: the scales of the World Bridge Federation, or the organiser's own (article 42)."""
 
     CONTINUOUS = "continuous", _("with decimals")
     DISCRETE = "discrete", _("whole numbers")
+    OWN = "own", _("a scale of your own")
 
 
 def new_key() -> str:
@@ -66,7 +74,8 @@ class Competition(models.Model):
 
     Who has the address with `join_key` takes a name that is entered without an account. `profile` names the regulations
     of its tables (`play.table.profiles`). `watching` is who may see hands at its tables, with `watching_minutes` of
-    delay where it is `Watching.MINUTES`. `scale` is for matches of teams (article 42). Players enter themselves from
+    delay where it is `Watching.MINUTES`. `scale` is for matches of teams and of pairs in a Swiss (article 42);
+    `own_scale` is the text of the organiser's own (`scoring.match.vp.bands`). Players enter themselves from
     `entries_open`, None for at once, until `entries_close`, None for the start of the first session. More entries than
     `capacity` wait; None is no limit. `fee` is what an entry costs, in words. The system cards of the pairs count as
     they stand at `cards_due` (article 8.2). `languages` are the codes of its official languages, separated by spaces,
@@ -83,6 +92,7 @@ class Competition(models.Model):
     method = models.CharField(max_length=12, choices=Method.choices, default=Method.MATCHPOINTS)
     kind = models.CharField(max_length=10, choices=Kind.choices, db_default=Kind.PAIRS, default=Kind.PAIRS)
     scale = models.CharField(max_length=10, choices=Scale.choices, db_default="continuous", default=Scale.CONTINUOUS)
+    own_scale = models.TextField(max_length=4000, blank=True, db_default="", default="")
     profile = models.CharField(max_length=40)
     watching = models.CharField(max_length=12, choices=Watching.choices, default=Watching.NOBODY)
     watching_minutes = models.PositiveSmallIntegerField(default=0)

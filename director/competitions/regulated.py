@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from director.competitions.models import Scale
+from director.competitions.models import Competition, Scale
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
+from scoring.match.vp.bands import read_scale
+from scoring.match.vp.chosen import Chosen
 
-__all__ = ["bars_marked", "parts_ties_of_pairs", "parts_ties_of_teams", "required", "restricts_systems", "scale_by"]
+__all__ = [
+    "bars_marked",
+    "chosen_scale",
+    "parts_ties_of_pairs",
+    "parts_ties_of_teams",
+    "required",
+    "restricts_systems",
+    "scale_by",
+]
 
 _LONG: Final = 16
 """The boards of a match up to which yellow systems and brown-sticker conventions are not played (article 6.4(1))."""
@@ -17,6 +27,13 @@ _LONG: Final = 16
 def scale_by(profile: str) -> str:
     """Return the scale of victory points that the regulations name; empty where they name none."""
     return "" if regulations_of(profile)[Condition.VP_SCALE].value == "none" else Scale.CONTINUOUS.value
+
+
+def chosen_scale(competition: Competition) -> Chosen:
+    """Return the scale of victory points of an event: a published one, or the organiser's own (articles 42.1, 42.4)."""
+    if competition.scale == Scale.OWN:
+        return read_scale("own scale", competition.own_scale)
+    return "discrete" if competition.scale == Scale.DISCRETE else "continuous"
 
 
 def parts_ties_of_teams(profile: str) -> bool:

@@ -16,7 +16,7 @@ from typing import Final
 
 from director.movements.impossible import Cause, Impossible
 from director.movements.round_robin import round_robin
-from director.movements.schedule import IndividualSchedule, PairsRow, PairsSchedule, TeamsRow
+from director.movements.schedule import IndividualSchedule, PairsRow, PairsSchedule, TeamsRow, TeamsSchedule
 from director.movements.sizes import wanted
 from director.movements.teams import head_to_head
 
@@ -37,6 +37,7 @@ __all__ = [
     "open_of",
     "place_of",
     "room_of",
+    "swiss_tables",
     "whole_matches",
 ]
 
@@ -49,6 +50,7 @@ _FEWEST_TEAMS: Final = 2
 _MOST_TEAMS: Final = 40
 _MOST_SEGMENTS: Final = 20
 _KNOCKOUT: Final = "knockout"
+_SWISS: Final = "swiss"
 
 
 class Room(StrEnum):
@@ -133,9 +135,16 @@ def knockout_tables(number: int, *, segments: int, boards: int) -> PairsSchedule
     return _at_tables(_KNOCKOUT, every)
 
 
+def swiss_tables(pairing: TeamsSchedule) -> PairsSchedule:
+    """Return the tables of a round of a Swiss, its top match at the first two; who has the bye has none."""
+    return _at_tables(_SWISS, pairing.rows)
+
+
 def is_segmented(schedule: PairsSchedule | IndividualSchedule) -> bool:
     """Return whether the rounds are segments, so that a match goes on through all of them."""
-    return schedule.rooms and (schedule.form == _KNOCKOUT or len(schedule.contestants) == _FEWEST_TEAMS)
+    if not schedule.rooms or schedule.form == _SWISS:
+        return False
+    return schedule.form == _KNOCKOUT or len(schedule.contestants) == _FEWEST_TEAMS
 
 
 def whole_matches(schedule: PairsSchedule | IndividualSchedule) -> list[TeamMatch]:

@@ -13,8 +13,10 @@ from fractions import Fraction
 from director.movements.impossible import Impossible
 from director.movements.schedule import TeamsSchedule
 from director.movements.swiss import (
+    ABSENT,
     Swiss,
     SwissResult,
+    byes_before,
     checked,
     couples_of,
     first_round,
@@ -44,7 +46,8 @@ def winners_zone(swiss: Swiss, played: Sequence[SwissResult]) -> frozenset[int]:
             if match.round != number or not zone.intersection({match.home, match.away or 0}):
                 continue
             if match.away is None:
-                staying.add(match.home)
+                if match.table != ABSENT:
+                    staying.add(match.home)
                 continue
             home, away = match.home_score or Fraction(0), match.away_score or Fraction(0)
             if home == away:
@@ -71,14 +74,15 @@ def next_round_of_special(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsS
     zone = winners_zone(swiss, played)
     table = standings(swiss, played, number)
     scores, met = dict(table), met_before(played)
-    had_bye = {match.home for match in played if match.away is None}
-    winners = [team for team, _ in table if team in zone]
-    losers = [team for team, _ in table if team not in zone]
+    had_bye = byes_before(played)
+    there = [team for team, _ in table if team not in swiss.absent]
+    winners = [team for team in there if team in zone]
+    losers = [team for team in there if team not in zone]
     joiners: list[int | None] = [*losers] if len(winners) % 2 else [None]
     # 17.2: the best of the losers completes an odd zone; the next best does where that leaves a rematch
     # resort.
     for joining, barred in [*((one, met) for one in joiners), *((one, set[frozenset[int]]()) for one in joiners)]:
-        above = winners if joining is None else sorted([*winners, joining], key=[team for team, _ in table].index)
+        above = winners if joining is None else sorted([*winners, joining], key=there.index)
         upper = couples_of(above, scores, barred)
         below = [team for team in losers if team != joining]
         byes: list[int | None] = [None]

@@ -18,10 +18,12 @@ from director.movements.matching import paired
 from director.movements.schedule import PairsRow, PairsSchedule, TeamsRow, TeamsSchedule, board_set
 
 __all__ = [
+    "ABSENT",
     "OUT",
     "Swiss",
     "SwissResult",
     "as_pairs",
+    "byes_before",
     "checked",
     "couples_of",
     "first_round",
@@ -35,14 +37,17 @@ __all__ = [
 OUT: Final = "out"
 """The table of a team that has won already and is taken out (17.7)."""
 
+ABSENT: Final = "absent"
+"""The table of a team that is not there: it joins late, has left, or is excused (articles 23 to 26)."""
+
 BYE_OF_DRAW: Final = Fraction(6, 5)
 """The worth of a bye in draws (17.6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SwissResult:
-    """A match that was played; with `away` None a bye, or with table "out" a round that a certain winner did not
-    play.
+    """A match that was played; with `away` None a bye, or with table "out" a round that a certain winner did not play,
+    with "absent" one for which a team was not there.
     """
 
     round: int
@@ -59,7 +64,9 @@ class Swiss:
 
     `carried` are the carried-over scores by number; `carries_over` says that the next stage carries scores over, so
     that no team is taken out (17.7). `most` is the maximum score of a match and `draw` each team's score of a drawn
-    one. `ranks` are the places among equal scores, where they are known at once (17.5(1)).
+    one. `ranks` are the places among equal scores, where they are known at once (17.5(1)). `totals` are the scores in
+    force where a stage has counted them, with its penalties and credits; without them they are counted here. `absent`
+    are the teams that are not there for the next round.
     """
 
     teams: int
@@ -70,6 +77,8 @@ class Swiss:
     carries_over: bool = False
     ranks: Mapping[int, int] = field(default_factory=dict)
     boards: int = 0
+    totals: Mapping[int, Fraction] = field(default_factory=dict)
+    absent: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         if not 2 <= self.teams <= 1000:
@@ -85,8 +94,9 @@ class Swiss:
 def standings(swiss: Swiss, played: Iterable[SwissResult], round_number: int) -> tuple[tuple[int, Fraction], ...]:
     """Return the teams with their scores, the best first, in the order in which the given round is paired.
 
-    Equal scores are ordered by `ranks` (17.5(1)); without them by number, in even rounds the highest first (17.5(2)). A
-    bye counts 1.2 draws (17.6), a round of a team that was taken out the average of the rounds that it played (17.7).
+    Equal scores are ordered by `ranks` (17.5(1)); where these do not part them by number, in even rounds the highest
+    first (17.5(2)). A bye counts 1.2 draws (17.6), a round of a team that was taken out the average of the rounds that
+    it played (17.7).
     """
     scores = {team: swiss.carried.get(team, Fraction(0)) for team in range(1, swiss.teams + 1)}
     won: dict[int, list[Fraction]] = {team: [] for team in scores}
@@ -102,7 +112,8 @@ def standings(swiss: Swiss, played: Iterable[SwissResult], round_number: int) ->
         scores[team] += sum(rounds)
     for team in outside:
         scores[team] += sum(won[team], Fraction(0)) / max(1, len(won[team]))  # 17.7
-    downwards = round_number % 2 == 0 and not swiss.ranks
+    scores |= swiss.totals
+    downwards = round_number % 2 == 0
     return tuple(
         sorted(
             scores.items(),
@@ -123,11 +134,11 @@ def first_round(swiss: Swiss, *, ends: bool = False) -> TeamsSchedule:
     """
     if swiss.carried:
         return next_round(swiss, ())
-    even = swiss.teams - swiss.teams % 2
-    half = even // 2
-    couples = [(one, even + 1 - one if ends else one + half) for one in range(1, half + 1)]
-    bye = None if even == swiss.teams else swiss.teams
-    return schedule_of(swiss, 1, couples, bye, ())
+    there = [team for team in range(1, swiss.teams + 1) if team not in swiss.absent]
+    bye = there.pop() if len(there) % 2 else None
+    half = len(there) // 2
+    below = there[half:][::-1] if ends else there[half:]
+    return schedule_of(swiss, 1, zip(there[:half], below, strict=True), bye, ())
 
 
 def next_round(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsSchedule:
@@ -143,9 +154,9 @@ def next_round(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsSchedule:
         return first_round(swiss)
     table = standings(swiss, played, number)
     out = _taken_out(swiss, played, table, number)
-    field_ = [team for team, _ in table if team not in out]
+    field_ = [team for team, _ in table if team not in out and team not in swiss.absent]
     met = met_before(played)
-    had_bye = {match.home for match in played if match.away is None and match.table != OUT}
+    had_bye = byes_before(played)
     # 17.6: the bye goes to the lowest, once only; it moves up where the others could not be paired
     byes: Sequence[int | None] = (
         [team for team in reversed(field_) if team not in had_bye] if len(field_) % 2 else [None]
@@ -166,6 +177,11 @@ def next_round(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsSchedule:
 def met_before(played: Iterable[SwissResult]) -> set[frozenset[int]]:
     """Return the couples who have met."""
     return {frozenset((match.home, match.away)) for match in played if match.away is not None}
+
+
+def byes_before(played: Iterable[SwissResult]) -> set[int]:
+    """Return the teams that have had the bye."""
+    return {match.home for match in played if match.away is None and match.table not in (OUT, ABSENT)}
 
 
 def couples_of(
@@ -227,11 +243,11 @@ def _taken_out(
 ) -> tuple[int, ...]:
     """Return the teams that are certain of first place, then of second …, whatever the remaining results (17.7)."""
     before = [match.home for match in played if match.table == OUT]
-    out = list(dict.fromkeys(before))
+    out = [team for team in dict.fromkeys(before) if team not in swiss.absent]
     if swiss.carries_over or number == 1:
         return tuple(out)
     left = (swiss.rounds - number + 1) * max(swiss.most, swiss.draw * BYE_OF_DRAW)
-    rest = [(team, score) for team, score in table if team not in out]
+    rest = [(team, score) for team, score in table if team not in out and team not in swiss.absent]
     while len(rest) > 2 and rest[0][1] > rest[1][1] + left:
         out.append(rest.pop(0)[0])
     return tuple(out)

@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from director.competitions.models import Scale
+from director.competitions.regulated import chosen_scale
 from director.pages.result_asking import asked_results, context_of, figure, own_numbers, share_text
 from director.pages.results import RankLine, rankings_of
 from director.pages.room import names_by_number
@@ -23,8 +23,7 @@ from director.sessions.models import Session
 from laws.values.seats import Side
 from scoring.exchange.results import Scoring
 from scoring.exchange.tally import Tally
-from scoring.match.vp.continuous import continuous
-from scoring.match.vp.discrete import discrete
+from scoring.match.vp.chosen import scale_for
 
 __all__ = ["CrossLine", "CrossTable", "cross_page", "crossed"]
 
@@ -98,8 +97,8 @@ def _met(session: Session, tally: Tally, own: str, other: str, shares: list[Shar
     if tally.scoring is not Scoring.IMPS or not shares:
         return _cell(mean(shares, tally.scoring), tally.scoring)
     total = sum((one.points for one in shares), Fraction(0))
-    scale = discrete if session.competition.scale == Scale.DISCRETE else continuous
-    points = scale(len({one.board for one in shares})).convert(total)[0]
+    scale = scale_for(chosen_scale(session.competition), len({one.board for one in shares}))
+    points = scale.convert(total)[0]
     return Cell(figure(points), _kind(total, Fraction(0)))
 
 

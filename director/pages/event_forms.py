@@ -9,10 +9,10 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from director.competitions.models import Kind, Method, Scale
-from director.competitions.regulated import scale_by
+from director.competitions.models import Kind, Method
 from director.competitions.watching import MOST_MINUTES, Watching, watching_by
-from director.pages.sheet import Lines, OneLine, Sheet
+from director.pages.sheet import Lines, OneLine
+from director.pages.swiss_fields import FURTHER, SwissFields
 from director.sessions.correction import is_by_article_43
 from director.sessions.models import PAUSE, Movement
 from director.sessions.movement import TOGETHER
@@ -39,12 +39,13 @@ _FURTHER: Final = frozenset(
         "correction",
         "watching",
         "watching_minutes",
+        *FURTHER,
     }
 )
 """The fields that are folded: what stands in them suits most evenings."""
 
 
-class EventForm(Sheet):
+class EventForm(SwissFields):
     """A new event with its session; `zone` is that in which its time is read."""
 
     name = OneLine(label=_("Name of the event"), max_length=_LONGEST)
@@ -110,7 +111,9 @@ class EventForm(Sheet):
         max_value=1440,
         help_text=_("Empty for the correction period of the regulations (article 43, Law 79C)."),
     )
-    method = forms.ChoiceField(label=_("Scoring"), choices=[one for one in Method.choices if one[0] != Method.IMPS])
+    method = forms.ChoiceField(
+        label=_("Scoring"), choices=[one for one in Method.choices if one[0] not in (Method.IMPS, Method.BOARD_A_MATCH)]
+    )
     profile = forms.ChoiceField(label=_("Regulations"), choices=list(PROFILES.items()), initial="chinese_club")
     watching = forms.ChoiceField(
         label=_("Spectators"), required=False, choices=[("", _("As the regulations say")), *Watching.choices]
@@ -151,10 +154,16 @@ class EventForm(Sheet):
         if data["watching"] == Watching.MINUTES and not minutes and "watching_minutes" not in self.errors:
             self.add_error("watching_minutes", _("Say how many minutes late."))
         data["watching_minutes"] = minutes or 0
+        self.clean_swiss(data)
+        self.clean_points(data, needed=self.needs_scale(data))
         correction, profile = data.get("correction"), data.get("profile")
         if correction and profile in PROFILES and is_by_article_43(profile) and correction * MINUTE > LONGEST:
             self.add_error("correction", _("Article 43.4 lets nobody announce more than 30 minutes."))
         return data
+
+    def needs_scale(self, data: dict[str, Any]) -> bool:
+        """Return whether the event cannot be without a scale of victory points."""
+        return False
 
     def full_clean(self) -> None:
         """Validate everything; the time is that of the club."""
@@ -165,13 +174,32 @@ class EventForm(Sheet):
 class TeamsEventForm(EventForm):
     """A new event for teams: matches of two rooms, in IMPs and victory points."""
 
-    field_order = ("name", "starts_at", "by_itself", "rounds", "boards_per_round", "minutes", "scale", "profile")
+    field_order = (
+        *("name", "starts_at", "by_itself", "movement", "rounds", "boards_per_round", "minutes"),
+        *("method", "scale", "own_scale", "profile"),
+    )
+    movement = forms.ChoiceField(
+        label=_("Form"),
+        required=False,
+        choices=[
+            (Movement.MATCHES.value, _("each against each, or a match of two")),
+            (Movement.SWISS.value, _("Swiss")),
+        ],
+    )
+    method = forms.ChoiceField(
+        label=_("Scoring"),
+        required=False,
+        choices=[one for one in Method.choices if one[0] in (Method.IMPS, Method.BOARD_A_MATCH)],
+    )
     rounds = forms.IntegerField(
         label=_("Rounds"),
         required=False,
         min_value=1,
         max_value=_MOST_ROUNDS,
-        help_text=_("Two teams play one match in so many parts, more of them each against each; empty for all rounds."),
+        help_text=_(
+            "Two teams play one match in so many parts, more of them each against each; empty for all rounds, of a"
+            " Swiss for as many as leave one winner."
+        ),
     )
     boards_per_round = forms.IntegerField(
         label=_("Boards a round"), min_value=1, max_value=_MOST_BOARDS_OF_TEAMS, initial=8
@@ -183,26 +211,29 @@ class TeamsEventForm(EventForm):
         max_value=ALLOWANCE_OF_TEAMS // MINUTE,
         help_text=_("So long after the time of a round play stops (article 22). Empty for what the regulations say."),
     )
-    scale = forms.ChoiceField(
-        label=_("Victory points"),
-        required=False,
-        choices=[("", _("As the regulations say")), *Scale.choices],
-        help_text=_("The scales of the World Bridge Federation (article 42)."),
-    )
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        for name in ("movement", "same_boards", "method"):
-            del self.fields[name]
+        del self.fields["same_boards"]
+
+    def first_fields(self) -> list[forms.BoundField]:
+        """Return the fields that everybody fills in, the scale among them."""
+        return [one for one in self.visible_fields() if one.name not in _FURTHER - {"scale"}]
+
+    def further_fields(self) -> list[forms.BoundField]:
+        """Return the fields that are folded."""
+        return [one for one in self.visible_fields() if one.name in _FURTHER - {"scale"}]
+
+    def needs_scale(self, data: dict[str, Any]) -> bool:
+        """Return whether matches are in IMPs; the regulations may leave the scale open."""
+        return data.get("method") != Method.BOARD_A_MATCH
 
     def clean(self) -> dict[str, Any]:
-        """Return the values with those that every match of teams has. The regulations may leave the scale open."""
+        """Return the values with those that every event of teams has."""
+        self.cleaned_data["movement"] = self.cleaned_data.get("movement") or Movement.MATCHES.value
+        self.cleaned_data["method"] = self.cleaned_data.get("method") or Method.IMPS.value
         super().clean()
-        self.cleaned_data["scale"] = self.cleaned_data.get("scale") or scale_by(self.cleaned_data.get("profile", ""))
-        if not self.cleaned_data["scale"]:
-            self.add_error("scale", _("These regulations name no scale: choose one."))
-        fixed = {"movement": Movement.MATCHES, "same_boards": False, "method": Method.IMPS, "kind": Kind.TEAMS}
-        return self.cleaned_data | fixed
+        return self.cleaned_data | {"same_boards": False, "kind": Kind.TEAMS}
 
 
 class IndividualEventForm(EventForm):
@@ -210,7 +241,7 @@ class IndividualEventForm(EventForm):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        for name in ("movement", "same_boards"):
+        for name in ("movement", "same_boards", *FURTHER):
             del self.fields[name]
 
     def clean(self) -> dict[str, Any]:

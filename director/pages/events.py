@@ -32,6 +32,7 @@ from director.pages.room import directs, pair_text
 from director.pages.watching import watching_text
 from director.results.knowing import boards_known
 from director.results.matches import matches_in
+from director.results.swiss_reading import is_swiss
 from director.results.to_come import rules_after_play
 from director.sessions.drawing import commit_early
 from director.sessions.models import PAUSE, Session
@@ -52,8 +53,10 @@ _OF_SESSION = (
     "limits_fast",
     "same_boards",
     "open_results",
+    "swiss",
+    "interval",
 )
-_OF_EVENT = ("name", "about", "method", "profile", "watching", "watching_minutes", "kind", "scale")
+_OF_EVENT = ("name", "about", "method", "profile", "watching", "watching_minutes", "kind", "scale", "own_scale")
 _EVENTS: Final = {Kind.TEAMS.value: TeamsEventForm, Kind.INDIVIDUAL.value: IndividualEventForm}
 
 
@@ -159,6 +162,7 @@ def _page(
         "doors": doors(asked, timezone.now()).name,
         "captain": own is not None and bool(own.name) and captain_of(own) == person,
         "matches": asked.session is not None and bool(matches_in(asked.session)),
+        "swiss": asked.session is not None and asked.session.schedule is not None and is_swiss(asked.session),
         "may_enter": person is not None and not person.guest,
         "staged": asked.competition.stages.exists(),
         "reads": asked.session is not None and boards_known(asked.session, asked.role, person) is not None,

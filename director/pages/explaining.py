@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,14 +16,20 @@ from django.views.decorators.http import require_safe
 
 from director.pages.result_asking import asked_results, context_of
 from director.pages.room import names_by_number
-from director.results.tallying import tally_of
+from director.results.swiss import standing_of
+from director.results.swiss_reading import is_swiss, state_of
+from director.results.tallying import results_of, tally_of
+from director.sessions.models import Session
 from frontend.figures import figure_html
 from scoring.exchange.explained import corrections_of, entrant_name
 from scoring.exchange.tally import Tally
 from scoring.explain.field import explain_board, explain_place, explain_result
-from scoring.explain.figures import Figure, What
+from scoring.explain.figures import Figure, Unit, What
 from scoring.field.field import Field
-from scoring.ties.explain import explain_parted
+from scoring.stage.explain import explain_account
+from scoring.stage.scored import margins_of
+from scoring.stage.worth import BoardAMatch
+from scoring.ties.explain import explain_parted, explain_standing
 
 __all__ = ["explain_page"]
 
@@ -34,16 +40,48 @@ _CONTESTANTS: Final = (What.PLACE, What.RESULT, What.TOTAL, What.PERCENTAGE, Wha
 @never_cache
 @require_safe
 def explain_page(request: HttpRequest, session: UUID, number: int, board: int | None = None) -> HttpResponse:
-    """Render how the place and the result of a contestant come about, or his points on a board. 404 for teams."""
+    """Render how the place and the result of a contestant come about, or his points on a board.
+
+    404 for teams, but in a Swiss, whose contestants have an account of their rounds.
+    """
     asked, held, known = asked_results(request, session)
-    names, tally = names_by_number(held), tally_of(held, known)
+    names = names_by_number(held)
+    if is_swiss(held) and board is None and number in names:
+        figures = list(_of_swiss(held, known, f"{number}", names))
+        context = context_of(request, asked) | {"number": number, "names": names[number], "swiss": True}
+        return render(request, "clubs/explained.html", context | {"figures": figures})
+    tally = tally_of(held, known)
     if tally.field is None or number not in names:
         raise Http404
-    context: dict[str, Any] = context_of(request, asked) | {"number": number, "names": names[number], "board": board}
+    context = context_of(request, asked) | {"number": number, "names": names[number], "board": board}
     figures = _figures(tally, f"{number}", board, names)
     if board is not None and not figures:
         raise Http404
     return render(request, "clubs/explained.html", context | {"figures": figures})
+
+
+def _of_swiss(session: Session, known: frozenset[int], number: str, names: dict[int, str]) -> Iterator[SafeString]:
+    """Yield how the place and the points of a contestant of a Swiss come about: round by round, by their articles."""
+    state = state_of(session, results_of(session, known))
+    if number not in state.accounts:
+        return
+    language = get_language() or "en"
+
+    def named(figure: Figure) -> str:
+        first, _, rest = figure.subject.partition(" ")
+        if figure.what is What.MATCH and first.isdigit() and rest.isdigit():
+            return f"{first}: {rest} {names.get(int(rest), '')}"
+        if figure.what in (What.BOARD, What.TABLE):
+            return figure.subject
+        return f"{figure.subject} {names.get(int(figure.subject), '')}" if figure.subject.isdigit() else ""
+
+    scale = state.stage.scale
+    unit = Unit.MATCHPOINTS if isinstance(scale, BoardAMatch) else Unit.VICTORY_POINTS
+    standing = standing_of(state)
+    margin = margins_of(state.scores) if state.scores else None
+    places = explain_standing(standing, number, unit, state.stage.placed_last)
+    for one in (places, explain_account(state.stage, number, margin)):
+        yield figure_html(one, language, named, closed=(What.BOARD, What.TABLE, What.AVERAGE))
 
 
 def _figures(tally: Tally, number: str, board: int | None, names: dict[int, str]) -> list[SafeString]:

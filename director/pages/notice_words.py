@@ -44,6 +44,8 @@ def _path(notice: PersonNotice) -> str:
     """Return where it leads: to the table, to the results, else to the event."""
     session = notice.about.partition(":")[0]
     match notice.kind:
+        case NoticeKind.DRAW if "round" in notice.data:
+            return reverse("session-swiss", args=[session])
         case NoticeKind.SOON | NoticeKind.DRAW:
             return reverse("session-play", args=[session])
         case NoticeKind.PUBLISHED | NoticeKind.FINAL:
@@ -64,6 +66,8 @@ def _path(notice: PersonNotice) -> str:
 def _shared(notice: PersonNotice) -> str:
     """Return where its text leads others, who do not find the place of its reader: to the seating, or to the event."""
     match notice.kind:
+        case NoticeKind.DRAW if "round" in notice.data:
+            return _path(notice)
         case NoticeKind.DRAW:
             return reverse("session-seating", args=[notice.about.partition(":")[0]])
         case NoticeKind.SOON | NoticeKind.APPEAL | NoticeKind.FORFEIT:
@@ -109,11 +113,27 @@ def _soon(data: dict[str, Any]) -> tuple[str, str]:
 
 
 def _draw(data: dict[str, Any]) -> tuple[str, str]:
+    if "round" in data:
+        return _round_drawn(data)
     if data.get("table") is None:
         return _("The session begins; you sit out the first round."), ""
     says = _("The session begins: you sit at table %(table)s.") % {"table": data["table"]}
     against = " – ".join(name or _("Robot") for name in data["against"])
     return says, f"{_seat(data['seat'])} " + _("Your opponents: %(names)s.") % {"names": against}
+
+
+def _round_drawn(data: dict[str, Any]) -> tuple[str, str]:
+    """Return the draw of a round of a Swiss (article 17)."""
+    again = (
+        _("It is paired again, since a result was corrected or the director has changed it.") if data["again"] else ""
+    )
+    if data.get("bye"):
+        return _("Round %(round)s: you have the bye.") % data, again
+    if data.get("out"):
+        return _("Round %(round)s: your place is certain, and you do not play.") % data, again
+    says = _("Round %(round)s: you meet %(other)s in match %(match)s.") % data
+    home = _("You are at home.") if data["home"] else _("You are away.")
+    return says, f"{home} {again}".strip()
 
 
 def _ruling(data: dict[str, Any]) -> tuple[str, str]:

@@ -11,17 +11,25 @@ from django.utils.translation import get_language
 
 from director.appeals.deciding import oversees_appeals
 from director.appeals.lodging import contestant_of
-from director.competitions.models import Kind
+from director.competitions.models import Kind, Method
 from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.ruling_words import RulingLine, ruling_lines
 from director.results.knowing import boards_known
 from director.results.ruling import counting, has_open_appeals, is_final, may_rule
-from director.sessions.models import Session
+from director.sessions.models import Movement, Session
 from play.models import Person
 from scoring.exchange.results import Scoring
 from scoring.rounding import rounded
 
-__all__ = ["asked_results", "context_of", "figure", "own_numbers", "rulings_known", "share_text"]
+__all__ = ["asked_results", "context_of", "figure", "in_victory_points", "own_numbers", "rulings_known", "share_text"]
+
+
+def in_victory_points(session: Session) -> bool:
+    """Return whether contestants are ranked by victory points: teams, but at board-a-match, and pairs in a Swiss."""
+    competition = session.competition
+    if competition.kind == Kind.TEAMS:
+        return competition.method != Method.BOARD_A_MATCH
+    return session.movement == Movement.SWISS
 
 
 def asked_results(request: HttpRequest, session: UUID) -> tuple[Asked, Session, frozenset[int]]:
@@ -44,6 +52,7 @@ def context_of(request: HttpRequest, asked: Asked) -> dict[str, Any]:
         "event": asked.competition,
         "session": session,
         "teams": asked.competition is not None and asked.competition.kind == Kind.TEAMS,
+        "in_points": in_victory_points(session),
         "final": is_final(session, time),
         "appealed": has_open_appeals(session),
         "may_appeal": _finds_appeals(asked, session, reader(request)),

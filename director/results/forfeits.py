@@ -12,8 +12,9 @@ from fractions import Fraction
 from django.db import transaction
 from django.db.models.functions import Now
 
-from director.competitions.models import Kind, Method, Scale
+from director.competitions.models import Kind, Method
 from director.competitions.officers import officials_of
+from director.competitions.regulated import chosen_scale
 from director.entries.models import Entrant, Entry
 from director.movements.rooms import is_segmented
 from director.notices.models import NoticeKind
@@ -33,8 +34,7 @@ from scoring.absence.forfeits import (
     knockout_kind,
     results_stand,
 )
-from scoring.match.vp.continuous import continuous
-from scoring.match.vp.discrete import discrete
+from scoring.match.vp.chosen import scale_for
 
 __all__ = ["Follows", "ask", "decide", "follows", "forfeits_in", "rounds_left", "take_back"]
 
@@ -152,7 +152,7 @@ def _sides(row: object) -> set[int]:
 
 def _contest(session: Session) -> Contest:
     if session.competition.kind == Kind.TEAMS:
-        return Contest.TEAMS
+        return Contest.BOARD_A_MATCH if session.competition.method == Method.BOARD_A_MATCH else Contest.TEAMS
     return Contest.PAIRS_MATCHPOINTS if session.competition.method == Method.MATCHPOINTS else Contest.PAIRS_IMPS
 
 
@@ -172,12 +172,12 @@ def _credits(session: Session, number: int, rounds: Sequence[int]) -> tuple[tupl
         if match.round < session.round and (points := sheet_of(session, match).points) is not None:
             for team, won in zip((match.home, match.away), points, strict=True):
                 earned.setdefault(team, []).append(won)
-    scale_of = discrete if session.competition.scale == Scale.DISCRETE else continuous
+    chosen = chosen_scale(session.competition)
     found = []
     for match in matches:
         if match.round in rounds and number in (match.home, match.away):
             other = match.away if match.home == number else match.home
-            scale = scale_of(len(match.boards))
+            scale = scale_for(chosen, len(match.boards))
             found.append((match.round, other, unopposed(earned.get(other, []), earned.get(number, []), scale)))
     return tuple(found)
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 from hashlib import sha256
-from typing import Literal
 
 from django.db.models.functions import Coalesce, Now
 
-from director.competitions.models import Scale
+from director.competitions.models import Method
+from director.competitions.regulated import chosen_scale
 from director.competitions.watching import Watching
 from director.movements.rooms import Room, TeamMatch, is_segmented, whole_matches
 from director.results.models import MatchConfirmation
@@ -106,12 +106,19 @@ def known_segments(session: Session) -> frozenset[tuple[int, int]]:
     return frozenset((row.table, board) for row in schedule.rows if row.round <= done for board in row.boards)
 
 
-def sheet_of(session: Session, match: TeamMatch, known: Collection[tuple[int, int]] | None = None) -> MatchSheet:
+def sheet_of(
+    session: Session,
+    match: TeamMatch,
+    known: Collection[tuple[int, int]] | None = None,
+    results: Results | None = None,
+) -> MatchSheet:
     """Return the score of a match, of those boards alone whose table and number are `known`; None for all of them.
+
+    `results` are those of the session where they have been read.
 
     Boards that are cancelled in both rooms (article 21.3) have a line as well.
     """
-    results = results_of(session)
+    results = results_of(session) if results is None else results
     rows = [row for row in results.rows if _is_of(row, match)]
     match = replace(match, boards=tuple(sorted({*match.boards, *(row.board for row in rows)})))
     if known is not None:
@@ -146,9 +153,8 @@ def _sheet(session: Session, match: TeamMatch, results: Results, rows: Iterable[
     lines = tuple(_line(board, by_place, scored.get((board, Room.OPEN))) for board in match.boards)
     home = sum((line.home for line in lines if line.home is not None and line.home > 0), Fraction(0))
     away = sum((line.away for line in lines if line.away is not None and line.away > 0), Fraction(0))
-    vp: Literal["continuous", "discrete"] = "continuous"
-    if session.competition.scale == Scale.DISCRETE:
-        vp = "discrete"
+    is_bam = session.competition.method == Method.BOARD_A_MATCH
+    vp = None if is_bam else chosen_scale(session.competition)
     points = {one.entrant.id: one.total for one in rescore(of_match, Choices(vp=vp)).standings}
     both = (points.get(f"{match.home}"), points.get(f"{match.away}"))
     counts = any(line.home is not None for line in lines)

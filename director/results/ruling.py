@@ -15,7 +15,7 @@ from director.competitions.models import Kind, Method
 from director.results.models import BoardResult
 from director.results.ruling_models import Place, Ruling, RulingKind
 from director.results.telling import tell_ruling, tell_withdrawn
-from director.sessions.models import Session
+from director.sessions.models import Movement, Session
 from director.sessions.playing import plays_in
 from play.models import Person
 from scoring.absence.boards import Contest
@@ -36,7 +36,11 @@ __all__ = [
     "withdraw",
 ]
 
-_UNITS: Final = {Method.MATCHPOINTS.value: PenaltyUnit.TOP, Method.IMPS.value: PenaltyUnit.VP}
+_UNITS: Final = {
+    Method.MATCHPOINTS.value: PenaltyUnit.TOP,
+    Method.IMPS.value: PenaltyUnit.VP,
+    Method.BOARD_A_MATCH.value: PenaltyUnit.BAM,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,11 @@ def has_open_appeals(session: Session) -> bool:
 
 
 def unit_of(session: Session) -> PenaltyUnit:
-    """Return the unit of penalties: parts of a top at matchpoints, VP at teams, else IMPs (articles 21, 22, 51)."""
+    """Return the unit of penalties (articles 21, 22, 51): parts of a top at matchpoints, points at board-a-match, VP at
+    teams and in a Swiss, else IMPs.
+    """
+    if session.movement == Movement.SWISS and session.competition.method != Method.BOARD_A_MATCH:
+        return PenaltyUnit.VP
     return _UNITS.get(session.competition.method, PenaltyUnit.IMP)
 
 
@@ -91,7 +99,7 @@ def contest_of(session: Session) -> Contest:
     """Return the scoring by which boards that did not come to a comparison are awarded (articles 24, 25, 27)."""
     competition = session.competition
     if competition.kind == Kind.TEAMS:
-        return Contest.TEAMS
+        return Contest.BOARD_A_MATCH if competition.method == Method.BOARD_A_MATCH else Contest.TEAMS
     return Contest.PAIRS_MATCHPOINTS if competition.method == Method.MATCHPOINTS else Contest.PAIRS_IMPS
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Literal
 
 from django.db.models import QuerySet
 
-from director.competitions.models import Scale
-from director.competitions.regulated import parts_ties_of_pairs, parts_ties_of_teams
+from director.competitions.models import Kind, Method
+from director.competitions.regulated import chosen_scale, parts_ties_of_pairs, parts_ties_of_teams
 from director.movements.rooms import is_segmented, room_of
 from director.movements.schedule import IndividualSchedule, PairsSchedule
 from director.results.models import BoardResult
 from director.results.ruling import Counting, counting, unit_of
 from director.results.ruling_models import Ruling, RulingKind
+from director.results.swiss import credits_of, standing_of
+from director.results.swiss_reading import is_swiss, state_of
 from director.results.written import adjusted_of, points_of, result_of
 from director.sessions.models import Session
 from director.sessions.schedules import schedule_of
@@ -24,9 +25,10 @@ from laws.values.cards import Card
 from laws.values.contract import Contract, PassedOut, Played
 from laws.values.deal import Deal
 from laws.values.seats import Side
+from scoring.exchange.entrants import Entrant
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Contestant, Happened, ResultRow, Results, Scoring, partnership
-from scoring.exchange.tally import Choices, Tally
+from scoring.exchange.tally import Choices, RankedEntrant, Tally, by_number
 from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import NotPlayed
@@ -73,7 +75,7 @@ def results_of(session: Session, boards: Collection[int] | None = None, ruled: C
             )
             for one in contestants
         ),
-        scoring=Scoring(session.competition.method),
+        scoring=Scoring(Method(session.competition.method).scoring),
         winners=winners,
         title=session.competition.name,
         date=f"{session.starts_at:%Y-%m-%d}",
@@ -107,10 +109,14 @@ def tally_of(session: Session, boards: Collection[int] | None = None, ruled: Cou
 
 
 def placed_results(session: Session) -> Results:
-    """Return the results of a session with the place of each contestant, as its page ranks them."""
+    """Return the results of a session with the place of each contestant, as its page ranks them.
+
+    What a contestant of a Swiss has of byes and forfeits stands among its adjustments, which files hold.
+    """
     results = results_of(session)
-    places = {one.entrant.id: f"{one.place}{'=' if one.shared else ''}" for one in _scored(session, results).standings}
-    contestants = tuple(replace(one, place=places.get(one.id, "")) for one in results.contestants)
+    tally = _scored(session, results)
+    places = {one.entrant.id: f"{one.place}{'=' if one.shared else ''}" for one in tally.standings}
+    contestants = tuple(replace(one, place=places.get(one.id, "")) for one in tally.results.contestants)
     return replace(results, contestants=contestants)
 
 
@@ -120,7 +126,7 @@ def places_by_round(session: Session, boards: Collection[int] | None = None) -> 
     found = []
     for last in sorted(set(rounds.values())):
         rows = tuple(row for row in results.rows if (row.round or rounds[row.table or 0, row.board]) <= last)
-        standings = _scored(session, replace(results, rows=rows)).standings
+        standings = _scored(session, replace(results, rows=rows), last).standings
         found.append({one.entrant.id: one.place for one in standings})
     return found
 
@@ -133,16 +139,44 @@ def _rounds(session: Session) -> Iterable[tuple[tuple[int, int], int]]:
 
 def choices_of(session: Session) -> Choices:
     """Return how the results of a session are scored: the scale of victory points, and whether ties are broken."""
-    scale = session.competition.scale
-    vp: Literal["continuous", "discrete"] = "discrete" if scale == Scale.DISCRETE else "continuous"
-    profile = session.competition.profile
-    if Scoring(session.competition.method) is Scoring.IMPS:
-        return Choices(vp=vp, ties=parts_ties_of_teams(profile))
+    competition, profile = session.competition, session.competition.profile
+    if competition.kind == Kind.TEAMS:
+        vp = None if competition.method == Method.BOARD_A_MATCH else chosen_scale(competition)
+        return Choices(vp=vp, ties=parts_ties_of_teams(profile), form="swiss" if is_swiss(session) else "round robin")
+    if is_swiss(session):
+        return Choices(vp=chosen_scale(competition), ties=parts_ties_of_teams(profile), form="swiss")
     return Choices(ties=parts_ties_of_pairs(profile))
 
 
-def _scored(session: Session, results: Results) -> Tally:
-    return rescore(results, choices_of(session))
+def _scored(session: Session, results: Results, last: int | None = None) -> Tally:
+    return _scored_swiss(session, results, last) if is_swiss(session) else rescore(results, choices_of(session))
+
+
+def _scored_swiss(session: Session, results: Results, last: int | None) -> Tally:
+    """Return a Swiss scored, with the places of all contestants, also of those who have not met anybody yet."""
+    state = state_of(session, results, last)
+    credited_with = credits_of(state)
+    credited = replace(
+        results,
+        contestants=tuple(
+            replace(one, adjustment=(one.adjustment or 0) + credited_with[one.id]) if one.id in credited_with else one
+            for one in results.contestants
+        ),
+    )
+    tally = rescore(credited, choices_of(session))
+    own = {one.id: one for one in credited.contestants}
+    standings = tuple(
+        RankedEntrant(
+            Entrant(one.contestant, None, own.get(one.contestant)),
+            one.total,
+            None,
+            one.place,
+            one.sharing > 1,
+            reasons=one.reasons,
+        )
+        for one in sorted(standing_of(state).places, key=lambda one: (one.place, by_number(one.contestant)))
+    )
+    return replace(tally, standings=standings)
 
 
 def _of_match(result: BoardResult, ruled: Counting, *, segmented: bool) -> ResultRow:

@@ -7,18 +7,22 @@ from dataclasses import replace
 from typing import Final
 
 from django.db import transaction
+from django.utils import timezone
 
+from director.competitions.models import Kind
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.models import Entry
 from director.entries.seeding import numbered_entries
 from director.movements.impossible import Cause, Impossible
-from director.movements.schedule import IndividualSchedule
+from director.movements.schedule import IndividualSchedule, TeamsSchedule
 from director.sessions.deals import commit_deals
 from director.sessions.models import Contestant, Movement, Session
 from director.sessions.movement import movement_for
 from director.sessions.qualifying import fix_contestants
 from director.sessions.schedules import SessionSchedule, schedule_data, schedule_of
 from director.sessions.staged import laid_out
+from director.sessions.swiss_models import Pairing
+from director.sessions.swiss_rules import SwissRules, at_tables, first_pairing, rounds_of_swiss
 
 __all__ = ["Started", "commit_early", "draw", "proposed", "settle"]
 
@@ -34,12 +38,14 @@ class Started(Exception):
 def proposed(session: Session, pairs: int) -> SessionSchedule:
     """Return the schedule that the session would have with so many pairs, teams or players. Raise Impossible.
 
-    In a stage it is that of those who play in it.
+    In a stage it is that of those who play in it; of a Swiss it is its first round.
     """
     if session.stage is not None and session.stage.form in KNOCKOUTS:
         return _of_bracket(session)
     if session.stage is not None:
         return laid_out(session, session.stage)[1]
+    if session.movement == Movement.SWISS:
+        return at_tables(_first_round(session, pairs), teams=session.competition.kind == Kind.TEAMS)
     return movement_for(
         Movement(session.movement),
         pairs,
@@ -47,6 +53,11 @@ def proposed(session: Session, pairs: int) -> SessionSchedule:
         boards_per_round=session.boards_per_round,
         same_boards=session.same_boards,
     )
+
+
+def _first_round(session: Session, contestants: int) -> TeamsSchedule:
+    rules = SwissRules.of(session.swiss)
+    return first_pairing(rules, contestants, rounds=session.rounds, boards_per_round=session.boards_per_round)
 
 
 @transaction.atomic
@@ -67,7 +78,26 @@ def draw(session: Session) -> SessionSchedule:
         members, schedule = laid_out(held, held.stage)
         return settle(held, members, _after(schedule, held.boards_before))
     entries = numbered_entries(held.competition, round_robin=held.movement == Movement.MATCHES)
-    return settle(held, entries, _after(proposed(held, len(entries)), held.boards_before))
+    schedule = settle(held, entries, _after(proposed(held, len(entries)), held.boards_before))
+    if held.movement == Movement.SWISS:
+        _note_first(held, len(entries))
+    return schedule
+
+
+def _note_first(held: Session, contestants: int) -> None:
+    """Store the first round of a Swiss as its pairing, and how many rounds it has."""
+    rows = _first_round(held, contestants).rows
+    Pairing.objects.filter(session=held).delete()
+    Pairing.objects.create(
+        session=held,
+        round=1,
+        couples=[[row.home, row.away] for row in rows if row.away is not None],
+        bye=next((row.home for row in rows if row.away is None), None),
+        at=timezone.now(),
+        published_at=timezone.now(),
+    )
+    held.rounds = rounds_of_swiss(SwissRules.of(held.swiss), contestants, held.rounds)
+    held.save(update_fields=["rounds"])
 
 
 def _of_bracket(session: Session) -> SessionSchedule:

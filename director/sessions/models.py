@@ -31,6 +31,8 @@ class Movement(models.TextChoices):
     INDIVIDUAL = "individual", _("Individual")
     MATCHES = "matches", _("Matches of teams")
     """Of two teams, or each against each (`director.movements.rooms`)."""
+    SWISS = "swiss", _("Swiss")
+    """Of teams or of pairs (article 17), paired round by round (`director.results.pairing`)."""
 
 
 PAUSE: Final = 10
@@ -56,7 +58,8 @@ class Session(models.Model):
     is the chief director whom an organiser has named, None for an owner of the club, `deputy` his deputy (article
     11.2(3)). Play is stopped at all tables from `paused_at` on, None while it goes on (`director.sessions.pausing`); a
     director has ended it before its last round at `ending_at`. `revision` counts how often it was moved to another
-    time. Its boards are numbered from `boards_before` + 1: so many were on tables before it was drawn anew.
+    time. Its boards are numbered from `boards_before` + 1: so many were on tables before it was drawn anew. `swiss` are
+    the choices of a Swiss (`director.sessions.swiss_rules`), whose schedule has the rounds that are paired.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -76,6 +79,7 @@ class Session(models.Model):
     limits_fast = models.BooleanField(default=False, db_default=False)
     pause = models.PositiveSmallIntegerField(default=PAUSE)
     schedule: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(null=True)
+    swiss: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict, db_default={})
     round = models.PositiveSmallIntegerField(default=0)
     round_at = models.DateTimeField(null=True)
     interval = models.PositiveSmallIntegerField(default=0, db_default=0)

@@ -19,6 +19,7 @@ __all__ = [
     "End",
     "Halt",
     "NextRound",
+    "Pair",
     "Rest",
     "Resume",
     "Stop",
@@ -85,6 +86,11 @@ class Rest:
 
 
 @dataclass(frozen=True, slots=True)
+class Pair:
+    """Every table is done with the present round of a Swiss, and the next one is still to be paired (article 17)."""
+
+
+@dataclass(frozen=True, slots=True)
 class NextRound:
     """Every table is done with the present round, and another follows."""
 
@@ -94,7 +100,7 @@ class End:
     """Every table is done with the last round."""
 
 
-Step = Begin | Clear | TakeAway | Stop | Abandon | Halt | Resume | Rest | NextRound | End
+Step = Begin | Clear | TakeAway | Stop | Abandon | Halt | Resume | Rest | Pair | NextRound | End
 
 
 def plan(running: Running, now: datetime) -> tuple[Step, ...]:
@@ -129,21 +135,33 @@ def plan(running: Running, now: datetime) -> tuple[Step, ...]:
         return late
     if not _is_done(running, rows, now):
         return ()
-    if running.round >= running.schedule.rounds:
+    return _after_round(running, now)
+
+
+def _after_round(running: Running, now: datetime) -> tuple[Step, ...]:
+    """Return what follows when every table is done with a round."""
+    if running.round >= running.rounds:
         return (End(),)
-    if running.next_at is not None:
-        return (NextRound(),) if running.next_at <= now else ()
-    return (Rest(),) if running.interval else (NextRound(),)
+    if running.next_at is None and running.interval:
+        return (Rest(),)
+    if running.round >= running.schedule.rounds:
+        return (Pair(),)
+    return (NextRound(),) if running.next_at is None or running.next_at <= now else ()
 
 
 def done_with(running: Running) -> frozenset[int]:
-    """Return the contestants who have nothing to play any more: no later round, and no board of the present one."""
+    """Return the contestants who have nothing to play any more: no later round, and no board of the present one.
+
+    In a Swiss whose next round is not paired these are only those who have `gone`.
+    """
     playing = {number for row in running.schedule.rows if row.round > running.round for number in row.sides}
     for row in running.schedule.of_round(running.round):
         boards = _of_round(running, row.table)
         is_over = len(boards) >= _wanted(running, row) and all(one.finished_at is not None for one in boards)
         if row.is_played and not is_over:
             playing.update(row.sides)
+    if running.round < running.rounds and running.gone is not None:
+        return running.gone - playing
     return frozenset({number for number, _ in running.players} - playing)
 
 

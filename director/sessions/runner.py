@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
@@ -23,6 +24,7 @@ from director.movements.impossible import Impossible
 from director.sessions.announcing import deliver
 from director.sessions.checking import close_checks
 from director.sessions.deals import dealt_of
+from director.sessions.pairing_timers import pairing_timer
 from director.sessions.pauses import last_of_directors
 from director.sessions.plan import (
     Abandon,
@@ -31,6 +33,7 @@ from director.sessions.plan import (
     End,
     Halt,
     NextRound,
+    Pair,
     Rest,
     Resume,
     Stop,
@@ -41,14 +44,14 @@ from director.sessions.plan import (
 from director.sessions.rounds import GO, START, TOLD, end_session, next_round, rest
 from director.sessions.running import Running, read_running, seats_of
 from director.sessions.sealing import Unreadable
-from director.sessions.starting import start
+from director.sessions.starting import add_tables, start
 from director.sessions.unplayed import has_unread, record_unplayed
 from play.live.desk import Desk
 from play.live.gathering import Shared
 from play.live.halting import halt, let_go_on
 from play.live.platform_acts import end_board, stop_play, take_away
 from play.live.session_boards import SessionBoard, begin_board, clear_table
-from play.live.timers import Handler, Timer, set_timers
+from play.live.timers import Handler, Timer, set_timer_at, set_timers
 from play.store.log import NewTimer
 from play.store.rights import database_time
 from play.store.session_tables import DealtBoard, close_tables, dealt_board
@@ -85,6 +88,9 @@ async def go_on(desk: Desk, session: UUID) -> None:
             async with desk.pool.connection() as connection, connection.transaction():
                 await _part(connection, running, now)
                 await rest(connection, session, running.round, now)
+            continue
+        if Pair() in steps:
+            await _pair(desk, running, now)
             return
         if NextRound() in steps:
             async with desk.pool.connection() as connection, connection.transaction():
@@ -98,6 +104,14 @@ async def go_on(desk: Desk, session: UUID) -> None:
         await _seat(desk, running, steps)
         if not (running.cancelled or running.ending or await _again_at_once(desk, session, steps)):
             return
+
+
+async def _pair(desk: Desk, running: Running, now: datetime) -> None:
+    """Let the next round be paired, unless a result is still to be read: its reader lets the session go on."""
+    async with desk.pool.connection() as connection, connection.transaction():
+        if not await has_unread(connection, running.id):
+            await record_unplayed(connection, running.id, running.round, now)
+            await set_timer_at(connection, now, running.id, pairing_timer(running.id, f"{running.round + 1}"))
 
 
 async def _again_at_once(desk: Desk, session: UUID, steps: Sequence[object]) -> bool:
@@ -189,6 +203,7 @@ async def _seat(desk: Desk, running: Running, steps: Sequence[object]) -> None:
             case Clear(play):
                 await clear_table(desk, play)
     begins = [step for step in steps if isinstance(step, Begin)]
+    running = await _with_tables(desk, running, {step.row.table for step in begins})
     dealt = await _dealt(desk, running.id, {step.board for step in begins})
     limit = asyncio.Semaphore(_AT_ONCE)
 
@@ -199,6 +214,15 @@ async def _seat(desk: Desk, running: Running, steps: Sequence[object]) -> None:
     async with asyncio.TaskGroup() as group:
         for step in begins:
             group.create_task(one(step))
+
+
+async def _with_tables(desk: Desk, running: Running, numbers: Collection[int]) -> Running:
+    """Write the tables that a round needs and those before it did not: a team has come late."""
+    if missing := set(numbers) - set(running.tables):
+        async with desk.pool.connection() as connection, connection.transaction():
+            added = await add_tables(connection, running.id, missing)
+        return replace(running, tables={**running.tables, **added})
+    return running
 
 
 async def _dealt(desk: Desk, session: UUID, numbers: Collection[int]) -> dict[int, DealtBoard]:

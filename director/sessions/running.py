@@ -26,7 +26,8 @@ __all__ = ["Played", "Running", "read_running", "row_at", "seats_of"]
 
 _SESSION: Final = """
     SELECT s.schedule, s.round, s.pause, s.round_at, s.round_time, s.check_time, c.eligibility, c.profile,
-           s.overtime, s.cancelled_at IS NOT NULL, s.ending_at IS NOT NULL, s.interval, s.next_at
+           s.overtime, s.cancelled_at IS NOT NULL, s.ending_at IS NOT NULL, s.interval, s.next_at,
+           CASE WHEN s.movement = 'swiss' THEN s.rounds END
     FROM director_session s JOIN director_competition c ON c.id = s.competition_id
     WHERE s.id = %s AND s.started_at IS NOT NULL AND s.ended_at IS NULL
 """
@@ -44,6 +45,10 @@ _LINE_UPS: Final = """
 _UNFINISHED: Final = """
     SELECT match, open_boards, closed_boards FROM director_unfinished
     WHERE session_id = %s AND round = %s AND taken_back_at IS NULL
+"""
+_GONE: Final = """
+    SELECT number FROM director_absence
+    WHERE session_id = %s AND last IS NULL AND first <= %s AND taken_back_at IS NULL
 """
 _HALTED: Final = """
     SELECT DISTINCT ON (l.play_id) l.play_id, l.kind = 'table.session_paused'
@@ -82,7 +87,8 @@ class Running:
     play whose match is not finished (article 25.1). `allowance` is how late a table may be, None for no limit. One
     that is `cancelled` is about to end, and so is one that a director has ended, `ending`. `pauses` are the times for
     which play was stopped, the last of which may last; `halted` the boards at which it is. After a round all wait for
-    `interval`, until `next_at`, None while the round is played.
+    `interval`, until `next_at`, None while the round is played. `paired_rounds` are the rounds of a Swiss, whose
+    schedule has those that are paired, and `gone` are those who are not there any more in it; None elsewhere.
     """
 
     id: UUID
@@ -104,6 +110,13 @@ class Running:
     halted: frozenset[UUID] = frozenset()
     interval: timedelta = timedelta()
     next_at: datetime | None = None
+    paired_rounds: int | None = None
+    gone: frozenset[int] | None = None
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds, of a Swiss those too that are not paired yet."""
+        return self.schedule.rounds if self.paired_rounds is None else self.paired_rounds
 
     @property
     def paused(self) -> Pause | None:
@@ -126,7 +139,7 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
         (number, place): ROBOT if person is None else Occupant(name, person) for number, place, person, name in players
     }
     data, number, pause, began, seconds, check_time, eligibility, profile, overtime, *marks = row
-    cancelled, ending, minutes, next_at = marks
+    cancelled, ending, minutes, next_at, paired_rounds = marks
     schedule = schedule_of(data)
     if isinstance(schedule, PairsSchedule) and schedule.rooms:
         chosen: Any = await (await connection.execute(_LINE_UPS, (session, number))).fetchall()
@@ -139,6 +152,9 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
     numbers = dict(tables)
     pauses = await read_pauses(connection, session)
     halted: Any = await (await connection.execute(_HALTED, (session,))).fetchall() if pauses else ()
+    gone: Any = ()
+    if paired_rounds is not None:
+        gone = await (await connection.execute(_GONE, (session, number))).fetchall()
     return Running(
         session,
         schedule,
@@ -159,6 +175,8 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
         halted=frozenset(play for play, stands in halted if stands),
         interval=timedelta(minutes=minutes),
         next_at=next_at,
+        paired_rounds=paired_rounds,
+        gone=None if paired_rounds is None else frozenset(one for (one,) in gone),
     )
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Final
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.db import connections
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
 
 from director.competitions.languages import with_languages
 from director.competitions.watching import Watching, with_watching
@@ -29,7 +32,7 @@ from play.live.desk import Desk
 from play.store.session_tables import write_table
 from play.table.profile import Profile
 
-__all__ = ["start"]
+__all__ = ["add_tables", "start"]
 
 _NAME: Final = 50
 _START: Final = """
@@ -39,9 +42,11 @@ _START: Final = """
     RETURNING competition_id, round_time, boards_per_round, round_at, overtime
 """
 _TIME: Final = "UPDATE director_session SET round_time = %s WHERE id = %s"
-_COMPETITION: Final = """
-    SELECT name, profile, announced_by_id, watching, watching_minutes, languages, cards_due
-    FROM director_competition WHERE id = %s
+_COMPETITION: Final = "SELECT profile FROM director_competition WHERE id = %s"
+_OF_TABLES: Final = """
+    SELECT c.name, c.profile, c.announced_by_id, c.watching, c.watching_minutes, c.languages, c.cards_due,
+           s.round_time, s.boards_per_round, coalesce((s.schedule->>'rooms')::boolean, false)
+    FROM director_session s JOIN director_competition c ON c.id = s.competition_id WHERE s.id = %s
 """
 _TABLE: Final = "INSERT INTO director_session_table (session_id, number, table_id, closed_room) VALUES (%s, %s, %s, %s)"
 
@@ -71,28 +76,37 @@ async def start(desk: Desk, session: UUID) -> bool:
         if row is None:
             return False
         named: Any = await (await connection.execute(_COMPETITION, (row[0],))).fetchone()
-        name, regulations, announced_by, watching, minutes, languages, cards_due = named
-        profile = profile_at_a_session(regulations, directed=await directed(connection, session))
+        (regulations,) = named
         seconds = time_by(regulations, row[2]) if row[1] is None else row[1]
         await connection.execute(_TIME, (seconds, session))
         await fix_conditions(connection, row[0], settings, desk.clock.for_database())
         teams = schedule.rooms
         ends, late = round_ends(row[3], seconds, 1, teams=teams), allowance(regulations, row[4], teams=teams)
         await set_round_timers(connection, session, 1, ends, late)
-        profile = _timed(profile, seconds, row[2])
-        for number in sorted({one.table for one in schedule.rows}):
-            closed = teams and room_of(number) is Room.CLOSED
-            rules = with_watching(profile.rules, Watching(watching), minutes, closed=closed)
-            of_room = replace(profile, rules=with_languages(rules, languages))
-            title = f"{name[:_NAME]} · {number}"
-            table = await write_table(connection, session, announced_by, title, of_room, cards_due)
-            await connection.execute(_TABLE, (session, number, table, closed))
+        await add_tables(connection, session, {one.table for one in schedule.rows})
         await appoint_directors(connection, session, desk.clock.for_database())
         await appoint_chiefs(connection, session, desk.clock.for_database())
         changed = await enter_people(connection, session)
         await tell_draw(connection, session, row[0], desk.clock.for_database())
     await desk.tell_rights(changed)
     return True
+
+
+async def add_tables(connection: AsyncConnection[TupleRow], session: UUID, numbers: Collection[int]) -> dict[int, UUID]:
+    """Write the tables of these numbers of a session that has started, by its regulations and times; return them."""
+    found: Any = await (await connection.execute(_OF_TABLES, (session,))).fetchone()
+    name, regulations, announced_by, watching, minutes, languages, cards_due, seconds, boards, teams = found
+    profile = profile_at_a_session(regulations, directed=await directed(connection, session))
+    profile = _timed(profile, seconds or 0, boards)
+    written = {}
+    for number in sorted(numbers):
+        closed = teams and room_of(number) is Room.CLOSED
+        rules = with_watching(profile.rules, Watching(watching), minutes, closed=closed)
+        of_room = replace(profile, rules=with_languages(rules, languages))
+        title = f"{name[:_NAME]} · {number}"
+        written[number] = await write_table(connection, session, announced_by, title, of_room, cards_due)
+        await connection.execute(_TABLE, (session, number, written[number], closed))
+    return written
 
 
 def _draw(session: UUID) -> tuple[SessionSchedule, dict[str, Any]]:

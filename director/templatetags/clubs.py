@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from director.pages.result_texts import board_lines, contestant_lines, match_lines, matches_lines
 from director.pages.share_texts import announcement, drawn, ranking, result
+from director.pages.swiss_text import swiss_lines
 from frontend.qr import Code, code_of
 from laws.values.seats import Side
 
@@ -90,6 +91,13 @@ def matches_text(context: dict[str, Any]) -> str:
     """Return the draw of the page: who meets whom, with the score where the reader may know it."""
     address = context["request"].build_absolute_uri()
     return drawn(context["event"], context["session"], matches_lines(context["rounds"]), address)
+
+
+@register.simple_tag(takes_context=True)
+def swiss_text(context: dict[str, Any]) -> str:
+    """Return the newest draw of a Swiss, and the standing where the reader may know it."""
+    lines = swiss_lines(context["draws"], context["ways"], context["after"])
+    return drawn(context["event"], context["session"], lines, context["request"].build_absolute_uri())
 
 
 @register.simple_tag(takes_context=True)

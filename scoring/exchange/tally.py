@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -13,6 +13,7 @@ from scoring.exchange import cells
 from scoring.exchange.entrants import Entrant
 from scoring.exchange.results import ResultRow, Results, Scoring
 from scoring.field.field import Field
+from scoring.match.vp.chosen import Chosen
 from scoring.results.outcomes import Score
 from scoring.rounding import rounded
 from scoring.ties.ladder import Decision
@@ -29,16 +30,20 @@ class Choices:
     """The requested options; all others are taken from the file, then from the default (`ScoringRules()`).
 
     `body` is a key of `options.BODIES`; `rules` has single choices by the names of the fields of `ScoringRules`. With
-    `vp` the matches of teams are converted by that scale of victory points; with `ties` contestants who are
-    level are ranked by article 44.1 (teams) and 45 (pairs and players), as far as that needs no lots and no board more.
+    `vp` the matches of teams, and those of pairs in a Swiss, are converted by that scale of victory points. With `ties`
+    contestants who are level are ranked by article 44 (teams) and 45 (pairs and players), as far as that needs no lots
+    and no board more: of teams by that of the `form`, a round robin (44.1) or a Swiss (44.3), and at board-a-match by
+    44.4. `added` are points on totals, by contestant: awards, and penalties and handicaps below 0.
     """
 
     scoring: Scoring | None = None
     body: str | None = None
     rules: Mapping[str, object] | None = None
     winners: int | None = None
-    vp: Literal["continuous", "discrete"] | None = None
+    vp: Chosen | None = None
     ties: bool = False
+    form: Literal["round robin", "swiss"] = "round robin"
+    added: Mapping[str, Fraction] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

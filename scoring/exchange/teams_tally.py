@@ -6,7 +6,7 @@ A match is two teams in one round of a session.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -18,19 +18,19 @@ from scoring.exchange.results import ResultRow, Results, Scoring
 from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
 from scoring.match.match import Match, MatchBoard, Team
 from scoring.match.teams import MatchScore, score_match, top_of
-from scoring.match.vp.continuous import continuous
-from scoring.match.vp.discrete import discrete
-from scoring.match.vp.scale import VpScale
+from scoring.match.vp.chosen import name_of, scale_for
 from scoring.results.options import BODIES, ScoringRules, TeamForm
 from scoring.results.outcomes import NotPlayed
+from scoring.ties.board_a_match import board_a_match
+from scoring.ties.boards import Boards, BoardScore
 from scoring.ties.ladder import Ladder, order, shared, without_lots
 from scoring.ties.matches import Matches, MatchResult, Points
 from scoring.ties.round_robin import round_robin
+from scoring.ties.swiss import swiss
 
-__all__ = ["Meeting", "meetings_of", "teams_tally"]
+__all__ = ["Meeting", "boards_for_ties", "meetings_of", "teams_tally"]
 
 _FORMS: Final = {Scoring.IMPS: TeamForm.IMPS, Scoring.BOARD_A_MATCH: TeamForm.BOARD_A_MATCH}
-_SCALES: Final[dict[str, Callable[[int], VpScale]]] = {"continuous": continuous, "discrete": discrete}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,7 @@ def teams_tally(
     scored: list[Scored] = []
     alone: list[Trouble] = []
     matches: list[MatchResult] = []
+    boards: list[BoardScore] = []
     points: dict[str, Fraction] = defaultdict(Fraction)
     tops: dict[str, Fraction] = defaultdict(Fraction)
     for met in _meetings(rows, entrants):
@@ -92,9 +93,33 @@ def teams_tally(
             points[name] += _worth(score, team, choices)
             tops[name] += top_of(form, rules) * len(score.tables)
         if choices.ties and score.tables:
-            matches.append(_for_ties(met, score, met.score(TeamForm.TOTAL_POINTS, rules), choices))
-    ladder = without_lots(round_robin(Matches(matches), "", ())) if choices.ties else shared
-    return _method(form, rules, choices), tuple(scored), tuple(_standings(points, tops, scored, ladder)), tuple(alone)
+            totals = met.score(TeamForm.TOTAL_POINTS, rules)
+            matches.append(_for_ties(met, score, totals, choices))
+            boards += boards_for_ties(score, totals, f"{met.session} ")
+    entered = {one.name: one for line in scored for one in (line.ns, line.ew) if one.name}
+    for name, entrant in entered.items():
+        points[name] += (entrant.own.adjustment if entrant.own is not None else None) or 0
+    ladder: Ladder = shared
+    if choices.ties and form is TeamForm.BOARD_A_MATCH:
+        ladder = without_lots(board_a_match(Boards(boards), ""))
+    elif choices.ties:
+        of_matches = Matches(matches)
+        swiss_ladder = choices.form == "swiss"
+        ladder = without_lots(swiss(of_matches, points, "") if swiss_ladder else round_robin(of_matches, "", ()))
+    return _method(form, rules, choices), tuple(scored), tuple(_standings(points, tops, entered, ladder)), tuple(alone)
+
+
+def boards_for_ties(score: MatchScore, totals: MatchScore, session: str = "") -> Iterator[BoardScore]:
+    """Yield the boards of a match for both teams, as article 44.4 compares them; `totals` has the total points."""
+    average = Fraction(top_of(score.form, score.rules)) / 2
+    of_totals = {(table.board, table.name): table for table in totals.tables}
+    for table in score.tables:
+        tp = of_totals[table.board, table.name]
+        for team, own, other in (
+            (Team.HOME, score.match.home, score.match.away),
+            (Team.AWAY, score.match.away, score.match.home),
+        ):
+            yield BoardScore(own, (other,), f"{session}{table.board}", table.of(team), average, tp.of(team))
 
 
 def _for_ties(met: _Met, score: MatchScore, totals: MatchScore, choices: Choices) -> MatchResult:
@@ -151,25 +176,21 @@ def _worth(score: MatchScore, team: Team, choices: Choices) -> Fraction:
     total = score.total(team)
     if choices.vp is None or score.form is not TeamForm.IMPS or not score.tables:
         return total
-    return _SCALES[choices.vp](len({table.board for table in score.tables})).convert(total)[0]
+    return scale_for(choices.vp, len({table.board for table in score.tables})).convert(total)[0]
 
 
 def _method(form: TeamForm, rules: ScoringRules, choices: Choices) -> str:
     if form is TeamForm.BOARD_A_MATCH:
         return f"board-a-match, {rules.scale}"
-    return "IMPs (78B)" if choices.vp is None else f"victory points, WBF {choices.vp} (42.1)"
+    return "IMPs (78B)" if choices.vp is None else f"victory points, {name_of(choices.vp)}"
 
 
 def _standings(
-    points: Mapping[str, Fraction], tops: Mapping[str, Fraction], scored: Sequence[Scored], ladder: Ladder
+    totals: Mapping[str, Fraction], tops: Mapping[str, Fraction], by_name: Mapping[str, Entrant], ladder: Ladder
 ) -> Iterator[RankedEntrant]:
-    """Yield the teams by their points, with directors' adjustments, and by the ladder where these are equal."""
-    by_name: dict[str, Entrant] = {one.name: one for line in scored for one in (line.ns, line.ew) if one.name}
-    totals = {
-        name: points[name] + ((entrant.own.adjustment or 0) if entrant.own is not None else 0)
-        for name, entrant in by_name.items()
-    }
-    for one in sorted(order(totals, ladder).places, key=lambda one: (one.place, by_number(one.contestant))):
+    """Yield the teams by their totals, and by the ladder where these are equal."""
+    placed = order({name: totals[name] for name in by_name}, ladder).places
+    for one in sorted(placed, key=lambda one: (one.place, by_number(one.contestant))):
         name = one.contestant
         percentage = 100 * totals[name] / tops[name] if tops[name] else None
-        yield RankedEntrant(by_name[name], totals[name], percentage, one.place, one.sharing > 1)
+        yield RankedEntrant(by_name[name], totals[name], percentage, one.place, one.sharing > 1, reasons=one.reasons)

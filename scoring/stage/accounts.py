@@ -17,7 +17,7 @@ from typing import Final
 from scoring.absence.credit import Credit, bye, excused, taken_out
 from scoring.explain.titles import Title
 from scoring.match.vp.scale import VpScale
-from scoring.stage.happened import Bye, Forfeit, Met, RoundEvent, Stage, TakenOut
+from scoring.stage.happened import Bye, Forfeit, Met, Missed, RoundEvent, Stage, TakenOut
 from scoring.stage.side import MatchSide
 from scoring.stage.worth import BoardAMatch, MatchPoints, Scale, credit_unopposed, points_of
 from scoring.ties.matches import added
@@ -133,6 +133,11 @@ def _lines(one: RoundEvent, scale: Scale, before: Mapping[str, list[AccountLine]
                 yield absent, replace(_credited(Kind.BY_FORCE, excused(scale.draw), number), opponent=present)
             else:
                 yield absent, AccountLine(Kind.FORFEITED, Fraction(0), (FORFEITED[type(scale)],), number, present)
+        case Missed(number, team, by_force):
+            if by_force:
+                yield team, _credited(Kind.BY_FORCE, excused(scale.draw), number)
+            else:
+                yield team, AccountLine(Kind.FORFEITED, Fraction(0), (FORFEITED[type(scale)],), number)
 
 
 def earlier(lines: Iterable[AccountLine], round_number: int, kinds: frozenset[Kind]) -> list[AccountLine]:

@@ -17,7 +17,7 @@ from scoring.explain.figures import Figure, How, Unit, What, given
 from scoring.match.vp.match_points import Basis
 from scoring.match.vp.scale import VpScale
 from scoring.stage.accounts import FORFEITED, MATCHES, ROUNDS, AccountLine, accounts, earlier
-from scoring.stage.happened import Bye, Forfeit, Met, RoundEvent, Stage, TakenOut
+from scoring.stage.happened import Bye, Forfeit, Met, Missed, RoundEvent, Stage, TakenOut
 from scoring.stage.worth import BoardAMatch, MatchPoints, Scale, credit_unopposed
 
 __all__ = ["Margin", "explain_account", "explain_line", "explain_margin"]
@@ -71,8 +71,15 @@ def explain_line(stage: Stage, one: RoundEvent, team: str, margin: Margin | None
         case Forfeit(_, absent, _, by_force):
             if team != absent:
                 return replace(_unopposed(stage, one), what=What.MATCH, subject=subject)
-            points, rule = (scale.draw, "26") if by_force else (0, FORFEITED[type(scale)])
-            return given(What.MATCH, points, _UNITS[type(scale)], _article(rule), subject)
+            return _not_there(scale, subject, by_force=by_force)
+        case Missed():
+            return _not_there(scale, subject, by_force=one.by_force)
+
+
+def _not_there(scale: Scale, subject: str, *, by_force: bool) -> Figure:
+    """Return what a team has of a round for which it was not there: nothing, or a draw with leave (24.1, 26)."""
+    points, rule = (scale.draw, "26") if by_force else (0, FORFEITED[type(scale)])
+    return given(What.MATCH, points, _UNITS[type(scale)], _article(rule), subject)
 
 
 def _played(scale: Scale, met: Met, team: str, margin: Margin | None) -> Figure:

@@ -11,7 +11,7 @@ from scoring.stage.carryover import Carried
 from scoring.stage.side import MatchSide
 from scoring.stage.worth import Scale, penalty_unit
 
-__all__ = ["Bye", "Forfeit", "Met", "RoundEvent", "Stage", "TakenOut"]
+__all__ = ["Bye", "Forfeit", "Met", "Missed", "RoundEvent", "Stage", "TakenOut"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,24 @@ class Forfeit:
         return self.absent, self.present
 
 
-RoundEvent = Met | Bye | TakenOut | Forfeit
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A round for which a team was not paired, since it was not there, with the organiser's leave `by_force` (26).
+
+    It has come late, or has left: nobody was without an opponent because of it.
+    """
+
+    round: int
+    team: str
+    by_force: bool = False
+
+    @property
+    def teams(self) -> tuple[str]:
+        """The team."""
+        return (self.team,)
+
+
+RoundEvent = Met | Bye | TakenOut | Forfeit | Missed
 """An event of one or two teams in a round."""
 
 

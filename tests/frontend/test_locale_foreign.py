@@ -75,6 +75,7 @@ from play.table.profiles.line import changed
 from play.table.profiles.opening import at_a_social_table
 from play.wire.refusal_sentences import TABLE_CODES
 from tests.director.evening import ROBOTS, Evening, enter_teams, evening, evening_of_teams
+from tests.director.results.swiss_played import NAMES, go_to_round, hand_in, teams_swiss
 from tests.frontend.foreign import every_text, foreign, spoken, untold
 from tests.play.pages.finished import BEGAN, played
 from tests.play.pages.test_boards import page as board_page
@@ -224,6 +225,7 @@ OF_A_CLUB = [
     "session-hands",
     "session-line-up",
     "session-matches",
+    "session-swiss",  # in test_pages_of_a_swiss
     "session-match",
     "session-match-boards",
     "session-rulings",
@@ -523,6 +525,47 @@ def test_pages_of_teams(client: Client, li: Person, monkeypatch: pytest.MonkeyPa
     wrong = dict.fromkeys(("seat_1", "seat_2", "seat_3", "seat_4"), "1")
     Session.objects.update(started_at=None, ended_at=None, round=0)
     check(client.post(reverse("session-line-up", args=[*session, home.pk]), wrong), *given)
+
+
+def test_pages_of_a_swiss(client: Client, li: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As their organiser sees them: with a draw to be published, an absence, refused forms; and when it is over."""
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.swiss.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.swiss.go_on", nothing)
+    made = teams_swiss(7, rounds=4, hold=True)
+    client.force_login(made.owner)
+    given = (*NAMES, *(f"{name} 1" for name in NAMES), "Harbour Club", "Tuesday Teams", "Olga Owner", "IMP", LI)
+    given += tuple(zone.replace("_", " ") for zone in ZONES)
+    page, why = (
+        reverse(name, args=of)
+        for name, of in (("session-swiss", [made.session.pk]), ("session-why", [made.session.pk, 1]))
+    )
+    announce = reverse("event-create", args=["harbour"])
+    check(client.get(announce, {"for": "teams"}), *given)
+    check(client.post(f"{announce}?for=teams", {"scale": "own", "own_scale": "1 2", "profile": "chinese_club"}), *given)
+    check(client.get(page), *given)
+    go_to_round(made, 2)
+    for form in (
+        {"act": "publish"},
+        {"act": "exchange", "one": "1", "other": "1"},
+        {"act": "hand", "couples": "1 2 3"},
+        {"act": "hand", "couples": "1 2", "reason": LI},
+        {"act": "absence", "number": "3", "kind": "unexcused", "reason": LI, "leaves": "on"},
+        {"act": "absence", "number": "3", "kind": "excused"},
+        {"act": "late", "entry": "0"},
+    ):
+        check(client.post(page, form, follow=True), *given)
+    hand_in(made)
+    for form in ({"act": "again"}, {"act": "hand", "couples": "1 2\n4 5\n6 7", "reason": LI}):
+        check(client.post(page, form, follow=True), *given)
+    Session.objects.update(ended_at=BEGAN, published_at=BEGAN)
+    for address in (page, why, reverse("session-results", args=[made.session.pk])):
+        check(client.get(address), *given)
+
+
+async def nothing(*_given: object) -> None:
+    """Stand for what a server does after a page."""
 
 
 def test_the_rooms_of_a_match_for_its_spectators() -> None:

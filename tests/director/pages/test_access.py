@@ -154,6 +154,7 @@ DURING: dict[str, Found] = {
     "session-forfeits": PLAYERS_OR_OWNER,
     "session-line-up": NOBODY | {"visitor": SIGN_IN},  # these are of teams (test_matches)
     "session-matches": NOBODY,
+    "session-swiss": NOBODY,  # it is no Swiss (test_swiss_page)
     "session-match": NOBODY,
     "session-match-boards": NOBODY | {"visitor": SIGN_IN},  # it is of teams (test_match_remedies)
     "session-watch-match": NOBODY | {"visitor": SIGN_IN},
@@ -261,6 +262,7 @@ def addresses(setting: Setting) -> dict[str, str]:
         "session-forfeits": [session],
         "session-line-up": [session, 1],
         "session-matches": [session],
+        "session-swiss": [session],
         "session-match": [session, 1, 1],
         "session-match-boards": [session, 1, 1],
         "session-watch-match": [session, 1],

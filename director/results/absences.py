@@ -1,0 +1,129 @@
+"""Who is not there for rounds of a Swiss: late, forfeiting, excused, gone (articles 17, 21, 23 to 26).
+
+A round that is not paired yet is paired without them. In one that is paired and has not begun the others are paired
+again. In the round in play a match on which nobody has called is forfeited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from director.competitions.models import Kind
+from director.entries.entered import settle_entered
+from director.entries.models import Entrant, Entry
+from director.movements.rooms import closed_of, match_at, open_of
+from director.results.amending import let_go, lose_table
+from director.sessions.models import Contestant, Session
+from director.sessions.pairing_timers import wake_pairing
+from director.sessions.schedules import pairs_of
+from director.sessions.swiss_models import Absence, AbsenceKind
+from play.models import LogRow, Person
+
+__all__ = ["enter_late_in_swiss", "note_absence", "take_back_absence"]
+
+
+@transaction.atomic
+def note_absence(
+    session: Session, number: int, kind: AbsenceKind, reason: str, by: Person, now: datetime, *, leaves: bool
+) -> tuple[UUID, ...] | None:
+    """Note that a contestant is not there: for this round where nobody has called in its match, else for the next one;
+    with `leaves` for all that follow too. Return the boards that are to be taken from their tables; None where it is
+    not in the session, or no round follows.
+    """
+    held = _held(session)
+    if held is None or not held.contestants.filter(number=number).exists():
+        return None
+    tables = _untouched(held, number)
+    first = held.round if tables else held.round + 1
+    if first > (held.rounds or 0) or any(one.holds_in(first) for one in held.absences.filter(number=number)):
+        return None
+    last = None if leaves else first
+    Absence.objects.create(
+        session=held,
+        number=number,
+        first=first,
+        last=last,
+        kind=kind,
+        reason=reason,
+        by=by,
+        name=by.display_name,
+        at=now,
+    )
+    plays = [lose_table(held, table, now).untouched for table in tables]
+    if leaves:
+        let_go(held, number, by, now)
+    wake_pairing(held, now, f"absence {number} {first}")
+    return tuple(play for play in plays if play is not None)
+
+
+@transaction.atomic
+def take_back_absence(session: Session, absence: int, now: datetime) -> bool:
+    """Let a contestant who was noted as not there play from the next round on; False where it has left, or plays."""
+    held = _held(session)
+    found = None if held is None else held.absences.filter(pk=absence, taken_back_at=None).first()
+    if held is None or found is None or (found.last is not None and found.last <= held.round):
+        return False
+    if Entry.objects.filter(
+        contestants__session=held, contestants__number=found.number, withdrawn_at__isnull=False
+    ).exists():
+        return False
+    if found.first > held.round:
+        found.taken_back_at = now
+    else:
+        found.last = held.round
+    found.save(update_fields=["taken_back_at", "last"])
+    wake_pairing(held, now, f"back {absence}")
+    return True
+
+
+@transaction.atomic
+def enter_late_in_swiss(session: Session, entry: Entry, *, excused: bool, by: Person, now: datetime) -> int | None:
+    """Let an entry that was not drawn play from the next round on, under the next number; return it.
+
+    Of the rounds before it has nothing, as for a forfeit (24.1), or a draw where it is excused (26). None where no
+    round follows.
+    """
+    held = _held(session)
+    if held is None or held.round >= (held.rounds or 0):
+        return None
+    number = 1 + max(held.contestants.values_list("number", flat=True), default=0)
+    Contestant.objects.create(session=held, number=number, entry=entry)
+    Entry.objects.filter(pk=entry.pk).update(missing=False, standby=False)
+    Entrant.objects.filter(entry=entry).update(confirmed=True)
+    kind = AbsenceKind.EXCUSED if excused else AbsenceKind.LATE
+    Absence.objects.create(
+        session=held, number=number, first=1, last=held.round, kind=kind, by=by, name=by.display_name, at=now
+    )
+    settle_entered(held.competition)
+    wake_pairing(held, now, f"late {number}")
+    return number
+
+
+def _held(session: Session) -> Session | None:
+    """Return a Swiss that runs, under its lock."""
+    running = Session.objects.filter(pk=session.pk, started_at__isnull=False, ended_at=None, schedule__isnull=False)
+    return running.select_for_update(of=("self",)).select_related("competition").first()
+
+
+def _untouched(held: Session, number: int) -> Sequence[int]:
+    """Return the tables of a contestant's match in the present round where nobody has called at any, else none."""
+    assert held.schedule is not None
+    rows = pairs_of(held.schedule).of_round(held.round)
+    table = next((row.table for row in rows if number in row.sides and row.is_played), None)
+    if table is None:
+        return ()
+    match = match_at(table)
+    teams = held.competition.kind == Kind.TEAMS
+    tables = (open_of(match), closed_of(match)) if teams else (table,)
+    called = LogRow.objects.filter(
+        kind="laws.call_made",
+        play__round=held.round,
+        play__table__of_session__session=held,
+        play__table__of_session__number__in=tables,
+    )
+    played = held.results.filter(round=held.round, table__in=tables).exclude(contract="")
+    return () if called.exists() or played.exists() else tables
