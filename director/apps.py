@@ -23,6 +23,7 @@ class DirectorConfig(AppConfig):
         from director.sessions.qualifying import qualify_by
         from director.sessions.rounds import SESSION
         from director.sessions.runner import runner_of
+        from director.sessions.simultaneous import opener_of
         from director.sessions.telling import TELL, teller_of
         from director.standings.deciding import qualified, ranked
         from play.demonstration import PARTS
@@ -36,6 +37,7 @@ class DirectorConfig(AppConfig):
         register_handler(SESSION, runner_of)
         register_handler(PAIR, pairer_of)
         register_handler(TELL, teller_of)
+        register_handler("simultaneous", opener_of)
         register_handler(MAIL, mailer_of)
         register_handler(HOOK, sender_of)
         register_reader("results", record)

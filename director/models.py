@@ -7,6 +7,7 @@ from director.clubs.models import Club, Member
 from director.clubs.token_models import Token
 from director.competitions.models import Competition
 from director.competitions.officer_models import Officer
+from director.competitions.simultaneous_models import Simultaneous
 from director.competitions.stage_models import Stage
 from director.entries.models import Displaced, Entrant, Entry, EntryRequest, Related, SeatRequest, Seeker
 from director.entries.officer_models import TeamOfficer
@@ -75,6 +76,7 @@ __all__ = [
     "Session",
     "SessionDeal",
     "SessionTable",
+    "Simultaneous",
     "Stage",
     "StageDraw",
     "StageEntry",

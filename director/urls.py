@@ -53,6 +53,7 @@ from director.pages.seating import seating_page
 from director.pages.seeding import players_file, seeding_page
 from director.pages.series import change_series, create_series, series_page
 from director.pages.share_card import card_page, card_picture
+from director.pages.simultaneous import join_simultaneous_page, simultaneous_file, simultaneous_page
 from director.pages.stages import stages_page
 from director.pages.standing_files import stage_file, why_page
 from director.pages.standings import standings_page
@@ -100,6 +101,9 @@ urlpatterns = [
     path("events/<uuid:event>/conditions/", conditions_page, name="event-conditions"),
     path("events/<uuid:event>/notices/", notice_board_page, name="event-notices"),
     path("events/<uuid:event>/officials/", officers_page, name="event-officials"),
+    path("events/<uuid:event>/simultaneous/", join_simultaneous_page, name="event-simultaneous"),
+    path("simultaneous/<uuid:simultaneous>/", simultaneous_page, name="simultaneous"),
+    path("simultaneous/<uuid:simultaneous>/results.<str:kind>", simultaneous_file, name="simultaneous-file"),
     path("events/<uuid:event>/stages/", stages_page, name="event-stages"),
     path("events/<uuid:event>/standings/", standings_page, name="event-standings"),
     path("events/<uuid:event>/standings/<int:stage>/<int:number>/", why_page, name="event-why"),

@@ -29,6 +29,8 @@ class NotEntered(Enum):
 
     TWICE = auto()
     """One of its players is in the competition already, or is named twice (article 10.1(2))."""
+    ELSEWHERE = auto()
+    """One of its players is entered in the same simultaneous event at another club (Law 16D)."""
     NAMED = auto()
     """Another team has the name."""
     FULL = auto()
@@ -70,6 +72,14 @@ def entry_of(competition: Competition, person: int) -> Entry | None:
     return entries_of(competition).filter(entrants__person=person).first()
 
 
+def _plays_elsewhere(competition: Competition, people: Sequence[int]) -> bool:
+    """Return whether somebody plays the same boards at another club, in a simultaneous event."""
+    shared = competition.sessions.exclude(simultaneous=None).values("simultaneous")
+    return Entry.objects.filter(
+        competition__sessions__simultaneous__in=shared, entrants__person__in=people, withdrawn_at=None
+    ).exists()
+
+
 @transaction.atomic
 def enter(
     competition: Competition, by: Person, players: Sequence[Player], name: str = "", *, confirmed: bool = True
@@ -90,6 +100,8 @@ def enter(
     belongs = Q(entrants__person__in=people) | Q(officers__person__in=people)  # article 10.1(2)
     if len(set(people)) < len(people) or entries_of(competition).filter(belongs).exists():
         return NotEntered.TWICE
+    if _plays_elsewhere(competition, people):
+        return NotEntered.ELSEWHERE
     if any(has_seen_hands(competition, one.person) for one in players if one.person is not None):
         return NotEntered.SAW
     if name and entries_of(competition).filter(name__iexact=name).exists():

@@ -16,6 +16,7 @@ from django.core.exceptions import ValidationError
 from django.db import DatabaseError, models, transaction
 
 from director.clubs.models import Club
+from director.competitions.simultaneous_models import Simultaneous
 from director.moving.leaving import FORMAT, CannotMove, release
 from director.moving.parts import MOVED
 from director.moving.people import remapped, welcomed
@@ -127,7 +128,8 @@ class _Writer:
             return None
         said = row["pk" if field.primary_key else field.name]
         if field.is_relation:
-            return None if said is None else self._key_here(field, said)
+            stays = field.null and field.related_model is Simultaneous
+            return None if said is None or stays else self._key_here(field, said)
         if self._model is SessionDeal and field.name == "sealed":
             return _sealed(row, said)
         return field.to_python(said)

@@ -23,6 +23,8 @@ MOVED: Final[tuple[tuple[str, str], ...]] = (
     ("director.Entry", _EVENT),
     ("director.Entrant", _ENTRY),
     ("director.Related", "one__competition__club"),
+    ("director.StageEntry", _ENTRY),
+    ("director.StageDraw", "stage__competition__club"),
     ("director.Seeker", _EVENT),
     ("director.Acknowledgement", _ENTRY),
     ("director.Session", _EVENT),
@@ -68,6 +70,7 @@ MOVED: Final[tuple[tuple[str, str], ...]] = (
 """Each model, and the ways from its rows to the club. A row stands after those that it names."""
 
 LEFT: Final[dict[str, str]] = {
+    "director.Simultaneous": "belongs to several clubs, some of which stay",
     "director.PersonNotice": "was read, or mailed, on the old host",
     "director.Token": "is known by its hash alone, and made anew",
     "director.Webhook": "holds an address that is a secret of a chat group: it is entered anew",

@@ -61,6 +61,7 @@ _NOT_SHOWN: Final[dict[NotShown, Promise]] = {
     NotShown.SEEN: gettext_lazy("One of these boards has been on a table already. Choose other numbers."),
     NotShown.NONE: gettext_lazy("The session has no such board."),
     NotShown.OVER: gettext_lazy("The session is over: its boards are among its results."),
+    NotShown.SIMULTANEOUS: gettext_lazy("Other clubs play the same deals: nobody sees them or brings others."),
     NotShown.ELSEWHERE: gettext_lazy("One of these deals is for another session of the club that is not over."),
 }
 

@@ -15,6 +15,8 @@ def tell_entered(request: HttpRequest, became: object) -> None:
     """Say why a pair or a team was not entered."""
     if became is NotEntered.TWICE:
         messages.warning(request, _("One of the players has entered this event already."))
+    elif became is NotEntered.ELSEWHERE:
+        messages.warning(request, _("One of the players plays the same boards at another club."))
     elif became is NotEntered.NAMED:
         messages.warning(request, _("Another team has this name."))
     elif became is NotEntered.FULL:

@@ -6,8 +6,9 @@ from django.db.models import Q
 
 from director.clubs.roles import Stands, may_read_provisional
 from director.sessions.models import Session
-from director.sessions.playing import plays_in
+from director.sessions.playing import plays_in, plays_same_boards
 from director.sessions.schedules import schedule_of
+from director.sessions.simultaneous import is_closed
 from play.models import BoardPlay, Person
 
 __all__ = ["boards_known", "open_boards"]
@@ -19,14 +20,17 @@ def boards_known(session: Session, role: Stands, person: Person | None) -> froze
     Once they are published they are everybody's; before, officials read all, but for those who play, until the session
     is over. Where the event has open results everybody, players and visitors alike, reads those of the boards that
     nobody has still to play: one person may have two browsers. Of a session that is cancelled only officials read
-    them.
+    them, and of a simultaneous event those of the club who do not play in it, until all clubs have played (article 26).
     """
     if session.started_at is None:
         return None
-    is_open = session.open_results and session.cancelled_at is None
+    closed = is_closed(session)
+    is_open = session.open_results and session.cancelled_at is None and not closed
     if session.published_at is not None or (is_open and session.ended_at is not None):
         return _every(session)
     is_official = person is not None and may_read_provisional(role)
+    if closed and person is not None and plays_same_boards(session, person):
+        return None
     if is_official and person is not None and (session.ended_at is not None or not plays_in(session, person)):
         return _every(session)
     return open_boards(session) if is_open else None

@@ -8,7 +8,8 @@ from django.db.models.functions import Now
 from director.clubs.roles import Stands, may_organise, may_read_provisional, may_score
 from director.sessions.correction import final_at
 from director.sessions.models import Session
-from director.sessions.playing import plays_in
+from director.sessions.playing import plays_in, plays_same_boards
+from director.sessions.simultaneous import is_closed
 from director.sessions.telling import tell_published
 from play.models import Person
 
@@ -18,19 +19,27 @@ __all__ = ["may_publish", "may_read", "publish"]
 def may_read(session: Session, role: Stands, person: Person | None) -> bool:
     """Return whether somebody may read the results now: everybody once they are published, before only officials.
 
-    An official who plays in the session reads nothing of it before it is over (Law 16D).
+    An official who plays in the session reads nothing of it before it is over, nor while another club has the same
+    boards still to play and he plays there or is to (Law 16D, article 26).
     """
     if session.published_at is not None:
         return True
     if person is None or not may_read_provisional(role) or session.started_at is None:
         return False
+    if is_closed(session) and plays_same_boards(session, person):
+        return False
     return session.ended_at is not None or not plays_in(session, person)
 
 
 def may_publish(session: Session, role: Stands) -> bool:
-    """Return whether somebody may publish the results now: an official, when the session is over and not cancelled."""
+    """Return whether somebody may publish the results now: an official, when the session is over and not cancelled.
+
+    The results of a simultaneous event are published by themselves when all clubs have played.
+    """
     is_over = session.ended_at is not None and session.cancelled_at is None
-    return (may_organise(role) or may_score(role)) and is_over and session.published_at is None
+    return (
+        (may_organise(role) or may_score(role)) and is_over and session.published_at is None and not is_closed(session)
+    )
 
 
 @transaction.atomic

@@ -13,6 +13,7 @@ from director.notices.telling import Telling, tell
 from director.sessions.models import Session
 from director.sessions.planning import unplan_start
 from director.sessions.rounds import GO
+from director.sessions.simultaneous import open_results
 from play.models import Person, Timer
 
 __all__ = ["call_off"]
@@ -36,6 +37,8 @@ def call_off(session: Session, by: Person, reason: str, now: datetime) -> bool:
     else:
         values = {"at": now, "kind": GO, "subject": held.pk, "awaits": "", "tries": 0}
         Timer.objects.update_or_create(key=f"{held.pk}:go:cancelled", defaults=values)
+    if held.started_at is None and held.simultaneous is not None:
+        open_results(held.simultaneous)
     entrants = Entrant.objects.filter(entry__in=entries_of(held.competition), person__isnull=False)
     people = {*entrants.values_list("person", flat=True)}
     people.update(Seeker.objects.filter(competition=held.competition).values_list("person", flat=True))

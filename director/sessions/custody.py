@@ -59,6 +59,8 @@ class NotShown(Enum):
     """The session has no such board."""
     OVER = auto()
     """The session is over: its boards are among its results."""
+    SIMULTANEOUS = auto()
+    """Other clubs play the same deals."""
     ELSEWHERE = auto()
     """One of the deals is one of another session of the club that is not over."""
 
@@ -72,6 +74,8 @@ def see(session: Session, dealer: Person, way: Way, boards: Collection[int]) -> 
     held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
     if held.ended_at is not None:
         return NotShown.OVER
+    if held.simultaneous_id is not None:
+        return NotShown.SIMULTANEOUS
     if _plays(held, dealer):
         return NotShown.PLAYS
     deals = {one.number: secret_of(one).deal for one in held.deals.filter(number__in=boards)}
@@ -91,6 +95,8 @@ def bring(session: Session, dealer: Person, deals: Mapping[int, Deal], now: date
     held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
     if held.started_at is not None:
         return NotShown.STARTED
+    if held.simultaneous_id is not None:
+        return NotShown.SIMULTANEOUS
     if _plays(held, dealer):
         return NotShown.PLAYS
     if held.deals.filter(number__in=deals, dealt__isnull=False).exists():

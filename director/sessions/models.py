@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
+from director.competitions.simultaneous_models import Simultaneous
 from director.competitions.stage_models import Stage
 from director.entries.models import Entry
 from play.models import DealtBoard, PlayTable
@@ -43,7 +44,7 @@ class Session(models.Model):
     """One sitting of a competition; its number is that of its tables (`PlayTable.session`).
 
     One that is cancelled never starts, or ends in the middle without a result; all read the `cancel_reason`. `stage` is
-    None in an event without stages.
+    None in an event without stages; in `simultaneous` events other clubs play the same boards.
 
     `schedule` are the rows of the movement (`director.sessions.schedules`), None before it is drawn. Tables wait
     `pause` seconds between boards. `round_time` is the time of a round in seconds, 0 for no limit, None before the
@@ -65,6 +66,9 @@ class Session(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     competition = models.ForeignKey(Competition, on_delete=models.PROTECT, related_name="sessions")
     stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="sessions", null=True, blank=True)
+    simultaneous = models.ForeignKey(
+        Simultaneous, on_delete=models.PROTECT, related_name="sessions", null=True, blank=True
+    )
     number = models.PositiveSmallIntegerField(default=1)
     starts_at = models.DateTimeField()
     revision = models.PositiveSmallIntegerField(db_default=0)

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from django.db.models import Q
 
 from director.entries.entering import entry_of
+from director.entries.models import Entry
 from director.sessions.leaving import has_asked
 from director.sessions.models import Session
 from play.models import Person, PlayTable
 
-__all__ = ["may_let_leave", "plays_in", "rivals_of"]
+__all__ = ["may_let_leave", "plays_in", "plays_same_boards", "rivals_of"]
 
 
 def plays_in(session: Session, person: Person) -> bool:
@@ -19,6 +20,14 @@ def plays_in(session: Session, person: Person) -> bool:
     entered = session.contestants.filter(entry__entrants__person=person).exists()
     sat = Q(boards__sitters__person=person)
     return entered or PlayTable.objects.filter(sat, session=session.pk).exists()
+
+
+def plays_same_boards(session: Session, person: Person) -> bool:
+    """Return whether somebody is entered in an event of any club that belongs to the same simultaneous event."""
+    if session.simultaneous_id is None:
+        return False
+    entered = Q(competition__sessions__simultaneous=session.simultaneous_id, entrants__person=person)
+    return Entry.objects.filter(entered, withdrawn_at=None).exists()
 
 
 def may_let_leave(session: Session, number: int, person: Person) -> bool:

@@ -18,6 +18,7 @@ from play.store.log import NewNotice, NewTimer
 
 __all__ = [
     "GO",
+    "PLAYED",
     "ROUND_OVER",
     "SESSION",
     "START",
@@ -34,6 +35,8 @@ SESSION: Final = "session"
 START: Final = f"{SESSION}:start"
 GO: Final = f"{SESSION}:go"
 TOLD: Final = f"{SESSION}:told"
+PLAYED: Final = "simultaneous:played"
+"""The kind of the timer at which a session of a simultaneous event has been played."""
 ROUND_OVER: Final = "session_round_over"
 """The kind of the notice, about a session, that all tables are done with a round; its data has the number."""
 
@@ -52,12 +55,13 @@ _REST: Final = """
 """
 _END: Final = """
     UPDATE director_session s
-    SET ended_at = %(now)s, published_at = CASE WHEN open_results AND cancelled_at IS NULL THEN %(now)s::timestamptz END
+    SET ended_at = %(now)s, published_at = CASE
+        WHEN open_results AND cancelled_at IS NULL AND simultaneous_id IS NULL THEN %(now)s::timestamptz END
     FROM director_competition c
     WHERE s.id = %(session)s AND s.round = %(round)s AND s.ended_at IS NULL AND c.id = s.competition_id
           AND (s.paused_at IS NULL OR s.cancelled_at IS NOT NULL OR s.ending_at IS NOT NULL)
     RETURNING c.profile, s.correction, s.published_at,
-              s.round_at, s.round_time, coalesce((s.schedule->>'rooms')::boolean, false)
+              s.round_at, s.round_time, coalesce((s.schedule->>'rooms')::boolean, false), s.simultaneous_id
 """
 _FINAL: Final = "UPDATE director_session SET final_at = %s WHERE id = %s"
 
@@ -109,12 +113,14 @@ async def end_session(connection: AsyncConnection[TupleRow], session: UUID, numb
     values = {"now": now, "session": session, "round": number}
     row: Any = await (await connection.execute(_END, values)).fetchone()
     if row is not None:
-        profile, seconds, published, began, time, teams = row
+        profile, seconds, published, began, time, teams, simultaneous = row
         scheduled = round_ends(began, time or 0, number, teams=teams)
         await connection.execute(_FINAL, (final_at(profile, seconds, now, published, scheduled), session))
         if published is not None:
             await set_timer_at(connection, now, session, NewTimer(0.0, PUBLISHED, "", f"{session}:published"))
         await _tell_over(connection, session, number, now)
+        if simultaneous is not None:
+            await set_timer_at(connection, now, session, NewTimer(0.0, PLAYED, "", f"{session}:played"))
 
 
 async def _tell_over(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:

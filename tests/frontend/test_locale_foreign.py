@@ -22,6 +22,7 @@ from django.utils.translation import get_language, gettext
 from pytest_django import Settings
 
 from director.api.interface import API
+from director.competitions.simultaneous_models import Simultaneous
 from director.competitions.stage_models import StageForm
 from director.competitions.stage_settings import Carry, StageSettings
 from director.entries.entering import Player
@@ -149,6 +150,7 @@ FOR_PROGRAMS = [
     "event-rules-file",
     "event-players-file",
     "event-file",
+    "simultaneous-file",
     "session-card-ranking",
     "session-card-board",
     "session-deals-file",
@@ -186,6 +188,8 @@ OF_A_CLUB = [
     "session-connections",
     "event-seeding",
     "event-stages",
+    "event-simultaneous",
+    "simultaneous",
     "event-standings",
     "event-why",
     "event-rules",
@@ -379,6 +383,8 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
         ("event-officials", [event]),
         ("event-seeding", [event]),
         ("event-stages", [event]),
+        ("event-simultaneous", [event]),
+        ("simultaneous", [tuesday.session.simultaneous_id or session]),
         ("event-standings", [event]),
         ("event-why", [event, 1, 1]),
         ("event-rules", [event]),
@@ -480,6 +486,11 @@ def test_pages_of_a_club(client: Client, li: Person, monkeypatch: pytest.MonkeyP
         if "ended_at" in then:
             add_stage(tuesday.competition, StageForm.SESSIONS, LI, 2, StageSettings(lots=True, carry=Carry.RULES))
             commit_to_lots(tuesday.competition.stages.get(number=2), BEGAN)
+            made = Simultaneous.objects.create(
+                host=tuesday.club, name=LI, method="matchpoints", kind="pairs", made_at=BEGAN, opened_at=BEGAN
+            )
+            Session.objects.update(simultaneous=made)
+            tuesday.session.refresh_from_db()
         pages_of_a_club(client, tuesday)
     assert client.get(reverse("session-board", args=[tuesday.session.pk, 1])).status_code == 200
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, not_here
 
 __all__ = ["ROWS"]
 
@@ -129,7 +129,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`tests/director/pages/test_entries.py:test_a_team_of_special_mixed`",
     ),
     elsewhere("1.13", "board-a-match", f"`{_TESTS}/test_teams.py:test_board_a_match_is_played_with_the_same_movement`"),
-    to_come("1.14", "simultaneous events over several clubs", "tournaments of several clubs, scored as one"),
+    elsewhere(
+        "1.14",
+        "simultaneous events over several clubs",
+        "the same deals, nobody reads results before all clubs have played, one field: "
+        "`tests/director/standings/test_simultaneous.py:test_three_clubs_are_scored_as_one`",
+    ),
     elsewhere(
         "1.15",
         "how to run a tournament",

@@ -1,0 +1,138 @@
+"""A simultaneous event of three clubs: the same boards, nobody reads before all have played, scored as one field."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from director.clubs.models import Club, Member, Role
+from director.competitions.models import Competition
+from director.entries.entering import NotEntered, Player, enter
+from director.models import Session
+from director.sessions.custody import NotShown, bring
+from director.sessions.deals import deals_told, secret_of
+from director.sessions.drawing import commit_early
+from director.sessions.simultaneous import NotJoined, drop_out, join, make, open_results
+from director.standings.simultaneous import joint_standing
+from play.live.clock import SystemClock
+from play.models import Person
+from scoring.exchange import sheet, usebio
+from scoring.exchange.rescore import rescore
+from scoring.exchange.tally import Choices
+from tests.director.evening import Evening
+from tests.director.standings.scripted import hand_in, pairs_event
+from tests.play.conftest import START
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+
+
+def other_club(address: str, pairs: int) -> Evening:
+    """Another club with an event of pairs."""
+    owner = Person.objects.create_user(f"{address}@evening.test", display_name=f"Owner of {address}")
+    club = Club.objects.create(address=address, name=address.title(), zone="Asia/Shanghai", founded_by=owner)
+    Member.objects.create(club=club, person=owner, role=Role.OWNER)
+    event = Competition.objects.create(club=club, name="Pairs", profile="chinese_club", announced_by=owner)
+    session = Session.objects.create(
+        competition=event, starts_at=START, movement="howell", rounds=None, boards_per_round=2
+    )
+    made = Evening(club, owner, event, session)
+    made.enter(*((Player(name=f"{address} N{at}"), Player(name=f"{address} S{at}")) for at in range(1, pairs + 1)))
+    commit_early(session)
+    return made
+
+
+def test_three_clubs_are_scored_as_one(db: None) -> None:
+    host = pairs_event(6)
+    commit_early(host.session)
+    clubs = [host, other_club("lakeside", 4), other_club("mountain", 8)]
+    made = make(host.session, "Autumn simultaneous", timezone.now())
+    assert not isinstance(made, NotJoined)
+    assert join(clubs[1].session, "another key") is NotJoined.NONE
+    for one in clubs[1:]:
+        assert join(one.session, made.key) == made
+    assert join(clubs[1].session, made.key) is NotJoined.ALREADY
+
+    deals = [{one.number: secret_of(one) for one in club.session.deals.all()} for club in clubs]
+    shared = set(deals[0]) & set(deals[1])
+    assert len(shared) >= 6
+    assert all(deals[0][number] == deals[1][number] for number in shared)
+    assert bring(clubs[1].session, clubs[1].owner, {1: deals[0][1].deal}, timezone.now()) is NotShown.SIMULTANEOUS
+
+    nora = host.people("Nora")[0]
+    host.enter((nora, Player()))
+    assert enter(clubs[1].competition, clubs[1].owner, (nora, Player())) is NotEntered.ELSEWHERE
+    host.competition.entries.latest("pk").delete()
+
+    for one in clubs:
+        held = hand_in(one.session)
+        Session.objects.filter(pk=held.pk).update(published_at=None, final_at=None, open_results=True)
+        one.session = Session.objects.select_related("competition__club", "simultaneous").get(pk=held.pk)
+        if one is not clubs[-1]:
+            assert not open_results(made)
+            results = reverse("session-results", args=[held.pk])
+            owner = Client()
+            owner.force_login(one.owner)
+            assert (Client().get(results).status_code, owner.get(results).status_code) == (404, 200)
+            assert {told.nonce for told in deals_told(one.session)} == {""}
+    page = reverse("simultaneous", args=[made.pk])
+    assert "The results are open when all clubs have played." in Client().get(page).content.decode()
+    assert Client().get(reverse("simultaneous-file", args=[made.pk, "csv"])).status_code == 404
+
+    assert open_results(made)
+    for one in clubs:
+        assert Client().get(reverse("session-results", args=[one.session.pk])).status_code == 200
+    joint = joint_standing(made)
+    assert joint is not None
+    assert len(joint.lines) == 18
+    assert [line.ranked.place for line in joint.lines] == sorted(line.ranked.place for line in joint.lines)
+    tops = {max(len(board.lines) for board in joint.tally.field.boards) if joint.tally.field is not None else 0}
+    assert max(tops) == 9, "boards 1 to 6 are compared at the tables of all clubs"
+    for club in clubs:
+        own = [line for line in joint.lines if line.session == club.session]
+        assert own[0].in_club == 1
+    html = Client().get(page).content.decode()
+    assert html.count("Lakeside") >= 4
+    places = {one.id: one.place for one in joint.results.contestants}
+    for kind, read in (("csv", sheet.read), ("xml", usebio.read)):
+        saved = Client().get(reverse("simultaneous-file", args=[made.pk, kind]))
+        again = rescore(read(saved.content, f"x.{kind}"), Choices(ties=True))
+        assert {one.entrant.id: f"{one.place}{'=' * one.shared}" for one in again.standings} == places
+
+
+def test_an_organiser_makes_joins_and_leaves_one(db: None) -> None:
+    host, guest = pairs_event(4), other_club("lakeside", 4)
+    browser, other = Client(), Client()
+    browser.force_login(host.owner)
+    other.force_login(guest.owner)
+    address = reverse("event-simultaneous", args=[host.competition.pk])
+    browser.post(address, {"act": "make", "name": "Autumn"})
+    made = Session.objects.get(pk=host.session.pk).simultaneous
+    assert made is not None
+    assert made.key in browser.get(address).content.decode()
+    assert other.get(address).status_code == 404
+    theirs = reverse("event-simultaneous", args=[guest.competition.pk])
+    other.post(theirs, {"act": "join", "key": made.key})
+    assert made.sessions.count() == 2
+    html = Client().get(reverse("event", args=[guest.competition.pk])).content.decode()
+    assert "Autumn" in html
+    assert made.key not in html
+    page = reverse("simultaneous", args=[made.pk])
+    assert other.post(page, {"session": f"{guest.session.pk}"}).status_code == 404, "another club's organiser"
+    browser.post(page, {"session": f"{guest.session.pk}"})
+    assert made.sessions.count() == 1
+    other.post(theirs, {"act": "join", "key": made.key})
+    other.post(theirs, {"act": "leave"})
+    held = Session.objects.get(pk=guest.session.pk)
+    assert held.simultaneous is None
+    assert {secret_of(one).number for one in held.deals.all()}.isdisjoint(
+        secret_of(one).number for one in host.session.deals.all()
+    )
+    assert not drop_out(held)
