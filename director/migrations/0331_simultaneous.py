@@ -10,7 +10,7 @@ import director.competitions.models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0330_stage_entries"),
+        ("director", "0350_tokens"),
     ]
 
     operations = [
