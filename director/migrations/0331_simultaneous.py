@@ -10,7 +10,7 @@ import director.competitions.models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0350_tokens"),
+        ("director", "0320_swiss"),
     ]
 
     operations = [
