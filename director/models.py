@@ -28,6 +28,7 @@ from director.sessions.leaving_models import LeaveRequest
 from director.sessions.match_models import Replacement, Unfinished
 from director.sessions.models import Contestant, LineUp, Session, SessionDeal, SessionTable
 from director.sessions.order_models import OrderAct
+from director.sessions.suspension_models import Suspension
 from director.sessions.swiss_models import Absence, Pairing
 
 __all__ = [
@@ -80,6 +81,7 @@ __all__ = [
     "Stage",
     "StageDraw",
     "StageEntry",
+    "Suspension",
     "TeamOfficer",
     "TimeNote",
     "Token",

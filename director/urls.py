@@ -54,9 +54,11 @@ from director.pages.seeding import players_file, seeding_page
 from director.pages.series import change_series, create_series, series_page
 from director.pages.share_card import card_page, card_picture
 from director.pages.simultaneous import join_simultaneous_page, simultaneous_file, simultaneous_page
+from director.pages.spectators import spectators_page
 from director.pages.stages import stages_page
 from director.pages.standing_files import stage_file, why_page
 from director.pages.standings import standings_page
+from director.pages.suspensions import suspensions_page
 from director.pages.swiss import swiss_page
 from director.pages.time import time_page
 from director.pages.to_come import to_come_page
@@ -141,6 +143,8 @@ urlpatterns = [
     path("sessions/<uuid:session>/to-come/", to_come_page, name="session-to-come"),
     path("sessions/<uuid:session>/order/", order_page, name="session-order"),
     path("sessions/<uuid:session>/connections/", connections_page, name="session-connections"),
+    path("sessions/<uuid:session>/suspensions/", suspensions_page, name="session-suspensions"),
+    path("sessions/<uuid:session>/spectators/", spectators_page, name="session-spectators"),
     path("sessions/<uuid:session>/console/boards/", boards_page, name="session-boards"),
     path("sessions/<uuid:session>/seating/", seating_page, name="session-seating"),
     path("sessions/<uuid:session>/card/", card_page, name="session-card"),

@@ -14,6 +14,7 @@ from director.clubs.offices import Office
 __all__ = [
     "Standing",
     "Stands",
+    "may_approve",
     "may_deal",
     "may_direct",
     "may_manage",
@@ -65,6 +66,13 @@ def may_organise(stands: Stands) -> bool:
 def may_direct(stands: Stands) -> bool:
     """Return whether somebody rules at tables and judges: not the technical delegate, who oversees (article 11.1)."""
     return _has(stands, _OFFICIALS, _CHIEFS | {Office.DIRECTOR})
+
+
+def may_approve(stands: Stands) -> bool:
+    """Return whether somebody approves for the organiser that somebody is disqualified (Law 91B): an owner of the club,
+    or the technical delegate, who oversees for him (article 11.1).
+    """
+    return _has(stands, _OWNERS, frozenset({Office.DELEGATE}))
 
 
 def may_schedule(stands: Stands) -> bool:

@@ -38,6 +38,8 @@ class NoticeKind(models.TextChoices):
     """An appeal has come, wants an assent or a decision, or is decided: `data` says which."""
     FORFEIT = "forfeit", "forfeit"
     """A captain asks to give up a round, or the chief director has decided."""
+    ORDER = "order", "order"
+    """A director admonishes or bars a spectator, or suspends a player or a contestant: `data` says which."""
     POSTED = "posted", "posted"
     """Something is on the notice board of the event."""
     PUBLISHED = "published", "published"

@@ -111,7 +111,10 @@ def _asked(tally: Tally, field: Field, name: str, board: int | None) -> Iterator
             yield explain_board(field, board, name)
             return
         corrections = corrections_of(tally)
-        ranked = next(one for one in tally.standings if one.entrant.name == name)
+        ranked = next((one for one in tally.standings if one.entrant.name == name), None)
+        if ranked is None:  # it is disqualified, and has no place
+            yield explain_result(field, name, corrections)
+            return
         among = {one.entrant.name for one in tally.standings if one.entrant.direction is ranked.entrant.direction}
         own = {who: given for who, given in corrections.items() if who in among}
         placed = explain_place(field, name, own, among)

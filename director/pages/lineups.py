@@ -36,6 +36,7 @@ _WHY = {
     WhyNot.FOUR: gettext_lazy("Four different players sit in the two rooms."),
     WhyNot.STRANGER: gettext_lazy("Only players of the team can play for it (article 10.4)."),
     Late.BEGUN: gettext_lazy("The round has begun: its players are not changed any more (article 10.4)."),
+    Late.SUSPENDED: gettext_lazy("A player of this line-up is suspended then (Law 91A)."),
     Late.PUBLIC: gettext_lazy("The line-ups are public. Ask the organiser if somebody cannot play (article 19.4)."),
 }
 

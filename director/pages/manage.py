@@ -23,7 +23,14 @@ from director.clubs.roles import may_organise
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.entering import enter, entries_of, withdraw
 from director.movements.impossible import Impossible
-from director.pages import organise_changes, organise_roll, organise_seats, organise_singles, organise_teams
+from director.pages import (
+    organise_changes,
+    organise_roll,
+    organise_seats,
+    organise_singles,
+    organise_tables,
+    organise_teams,
+)
 from director.pages.appeal_words import appeals_waiting
 from director.pages.asked import now, reader
 from director.pages.entering_others import may_enter
@@ -118,6 +125,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
         context |= {
             "room": room_of(session, reader(request), now()),
             **changes_context(asked.competition, session, reader(request)),
+            **organise_tables.tables_context(asked.competition, session, reader(request)),
             **singles_context(asked.competition, session, reader(request)),
             **teams_context(asked.competition, session, reader(request)),
             "plays": _plays(session, reader(request)),
@@ -262,6 +270,7 @@ _ACTS: Final[dict[str, Callable[[HttpRequest, UUID], Awaitable[HttpResponse | No
     "publish": sync_to_async(_publish),
     **CANCELLING,
     **organise_changes.ACTS,
+    **organise_tables.ACTS,
     **organise_roll.ACTS,
     **organise_seats.ACTS,
     **organise_singles.ACTS,

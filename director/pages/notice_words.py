@@ -14,6 +14,8 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from director.notices.models import NoticeKind, PersonNotice
+from director.sessions.order_models import Barred, OrderKind
+from director.sessions.suspension_models import Suspended
 from frontend import words
 from laws.values.seats import Seat
 
@@ -231,6 +233,20 @@ def _forfeit(data: dict[str, Any]) -> tuple[str, str]:
     return says, _("%(entry)s, round %(round)s") % data
 
 
+def _order(data: dict[str, Any]) -> tuple[str, str]:
+    if data["what"] == "suspended":
+        says = _("The director has suspended %(who)s (Law 91A): %(long)s.")
+        if data["scope"] == Suspended.EVENT:
+            says = _("%(who)s is disqualified (Law 91B): %(long)s.")
+        return says % {"who": data["who"], "long": Suspended(data["scope"]).label}, _by(data)
+    if data["what"] == OrderKind.ADMONISHED:
+        return _("The director admonishes you as a spectator (article 50.4)."), _by(data)
+    if data["what"] == OrderKind.LET_BACK:
+        return _("The director lets you watch again."), ""
+    says = _("The director has barred you as a spectator (article 50.4): %(long)s.")
+    return says % {"long": Barred(data["scope"]).label}, _by(data)
+
+
 def _posted(data: dict[str, Any]) -> tuple[str, str]:
     says = _("Something new is on the notice board.")
     if data["minutes"]:
@@ -282,6 +298,7 @@ _WORDS: Final[dict[NoticeKind, Callable[[dict[str, Any]], tuple[str, str]]]] = {
     NoticeKind.PENALTY: _penalty,
     NoticeKind.APPEAL: _appeal,
     NoticeKind.FORFEIT: _forfeit,
+    NoticeKind.ORDER: _order,
     NoticeKind.POSTED: _posted,
     NoticeKind.PUBLISHED: _published,
     NoticeKind.FINAL: _final,

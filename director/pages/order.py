@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final
 from uuid import UUID
 
@@ -24,16 +24,17 @@ from director.pages.room import ends_of
 from director.pages.sheet import Sheet
 from director.sessions.announcing import NotAnnounced, announce, deliver
 from director.sessions.models import Session
-from director.sessions.order_models import OrderAct, OrderKind
+from director.sessions.order_models import Barred, OrderAct, OrderKind
 from director.sessions.pauses import broke_in, paused_by
 from director.sessions.pausing import pause, resume
 from director.sessions.runner import go_on
+from director.sessions.suspension_models import Suspended
 from frontend.room_words import told_sentence
 from play.models import Person
 from play.pages.once import once
 from play.process.current import table_server
 
-__all__ = ["order_page", "told_of"]
+__all__ = ["acts_told", "order_page", "told_of"]
 
 _WHY_NOT: Final = {
     NotAnnounced.NOT_RUNNING: gettext_lazy("The session is over."),
@@ -107,7 +108,6 @@ def _left(session: Session) -> int | None:
 def _page(
     request: HttpRequest, asked: Asked, session: Session, refused: dict[str, Sheet] | None = None
 ) -> HttpResponse:
-    language = get_language() or "en"
     context: dict[str, Any] = {
         "club": asked.club,
         "event": asked.competition,
@@ -116,19 +116,29 @@ def _page(
         "broke": broke_in(session),
         "forms": _forms(session) | (refused or {}),
         "refused": next(iter(refused or {}), ""),
-        "acts": [
-            (one, OrderKind(one.kind).label, told_of(one, language))
-            for one in OrderAct.objects.filter(session=session).order_by("-pk")
-        ],
+        "acts": acts_told(session),
     }
     return render(request, "clubs/order.html", context)
 
 
+def acts_told(session: Session, kinds: Collection[OrderKind] = OrderKind) -> list[tuple[OrderAct, str, str]]:
+    """Return the acts of these kinds on record, the last one first, each with its name and what it says."""
+    language = get_language() or "en"
+    acts = OrderAct.objects.filter(session=session, kind__in=kinds).order_by("-pk")
+    return [(one, str(OrderKind(one.kind).label), told_of(one, language)) for one in acts]
+
+
 def told_of(act: OrderAct, language: str) -> str:
-    """Return what an act says, in the reader's language: an announcement as it was read, else the reason."""
+    """Return what an act says, in the reader's language: an announcement as it was read, else whom it is about, and
+    the reason.
+    """
     data = act.data
     if act.kind == OrderKind.BROKE:
         return _("for {seconds} seconds").format(seconds=data["seconds"])
+    if "who" in data:
+        scope = str(Barred(data["scope"]).label) if data.get("scope") else ""
+        scope = str(Suspended(data["long"]).label) if data.get("long") else scope
+        return ", ".join(filter(None, (data["who"], scope, act.text)))
     if "template" not in data:
         return act.text
     return told_sentence(data["template"], language, minutes=data["minutes"], offence=data["offence"], text=act.text)

@@ -41,6 +41,7 @@ __all__ = ["ACTS", "WHY_NOT", "ReplaceForm", "teams_context"]
 WHY_NOT: Final = {
     NotReplaced.OVER: gettext_lazy("The team does not play now."),
     NotReplaced.LIST: gettext_lazy("Only players of the team’s own list play for it (article 10.4(3))."),
+    NotReplaced.SUSPENDED: gettext_lazy("He is suspended (Law 91A)."),
     NotReplaced.SITS: gettext_lazy("He sits at a table of this round already, or the other does not."),
     NotReplaced.SAW: gettext_lazy(
         "He has seen a hand of a board that is still to be played there, and does not play it (Laws 7B3, 16D)."

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.sessions.models import Session as SiteSession
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import Now
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -27,6 +28,7 @@ from director.sessions.attendance import note_here
 from director.sessions.models import Contestant, Session
 from director.sessions.pauses import paused_by
 from director.sessions.schedules import schedule_of
+from director.sessions.suspension_models import Suspended, Suspension
 from play.models import BoardPlay, Person, SeatBrowser
 from play.store.catalogue import on_boards
 from play.store.interpreting import place_of
@@ -55,6 +57,9 @@ def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
     of_htmx = getattr(request, "htmx", False)
     number = _finishes(asked.session, lost) if own is None else own
     table = place if number is None else _table(asked.session, number, person)
+    suspended = [one for one in _suspensions(asked.session, person) if one.holds]
+    if suspended and table is not None and not BoardPlay.objects.filter(table=table, finished_at=None).exists():
+        table = None
     stays = "elsewhere" in request.GET or of_htmx
     elsewhere = table is not None and stays and _plays_elsewhere(request, asked.session, person)
     if table is not None and not elsewhere:
@@ -67,6 +72,7 @@ def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
         "elsewhere": elsewhere,
         "appeals": own is not None,
         "lost": lost,
+        "suspended": suspended,
         "interprets": interprets,
         "paused": paused_by(asked.session),
         "told": [told_of(one, get_language() or "en") for one in recent(asked.session, now())],
@@ -74,6 +80,13 @@ def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
         "pin": _pin(asked.session, person) if person.guest else "",
     }
     return render(request, "clubs/play_part.html" if of_htmx else "clubs/play.html", context)
+
+
+def _suspensions(session: Session, person: Person) -> Iterable[Suspension]:
+    """Return the suspensions of somebody, or of the contestant in which he is (Law 91)."""
+    own = Suspension.objects.filter(Q(entrant=None) | Q(entrant__person=person), entry__entrants__person=person)
+    here = Q(session=session, what=Suspended.SESSION) | Q(session=session, what=Suspended.ROUND, round=session.round)
+    return own.filter(here | Q(what=Suspended.EVENT), entry__competition=session.competition_id)
 
 
 def _reading(asked: Asked, session: Session, person: Person) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from director.pages.room import names_by_number, side_text
 from director.pages.ruling_words import adjusted_words
 from director.results.tallying import places_by_round, tally_of
 from director.sessions.models import Session
+from director.sessions.suspended import disqualified_in
 from frontend import words
 from frontend.charts import Course, bar, courses
 from laws.values.contract import PassedOut, Played
@@ -104,6 +105,7 @@ def results_page(request: HttpRequest, session: UUID) -> HttpResponse:
     rankings = _moving(held, known, rankings_of(tally, names, own_numbers(request, held)))
     context |= {"rankings": _open(rankings, hangs), "hangs": hangs.appealed}
     context |= {"rulings": rulings_known(held, names, known), "known": len(known), "files": FILES}
+    context |= {"disqualified": [f"{one} {names.get(one, '')}" for one in sorted(disqualified_in(held))]}
     context |= {"courses": _courses(held, known, context["rankings"])}
     return render(request, "clubs/results.html", context)
 

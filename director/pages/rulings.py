@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 from uuid import UUID
 
@@ -80,7 +80,7 @@ def _rulings(
         "time_notes": time_lines(official.session),
         "unplayed": list(unplayed_lines(held, names)),
         "notice": None if taken is None else notice_lines(taken, unit_of(held), language),
-        "penalty": penalty or _penalty_form(None, official, names),
+        "penalty": penalty or _penalty_form(None, official, names, _chosen(request)),
         "rulings": ruling_lines(every, held, names, language, counts),
         "settled": settled_rulings(held, [one for one in every if one.pk in counts], official.person),
         "boards": sorted(set(held.results.values_list("board", flat=True))),
@@ -88,9 +88,17 @@ def _rulings(
     return render(request, "clubs/rulings.html", context)
 
 
-def _penalty_form(data: Any, official: Official, names: dict[int, str]) -> PenaltyForm:
+def _chosen(request: HttpRequest) -> dict[str, str]:
+    """Return what an address that leads to the form of penalties has chosen in it; what it does not have is ignored."""
+    return {name: request.GET[name] for name in ("contestant", "offence") if name in request.GET}
+
+
+def _penalty_form(
+    data: Any, official: Official, names: dict[int, str], chosen: Mapping[str, str] | None = None
+) -> PenaltyForm:
     return PenaltyForm(
         data,
+        initial=chosen,
         unit=unit_of(official.session),
         contestants=sorted(names.items()),
         history=history_of(official.session),

@@ -18,6 +18,7 @@ from director.pages.asked import asked_session, now, reader
 from director.pages.room import TableCard, room_of
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
+from director.sessions.spectators import admits
 from frontend import words
 from play.pages.condition_words import time_words
 from play.store.onlookers import Placed, placed_in
@@ -76,7 +77,8 @@ def watch_page(request: HttpRequest, session: UUID) -> HttpResponse:
     person = reader(request)
     running = asked.session.started_at is not None and asked.session.ended_at is None
     plays = running and person is not None and plays_in(asked.session, person)
-    shown = running and not plays and asked.competition.watching != Watching.NOBODY
+    closed = running and not admits(asked.session)
+    shown = running and not plays and not closed and asked.competition.watching != Watching.NOBODY
     context = {
         "club": asked.club,
         "event": asked.competition,
@@ -84,6 +86,7 @@ def watch_page(request: HttpRequest, session: UUID) -> HttpResponse:
         "watching": watching_text(asked.competition),
         "admits": asked.competition.watching != Watching.NOBODY,
         "plays": plays,
+        "closed": closed,
         "teams": asked.competition.kind == Kind.TEAMS,
         "tables": _tables(asked.session) if shown else [],
     }

@@ -44,6 +44,7 @@ __all__ = [
     "leave",
     "let_go",
     "lose_table",
+    "sit_round_out",
     "store",
     "substitute",
     "undrawn",
@@ -145,6 +146,24 @@ def leave(session: Session, number: int, by: Person, now: datetime, reason: str,
         _award(held, row, number, lost, by, now, reason)
     store(held, schedule)
     let_go(held, number, by, now)
+    return ended
+
+
+@transaction.atomic
+def sit_round_out(session: Session, number: int, by: Person, now: datetime, reason: str) -> Ended:
+    """Let a pair play no more in this round, but for the board on which somebody has called; later ones it plays.
+
+    The boards that it leaves are awarded as by `leave`. Raise Impossible for a pair that is not in the movement.
+    """
+    held, schedule = held_running(session)
+    if number not in schedule.contestants:
+        raise Impossible(f"no pair {number} is in the movement", "a pair that plays")
+    row = next((one for one in schedule.of_round(held.round) if number in one.sides and one.is_played), None)
+    if row is None:
+        return Ended()
+    schedule, ended, lost = _ended(held, schedule, row.table, now)
+    _award(held, row, number, lost, by, now, reason)
+    store(held, schedule)
     return ended
 
 

@@ -13,6 +13,7 @@ from django.db.models.functions import Now
 from director.entries.models import Entry
 from director.movements.rooms import ORDER_OF_ENTRY, WhyNot, check_line_up
 from director.sessions.models import LineUp, Session
+from director.sessions.suspended import suspended_places
 from play.models import Person
 
 __all__ = ["Late", "are_public", "choose_line_up", "line_up_of"]
@@ -26,6 +27,8 @@ class Late(Enum):
 
     BEGUN = auto()
     """The round has begun: nobody is replaced in it but by the director (article 10.4(2))."""
+    SUSPENDED = auto()
+    """It has a player who is suspended then (Law 91A)."""
     PUBLIC = auto()
     """It is public; only an organiser changes it then (article 19.4)."""
 
@@ -61,6 +64,8 @@ def choose_line_up(
         return why
     if held.started_at is not None and number <= held.round:
         return Late.BEGUN
+    if suspended_places(held, entry, number).intersection(places):
+        return Late.SUSPENDED
     if not organises and are_public(held, number, now):
         return Late.PUBLIC
     values = {"places": list(places), "chosen_by": by, "chosen_at": Now()}

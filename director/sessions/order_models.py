@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
 
-__all__ = ["OrderAct", "OrderKind"]
+__all__ = ["Barred", "OrderAct", "OrderKind"]
 
 
 class OrderKind(models.TextChoices):
@@ -22,14 +22,33 @@ class OrderKind(models.TextChoices):
     EXTENDED = "extended", _("Round made longer")
     ENDED = "ended", _("Session ended")
     OVERTIME = "overtime", _("Less overtime allowed")
+    WATCH_OFF = "watch_off", _("No spectators any more")
+    WATCH_ON = "watch_on", _("Spectators admitted again")
+    ADMONISHED = "admonished", _("Spectator admonished")
+    BARRED = "barred", _("Spectator barred")
+    LET_BACK = "let_back", _("Spectator let in again")
+    SUSPENDED = "suspended", _("Suspended (Law 91A)")
+    PROPOSED = "proposed", _("Disqualification proposed (Law 91B)")
+    DISQUALIFIED = "disqualified", _("Disqualified (Law 91B)")
+    NOT_APPROVED = "not_approved", _("Disqualification not approved (Law 91B)")
     BROKE = "broke", _("The platform stood still")
     """By nobody; `at` is the end of the break, and `data` has its `seconds`."""
+
+
+class Barred(models.TextChoices):
+    """For how long a spectator is barred (article 50.4). The values are stored in the database."""
+
+    ROUND = "round", _("this round")
+    SESSION = "session", _("this session")
+    EVENT = "event", _("the rest of the event")
 
 
 class OrderAct(models.Model):
     """An act of a director, `by` whom and under which `name`, in which round, with his reason or his words as `text`.
 
-    `data` of an announcement has its `template`, `minutes` and `offence` (`frontend.room_words`).
+    `data` of an announcement has its `template`, `minutes` and `offence` (`frontend.room_words`); of an order to a
+    spectator the `person`, his name `who`, and of one who is barred the `scope` (`Barred`); of a suspension `who` it
+    is, and how `long` (`director.sessions.suspension_models.Suspended`).
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="order_acts")

@@ -21,6 +21,7 @@ from director.sessions.match_models import Replacement
 from director.sessions.models import LineUp, Session
 from director.sessions.schedules import schedule_of
 from director.sessions.seen import SawHands, check_boards, rows_in_room
+from director.sessions.suspended import suspended_places
 from play.models import BoardPlay, Person
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
@@ -46,6 +47,8 @@ class NotReplaced(Enum):
     """The team does not play now."""
     LIST = auto()
     """The new player is not of the team's list (article 10.4(3))."""
+    SUSPENDED = auto()
+    """The new player is suspended (Law 91A)."""
     SITS = auto()
     """He sits at a table of the round, or the other does not."""
     SAW = auto()
@@ -140,6 +143,8 @@ def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) 
     team = {one.place: one for one in Entrant.objects.filter(entry=entry).select_related("person")}
     if change.comes not in team:
         return NotReplaced.LIST
+    if change.comes in suspended_places(held, entry, held.round):
+        return NotReplaced.SUSPENDED
     four = line_up_of(held, entry, held.round)
     if change.leaves not in four or change.comes in four:
         return NotReplaced.SITS

@@ -10,6 +10,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from director.sessions.correction import final_at
+from director.sessions.spectator_bars import end_round_bars
 from director.sessions.telling import PUBLISHED
 from director.sessions.timing import allowance, round_ends
 from play.live.timers import set_timer_at
@@ -98,6 +99,7 @@ async def next_round(connection: AsyncConnection[TupleRow], session: UUID, numbe
         row: Any = await (await connection.execute(_NEXT, (now, session, number))).fetchone()
         if row is not None:
             following, began, seconds, teams, profile, overtime, interval = row
+            await end_round_bars(connection, session)
             ends = round_ends(began, seconds or 0, following, teams=teams)
             late = allowance(profile, overtime, teams=teams)
             await set_round_timers(connection, session, following, ends, late)

@@ -26,6 +26,7 @@ from director.sessions.profile import profile_at_a_session
 from director.sessions.rounds import set_round_timers
 from director.sessions.schedules import SessionSchedule
 from director.sessions.sealing import Unreadable
+from director.sessions.spectator_bars import bar_again
 from director.sessions.telling import tell_draw
 from director.sessions.timing import allowance, round_ends, time_by
 from play.live.desk import Desk
@@ -87,6 +88,7 @@ async def start(desk: Desk, session: UUID) -> bool:
         await appoint_directors(connection, session, desk.clock.for_database())
         await appoint_chiefs(connection, session, desk.clock.for_database())
         changed = await enter_people(connection, session)
+        await bar_again(connection, session, row[0], desk.clock.for_database())
         await tell_draw(connection, session, row[0], desk.clock.for_database())
     await desk.tell_rights(changed)
     return True

@@ -5,11 +5,11 @@ from __future__ import annotations
 from uuid import UUID
 
 from play.live.desk import Desk
-from play.store.onlookers import end_watching, let_back
+from play.store.onlookers import admit_watchers, end_watching, let_back
 from play.store.rights import grant
 from play.table.rights import Right
 
-__all__ = ["let_in_again", "send_away"]
+__all__ = ["admit_all", "let_in_again", "send_away"]
 
 
 async def send_away(desk: Desk, person: int, session: UUID) -> None:
@@ -26,3 +26,11 @@ async def let_in_again(desk: Desk, person: int, session: UUID) -> None:
     async with desk.pool.connection() as connection:
         await let_back(connection, person, session)
     await desk.tell_rights([session], [person])
+
+
+async def admit_all(desk: Desk, session: UUID, *, admitted: bool) -> None:
+    """Admit spectators in a session again, or none from now on: their places end, and those of commentators."""
+    async with desk.pool.connection() as connection, connection.transaction():
+        people = await admit_watchers(connection, session, admitted=admitted)
+    if people:
+        await desk.tell_rights([session], people)

@@ -14,6 +14,7 @@ from psycopg.rows import TupleRow
 
 from play.live.desk import Desk
 from play.store.interpreting import end_interpreting, let_interpret
+from play.store.onlookers import is_unwatched
 from play.store.rights import commentators_delay, grant, revoke
 from play.store.watching import (
     hold,
@@ -47,6 +48,8 @@ async def check_place(
     await hold(connection, people)
     if isinstance(attempt, TakePlace):
         person = attempt.onlooker.person
+        if not attempt.admitted and attempt.interprets_for is None and await is_unwatched(connection, table):
+            return TableCode.NOT_ALLOWED
         elsewhere = await sits_elsewhere(connection, person, table)
         moves = attempt.seat is not None and await sits_behind(connection, person, table)
         return TableCode.NOT_ALLOWED if elsewhere or moves else None

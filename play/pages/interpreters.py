@@ -82,7 +82,13 @@ async def onlooker_of(look: Look, state: State, rights: Rights, account: Account
         shut_out=is_shut_out(look.facts, rights, account.pk) or rights.holds(account.pk, Right.KEPT_OUT),
         session=None
         if session is None
-        else OfSession(entered, look.facts.closed, behind, rights.holds(account.pk, Right.CUSTODY)),
+        else OfSession(
+            entered,
+            look.facts.closed,
+            behind,
+            custody=rights.holds(account.pk, Right.CUSTODY),
+            unwatched=look.facts.unwatched,
+        ),
     )
 
 

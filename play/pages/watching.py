@@ -59,6 +59,7 @@ WHY_NOT: Final[dict[WhyNot, Promise]] = {
     WhyNot.GUEST: gettext_lazy("Who sees hands needs an account whose e-mail address has been verified."),
     WhyNot.SHUT_OUT: gettext_lazy("The opener of this table does not let you watch."),
     WhyNot.REMOVED: gettext_lazy("The director has sent you away from this session (article 50.4)."),
+    WhyNot.UNWATCHED: gettext_lazy("The director admits no spectators in this session now."),
     WhyNot.ENTERED: gettext_lazy("You play in this session, and watch none of its tables (articles 39.6, 40.7)."),
     WhyNot.CUSTODY: gettext_lazy("You have seen deals of this session as its dealer, and watch none of its tables."),
     WhyNot.CLOSED: gettext_lazy("The session is over."),

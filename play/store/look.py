@@ -13,7 +13,7 @@ from play.store.database import Pool
 __all__ = ["BoardAt", "Look", "TableFacts", "boards_at", "facts_of", "look_at", "looks_at"]
 
 _LOOK: Final = """
-    SELECT t.id, t.name, t.session, t.closed_at IS NOT NULL, t.opened_by_id,
+    SELECT t.id, t.name, t.session, t.closed_at IS NOT NULL, t.opened_by_id, t.unwatched,
            b.id, (SELECT max(number) FROM play_log WHERE play_id = b.id)
     FROM play_table t CROSS JOIN LATERAL (
         SELECT id FROM play_board
@@ -28,14 +28,15 @@ _BOARDS: Final = """
 """
 MOST_BOARDS: Final = 40
 _FACTS: Final = """
-    SELECT t.id, t.name, t.session, t.closed_at IS NOT NULL, t.opened_by_id
+    SELECT t.id, t.name, t.session, t.closed_at IS NOT NULL, t.opened_by_id, t.unwatched
     FROM play_table t JOIN play_board b ON b.table_id = t.id WHERE b.id = %s
 """
 
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """A table: its number, its name, the session that it belongs to, whether it is closed, and who opened it.
+    """A table: its number, its name, the session that it belongs to, whether it is closed, who opened it, and whether
+    its director admits no spectators at this time.
 
     `session` is None for a social table. At a table of a session only its players and persons with rights look on, and
     only officials with the right to seat people change seats.
@@ -46,6 +47,7 @@ class TableFacts:
     session: UUID | None = None
     closed: bool = False
     opened_by: int = 0
+    unwatched: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ async def looks_at(pool: Pool, tables: Collection[UUID], sequence: int | None = 
     async with pool.connection() as connection:
         cursor = await connection.execute(_LOOK, {"tables": list(tables), "sequence": sequence})
         rows: Any = await cursor.fetchall()
-    return {row[0]: Look(TableFacts(*row[:5]), row[5], row[6]) for row in rows}
+    return {row[0]: Look(TableFacts(*row[:6]), row[6], row[7]) for row in rows}
 
 
 async def boards_at(pool: Pool, table: UUID) -> list[BoardAt]:

@@ -40,6 +40,7 @@ class PlayTable(models.Model):
     table: at a table of a session only its players and those with an `AccessRight` look on. A table that is not
     `listed` is found by its address alone. `voice` is an https address at which its players talk and see each other,
     empty for none. `cards_due` is the deadline of the event by which system cards count (article 8.2), None for none.
+    At a table that is `unwatched` its director admits no spectators at this time, whatever its rules say.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -56,6 +57,7 @@ class PlayTable(models.Model):
     listed = models.BooleanField(db_default=True)
     voice = models.CharField(max_length=300, blank=True, db_default="")
     cards_due = models.DateTimeField(null=True, blank=True)
+    unwatched = models.BooleanField(db_default=False, default=False)
 
     class Meta:
         db_table = "play_table"

@@ -13,7 +13,15 @@ from psycopg.rows import TupleRow
 from play.table.rights import Right
 from play.table.watching import HANDS
 
-__all__ = ["Placed", "end_watching", "let_back", "placed_in", "sent_away_from"]
+__all__ = [
+    "Placed",
+    "admit_watchers",
+    "end_watching",
+    "is_unwatched",
+    "let_back",
+    "placed_in",
+    "sent_away_from",
+]
 
 _END: Final = """
     UPDATE play_right SET until = clock_timestamp()
@@ -37,6 +45,20 @@ _LET_BACK: Final = """
       AND (until IS NULL OR until > clock_timestamp())
 """
 
+_ADMIT: Final = "UPDATE play_table SET unwatched = %(unwatched)s WHERE session = %(session)s"
+# Interpreters stay: they are a player's, and no spectators of their own accord (article 39.8(3)).
+_END_ALL: Final = """
+    UPDATE play_right r SET until = clock_timestamp()
+    WHERE r."right" = ANY(%(rights)s) AND (r.until IS NULL OR r.until > clock_timestamp())
+      AND r.table_id IN (SELECT id FROM play_table WHERE session = %(session)s)
+      AND NOT EXISTS (
+          SELECT FROM play_right i WHERE i.person_id = r.person_id AND i.table_id = r.table_id
+            AND i."right" = 'interpret' AND (i.until IS NULL OR i.until > clock_timestamp())
+      )
+    RETURNING r.person_id
+"""
+_UNWATCHED: Final = "SELECT unwatched FROM play_table WHERE id = %s FOR SHARE"
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:
@@ -52,6 +74,24 @@ async def end_watching(connection: AsyncConnection[TupleRow], person: int, sessi
     """End every right of a person to see hands at the tables of a session, to comment and to interpret. Idempotent."""
     rights = [Right.COMMENT.value, Right.INTERPRET.value, *(one.value for one in HANDS)]
     await connection.execute(_END, {"person": person, "session": session, "rights": rights})
+
+
+async def admit_watchers(connection: AsyncConnection[TupleRow], session: UUID, *, admitted: bool) -> set[int]:
+    """Admit spectators at the tables of a session, as far as its rules do, or none from now on; return those whose
+    places end. Who takes a place at this moment is waited for (`is_unwatched`).
+    """
+    await connection.execute(_ADMIT, {"unwatched": not admitted, "session": session})
+    if admitted:
+        return set()
+    values = {"session": session, "rights": [one.value for one in HANDS]}
+    rows: Any = await (await connection.execute(_END_ALL, values)).fetchall()
+    return {person for (person,) in rows}
+
+
+async def is_unwatched(connection: AsyncConnection[TupleRow], table: UUID) -> bool:
+    """Return whether a table admits no spectators now; that stays so until the transaction ends."""
+    row: Any = await (await connection.execute(_UNWATCHED, (table,))).fetchone()
+    return row is not None and bool(row[0])
 
 
 async def let_back(connection: AsyncConnection[TupleRow], person: int, session: UUID) -> None:

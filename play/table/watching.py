@@ -60,6 +60,8 @@ class WhyNot(Enum):
     """The opener of the table has blocked or removed him."""
     REMOVED = "removed"
     """The director has removed him from the session (article 50.4)."""
+    UNWATCHED = "unwatched"
+    """The director admits no spectators in the session at this time (articles 40.1, 50.4)."""
     ENTERED = "entered"
     """He plays in the session of the table, or his team does (articles 39.6, 40.7)."""
     CUSTODY = "custody"
@@ -85,13 +87,15 @@ class OfSession:
     """What is known of a person who wants to watch at a table of a session.
 
     `entered`: he plays in it, or his team does. `custody`: he has seen its deals as the dealer. `over`: it has ended.
-    `behind`: he sits behind a player at another of its tables, on a board that is not over.
+    `behind`: he sits behind a player at another of its tables, on a board that is not over. `unwatched`: its director
+    admits no spectators at this time.
     """
 
     entered: bool = False
     over: bool = False
     behind: bool = False
     custody: bool = False
+    unwatched: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +146,8 @@ def may_watch(state: State, onlooker: Onlooker, seat: Seat | None, *, named: boo
         return why
     if hidden and not (named and seat is not None):
         return WhyNot.NOT_HERE
+    if not named and onlooker.session is not None and onlooker.session.unwatched:
+        return WhyNot.UNWATCHED
     return _as_a_spectator(state, onlooker, seat)
 
 

@@ -219,6 +219,8 @@ OF_A_CLUB = [
     "session-console",
     "session-to-come",
     "session-order",
+    "session-suspensions",
+    "session-spectators",
     "session-boards",
     "session-card",
     "session-board",

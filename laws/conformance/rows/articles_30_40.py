@@ -414,6 +414,6 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "40.9",
         "a team answers for its spectators",
         "an entry of the catalogue for the contestant: `scoring/penalties/discipline.py`; "
-        "`tests/director/results/test_written.py:test_every_offence_of_the_catalogue_can_be_chosen`",
+        "`tests/director/sessions/test_spectators_ordered.py:test_a_contestant_pays_for_its_spectators`",
     ),
 )

@@ -40,8 +40,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "50.4",
         "spectators warned or barred",
         "`play/live/onlookers.py`; "
-        "`tests/director/sessions/test_spectators_overseen.py"
-        ":test_the_director_sees_who_watches_and_sends_him_away_from_all_tables`",
+        "`tests/director/sessions/test_spectators_ordered.py"
+        ":test_a_spectator_is_admonished_then_barred_from_the_round_alone`, "
+        "`tests/director/sessions/test_spectators_ordered.py"
+        ":test_who_is_barred_from_the_event_watches_none_of_its_sessions`",
     ),
     elsewhere("51", "four classes, the ladder of the fourth, the warning to all", _CLASSES),
     *(

@@ -325,16 +325,17 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "91A",
         "disciplinary points, or suspension for a session",
-        "points by this Law, and a pair that leaves at once: `director/results/penalising.py:MEASURES`; "
+        "points by this Law: `director/results/penalising.py:MEASURES`; suspensions: `director/results/suspending.py`; "
         "`tests/director/results/test_rulings.py:test_the_director_sets_a_penalty_of_law_90_himself`, "
-        "`tests/director/sessions/test_amending.py:test_a_pair_that_leaves_at_once`",
+        "`tests/director/results/test_suspensions.py"
+        ":test_a_pair_is_suspended_for_the_round_and_plays_on_in_the_next`",
     ),
     elsewhere(
         "91B",
         "disqualification, with the organiser's assent",
-        "the chief director's penalty of class one, and a pair that an organiser takes out of the event; "
-        "`tests/director/results/test_rulings.py:test_51_class_one_is_for_the_chief_director_who_says_how_much`, "
-        "`tests/director/sessions/test_amending.py:test_a_pair_that_leaves_at_once`",
+        "proposed by a director, approved by an owner of the club or the technical delegate: "
+        "`director/results/suspending.py`; `tests/director/results/test_suspensions.py"
+        ":test_who_is_disqualified_with_the_organisers_approval_has_no_place`",
     ),
     elsewhere("92A", "a contestant may have a ruling reviewed", f"`director/appeals`; {_WHOLE}"),
     elsewhere(

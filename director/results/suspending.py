@@ -1,0 +1,178 @@
+"""A director suspends a contestant or a player, and what that does to the seats and the score (Law 91).
+
+A pair plays no more in the round, or in the session: what it has played counts, the boards that it leaves are awarded
+by article 25.3. A team plays without a suspended player; where its list has nobody for his seat, or the whole team is
+suspended, its match of the round in play ends there. A single player leaves after the round. Who is disqualified, with
+the approval of the organiser (Law 91B), has no place in the ranking (`director.results.disqualified`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from director.competitions.models import Kind
+from director.entries.models import Entrant, Entry
+from director.movements.impossible import Impossible
+from director.movements.rooms import Room
+from director.notices.models import NoticeKind
+from director.notices.telling import Telling, tell
+from director.results.amending import leave, sit_round_out
+from director.results.amending_singles import let_player_leave
+from director.results.unfinished import leave_unfinished
+from director.sessions.lineups import line_up_of
+from director.sessions.match_models import Replacement
+from director.sessions.models import Session
+from director.sessions.order_models import OrderKind
+from director.sessions.pausing import locked_running, note
+from director.sessions.replacing import Change, replace_player
+from director.sessions.suspended import suspended_places
+from director.sessions.suspension_models import Suspended, Suspension
+from play.models import Person
+
+__all__ = ["Carried", "decide", "suspend"]
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What is left to do at the tables: boards on which nobody has called, `untouched`, are taken away, those in
+    `ended` are ended, and of each of `seated` the second sits down at once for the first. `stopped`: nobody of the list
+    can sit down, and the match of the team is stopped there.
+    """
+
+    untouched: tuple[UUID, ...] = ()
+    ended: tuple[UUID, ...] = ()
+    seated: tuple[tuple[int, Person], ...] = ()
+    stopped: bool = False
+
+
+_NOTHING = Carried()
+
+
+@transaction.atomic
+def suspend(
+    session: Session, who: Entry | Entrant, what: Suspended, by: Person, reason: str, now: datetime
+) -> Carried | None:
+    """Suspend a contestant, or a player of a team, and carry it out; None where the session does not run.
+
+    A disqualification waits for its approval, and changes nothing before (Law 91B). Raise Impossible for a contestant
+    that does not play any more, or a single player who is to miss a round alone.
+    """
+    held = locked_running(session)
+    if held is None:
+        return None
+    entry, entrant = (who, None) if isinstance(who, Entry) else (who.entry, who)
+    values = {"session": held, "entry": entry, "entrant": entrant, "what": what, "round": held.round}
+    made = Suspension.objects.create(**values, reason=reason, by=by, name=by.display_name, at=now)
+    waits = what is Suspended.EVENT
+    data = {"who": entrant.name if entrant else _name_of(entry), "long": what.value}
+    note(held, by, OrderKind.PROPOSED if waits else OrderKind.SUSPENDED, reason, now, data)
+    if waits:
+        return _NOTHING
+    _tell(made, by, now)
+    return _carried(held, made, by, now)
+
+
+@transaction.atomic
+def decide(suspension: Suspension, by: Person, words: str, now: datetime, *, approved: bool) -> Carried | None:
+    """Approve a disqualification for the organiser, or do not (Law 91B); None where that is decided already."""
+    rows = Suspension.objects.select_for_update(of=("self",)).select_related("session__competition", "entry", "entrant")
+    made = rows.filter(pk=suspension.pk, what=Suspended.EVENT, approved=None).first()
+    if made is None:
+        return None
+    made.approved, made.decided_by, made.decided_name = approved, by, by.display_name
+    made.decided_at, made.words = now, words
+    made.save(update_fields=["approved", "decided_by", "decided_name", "decided_at", "words"])
+    data = {"who": made.entrant.name if made.entrant else _name_of(made.entry), "long": made.what}
+    note(made.session, by, OrderKind.DISQUALIFIED if approved else OrderKind.NOT_APPROVED, words, now, data)
+    if not approved:
+        return _NOTHING
+    _tell(made, by, now)
+    held = locked_running(made.session)
+    return _NOTHING if held is None else _carried(held, made, by, now)
+
+
+def _carried(held: Session, made: Suspension, by: Person, now: datetime) -> Carried:
+    number = held.contestants.filter(entry=made.entry).values_list("number", flat=True).first()
+    if number is None:
+        return _NOTHING
+    match held.competition.kind:
+        case Kind.TEAMS:
+            return _of_team(held, made, number, by, now)
+        case Kind.INDIVIDUAL:
+            if made.what == Suspended.ROUND:
+                raise Impossible("a single player leaves after a round", "the rest of the session")
+            let_player_leave(held, number, by, now)
+            return _NOTHING
+    if made.what == Suspended.ROUND:
+        ended = sit_round_out(held, number, by, now, made.reason)
+    else:
+        ended = leave(held, number, by, now, made.reason, at_once=True)
+    return Carried(untouched=(ended.untouched,) if ended.untouched else ())
+
+
+def _of_team(held: Session, made: Suspension, number: int, by: Person, now: datetime) -> Carried:
+    """Return what is left to do for a team that plays without a player, or not at all."""
+    if made.entrant is None:
+        return Carried(ended=_stopped(held, number, tuple(Room), by, now, made.reason), stopped=True)
+    place, team = made.entrant.place, made.entry
+    _leave_out(held, team, place)
+    four = line_up_of(held, team, held.round)
+    if place not in four:
+        return _NOTHING
+    out = suspended_places(held, team, held.round)
+    people = {one.place: one.person for one in team.entrants.select_related("person").order_by("place")}
+    for other in people:
+        if other in four or other in out:
+            continue
+        done = replace_player(held, team, Change(place, other), by, now, at_once=True)
+        if isinstance(done, Replacement):
+            old, new = people[place], people[other]
+            return Carried(seated=((old.pk, new),) if old is not None and new is not None else ())
+    room = Room.OPEN if four.index(place) < len(four) // 2 else Room.CLOSED
+    return Carried(ended=_stopped(held, number, (room,), by, now, made.reason), stopped=True)
+
+
+def _leave_out(held: Session, team: Entry, place: int) -> None:
+    """Put another player of the list into the line-ups of later rounds that name one who is suspended then."""
+    for chosen in held.line_ups.filter(entry=team, round__gt=held.round):
+        out = suspended_places(held, team, chosen.round)
+        rest = [one.place for one in team.entrants.all() if one.place not in (*chosen.places, *out)]
+        if place in out and place in chosen.places and rest:
+            chosen.places = [rest[0] if one == place else one for one in chosen.places]
+            chosen.save(update_fields=["places"])
+
+
+def _stopped(
+    held: Session, number: int, rooms: Collection[Room], by: Person, now: datetime, reason: str
+) -> tuple[UUID, ...]:
+    try:
+        return leave_unfinished(held, number, rooms, by, now, reason)
+    except Impossible:  # it sits out, or its match is stopped already
+        return ()
+
+
+def _name_of(entry: Entry) -> str:
+    return entry.name or " – ".join(one.name or "Robot" for one in entry.entrants.all())
+
+
+def _tell(made: Suspension, by: Person, now: datetime) -> None:
+    people = [made.entrant] if made.entrant is not None else list(made.entry.entrants.all())
+    captain = made.entry.entrants.filter(place=1).first() if made.entrant is not None else None
+    told: Mapping[int, Mapping[str, Any]] = {
+        one.person_id: {} for one in (*people, captain) if one is not None and one.person_id is not None
+    }
+    words = {
+        "what": "suspended",
+        "scope": made.what,
+        "who": made.entrant.name if made.entrant else _name_of(made.entry),
+        "reason": made.reason,
+        "by": by.display_name,
+    }
+    about = f"{made.session_id}:suspended:{made.pk}"
+    tell(Telling(NoticeKind.ORDER, made.session.competition_id, about, told, words), now)
