@@ -7,10 +7,11 @@ The library keeps global state and crashes when two threads call it. Therefore o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
 from time import monotonic
-from typing import Final
-
-import endplay._dds as library
+from types import ModuleType
+from typing import Any, Final
 
 from laws.values.cards import CARDS, SUITS, Card, Suit
 from laws.values.seats import SEATS
@@ -26,6 +27,24 @@ _SEARCH: Final = 1
 
 _NO_PAR: Final = -1
 
+
+def _loaded() -> ModuleType:
+    """Load the package's binding alone: the package itself begins with NumPy and Matplotlib, half a second of work and
+    50 MiB in every process. Raise ImportError.
+    """
+    package = find_spec("endplay")
+    if package is None or not package.submodule_search_locations:
+        raise ImportError("endplay is not installed")
+    of_binding = Path(package.submodule_search_locations[0]) / "_dds" / "__init__.py"
+    found = spec_from_file_location("endplay._dds", of_binding)
+    if found is None or found.loader is None:
+        raise ImportError(f"{of_binding} cannot be loaded")
+    binding = module_from_spec(found)
+    found.loader.exec_module(binding)
+    return binding
+
+
+library: Final[Any] = _loaded()
 library.SetMaxThreads(1)
 
 
