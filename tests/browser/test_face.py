@@ -20,6 +20,7 @@ from laws.values.deal import Deal
 from laws.values.seats import Seat
 from tests.browser.conftest import OpenPage
 from tests.browser.pretend import PretendTable
+from tests.browser.sizes import LONG
 from tests.browser.watching import Complaints
 
 
@@ -173,14 +174,14 @@ def test_a_card_that_may_not_be_played_sends_nothing(page: Page) -> None:
     ("state", "keys", "sent"),
     [
         ("first-call", "1h", {"do": "call", "call": "1H"}),
-        ("first-call", "7n", {"do": "call", "call": "7NT"}),
-        ("first-call", "p", {"do": "call", "call": "pass"}),
+        pytest.param("first-call", "7n", {"do": "call", "call": "7NT"}, marks=LONG),
+        pytest.param("first-call", "p", {"do": "call", "call": "pass"}, marks=LONG),
         ("first-call", "ap", {"do": "call", "call": "pass", "alert": "on"}),
         ("long-auction", "x", {"do": "call", "call": "X"}),
         ("trick", "h5", {"do": "play", "card": "H5", "hand": "S"}),
-        ("dummy", "hj", {"do": "play", "card": "HJ", "hand": "N"}),
+        pytest.param("dummy", "hj", {"do": "play", "card": "HJ", "hand": "N"}, marks=LONG),
         ("trick-taken", "d10", {"do": "play", "card": "DT", "hand": "N"}),
-        ("trick-taken", "dt", {"do": "play", "card": "DT", "hand": "N"}),
+        pytest.param("trick-taken", "dt", {"do": "play", "card": "DT", "hand": "N"}, marks=LONG),
     ],
 )
 def test_keys_call_and_play(page: Page, state: str, keys: str, sent: dict[str, str]) -> None:

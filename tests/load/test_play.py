@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from math import inf
 from random import Random
+from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -15,43 +16,31 @@ from hypothesis import strategies as st
 
 from play.models import LogRow
 from tests.load.client import Client
-from tests.load.club import arrive, open_tables
+from tests.load.club import SignedIn, arrive, open_tables
 from tests.load.floor import LENGTH, by_lot
 from tests.load.party import Player, by_screen
 from tests.load.play import measure, percentile
 from tests.load.report import columns
 from tests.load.screen import Move
-from tests.plugins.server import StartServer
+from tests.plugins.server import StartServer, TestServer
 
 FLOOR = {"DJANGO_SETTINGS_MODULE": "tests.load.floor_settings", LENGTH: "500"}
 
 
-@pytest.mark.parametrize(
-    ("player", "rate", "environment"),
-    [(by_screen, 5.0, {}), (by_lot, None, FLOOR)],
-    ids=["tables, paced", "the floor, saturated"],
-)
-async def test_tables_are_played_and_measured(
-    start_server: StartServer, player: Player, rate: float | None, environment: dict[str, str]
-) -> None:
-    server = start_server(**environment)
+async def test_tables_are_played_and_measured(start_server: StartServer) -> None:
     people = await sync_to_async(arrive)(8)
     tables = await sync_to_async(open_tables)(people)
-    load = await measure([server], tables, people, seconds=1, rate=rate, player=player)
-    # Beside the measured actions, each table has its opening and rules, four who sat down, and two warm-up actions.
-    assert await LogRow.objects.acount() >= len(load.latencies) + 2 * (2 + 4 + 2)
-    assert len(load.latencies) > 0
-    assert load.latencies[0] > 0
-    assert load.frame_length > 500
-    assert load.tables == 2
-    assert load.within(1) == load.latencies[-1]
+    await is_measured(start_server(), tables, people, by_screen, 5.0)
     await sync_to_async(connections.close_all)()
 
 
-async def test_what_does_not_arrive_is_counted_and_not_waited_for(start_server: StartServer) -> None:
+async def test_the_floor_is_measured_and_what_does_not_arrive_is_counted_and_not_waited_for(
+    start_server: StartServer,
+) -> None:
     server = start_server(**FLOOR)
     people = await sync_to_async(arrive)(8)
     tables = await sync_to_async(open_tables)(people)
+    await is_measured(server, tables, people, by_lot, None)
     tries = count()
 
     def player(clients: Sequence[Client], chance: Random) -> tuple[Client, Move]:
@@ -65,6 +54,20 @@ async def test_what_does_not_arrive_is_counted_and_not_waited_for(start_server: 
     gone = await measure([server], tables, people, seconds=1, rate=20, arrival=0.1)
     assert (gone.tables, gone.due) == (0, 0)
     await sync_to_async(connections.close_all)()
+
+
+async def is_measured(
+    server: TestServer, tables: Sequence[UUID], people: Sequence[SignedIn], player: Player, rate: float | None
+) -> None:
+    """Play for a second; everything arrives, and has figures."""
+    load = await measure([server], tables, people, seconds=1, rate=rate, player=player)
+    # Beside the measured actions, each table has its opening and rules, four who sat down, and two warm-up actions.
+    assert await LogRow.objects.acount() >= len(load.latencies) + 2 * (2 + 4 + 2)
+    assert len(load.latencies) > 0
+    assert load.latencies[0] > 0
+    assert load.frame_length > 500
+    assert load.tables == 2
+    assert load.within(1) == load.latencies[-1]
 
 
 @given(st.lists(st.floats(0, 1e6), min_size=1), st.sampled_from([0.5, 0.95, 0.99, 1.0]))

@@ -40,9 +40,9 @@ def is_sound(schedule: PairsSchedule) -> None:
 
 
 def sizes(first: int, end: int, step: int = 1) -> list[ParameterSet]:
-    """Numbers of tables; of those above twenty-one the suite leaves out all but each seventh and the last."""
+    """Numbers of tables; of those above seventeen the suite leaves out all but each fourteenth and the last."""
     largest = range(first, end, step)[-1]
-    kept = [n <= 21 or n % 7 == 0 or n == largest for n in range(first, end, step)]
+    kept = [n <= 17 or n % 14 == 0 or n == largest for n in range(first, end, step)]
     return [
         pytest.param(n, marks=() if keep else pytest.mark.long)
         for n, keep in zip(range(first, end, step), kept, strict=True)

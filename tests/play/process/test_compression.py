@@ -13,18 +13,17 @@ from play.process.compression import accepted, compressed
 from tests.load.client import Client
 from tests.load.club import arrive, open_tables
 from tests.load.party import Party
-from tests.plugins.server import StartServer
+from tests.plugins.server import TestServer
 
 
-async def test_frames_come_compressed_to_those_who_ask_for_it(start_server: StartServer) -> None:
+async def test_frames_come_compressed_to_those_who_ask_for_it(module_server: TestServer) -> None:
     """The same views, in less than half of the bytes."""
-    server = start_server()
     people = await sync_to_async(arrive)(8)
     tables = await sync_to_async(open_tables)(people)
     for table, four, asks in ((tables[0], people[:4], True), (tables[1], people[4:], False)):
         clients = [Client(table, one.session, compressed=asks) for one in four]
         party = Party(clients, random.Random(1))
-        await party.come([server.address])
+        await party.come([module_server.address])
         before, drawn = sum(client.received for client in clients), sum(client.characters for client in clients)
         for _action in range(8):
             await party.step()
@@ -36,16 +35,15 @@ async def test_frames_come_compressed_to_those_who_ask_for_it(start_server: Star
     await sync_to_async(connections.close_all)()
 
 
-async def test_a_message_that_grows_is_not_taken_in(start_server: StartServer) -> None:
+async def test_a_message_that_grows_is_not_taken_in(module_server: TestServer) -> None:
     """Ten million spaces, in some kilobytes: the socket is closed, and the server goes on."""
-    server = start_server()
     people = await sync_to_async(arrive)(4)
     (table,) = await sync_to_async(open_tables)(people)
     bomb, other = Client(table, people[0].session, compressed=True), Client(table, people[1].session)
-    await bomb.open(server.address)
+    await bomb.open(module_server.address)
     await bomb.say(" " * 10_000_000)
     await bomb.until_closed()
-    await other.open(server.address)
+    await other.open(module_server.address)
     assert (await other.act({"do": "sit", "seat": "E"})).done
     await other.close()
     await sync_to_async(connections.close_all)()

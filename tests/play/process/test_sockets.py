@@ -107,13 +107,12 @@ ACK = json.dumps({"do": "ack", "revision": "00"}).encode()
     [pytest.param(1, id="messages"), pytest.param(9, id="pings"), pytest.param(10, id="pongs", marks=pytest.mark.long)],
 )
 async def test_a_flood_is_cut_though_the_client_ignores_the_close(
-    start_server: StartServer, people: list[SignedIn], table: UUID, kind: int
+    module_server: TestServer, people: list[SignedIn], table: UUID, kind: int
 ) -> None:
     """The connection ends although the client goes on, and what it sends is not even read from the network."""
-    server = start_server()
     other = Client(table, people[1].session)
-    await other.open(server.address)
-    async with asyncio.timeout(60), opened(server, table, people[0].session) as flood:
+    await other.open(module_server.address)
+    async with asyncio.timeout(60), opened(module_server, table, people[0].session) as flood:
         batch = framed(ACK, kind) * 2_000
 
         async def pour() -> None:
@@ -129,9 +128,8 @@ async def test_a_flood_is_cut_though_the_client_ignores_the_close(
     await other.close()
 
 
-async def test_what_is_too_long_is_cut(start_server: StartServer, people: list[SignedIn], table: UUID) -> None:
-    server = start_server()
-    async with asyncio.timeout(60), opened(server, table, people[0].session) as socket:
+async def test_what_is_too_long_is_cut(module_server: TestServer, people: list[SignedIn], table: UUID) -> None:
+    async with asyncio.timeout(60), opened(module_server, table, people[0].session) as socket:
         socket.writer.write(framed(b"\x00", kind=2))
         assert await socket.closed_with() == CloseCode.TOO_LARGE
         socket.writer.write(framed(ACK))
