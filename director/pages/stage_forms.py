@@ -20,6 +20,7 @@ from director.sessions.models import Movement
 __all__ = ["SessionForm", "StageSheet", "forms_for"]
 
 _MOST: Final = 999
+_NOT_CHOSEN: Final = (Movement.MATCHES, Movement.INDIVIDUAL, Movement.SWISS)
 _MOST_ROUNDS: Final = 60
 _MOST_BOARDS: Final = 32
 
@@ -28,6 +29,8 @@ def forms_for(competition: Competition) -> list[StageForm]:
     """Return the forms in which a stage of this event can be played."""
     if competition.kind == Kind.TEAMS:
         return [StageForm.ROUND_ROBIN, StageForm.SWISS, *KNOCKOUTS]
+    if competition.kind == Kind.PAIRS:
+        return [StageForm.SESSIONS, StageForm.SWISS]
     return [StageForm.SESSIONS]
 
 
@@ -133,7 +136,7 @@ class SessionForm(Sheet):
     )
     movement = forms.ChoiceField(
         label=_("Movement"),
-        choices=[one for one in Movement.choices if one[0] not in (Movement.MATCHES, Movement.INDIVIDUAL)],
+        choices=[one for one in Movement.choices if one[0] not in _NOT_CHOSEN],
     )
     rounds = forms.IntegerField(
         label=_("Rounds"),
@@ -144,11 +147,11 @@ class SessionForm(Sheet):
     )
     boards_per_round = forms.IntegerField(label=_("Boards a round"), min_value=1, max_value=_MOST_BOARDS, initial=2)
 
-    def __init__(self, *args: Any, competition: Competition, zone: ZoneInfo, **options: Any) -> None:
+    def __init__(self, *args: Any, competition: Competition, stage_form: str, zone: ZoneInfo, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["starts_at"].help_text = _("By the time of the club: %(zone)s.") % {"zone": zone.key}
-        self._zone, self._kind = zone, Kind(competition.kind)
-        if self._kind is not Kind.PAIRS:
+        self._zone, self._kind, self._is_swiss = zone, Kind(competition.kind), stage_form == StageForm.SWISS
+        if self._kind is not Kind.PAIRS or self._is_swiss:
             del self.fields["movement"]
 
     def full_clean(self) -> None:
@@ -160,6 +163,8 @@ class SessionForm(Sheet):
         """Return what the session has of its own, beside its time."""
         data = self.cleaned_data
         fixed = Movement.MATCHES if self._kind is Kind.TEAMS else Movement.INDIVIDUAL
+        if self._is_swiss:
+            fixed = Movement.SWISS
         return {
             "movement": data.get("movement", fixed),
             "rounds": data["rounds"],

@@ -114,8 +114,8 @@ def _of_stage(request: HttpRequest, asked: Asked, stage: Stage, act: str) -> Htt
             return _page(request, asked, changing=(stage.pk, form))
         if not change_stage(stage, form.values(), form.settings()):
             messages.warning(request, _("The stage has begun: it goes on as it was announced."))
-    elif act == "add-session":
-        added = SessionForm(request.POST, competition=asked.competition, zone=asked.zone, prefix=f"{stage.pk}")
+    elif act == "add-session" and _takes_another(stage):
+        added = _session_form(asked, stage, request.POST)
         if not added.is_valid():
             return _page(request, asked, session_form=(stage.pk, added))
         add_session(stage, added.cleaned_data["starts_at"], added.values())
@@ -195,7 +195,7 @@ def _shown(
         is_stage_final(stage, now()),
         organises and early and not settings_of_stage(stage).early,
         (changing or StageSheet(competition=competition, stage=stage, prefix=key)) if organises else None,
-        (adding or SessionForm(competition=competition, zone=asked.zone, prefix=key)) if organises else None,
+        (adding or _session_form(asked, stage)) if organises and _takes_another(stage) else None,
         last and stage.number > 1,
     )
 
@@ -212,6 +212,17 @@ def _members(stage: Stage) -> tuple[list[StageEntry], str]:
         return contestants_of_stage(stage), ""
     except Impossible as impossible:
         return [], impossible_words(impossible)
+
+
+def _session_form(asked: Asked, stage: Stage, data: Any = None) -> SessionForm:
+    assert asked.competition is not None
+    key = f"{stage.pk}"
+    return SessionForm(data, competition=asked.competition, stage_form=stage.form, zone=asked.zone, prefix=key)
+
+
+def _takes_another(stage: Stage) -> bool:
+    """Return whether a stage may have a further session: a Swiss is one, whose rounds are drawn from those before."""
+    return stage.form != StageForm.SWISS or not stage.sessions.filter(cancelled_at=None).exists()
 
 
 def _called(stage: Stage, members: list[StageEntry]) -> list[str]:

@@ -27,7 +27,7 @@ from director.results.knowing import boards_known
 from director.standings.deciding import is_stage_final, would_qualify
 from director.standings.event import event_standing
 from director.standings.parts import Known, sessions_of
-from director.standings.stage import StageLine, StageStanding
+from director.standings.stage import StageLine, StageStanding, in_matches
 from director.standings.teams import TeamGroup
 
 __all__ = ["asked_stage", "known_to", "standings_page"]
@@ -170,7 +170,9 @@ def _shown(asked: Asked, standing: StageStanding, known: Known, own: set[int]) -
 
 def _unit(stage: Stage, *, carries: bool) -> str:
     """Return what the total of a stage counts: a percentage at matchpoints, unless points are carried over."""
-    if stage.competition.kind == Kind.TEAMS:
+    if stage.competition.method == Method.BOARD_A_MATCH:
+        return str(stage.competition.get_method_display())
+    if in_matches(stage):
         return _("Victory points")
     if stage.competition.method == Method.MATCHPOINTS:
         return _("Matchpoints") if carries else _("Per cent")

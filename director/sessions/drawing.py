@@ -76,7 +76,10 @@ def draw(session: Session) -> SessionSchedule:
     if held.stage is not None:
         fix_contestants(held.stage)
         members, schedule = laid_out(held, held.stage)
-        return settle(held, members, _after(schedule, held.boards_before))
+        drawn = settle(held, members, _after(schedule, held.boards_before))
+        if held.movement == Movement.SWISS:
+            _note_first(held, len(members))
+        return drawn
     entries = numbered_entries(held.competition, round_robin=held.movement == Movement.MATCHES)
     schedule = settle(held, entries, _after(proposed(held, len(entries)), held.boards_before))
     if held.movement == Movement.SWISS:

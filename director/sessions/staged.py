@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from director.competitions.models import Kind
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
@@ -14,6 +15,7 @@ from director.sessions.models import Movement, Session
 from director.sessions.movement import movement_for
 from director.sessions.qualifying import contestants_of_stage, entrants_of, has_begun, ranked_so_far
 from director.sessions.schedules import SessionSchedule, schedule_of
+from director.sessions.swiss_rules import SwissRules, at_tables, first_pairing
 
 __all__ = ["before_in_stage", "expected_number", "laid_out"]
 
@@ -49,6 +51,10 @@ def laid_out(held: Session, stage: Stage) -> tuple[list[Entry | None], SessionSc
     entries = [one for one in drawn if one.withdrawn_at is None and not one.missing]
     if has_begun(stage) and stage.form == StageForm.SESSIONS:
         entries = _reseated(stage, entries, Movement(held.movement))
+    if held.movement == Movement.SWISS:
+        rules, teams = SwissRules.of(held.swiss), held.competition.kind == Kind.TEAMS
+        first = first_pairing(rules, len(entries), rounds=held.rounds, boards_per_round=held.boards_per_round)
+        return list(entries), at_tables(first, teams=teams)
     schedule = movement_for(
         Movement(held.movement),
         len(entries),

@@ -16,7 +16,7 @@ from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import StageSettings, keep_settings, settings_of_stage
 from director.entries.stage_models import StageDraw, StageEntry
 from director.sessions.drawing import commit_early
-from director.sessions.models import Session
+from director.sessions.models import Movement, Session
 from director.sessions.planning import plan_start, unplan_start
 from director.sessions.qualifying import has_begun
 
@@ -56,6 +56,8 @@ def with_stages(competition: Competition) -> Stage:
     if last is not None:
         return last
     form = StageForm.ROUND_ROBIN if competition.kind == Kind.TEAMS else StageForm.SESSIONS
+    if competition.sessions.filter(movement=Movement.SWISS).exists():
+        form = StageForm.SWISS
     made = Stage.objects.create(competition=competition, number=1, form=form)
     competition.sessions.filter(stage=None).update(stage=made)
     begun = competition.sessions.filter(started_at__isnull=False, cancelled_at=None).first()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from director.competitions.models import Kind, Method
+from director.competitions.models import Method
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import Carry, settings_of_stage
 from director.entries.stage_models import StageEntry
 from director.sessions.qualifying import stage_before
 from director.standings.parts import Known, all_known, members_of, parts_of, sessions_of
-from director.standings.stage import StageStanding, standing_of
+from director.standings.stage import StageStanding, in_matches, standing_of
 from scoring.stage.carryover import Carried, pairs, round_robin
 
 __all__ = ["carried_into", "stage_standing"]
@@ -34,7 +34,7 @@ def carried_into(stage: Stage) -> Mapping[str, Carried]:
     scores = {one.member.entry_id: one.total for one in standing.lines if one.total is not None}
     if carry is Carry.FULL:
         return {f"{one.number}": Carried(scores[one.entry_id], "47") for one in members if one.entry_id in scores}
-    if stage.competition.kind == Kind.TEAMS:
+    if in_matches(stage):
         return _of_teams(stage, members, scores)
     if stage.competition.method != Method.MATCHPOINTS:
         return {}

@@ -26,10 +26,11 @@ Known = Mapping[UUID, Collection[int] | None]
 class Part:
     """A session of a stage: its results, whose contestants have the numbers of the stage; `tally` scores them.
 
-    `numbers` has the number in the stage for each of the session.
+    `numbers` has the number in the stage for each of the session, under which `own` has the results.
     """
 
     session: Session
+    own: Results
     results: Results
     tally: Tally
     numbers: Mapping[int, int]
@@ -64,8 +65,9 @@ def parts_of(stage: Stage, known: Known) -> list[Part]:
 def _part(session: Session, boards: Collection[int] | None, members: Mapping[int, int]) -> Part:
     of_session = session.contestants.values_list("number", "entry")
     numbers = {number: members[entry] for number, entry in of_session if entry in members}
-    results = _renumbered(results_of(session, boards), numbers, f"{session.number}")
-    return Part(session, results, rescore(results, choices_of(session)), numbers)
+    own = results_of(session, boards)
+    results = _renumbered(own, numbers, f"{session.number}")
+    return Part(session, own, results, rescore(results, choices_of(session)), numbers)
 
 
 def _renumbered(results: Results, numbers: Mapping[int, int], session: str) -> Results:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from director.competitions.models import Kind
-from director.competitions.stage_models import KNOCKOUTS, Stage
+from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.stage_models import StageEntry
 from director.standings.fields import FieldStanding, field_standing
@@ -18,7 +18,7 @@ from scoring.stage.accounts import totals
 from scoring.stage.carryover import Carried
 from scoring.ties.ladder import Decision
 
-__all__ = ["StageLine", "StageStanding", "standing_of"]
+__all__ = ["StageLine", "StageStanding", "in_matches", "standing_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +79,18 @@ class StageStanding:
         raise KeyError(number)
 
 
+def in_matches(stage: Stage) -> bool:
+    """Return whether a stage is played in matches: of teams, or of pairs in a Swiss."""
+    return stage.competition.kind == Kind.TEAMS or stage.form == StageForm.SWISS
+
+
 def standing_of(stage: Stage, known: Known, carried: Mapping[str, Carried]) -> StageStanding:
     """Return the standing of a stage from these sessions, with what is carried into it."""
     parts, members = parts_of(stage, known), members_of(stage)
     sessions = tuple(part.session.number for part in parts)
     if stage.form in KNOCKOUTS or not members:
         return StageStanding(stage, sessions, {})
-    if stage.competition.kind == Kind.TEAMS:
+    if in_matches(stage):
         found = team_groups(stage, parts, members, carried, settings_of_stage(stage).cycles)
         lines = {group: _of_teams(of, sessions, members, group) for group, of in found.items()}
         return StageStanding(stage, sessions, lines, teams=found)

@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
-from director.competitions.models import Scale as VictoryPoints
+from director.competitions.models import Method
 from director.competitions.regulated import parts_ties_of_teams
 from director.competitions.stage_models import Stage, StageForm
 from director.entries.stage_models import StageDraw, StageEntry
-from director.movements.rooms import is_segmented, whole_matches
 from director.movements.round_robin import berger
-from director.results.forfeit_models import Decision, Forfeit, What
-from director.results.ruling import counting
-from director.results.written import points_of as points_written
-from director.sessions.models import Session
-from director.sessions.schedules import schedule_of
 from director.standings.parts import Part
+from director.standings.rounds import scale_of, seen_in
 from scoring.absence.forfeits import results_stand
-from scoring.exchange.teams_tally import meetings_of
-from scoring.match.match import Match
-from scoring.match.teams import MatchScore, score_match
-from scoring.match.vp.continuous import continuous
-from scoring.match.vp.discrete import discrete
-from scoring.match.vp.scale import VpScale
-from scoring.penalties.net import Penalty
+from scoring.match.teams import MatchScore
 from scoring.stage.accounts import Accounts, accounts
 from scoring.stage.carryover import Carried
-from scoring.stage.happened import Bye, Met, RoundEvent
 from scoring.stage.happened import Forfeit as Forfeited
+from scoring.stage.happened import Met, RoundEvent
 from scoring.stage.happened import Stage as ScoredStage
 from scoring.stage.places import places
-from scoring.stage.scored import met
+from scoring.ties.board_a_match import board_a_match
+from scoring.ties.boards import Boards, BoardScore
 from scoring.ties.ladder import Ladder, Standing, shared, without_lots
 from scoring.ties.matches import Matches
 from scoring.ties.round_robin import round_robin
@@ -59,19 +49,6 @@ class TeamGroup:
     cancelled: frozenset[str] = frozenset()
 
 
-@dataclass(slots=True)
-class _Seen:
-    """What the sessions of a stage show, for all groups together."""
-
-    happened: list[RoundEvent] = field(default_factory=list)
-    scores: dict[_Round, MatchScore] = field(default_factory=dict)
-    penalties: list[Penalty] = field(default_factory=list)
-    last: set[str] = field(default_factory=set)
-    gone: set[str] = field(default_factory=set)
-    sessions: dict[int, int] = field(default_factory=dict)
-    boards: int = 0
-
-
 def team_groups(
     stage: Stage,
     parts: Sequence[Part],
@@ -84,7 +61,7 @@ def team_groups(
     A team that has left a round robin before half of its matches counts in none of them; one that has left later
     forfeits those that it does not play (article 23.1(3)).
     """
-    seen = _seen(stage, parts)
+    seen = seen_in(stage, parts)
     drawn = StageDraw.objects.filter(stage=stage, drawn_at__isnull=False).first()
     seed = "" if drawn is None else drawn.seed
     gone = seen.gone | {f"{one.number}" for one in members if one.entry.withdrawn_at is not None}
@@ -96,7 +73,7 @@ def team_groups(
             happened += _not_played(names, happened, gone, len(seen.sessions), cycles)
         out = _cancelled(names, happened, gone & set(names), cycles) if stage.form == StageForm.ROUND_ROBIN else set()
         scored = ScoredStage(
-            _scale(stage, seen.boards),
+            scale_of(stage, seen.boards),
             tuple(happened),
             {name: one for name, one in carried.items() if name in names},
             tuple(one for one in seen.penalties if one.contestant in names),
@@ -104,88 +81,9 @@ def team_groups(
         )
         for team in sorted(out):
             scored = scored.without(team)
-        standing = places(scored, lambda matches, totals: _ladder(stage, matches, totals, seed))
+        standing = places(scored, lambda matches, totals: _ladder(stage, seen.of_ties, matches, totals, seed))
         found[group] = TeamGroup(scored, standing, accounts(scored), seen.scores, seen.sessions, frozenset(out))
     return found
-
-
-def _seen(stage: Stage, parts: Sequence[Part]) -> _Seen:
-    seen = _Seen()
-    for part in parts:
-        before = len(seen.sessions)
-        schedule = schedule_of(part.session.schedule or {})
-        whole = 1 if is_segmented(schedule) else schedule.rounds
-        seen.sessions |= dict.fromkeys(range(before + 1, before + whole + 1), part.session.number)
-        matches = [
-            (one.round, part.numbers.get(one.home), part.numbers.get(one.away)) for one in whole_matches(schedule)
-        ]
-        boards = [len(one.boards) for one in whole_matches(schedule)]
-        seen.boards = seen.boards or max(boards, default=part.session.boards_per_round)
-        for meeting in meetings_of(part.results):
-            _add_match(stage, seen, before + (meeting.round or 1), meeting.match)
-        played = {(one.round, team) for one in seen.happened for team in one.teams}
-        for one in part.session.forfeits.exclude(decision__in=("", Decision.REFUSED)).order_by("pk"):
-            _add_forfeit(seen, one, part, before, matches, played)
-        if stage.form == StageForm.SWISS:
-            seen.happened += _byes(part, before, matches, played)
-        for ruling in counting(part.session).penalties:
-            number = part.numbers.get(ruling.contestant or 0)
-            if number is not None:
-                points, unit = points_written(ruling.value)
-                seen.penalties.append(Penalty(f"{number}", points, unit, (ruling.rule,) if ruling.rule else ()))
-    return seen
-
-
-def _add_match(stage: Stage, seen: _Seen, number: int, match: Match) -> None:
-    score = score_match(match)
-    compared = len({table.board for table in score.tables})
-    if compared:
-        seen.happened.append(met(number, match, scale=_scale(stage, compared)))
-        seen.scores[number, match.home] = score
-
-
-def _add_forfeit(
-    seen: _Seen,
-    forfeit: Forfeit,
-    part: Part,
-    before: int,
-    matches: Sequence[tuple[int, int | None, int | None]],
-    played: set[tuple[int, str]],
-) -> None:
-    own = next(
-        (part.numbers[at] for at, entry in _entries(part.session) if entry == forfeit.entry_id and at in part.numbers),
-        None,
-    )
-    if own is None:
-        return
-    if forfeit.decision in (Decision.UNEXCUSED, Decision.DELIBERATE):
-        seen.last.add(f"{own}")
-    if forfeit.what == What.EVENT:
-        seen.gone.add(f"{own}")
-    for number, home, away in matches:
-        given_up = number == forfeit.round or (forfeit.what == What.EVENT and number > forfeit.round)
-        if own not in (home, away) or home is None or away is None or not given_up:
-            continue
-        key = before + number
-        if (key, f"{own}") not in played:
-            other = away if home == own else home
-            seen.happened.append(Forfeited(key, f"{own}", f"{other}"))
-            played |= {(key, f"{own}"), (key, f"{other}")}
-
-
-def _entries(session: Session) -> list[tuple[int, int]]:
-    return list(session.contestants.values_list("number", "entry"))
-
-
-def _byes(
-    part: Part, before: int, matches: Sequence[tuple[int, int | None, int | None]], played: set[tuple[int, str]]
-) -> Iterator[Bye]:
-    """Yield who has no opponent in a round of a Swiss that is over or in play (article 17.6)."""
-    for number in sorted({one for one, _home, _away in matches if one <= part.session.round}):
-        seated = {team for of, *two in matches if of == number for team in two}
-        for team in sorted(set(part.numbers.values()) - seated):
-            if (before + number, f"{team}") not in played:
-                yield Bye(before + number, f"{team}")
 
 
 def _not_played(
@@ -220,14 +118,17 @@ def _cancelled(names: Sequence[str], happened: Sequence[RoundEvent], gone: Colle
     return {team for team in gone if scheduled and not results_stand(min(played[team], scheduled), scheduled)}
 
 
-def _scale(stage: Stage, boards: int) -> VpScale:
-    scale_of = discrete if stage.competition.scale == VictoryPoints.DISCRETE else continuous
-    return scale_of(max(1, boards))
+def _ladder(
+    stage: Stage, of_ties: Sequence[BoardScore], matches: Matches, totals: Mapping[str, Fraction], seed: str
+) -> Ladder:
+    """Return the ladder of the form: 44.4 at board-a-match, 44.3 in a Swiss, else 44.1.
 
-
-def _ladder(stage: Stage, matches: Matches, totals: Mapping[str, Fraction], seed: str) -> Ladder:
-    """Return the ladder of the form: 44.3 in a Swiss, else 44.1; without a seed no lots are drawn."""
+    Without a seed no lots are drawn.
+    """
     if not parts_ties_of_teams(stage.competition.profile):
         return shared
-    made = swiss(matches, totals, seed) if stage.form == StageForm.SWISS else round_robin(matches, seed)
+    if stage.competition.method == Method.BOARD_A_MATCH:
+        made = board_a_match(Boards(of_ties), seed)
+    else:
+        made = swiss(matches, totals, seed) if stage.form == StageForm.SWISS else round_robin(matches, seed)
     return made if seed else without_lots(made)

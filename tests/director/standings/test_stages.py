@@ -208,3 +208,37 @@ def test_an_organiser_announces_sessions_and_stages(db: None) -> None:
     browser.post(address, {"act": "remove-stage", "stage": final.pk})
     assert made.competition.sessions.count() == 1
     assert Competition.objects.get(pk=made.competition.pk).stages.count() == 1
+
+
+def test_a_swiss_stage_of_one_session_ranks_by_victory_points(db: None) -> None:
+    """Its rounds are those that have a pairing; the stage has the victory points of their matches."""
+    made = teams_event(5)
+    Session.objects.filter(pk=made.session.pk).update(movement="swiss", rounds=3)
+    stage = with_stages(made.competition)
+    assert stage.form == StageForm.SWISS
+    hand_in(made.session)
+    standing = stage_standing(of_stage(stage))
+    assert standing.lines[0].place == 1
+    totals = [line.total for line in standing.lines]
+    assert sum(one or 0 for one in totals) == 2 * 20 + 12, "two matches, and a bye of 1.2 draws (17.6)"
+
+
+def test_two_cycles_over_two_sessions_number_teams_by_ranks(db: None) -> None:
+    """16.4: in the second cycle the team that leads has number 1; nobody changes his number in the stage."""
+    made, stage = in_groups(4, 1)
+    keep_settings(stage, StageSettings(cycles=2))
+    first = hand_in(made.session, lambda _session, row, board: 9 + (row.sides[0] > row.sides[1]) - board % 2)
+    second = add(stage)
+    third = add(stage)
+    hand_in(second)
+    numbers = dict(first.contestants.values_list("entry", "number"))
+    assert dict(second.contestants.values_list("entry", "number")) == numbers
+    with pytest.raises(Impossible) as over:
+        draw(third)
+    assert over.value.cause is Cause.OVER
+    schedule = schedule_of(Session.objects.get(pk=second.pk).schedule or {})
+    assert schedule.rounds == 3
+    known = {first.pk: None}
+    ranked = [line.number for line in stage_standing(of_stage(stage), known).lines]
+    opening = {frozenset(row.sides) for row in schedule.of_round(1)}
+    assert frozenset((ranked[0], ranked[3])) in opening, "in a Berger table 1 meets 4 in the first round"

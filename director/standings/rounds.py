@@ -1,0 +1,157 @@
+"""The rounds of a stage as its sessions show them: matches, forfeits, byes, penalties (articles 17, 23-26, 50)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from director.competitions.models import Method
+from director.competitions.regulated import chosen_scale
+from director.competitions.stage_models import Stage
+from director.movements.rooms import is_segmented, whole_matches
+from director.results.forfeit_models import Decision, Forfeit, What
+from director.results.ruling import counting
+from director.results.swiss_reading import is_swiss, state_of
+from director.results.written import points_of as points_written
+from director.sessions.models import Session
+from director.sessions.schedules import schedule_of
+from director.standings.parts import Part
+from scoring.exchange.teams_tally import boards_for_ties, meetings_of
+from scoring.match.match import Match
+from scoring.match.teams import MatchScore, score_match
+from scoring.match.vp.chosen import scale_for
+from scoring.penalties.net import Penalty
+from scoring.results.options import TeamForm
+from scoring.stage.happened import Forfeit as Forfeited
+from scoring.stage.happened import Met, RoundEvent
+from scoring.stage.scored import met
+from scoring.stage.worth import BoardAMatch, Scale
+from scoring.ties.boards import BoardScore
+
+__all__ = ["Seen", "scale_of", "seen_in"]
+
+
+@dataclass(slots=True)
+class Seen:
+    """What the sessions of a stage show, for all groups together."""
+
+    happened: list[RoundEvent] = field(default_factory=list)
+    scores: dict[tuple[int, str], MatchScore] = field(default_factory=dict)
+    penalties: list[Penalty] = field(default_factory=list)
+    last: set[str] = field(default_factory=set)
+    gone: set[str] = field(default_factory=set)
+    sessions: dict[int, int] = field(default_factory=dict)
+    of_ties: list[BoardScore] = field(default_factory=list)
+    boards: int = 0
+
+
+def scale_of(stage: Stage, boards: int) -> Scale:
+    """Return the scale of a match of so many boards (article 42), or the points of board-a-match."""
+    if stage.competition.method == Method.BOARD_A_MATCH:
+        return BoardAMatch(max(1, boards))
+    return scale_for(chosen_scale(stage.competition), max(1, boards))
+
+
+def seen_in(stage: Stage, parts: Sequence[Part]) -> Seen:
+    """Return what the sessions of a stage show, in their order."""
+    seen = Seen()
+    for part in parts:
+        before = len(seen.sessions)
+        schedule = schedule_of(part.session.schedule or {})
+        seen.penalties += _penalties(part)
+        if is_swiss(part.session):
+            _add_swiss(seen, part, before)
+            continue
+        whole = 1 if is_segmented(schedule) else schedule.rounds
+        seen.sessions |= dict.fromkeys(range(before + 1, before + whole + 1), part.session.number)
+        matches = [
+            (one.round, part.numbers.get(one.home), part.numbers.get(one.away)) for one in whole_matches(schedule)
+        ]
+        boards = [len(one.boards) for one in whole_matches(schedule)]
+        seen.boards = seen.boards or max(boards, default=part.session.boards_per_round)
+        for meeting in meetings_of(part.results):
+            _add_match(stage, seen, before + (meeting.round or 1), meeting.match)
+        played = {(one.round, team) for one in seen.happened for team in one.teams}
+        for one in part.session.forfeits.exclude(decision__in=("", Decision.REFUSED)).order_by("pk"):
+            _add_forfeit(seen, one, part, before, matches, played)
+    return seen
+
+
+def _penalties(part: Part) -> Iterator[Penalty]:
+    for ruling in counting(part.session).penalties:
+        number = part.numbers.get(ruling.contestant or 0)
+        if number is not None:
+            points, unit = points_written(ruling.value)
+            yield Penalty(f"{number}", points, unit, (ruling.rule,) if ruling.rule else ())
+
+
+def _add_swiss(seen: Seen, part: Part, before: int) -> None:
+    """Add the rounds of a Swiss as its pairings have them, with byes and who was not there (articles 17, 24, 26)."""
+    state = state_of(part.session, part.own)
+    names = {f"{own}": f"{of}" for own, of in part.numbers.items()}
+    rounds = max((one.round for one in state.stage.happened), default=0)
+    seen.sessions |= dict.fromkeys(range(before + 1, before + rounds + 1), part.session.number)
+    seen.boards = seen.boards or state.boards
+    seen.happened += [_renamed(one, names, before) for one in state.stage.happened]
+    seen.last |= {names.get(one, one) for one in state.stage.placed_last}
+    seen.scores |= {(before + number, names.get(home, home)): one for (number, home), one in state.scores.items()}
+    seen.of_ties += [
+        replace(
+            one, contestant=names.get(one.contestant, one.contestant), against=tuple(names[of] for of in one.against)
+        )
+        for one in state.of_ties
+    ]
+
+
+def _renamed(one: RoundEvent, names: Mapping[str, str], before: int) -> RoundEvent:
+    number = one.round + before
+    match one:
+        case Met():
+            return replace(one, round=number, home=names[one.home], away=names[one.away])
+        case Forfeited():
+            return replace(one, round=number, absent=names[one.absent], present=names[one.present])
+        case _:
+            return replace(one, round=number, team=names[one.team])
+
+
+def _add_match(stage: Stage, seen: Seen, number: int, match: Match) -> None:
+    form = TeamForm.BOARD_A_MATCH if stage.competition.method == Method.BOARD_A_MATCH else TeamForm.IMPS
+    score = score_match(match, form)
+    compared = len({table.board for table in score.tables})
+    if compared:
+        seen.of_ties += boards_for_ties(score, score_match(match, TeamForm.TOTAL_POINTS), f"{number} ")
+        seen.happened.append(met(number, match, scale=scale_of(stage, compared)))
+        seen.scores[number, match.home] = score
+
+
+def _add_forfeit(
+    seen: Seen,
+    forfeit: Forfeit,
+    part: Part,
+    before: int,
+    matches: Sequence[tuple[int, int | None, int | None]],
+    played: set[tuple[int, str]],
+) -> None:
+    own = next(
+        (part.numbers[at] for at, entry in _entries(part.session) if entry == forfeit.entry_id and at in part.numbers),
+        None,
+    )
+    if own is None:
+        return
+    if forfeit.decision in (Decision.UNEXCUSED, Decision.DELIBERATE):
+        seen.last.add(f"{own}")
+    if forfeit.what == What.EVENT:
+        seen.gone.add(f"{own}")
+    for number, home, away in matches:
+        given_up = number == forfeit.round or (forfeit.what == What.EVENT and number > forfeit.round)
+        if own not in (home, away) or home is None or away is None or not given_up:
+            continue
+        key = before + number
+        if (key, f"{own}") not in played:
+            other = away if home == own else home
+            seen.happened.append(Forfeited(key, f"{own}", f"{other}"))
+            played |= {(key, f"{own}"), (key, f"{other}")}
+
+
+def _entries(session: Session) -> list[tuple[int, int]]:
+    return list(session.contestants.values_list("number", "entry"))
