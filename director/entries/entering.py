@@ -14,11 +14,21 @@ from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.eligibility import in_order, is_eligible
 from director.entries.entered import has_seen_hands
 from director.entries.models import Entrant, Entry, Seeker
-from director.entries.telling import tell_declined, tell_entered, tell_withdrawn
+from director.entries.telling import tell_declined, tell_entered, tell_named, tell_withdrawn
 from director.movements.rooms import FEWEST_PLAYERS, MOST_PLAYERS
 from play.models import Person
 
-__all__ = ["NotEntered", "Player", "confirm", "decline", "enter", "entries_of", "entry_of", "withdraw"]
+__all__ = [
+    "NotEntered",
+    "Player",
+    "confirm",
+    "decline",
+    "enter",
+    "entries_of",
+    "entry_of",
+    "name_in_place",
+    "withdraw",
+]
 
 PAIR = 2
 MOST_ENTRIES = 1_000
@@ -144,6 +154,36 @@ def decline(entry: Entry, person: Person) -> None:
     own = Entrant.objects.select_for_update().filter(entry=entry, person=person)
     if own.update(person=None, name="", robot=True, joined=False, confirmed=True):
         tell_declined(entry, person)
+
+
+@transaction.atomic
+def name_in_place(entry: Entry, place: int, player: Player, by: Person) -> NotEntered | None:
+    """Let a player have the place of a team that a house robot has, as of one who has declined, before the session.
+
+    Who has an account confirms, unless he does it himself. Raise LookupError where no robot has the place.
+    """
+    competition = Competition.objects.select_for_update().get(pk=entry.competition_id)
+    held = Entrant.objects.select_for_update().filter(entry=entry, place=place, robot=True).first()
+    if held is None:
+        raise LookupError(f"no robot has place {place} of {entry}")
+    if player.person is not None:
+        belongs = Q(entrants__person=player.person) | Q(officers__person=player.person)  # article 10.1(2)
+        if entries_of(competition).filter(belongs).exists():
+            return NotEntered.TWICE
+        if _plays_elsewhere(competition, [player.person.pk]):
+            return NotEntered.ELSEWHERE
+        if has_seen_hands(competition, player.person):
+            return NotEntered.SAW
+    others = ["" if one.robot else one.gender or "?" for one in entry.entrants.exclude(pk=held.pk).order_by("place")]
+    said = [*others, "" if player.is_robot else player.gender or "?"]
+    if not is_eligible(Eligibility(competition.eligibility), Kind(competition.kind), said):
+        return NotEntered.NOT_ELIGIBLE
+    held.person, held.name, held.robot, held.gender = player.person, player.shown, player.is_robot, player.gender
+    held.confirmed = player.person in (None, by)
+    held.save(update_fields=["person", "name", "robot", "gender", "confirmed"])
+    if player.person is not None:
+        tell_named(entry, by, held)
+    return None
 
 
 @transaction.atomic

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from director.clubs.models import Member, Role
 from director.competitions.models import Competition
-from director.entries.models import Entry
+from director.entries.models import Entrant, Entry
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from play.models import Person
 
-__all__ = ["tell_declined", "tell_entered", "tell_open", "tell_withdrawn"]
+__all__ = ["tell_declined", "tell_entered", "tell_named", "tell_open", "tell_withdrawn"]
 
 
 def tell_entered(entry: Entry, by: Person) -> None:
     """Tell the players of an entry that somebody else has entered them."""
     _tell(NoticeKind.ENTERED, entry, by)
+
+
+def tell_named(entry: Entry, by: Person, player: Entrant) -> None:
+    """Tell one player of a team that somebody else has named him for it."""
+    if player.person_id is not None and player.person_id != by.pk:
+        people = {player.person_id: {"confirms": not player.confirmed}}
+        data = {"by": by.display_name, "entry": entry.name}
+        tell(Telling(NoticeKind.ENTERED, entry.competition_id, f"{entry.pk}:{player.place}", people, data))
 
 
 def tell_withdrawn(entry: Entry, by: Person) -> None:

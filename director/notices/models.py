@@ -94,6 +94,7 @@ class HookKind(models.TextChoices):
     SOON = "soon", _("an event starts in half an hour")
     DRAW = "draw", _("the seating")
     PUBLISHED = "published", _("the results")
+    CANCELLED = "cancelled", _("an event is cancelled")
     FINAL = "final", _("results that are final")
     """Sent to programs alone: a group has read them when they were published."""
 

@@ -9,8 +9,10 @@ from typing import Any, Final
 
 __all__ = ["GAPS", "PLAIN_BODY", "BadTemplate", "check_body", "check_text", "filled", "written"]
 
-GAPS: Final = ("event", "club", "start", "list", "address")
-"""What a text may name: `list` is the seating or the ranking, empty before there is one."""
+GAPS: Final = ("event", "club", "start", "list", "reason", "address")
+"""What a text may name: `list` is the seating or the ranking, empty before there is one, `reason` why an event is
+cancelled, empty for one that is not.
+"""
 PLAIN_BODY: Final = '{"text": "$text"}'
 _TEXT: Final = "text"
 

@@ -126,6 +126,29 @@ class PairForm(Sheet):
     )
 
 
+class PlaceForm(Sheet):
+    """Whom a captain names for a place of his team that a house robot has."""
+
+    place = forms.TypedChoiceField(label=_("Place"), coerce=int)
+    player = _PlayerField(
+        label=_("Who plays"),
+        help_text=_("The name of an account, or another name, for which a robot plays until he comes."),
+    )
+
+    def __init__(self, places: list[int], *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        field = self.fields["place"]
+        assert isinstance(field, forms.TypedChoiceField)
+        field.choices = [(place, f"{place}") for place in places]
+
+    def clean_player(self) -> Player:
+        """Return the player. Raise ValidationError for nobody."""
+        player: Player = self.cleaned_data["player"]
+        if player.is_robot:
+            raise ValidationError(_("Please fill this in."))
+        return player
+
+
 class OwnTeamForm(Sheet):
     """A team that its captain enters: its name, and the players beside himself."""
 

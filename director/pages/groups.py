@@ -33,6 +33,7 @@ _TEXTS: Final = {
     HookKind.SOON: "$event\n$start\n$address",
     HookKind.DRAW: "$event\n$list\n$address",
     HookKind.PUBLISHED: "$event\n$list\n$address",
+    HookKind.CANCELLED: "$event\n$start\n$reason\n$address",
 }
 """What is sent unless the club writes something else."""
 

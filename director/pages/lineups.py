@@ -18,12 +18,16 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.roles import may_organise
 from director.competitions.models import Kind
 from director.entries.captains import captain_of
+from director.entries.entering import name_in_place
 from director.entries.models import Entry
 from director.movements.rooms import WhyNot, matches_of
 from director.pages.asked import asked_session, now, reader
+from director.pages.entering_others import may_enter
+from director.pages.forms import PlaceForm
 from director.pages.match_changes import replaced_text
 from director.pages.matches import teams_of
 from director.pages.organise_teams import WHY_NOT, ReplaceForm
+from director.pages.telling import tell_entered
 from director.sessions.lineups import Late, are_public, choose_line_up, line_up_of
 from director.sessions.models import Session
 from director.sessions.replacing import ask
@@ -81,6 +85,9 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
     if request.method == "POST" and request.POST.get("act") == "ask":
         _ask(request, held, entry, person)
         return redirect("session-line-up", session=session, team=team)
+    if request.method == "POST" and request.POST.get("act") == "name":
+        _name(request, held, entry, person)
+        return redirect("session-line-up", session=session, team=team)
     if request.method == "POST" and form.is_valid():
         why = choose_line_up(held, entry, number, form.places, person, at, organises=organises)
         if why is None:
@@ -96,7 +103,27 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
     }
     context |= {"number": number, "organises": organises, "opponents": _opponents(held, entry, number)}
     context |= {"over": _is_last(held), "public": not organises and are_public(held, number, at)}
+    places = _robots(held, entry)
+    context["place_form"] = PlaceForm(places, auto_id="place_%s") if places else None
     return render(request, "clubs/line_up.html", context | _replacing(held, entry))
+
+
+def _robots(session: Session, entry: Entry) -> list[int]:
+    """Return the places of a team that house robots have, as long as its captain may name others for them."""
+    if session.started_at is not None or session.cancelled_at is not None:
+        return []
+    return [one.place for one in entry.entrants.all() if one.robot]
+
+
+def _name(request: HttpRequest, session: Session, entry: Entry, by: Person) -> None:
+    """Name a player for a place that a robot has: of somebody who has declined, or whom nobody was found for."""
+    form = PlaceForm(_robots(session, entry), request.POST)
+    if not form.is_valid():
+        messages.warning(request, _("Choose the place, and write who plays."))
+        return
+    player = form.cleaned_data["player"]
+    if may_enter(request, by, [player]):
+        tell_entered(request, name_in_place(entry, form.cleaned_data["place"], player, by))
 
 
 def _ask(request: HttpRequest, session: Session, entry: Entry, captain: Person) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "announcement",
+    "cancellation",
     "drawn",
     "rank_lines",
     "ranking",
@@ -40,7 +41,9 @@ def when_text(session: Session, zone: str) -> str:
 
 
 def announcement(event: Competition, session: Session, address: str) -> str:
-    """Return what announces an event."""
+    """Return what announces an event, or says that it is cancelled."""
+    if session.cancelled_at is not None:
+        return cancellation(event, session, address)
     lines = [
         f"{event.club.name} · {event.name}",
         when_text(session, event.club.zone),
@@ -49,6 +52,13 @@ def announcement(event: Competition, session: Session, address: str) -> str:
         address,
     ]
     return "\n".join(line for line in lines if line)
+
+
+def cancellation(event: Competition, session: Session, address: str) -> str:
+    """Return what says that an event, or one of its sessions, is cancelled, and why."""
+    named = f"{event.club.name} · {event.name}"
+    says = _("The event is cancelled.")
+    return "\n".join(filter(None, (named, when_text(session, event.club.zone), says, session.cancel_reason, address)))
 
 
 def seating(event: Competition, session: Session, rows: Iterable[Row], names: Mapping[int, str], address: str) -> str:

@@ -105,6 +105,7 @@ def text_for(hook: Webhook, kind: HookKind, session: Session) -> str:
             "event": event.name,
             "club": event.club.name,
             "start": when_text(session, event.club.zone),
+            "reason": session.cancel_reason,
             "list": "" if lines is None else lines(session),
             "address": f"{settings.SITE_ADDRESS}{address}",
         }

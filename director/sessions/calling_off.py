@@ -8,8 +8,8 @@ from django.db import transaction
 
 from director.entries.entering import entries_of
 from director.entries.models import Entrant, Seeker
-from director.notices.models import NoticeKind
-from director.notices.telling import Telling, tell
+from director.notices.models import HookKind, NoticeKind
+from director.notices.telling import News, Telling, tell, tell_group
 from director.sessions.models import Session
 from director.sessions.planning import unplan_start
 from director.sessions.rounds import GO
@@ -45,4 +45,5 @@ def call_off(session: Session, by: Person, reason: str, now: datetime) -> bool:
     told = {one: dict[str, str]() for one in sorted(people - {by.pk})}
     data = {"reason": reason, "by": by.display_name, "starts": held.starts_at.isoformat()}
     tell(Telling(NoticeKind.CANCELLED, held.competition_id, f"{held.pk}", told, data), now)
+    tell_group(News(HookKind.CANCELLED, held.pk), now)
     return True

@@ -7,7 +7,7 @@ import json
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.test import Client
+from django.test import AsyncClient, Client
 from django.urls import reverse
 
 from director.models import BoardResult, Club, Delivery, Member, Session, Webhook
@@ -17,6 +17,7 @@ from director.notices.telling import News, tell_group
 from director.results.reading import publish
 from director.sending.hooks import AGAIN, AGAIN_SIGNED
 from director.sending.outbound import Forbidden, NotTaken
+from director.sessions.calling_off import call_off
 from director.sessions.models import Movement
 from director.sessions.planning import plan_start
 from director.sessions.runner import begin
@@ -36,6 +37,7 @@ GROUP = {
     "soon": "",
     "draw": "$list",
     "published": "$club\n$list\n$address",
+    "cancelled": "$event: $reason $address",
 }
 
 
@@ -59,6 +61,24 @@ def club_with_a_group() -> Evening:
     office.force_login(tuesday.owner)
     assert office.post(reverse("club-groups", args=["harbour"]), GROUP).status_code == 302
     return tuesday
+
+
+async def test_a_group_reads_that_an_event_is_cancelled_and_why(
+    transactional_db: None, server: TableServer, clock: ManualClock, sent: list[tuple[str, str]]
+) -> None:
+    """Once; and the text to be copied from the page of the event says the same."""
+    tuesday = await sync_to_async(club_with_a_group)()
+    assert await sync_to_async(call_off)(tuesday.session, tuesday.owner, "The hall is flooded", clock.now())
+    assert not await sync_to_async(call_off)(tuesday.session, tuesday.owner, "Again", clock.now())
+    await pass_time(server, clock, 0)
+    address = reverse("event", args=[tuesday.competition.pk])
+    said = [text for _address, text in sent]
+    assert len(said) == 1
+    assert said[0].startswith("Tuesday Pairs: The hall is flooded http")
+    assert said[0].endswith(address)
+    page = (await AsyncClient().get(address)).content.decode()
+    copied = page[page.index("<textarea") : page.index("</textarea>")] if "<textarea" in page else page
+    assert "The event is cancelled.\nThe hall is flooded" in copied
 
 
 async def test_each_occasion_is_sent_once_in_the_words_of_the_club(

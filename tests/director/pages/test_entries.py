@@ -331,6 +331,12 @@ async def test_a_captain_enters_so_many_people_in_an_hour_and_names_without_end(
     assert await Entry.objects.filter(withdrawn_at=None).acount() == 1
 
 
+async def named(browser: AsyncClient, line_up: str, place: str, player: str) -> str:
+    """Name a player for a place on the page of the line-up; return the page."""
+    answer = await browser.post(line_up, {"act": "name", "place": place, "player": player}, follow=True)
+    return answer.content.decode()
+
+
 async def test_the_players_of_a_captains_team_confirm_or_decline(server: TableServer) -> None:
     """Until all have, the team does not play, and its captain sees who has not; he is told who declines."""
     teams = await sync_to_async(evening_of_teams)()
@@ -352,6 +358,20 @@ async def test_the_players_of_a_captains_team_confirm_or_decline(server: TableSe
     await say(sven, teams, act="confirm")
     assert await names(teams) == ["The Four"]
     assert [one.robot async for one in Entrant.objects.order_by("place")] == [False, False, True, False, False]
+    entry = await Entry.objects.aget()
+    line_up = reverse("session-line-up", args=[teams.session.pk, entry.pk])
+    wendy = await Person.objects.acreate(email="wendy@x.test", display_name="Wendy")
+    assert (await saul.post(line_up, {"act": "name", "place": "3", "player": "Wendy"})).status_code == 404
+    assert "has entered this event already" in await named(nora, line_up, "3", "Sven")
+    assert "Choose the place" in await named(nora, line_up, "2", "Wendy"), "a player has that place"
+    assert "Choose the place" in await named(nora, line_up, "3", "")
+    await named(nora, line_up, "3", "Wendy")
+    assert await names(teams) == [], "she has not confirmed"
+    told = await PersonNotice.objects.aget(person=wendy)
+    assert (told.kind, told.data["confirms"]) == ("entered", True)
+    await say(await browser_of(wendy), teams, act="confirm")
+    assert await names(teams) == ["The Four"]
+    assert "A player for a free place" not in (await nora.get(line_up)).content.decode()
     await say(saul, teams, act="withdraw")  # himself alone
     assert await names(teams) == ["The Four"]
     await say(nora, teams, act="withdraw")
