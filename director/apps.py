@@ -14,6 +14,7 @@ class DirectorConfig(AppConfig):
         from director.demonstration import club
         from director.notices.telling import HOOK, MAIL
         from director.results.pairing import pairer_of
+        from director.results.polling import tell_asked
         from director.results.recording import record
         from director.sending.hooks import sender_of
         from director.sending.mails import mailer_of
@@ -32,6 +33,7 @@ class DirectorConfig(AppConfig):
         from play.pages.onward import register_onward
         from play.store.breaks import register_mover
         from play.store.outbox import register_reader
+        from play.store.polls import register_asked
 
         PARTS.append(club)
         register_handler(SESSION, runner_of)
@@ -42,6 +44,7 @@ class DirectorConfig(AppConfig):
         register_handler(HOOK, sender_of)
         register_reader("results", record)
         register_mover(move_sessions)
+        register_asked(tell_asked)
         register_places(places_in)
         qualify_by(qualified, ranked)
         register_onward(

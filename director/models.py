@@ -15,6 +15,7 @@ from director.entries.stage_models import StageDraw, StageEntry
 from director.notices.models import Delivery, PersonNotice, Webhook
 from director.open_polls.models import OpenPoll
 from director.postings.models import Acknowledgement, Posting, PostingVersion
+from director.results.deviation_models import Deviation
 from director.results.forfeit_models import Forfeit
 from director.results.judgement_models import Judgement
 from director.results.models import BoardResult, MatchConfirmation
@@ -50,6 +51,7 @@ __all__ = [
     "Contestant",
     "Custody",
     "Delivery",
+    "Deviation",
     "Displaced",
     "Entrant",
     "Entry",

@@ -19,6 +19,7 @@ from director.pages.contestant import contestant_page
 from director.pages.cross_table import cross_page
 from director.pages.dealing import dealing_page
 from director.pages.deals import deals_file, deals_page
+from director.pages.deviations import club_file, club_file_saved, event_file, event_file_saved, note_page
 from director.pages.entry_cards import entry_card, entry_cards
 from director.pages.events import announce, event_page
 from director.pages.explaining import explain_page
@@ -93,6 +94,8 @@ urlpatterns = [
     path("clubs/<slug:address>/calendar.ics", club_calendar, name="club-calendar"),
     path("clubs/<slug:address>/archive/", archive_page, name="club-archive"),
     path("clubs/<slug:address>/members/", members_page, name="club-members"),
+    path("clubs/<slug:address>/deviations/", club_file, name="club-deviations"),
+    path("clubs/<slug:address>/deviations.csv", club_file_saved, name="club-deviations-file"),
     path("clubs/<slug:address>/leave/", leave_club, name="club-leave"),
     path("clubs/<slug:address>/settings/", club_settings, name="club-settings"),
     path("clubs/<slug:address>/events/new/", announce, name="event-create"),
@@ -110,6 +113,8 @@ urlpatterns = [
     path("events/<uuid:event>/standings/", standings_page, name="event-standings"),
     path("events/<uuid:event>/standings/<int:stage>/<int:number>/", why_page, name="event-why"),
     path("events/<uuid:event>/standings/<int:stage>.<str:kind>", stage_file, name="event-file"),
+    path("events/<uuid:event>/deviations/", event_file, name="event-deviations"),
+    path("events/<uuid:event>/deviations.csv", event_file_saved, name="event-deviations-file"),
     path("events/<uuid:event>/seeding/", seeding_page, name="event-seeding"),
     path("events/<uuid:event>/players.csv", players_file, name="event-players-file"),
     path("events/<uuid:event>/rules/", rules_of_event, name="event-rules"),
@@ -167,6 +172,11 @@ urlpatterns = [
         "sessions/<uuid:session>/rulings/<int:number>/<int:table>/<int:board>/judgement/",
         judgement_page,
         name="session-judgement",
+    ),
+    path(
+        "sessions/<uuid:session>/rulings/<int:number>/<int:table>/<int:board>/deviation/",
+        note_page,
+        name="session-deviation",
     ),
     path("sessions/<uuid:session>/rulings/<int:board>/", unduplicated_page, name="session-unduplicated"),
     path("sessions/<uuid:session>/appeals/", appeals_page, name="session-appeals"),

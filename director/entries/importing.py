@@ -21,7 +21,7 @@ from director.competitions.models import Competition
 from director.entries.entering import entries_of
 from director.entries.models import Entrant
 
-__all__ = ["COLUMNS", "NotTaken", "Refused", "decoded", "import_players", "written"]
+__all__ = ["COLUMNS", "NotTaken", "Refused", "decoded", "import_players", "plain", "written"]
 
 COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "name": ("name", "姓名", "player"),
@@ -108,11 +108,11 @@ def written(competition: Competition) -> str:
             if not one.robot:
                 points = "" if one.points is None else f"{one.points.normalize():f}"
                 row = [one.name, one.federation, one.grade, points, f"{entry}", entry.seed or ""]
-                file.writerow([_plain(cell) for cell in row])
+                file.writerow([plain(cell) for cell in row])
     return out.getvalue()
 
 
-def _plain(cell: str | int) -> str | int:
+def plain(cell: str | int) -> str | int:
     """Return the cell so that no spreadsheet takes it for a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@") else cell
 

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from director.clubs.models import Club, Member, Role
-from director.clubs.roles import may_manage, may_organise
+from director.clubs.roles import may_manage, may_organise, may_record
 from director.entries.entering import Player
 from director.pages.asked import Asked, asked_club, reader
 from director.pages.entering_others import may_enter
@@ -175,4 +175,9 @@ def _is_last_owner(club: Club, person: int) -> bool:
 
 
 def _of(asked: Asked) -> dict[str, object]:
-    return {"club": asked.club, "organises": may_organise(asked.role), "manages": may_manage(asked.role.role)}
+    return {
+        "club": asked.club,
+        "organises": may_organise(asked.role),
+        "manages": may_manage(asked.role.role),
+        "records": may_record(asked.role),
+    }

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.clubs.roles import may_deal, may_organise, may_read_provisional, may_schedule
+from director.clubs.roles import may_deal, may_organise, may_read_provisional, may_record, may_schedule
 from director.competitions.card_form import parts_of
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.captains import captain_of
@@ -170,6 +170,7 @@ def _page(
         "scores": may_read_provisional(asked.role),
         "schedules": may_schedule(asked.role) and not may_organise(asked.role),
         "directs": _directs(asked, person),
+        "records": may_record(asked.role),
         "after_play": asked.session is not None and person is not None and rules_after_play(asked.session, person),
         "watching": watching_text(asked.competition),
         "languages": languages_text(asked.competition),

@@ -39,7 +39,8 @@ def told(notice: PersonNotice) -> Told:
     """Return a notice in the active language and zone."""
     event, words_of = notice.competition, _WORDS[NoticeKind(notice.kind)]
     says, more = _covered(notice.data) if notice.data.get("covered") else words_of(notice.data)
-    return Told(says, event.name, event.club.name, more, _path(notice), _shared(notice))
+    of = _("A poll of peers") if notice.kind == NoticeKind.POLL else event.name
+    return Told(says, of, event.club.name, more, _path(notice), _shared(notice))
 
 
 def _path(notice: PersonNotice) -> str:
@@ -56,6 +57,8 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-forfeits", args=[session])
         case NoticeKind.POSTED:
             return reverse("event-notices", args=[notice.competition_id])
+        case NoticeKind.POLL:
+            return reverse("poll", args=[notice.data["key"]])
         case NoticeKind.APPEAL if notice.data.get("covered"):
             return reverse("session-appeals", args=[session])
         case NoticeKind.APPEAL:
@@ -72,6 +75,8 @@ def _shared(notice: PersonNotice) -> str:
             return _path(notice)
         case NoticeKind.DRAW:
             return reverse("session-seating", args=[notice.about.partition(":")[0]])
+        case NoticeKind.POLL:  # the link is his own
+            return reverse("club", args=[notice.competition.club.address])
         case NoticeKind.SOON | NoticeKind.APPEAL | NoticeKind.FORFEIT:
             return reverse("event", args=[notice.competition_id])
     if notice.data.get("appeal"):
@@ -256,6 +261,12 @@ def _posted(data: dict[str, Any]) -> tuple[str, str]:
     return says, f"{data['subject']} ({data['by']})"
 
 
+def _poll(_data: dict[str, Any]) -> tuple[str, str]:
+    """Neither event nor board nor player is named: who is asked judges the hand alone (Law 16B1(b))."""
+    says = _("A director asks what you would do with a hand.")
+    return says, _("Please answer alone, and tell nobody of the hand; it takes two minutes.")
+
+
 def _published(_data: dict[str, Any]) -> tuple[str, str]:
     return _("The results are published."), ""
 
@@ -300,6 +311,7 @@ _WORDS: Final[dict[NoticeKind, Callable[[dict[str, Any]], tuple[str, str]]]] = {
     NoticeKind.FORFEIT: _forfeit,
     NoticeKind.ORDER: _order,
     NoticeKind.POSTED: _posted,
+    NoticeKind.POLL: _poll,
     NoticeKind.PUBLISHED: _published,
     NoticeKind.FINAL: _final,
 }

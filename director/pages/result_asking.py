@@ -14,6 +14,7 @@ from director.appeals.lodging import contestant_of
 from director.competitions.models import Kind, Method
 from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.ruling_words import RulingLine, ruling_lines
+from director.results.deviations import may_note
 from director.results.knowing import boards_known
 from director.results.ruling import counting, has_open_appeals, is_final, may_rule
 from director.sessions.models import Movement, Session
@@ -57,6 +58,7 @@ def context_of(request: HttpRequest, asked: Asked) -> dict[str, Any]:
         "appealed": has_open_appeals(session),
         "may_appeal": _finds_appeals(asked, session, reader(request)),
         "rules": may_rule(session, asked.role, reader(request), time),
+        "notes": may_note(session, asked.role, reader(request)),
     }
 
 

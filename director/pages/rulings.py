@@ -35,6 +35,7 @@ from director.pages.time_notes import time_lines
 from director.pages.unplayed import award_all_unplayed, award_unplayed, unplayed_lines
 from director.results.adjudicating import Proposed, proposed
 from director.results.correcting import deadlines_of, finding_of, ruling_of
+from director.results.deviations import may_note
 from director.results.models import BoardResult
 from director.results.penalising import Taken
 from director.results.ruling import counting, rule, unit_of, withdraw
@@ -197,6 +198,7 @@ def _ruling(
     context = official.context | {
         "result": result,
         "settled": "" if open_to_him else SETTLED,
+        "notes": may_note(official.session, official.asked.role, official.person),
         "recorded": recorded(result),
         "ruled": line[0] if line else None,
         "ns": side_text(result.sides[0], names),

@@ -26,7 +26,7 @@ from play.people.forms import PersonNamed, Pointing
 from play.people.text import clean_text
 from play.store.look import Look
 from play.store.poll_models import LONGEST_NAME, LONGEST_WORDS, Poll, ScoredBy
-from play.store.polls import Moment, ask_peer, may_be_asked, moments
+from play.store.polls import MOST_POLLS, Moment, ask_peer, may_be_asked, may_poll, moments
 from play.table.actors import Official
 
 __all__ = ["polls_page"]
@@ -101,6 +101,9 @@ def _page(request: HttpRequest, look: Look, live: LivePlay, official: Official) 
         case None:
             pass
         case "poll":
+            if not may_poll(live.play):
+                messages.warning(request, _full())
+                return redirect(request.get_full_path())
             if poll_form.is_valid():
                 once(request, lambda: _make(poll_form, live.play, found, official))
                 return redirect(request.get_full_path())
@@ -119,11 +122,17 @@ def _page(request: HttpRequest, look: Look, live: LivePlay, official: Official) 
         "name": look.facts.name,
         "board": live.state.game.board.number,
         "at": request.GET.urlencode(),
-        "form": poll_form if choices else None,
+        "form": poll_form if choices and may_poll(live.play) else None,
+        "full": "" if may_poll(live.play) else _full(),
         "polls": polls,
         "address": request.build_absolute_uri(reverse("poll", args=["key"])).removesuffix("key/"),
     }
     return render(request, "table/polls.html", context)
+
+
+def _full() -> str:
+    """Return why there is no further poll."""
+    return _("A board has at most %(number)s polls. Ask more peers in one of these.") % {"number": MOST_POLLS}
 
 
 def _poll(request: HttpRequest, play: UUID) -> Poll:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from secrets import token_urlsafe
@@ -26,6 +26,7 @@ from play.table.table_events import TableEvent
 
 __all__ = [
     "MOST_PEERS",
+    "MOST_POLLS",
     "Moment",
     "answer_poll",
     "ask_peer",
@@ -33,8 +34,10 @@ __all__ = [
     "is_in_play",
     "logged",
     "may_be_asked",
+    "may_poll",
     "moments",
     "open_link",
+    "register_asked",
     "seen_at",
     "seen_then",
     "without_acts",
@@ -42,6 +45,9 @@ __all__ = [
 
 MOST_PEERS: Final = 30
 """As many people may be asked in one poll."""
+MOST_POLLS: Final = 12
+"""As many polls a director may make on one board at a table."""
+_ASKED: Final[list[Callable[[PollPeer], None]]] = []
 
 # He has sat at a board of the same deal, seen a hand of it, or directs it; or he is entered in a session that plays it,
 # and which is not over: a change may still bring the board to him.
@@ -152,13 +158,27 @@ def cards_in_play(deals: Collection[str]) -> frozenset[str]:
     return frozenset(here.values_list("dealt__deal", flat=True)) | frozenset(laid.values_list("dealt__deal", flat=True))
 
 
+def register_asked(told: Callable[[PollPeer], None]) -> None:
+    """Register what tells somebody that he is asked, in the transaction in which he is."""
+    _ASKED.append(told)
+
+
+def may_poll(play: UUID) -> bool:
+    """Return whether the director of a board may make another poll on it; those that its players made do not count."""
+    sat = Person.objects.filter(boards__play=play).values("pk")
+    return Poll.objects.filter(play=play).exclude(by__in=sat).count() < MOST_POLLS
+
+
 def ask_peer(poll: Poll, person: Person | None, name: str) -> PollPeer | None:
     """Ask somebody; None where too many are asked, or he is already."""
     if poll.peers.count() >= MOST_PEERS:
         return None
     try:
         with transaction.atomic():
-            return PollPeer.objects.create(poll=poll, person=person, name=name, key=token_urlsafe(32))
+            peer = PollPeer.objects.create(poll=poll, person=person, name=name, key=token_urlsafe(32))
+            for told in _ASKED:
+                told(peer)
+            return peer
     except IntegrityError:
         return None
 

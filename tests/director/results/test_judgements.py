@@ -13,8 +13,10 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
 
-from director.models import BoardResult, Competition, Judgement, Member, Ruling, Session
+from director.models import BoardResult, Competition, Judgement, Member, PersonNotice, Ruling, Session
+from director.pages.notice_words import told
 from director.results.tallying import tally_of
+from director.sending.mails import message_for
 from director.sessions.runner import begin
 from frontend.lawbook import JUDGED, statements
 from laws.protocol.commands import Agree, Claim, DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
@@ -24,8 +26,9 @@ from laws.values.cards import Suit
 from laws.values.seats import SEATS, Seat, Side
 from laws.views.table_view import Viewer, view
 from play.live.clock import ManualClock
-from play.models import Person
+from play.models import Person, Poll
 from play.process.table_server import TableServer
+from play.store.polls import ask_peer, moments
 from play.table import actors
 from play.table.attempts import Attempt, SeeHands
 from play.table.outcomes import Done
@@ -217,6 +220,26 @@ async def test_only_a_director_of_the_session_judges(over: Evening, role: str | 
     client = await browser_of(person)
     address = reverse("session-judgement", args=[over.session.pk, 1, 1, 1])
     assert (await client.get(address)).status_code == 404
+
+
+async def test_a_peer_who_is_named_is_told_that_he_is_asked_and_nothing_of_the_board(over: Evening) -> None:
+    """Law 16B1(b): neither event nor board nor player, in the notice, in its mail, and in the text for others."""
+    of = await BoardResult.objects.select_related("play").order_by("pk").afirst()
+    assert of is not None
+    assert of.play is not None
+    found = await sync_to_async(moments)(of.play.pk)
+    poll = await Poll.objects.acreate(play=of.play, number=found[0].number, seat=found[0].seat.letter, scored="imps")
+    peer = await sync_to_async(Person.objects.create_user)("peer@evening.test", display_name="Petra")
+    asked_one = await sync_to_async(ask_peer)(poll, peer, "Petra")
+    assert asked_one is not None
+    await sync_to_async(ask_peer)(poll, None, "Somebody")
+    notice = await PersonNotice.objects.select_related("competition__club", "person").aget(kind="poll")
+    assert (notice.person_id, notice.mail) == (peer.pk, "due")
+    mail = await sync_to_async(message_for)(notice)
+    link = reverse("poll", args=[asked_one.key])
+    assert link in mail.body
+    assert over.competition.name not in f"{mail.subject} {mail.body}"
+    assert link not in (await sync_to_async(told)(notice)).shared
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hans"])

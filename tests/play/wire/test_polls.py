@@ -21,7 +21,7 @@ from play.live.clock import ManualClock
 from play.models import Person, PlayTable, Poll, PollPeer
 from play.people.zone import ZONES
 from play.process.table_server import TableServer
-from play.store.polls import moments
+from play.store.polls import MOST_POLLS, moments
 from play.store.rights import grant
 from play.store.watching import saw_hands_in
 from play.table.rights import Right
@@ -163,6 +163,17 @@ async def test_nobody_answers_a_second_time_by_the_link_of_a_name(setting: Setti
 async def test_no_link_of_other_letters_is_looked_up(setting: Setting) -> None:
     """PostgreSQL keeps no NUL in a text."""
     assert (await setting.director.get("/polls/%00/")).status_code == 404
+
+
+async def test_a_board_has_so_many_polls_and_no_more(setting: Setting) -> None:
+    poll = await setting.poll()
+    for _number in range(MOST_POLLS - 1):
+        poll.pk = uuid4()
+        await poll.asave(force_insert=True)
+    page = await setting.asked(act="poll", moment=f"{poll.number}", scored="imps", methods="")
+    assert f"A board has at most {MOST_POLLS} polls." in page
+    assert 'value="poll"' not in page
+    assert await Poll.objects.acount() == MOST_POLLS
 
 
 async def test_nobody_is_asked_who_knows_the_board(setting: Setting) -> None:
