@@ -31,6 +31,7 @@ from director.sessions.models import Contestant, LineUp, Session, SessionDeal, S
 from director.sessions.order_models import OrderAct
 from director.sessions.suspension_models import Suspension
 from director.sessions.swiss_models import Absence, Pairing
+from director.training.mark_models import TrainingMark
 
 __all__ = [
     "Absence",
@@ -87,6 +88,7 @@ __all__ = [
     "TeamOfficer",
     "TimeNote",
     "Token",
+    "TrainingMark",
     "Unfinished",
     "Webhook",
 ]

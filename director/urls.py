@@ -65,6 +65,7 @@ from director.pages.time import time_page
 from director.pages.to_come import to_come_page
 from director.pages.training import practice_page, training_case_page, training_page
 from director.pages.training_exam import exam_page
+from director.pages.training_marks import training_marks_page
 from director.pages.unduplicated import unduplicated_page
 from director.pages.watching import watch_page
 
@@ -73,6 +74,7 @@ urlpatterns = [
     path("sitemap.xml", pages_listed, name="sitemap"),
     path("sitemap-<slug:section>.xml", section_listed, name="sitemap-section"),
     path("training/", training_page, name="training"),
+    path("training/marks/", training_marks_page, name="training-marks"),
     path("training/exam/", exam_page, name="training-exam"),
     path("training/case/<int:case>/", training_case_page, name="training-case"),
     path("casebook/", casebook_page, name="casebook"),

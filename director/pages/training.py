@@ -1,4 +1,7 @@
-"""The simulator for directors: the incidents by Law, and one of them to be ruled on by anybody. Nothing is written."""
+"""The simulator for directors: the incidents by Law, and one of them to be ruled on by anybody.
+
+The marks of who has an account are kept for him (`director.training.keeping`); of all others nothing is written.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,23 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from director.casebook.making import case_of, cases, incident_of
+from director.pages.asked import reader
 from director.pages.training_shown import Practice, practice_of, tried_in
 from director.training.incidents import Incident, incidents
+from director.training.keeping import done_by, keep
 from director.training.marking import Answer, marked
 from director.training.vocabulary import LIMITS, QUESTIONS
 from frontend import lawbook, words
 from frontend.citations import citation
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS
+from play.pages.once import once
 
 __all__ = ["practice_page", "training_case_page", "training_page"]
 
@@ -30,19 +37,27 @@ class Shelf:
     """The incidents of one Law of the handbook."""
 
     law: str
-    incidents: tuple[tuple[str, str], ...]
+    incidents: tuple[tuple[str, str, int | None], ...]
+    """Name, title, and the best points of the reader, None where he has not done it."""
 
 
+@never_cache
 @require_safe
 def training_page(request: HttpRequest) -> HttpResponse:
     """Render the list of all incidents by Law."""
     language = get_language() or "en"
     say = words.say(language)
+    person = reader(request)
+    done = {} if person is None else {one.incident: one.best for one in done_by(person)}
     shelves = [
-        Shelf(citation([Paragraph.parse(str(law))], language), tuple((one.name, say(one.title)) for one in found))
+        Shelf(
+            citation([Paragraph.parse(str(law))], language),
+            tuple((one.name, say(one.title), done.get(one.name)) for one in found),
+        )
         for law, found in groupby(incidents().values(), key=lambda one: one.handbook)
     ]
-    return render(request, "training/list.html", {"shelves": shelves, "count": len(incidents()), "cases": cases()})
+    shown = {"shelves": shelves, "count": len(incidents()), "cases": cases(), "done": done}
+    return render(request, "training/list.html", shown)
 
 
 @never_cache
@@ -68,7 +83,12 @@ def training_case_page(request: HttpRequest, case: int) -> HttpResponse:
 def _practised(request: HttpRequest, incident: Incident) -> HttpResponse:
     practice = practice_of(incident)
     answer = tried_in(request.POST, practice)
-    context = _context(incident, practice, answer, request.POST, get_language() or "en")
+    person = reader(request)
+    keeps = person is not None and not person.guest
+    if keeps and person is not None and request.POST.get("act") == "mark":
+        marks = marked(answer, practice.key)
+        once(request, lambda: keep(person, incident.name, incident.title, marks, timezone.now()))
+    context = _context(incident, practice, answer, request.POST, get_language() or "en") | {"keeps": keeps}
     return render(request, "training/practice.html", context)
 
 

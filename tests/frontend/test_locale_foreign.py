@@ -165,7 +165,7 @@ FOR_PROGRAMS = [
 OF_THE_API = [f"{getattr(one, 'name', '')}" for one in API.urls[0]]  # in tests/director/api; for programs too
 FOR_ROBOTS = (PLAIN_BODY, "webhook", "https", "JSON", "$text", *(f"${gap}" for gap in GAPS))
 """What a program of a chat group reads."""
-OF_TRAINING = ["training-incident"]
+OF_TRAINING = ["training-incident", "training-marks"]
 CASES = ["case", "session-case", "training-case"]  # in tests/director/casebook
 OPEN_POLLS = ["session-open-polls", "open-poll"]  # in tests/director/open_polls
 OF_A_BOARD = ["board", "board-after"]
@@ -357,7 +357,12 @@ def test_an_incident_of_the_simulator(client: Client) -> None:
     check(client.get(address))
     asked = {"asked": "E.meant", "act": "read", "law": "27B2"}
     check(client.post(address, asked))
-    check(client.post(address, {**asked, "act": "mark", "place-0": "1", "decision": "goes_on", "limit": "next_turn"}))
+    client.force_login(Person.objects.create_user("li@example.org", display_name=LI))
+    check(
+        client.post(address, {**asked, "act": "mark", "place-0": "1", "decision": "goes_on", "limit": "next_turn"}), LI
+    )
+    for name in ("training", "training-marks"):
+        check(client.get(reverse(name)), LI)
 
 
 def pages_of_a_club(client: Client, tuesday: Evening) -> None:

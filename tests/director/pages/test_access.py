@@ -103,6 +103,7 @@ DURING: dict[str, Found] = {
     "sitemap-section": EVERYBODY,
     "training": EVERYBODY,
     "training-exam": EVERYBODY,
+    "training-marks": SIGNED_IN,
     "training-incident": EVERYBODY,
     "clubs": EVERYBODY,
     "club-create": SIGNED_IN,

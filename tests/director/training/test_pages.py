@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from director.models import TrainingMark
 from director.pages.training_shown import practice_of
 from director.training.exam import drawn
 from director.training.incidents import incidents
+from director.training.keeping import done_by, keep
+from director.training.marking import Marks
+from play.models import Person
 
 NAME = "27-one-heart-over-one-spade"
 pytestmark = pytest.mark.django_db
@@ -57,6 +64,45 @@ def test_an_answer_is_marked(client: Client) -> None:
     strange = {"law": "nothing", "decision": "bid", "limit": "never", "place-0": "x", "place-1": "99", "asked": "Q.x"}
     assert ">0 of 100 points" in page(client, act="mark", **strange)
     assert ">0 of 100 points" in page(client, act="mark", law="9" * 5000, **{"place-0": "9" * 5000})
+
+
+def test_the_marks_of_who_has_an_account_are_kept_for_him_alone(client: Client) -> None:
+    """A guest and a visitor leave nothing; a form that is sent twice counts once."""
+    address = reverse("training-marks")
+    page(client, act="mark", law="27B2")
+    assert client.get(address).status_code == 302
+    guest = Person.objects.create_user("guest@x.test", display_name="Guest", guest=True)
+    client.force_login(guest)
+    page(client, act="mark", law="27B2")
+    assert TrainingMark.objects.count() == 0
+    trainee = Person.objects.create_user("tina@x.test", display_name="Tina")
+    client.force_login(trainee)
+    assert incidents()[NAME].title not in client.get(address).content.decode()
+    for key in (uuid4(), uuid4()):
+        for _again in range(2):
+            assert address in page(client, act="mark", form_key=key, law="27B2", decision="partner_silent")
+    page(client, act="mark")
+    (done,) = done_by(trainee)
+    assert (done.tries, done.first, done.best, done.last.total) == (3, 50, 50, 0)
+    html = client.get(address).content.decode()
+    assert incidents()[NAME].title in html
+    assert "<bdi>Tina</bdi>" in html
+    assert ">50 points<" in client.get(reverse("training")).content.decode()
+    client.force_login(Person.objects.create_user("olga@x.test", display_name="Olga"))
+    assert incidents()[NAME].title not in client.get(address).content.decode()
+    client.post(address, {"act": "forget"})
+    assert TrainingMark.objects.count() == 3
+    client.force_login(trainee)
+    client.post(address, {"act": "forget"})
+    assert TrainingMark.objects.count() == 0
+
+
+def test_so_many_marks_are_kept_and_the_oldest_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("director.training.keeping.MOST_KEPT", 3)
+    trainee = Person.objects.create_user("tina@x.test", display_name="Tina")
+    for points in range(5):
+        keep(trainee, NAME, "One", Marks(points, 0, 0, 0, 0), timezone.now())
+    assert [one.law for one in TrainingMark.objects.filter(person=trainee)] == [4, 3, 2]
 
 
 def test_an_exam_paper_and_its_key(client: Client) -> None:
