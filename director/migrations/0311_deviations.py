@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0330_stage_entries"),
+        ("director", "0350_tokens"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
