@@ -81,8 +81,9 @@ def sat_at(result: BoardResult) -> list[Sat]:
     """
     seats: dict[str, tuple[int | None, str]] = {}
     if result.play is not None:
-        for one in result.play.sitters.filter(robot=False, last=True).select_related("person"):
-            seats[one.seat] = (one.person_id, one.person.display_name if one.person is not None else one.seat)
+        for sitter in result.play.sitters.filter(robot=False, last=True).select_related("person"):
+            name = sitter.seat if sitter.person is None else sitter.person.display_name
+            seats[sitter.seat] = (sitter.person_id, name)
         pairs = [("N", "S"), ("S", "N"), ("E", "W"), ("W", "E")]
         nobody: tuple[int | None, str] = (None, "Robot")
         return [Sat(own, own, *seats[own], *seats.get(other, nobody)) for own, other in pairs if own in seats]
