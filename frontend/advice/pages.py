@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from frontend.advice.roles import Roles, roles_at
 from frontend.advice.subjects import NAMES, limits_of, subject_of
 from frontend.words import sentence
+from laws.advice.behind_screen import ANSWERS
 from laws.advice.stage import Open, Stage, Step
 from laws.advice.tree import Address, Node, adviser_tree, slug
 from laws.engine.evolution import evolve
@@ -124,7 +125,8 @@ def _way(tree: dict[Address, Node], address: Address, language: str) -> Iterator
 def _fact(node: Node, language: str) -> Question:
     answers = {step.answer: child for step, child in node.children.items()}
     order = list(node.children)
-    known = next((fact.answers for chapter in CHAPTERS for fact in chapter.facts if fact.name == node.question), ())
+    asked = (fact.answers for chapter in CHAPTERS for fact in chapter.facts if fact.name == node.question)
+    known = ANSWERS.get(node.question) or next(asked, ())
     order.sort(key=lambda step: known.index(step.answer))
     return Question(
         sentence(say(f"fact.{node.question}"), language),

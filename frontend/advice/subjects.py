@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from frontend.words import lexicon, sentence
+from laws.advice.behind_screen import PREFIX
 from laws.advice.tree import slug
 from laws.engine.irregularities.chapters import BY_KIND
 from laws.sentences.catalogue import CATALOGUE
 from laws.sentences.sentence import say
 from laws.table.kinds import Kind
+from laws.values.paragraph import Paragraph
 
 __all__ = ["NAMES", "contents", "limits_of", "subject_of"]
 
@@ -44,6 +46,19 @@ _GROUPS: Final[dict[str, tuple[str, ...]]] = {
         "DUMMYS_SUGGESTION",
         "HAND_TO_LEAD_FROM",
     ),
+    "screens": (
+        "SCREENS.INSUFFICIENT_BID",
+        "SCREENS.PASS_OUT_OF_TURN",
+        "SCREENS.BID_OUT_OF_TURN",
+        "SCREENS.DOUBLE_OUT_OF_TURN",
+        "SCREENS.CHANGE_OF_CALL",
+        "SCREENS.INADMISSIBLE_DOUBLE",
+        "SCREENS.BID_ABOVE_SEVEN",
+        "SCREENS.CALL_AFTER_FINAL_PASS",
+        "SCREENS.EXPOSED_IN_AUCTION",
+        "SCREENS.OPENING_LEAD_OUT_OF_TURN",
+        "SCREENS.EXPOSED_CARD",
+    ),
     "information": (
         "CALL_AFTER_MISINFORMATION",
         "DAMAGE_BY_MISINFORMATION",
@@ -68,6 +83,9 @@ _GROUPS: Final[dict[str, tuple[str, ...]]] = {
 """The subjects under the headings of the first page."""
 
 
+_ARTICLE_35_2: Final = Paragraph.parse("35.2")
+
+
 def contents(language: str) -> dict[str, list[tuple[str, str, str]]]:
     """Return the subjects of each heading: title, paragraphs, address."""
     return {
@@ -77,6 +95,10 @@ def contents(language: str) -> dict[str, list[tuple[str, str, str]]]:
 
 def subject_of(name: str, language: str) -> tuple[str, str]:
     """Return the title and the paragraphs of a subject. Raise KeyError for an unknown one."""
+    if name.startswith(PREFIX):
+        title, _laws = subject_of(name.removeprefix(PREFIX), language)
+        laws = lexicon(language).citation((_ARTICLE_35_2,))
+        return sentence(say("screens.subject", subject=title), language), laws[:1].upper() + laws[1:]
     said = f"subject.{name}"
     laws = lexicon(language).citation(CATALOGUE[said].laws)
     return sentence(say(said), language), laws[:1].upper() + laws[1:]
@@ -88,7 +110,8 @@ NAMES: Final = {slug(name): name for names in _GROUPS.values() for name in names
 
 def limits_of(subject: str, language: str) -> Iterator[str]:
     """Yield the time limits of the chapter, and that of an appeal."""
-    chapter = next((BY_KIND[kind] for kind in Kind if slug(kind.name) == subject), None)
+    of = subject.removeprefix(slug(PREFIX))
+    chapter = next((BY_KIND[kind] for kind in Kind if slug(kind.name) == of), None)
     names = [*_MORE_LIMITS.get(subject, ()), "APPEAL"]
     if chapter is not None:
         names = [chapter.pointed.name, *chapter.limits, "APPEAL"]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from laws.advice.behind_screen import PREFIX, is_screened, screen_steps
 from laws.advice.stage import Ask, Asked, Open, Stage, Step
 from laws.engine.evolution import evolve
 from laws.engine.irregularities.chapter import Silence
@@ -116,6 +117,21 @@ def _start(
 
     The subject is the kind of an irregularity with which the way begins, empty where the way goes on.
     """
+    found = _found(before, command, events)
+    if found is None:
+        return None
+    place, table, about, steps = found
+    if about is None:
+        return place, table, "", steps
+    if is_screened(before, about.kind):
+        return place, table, PREFIX + about.kind.name, screen_steps(before, command, about, steps)
+    return place, table, about.kind.name, steps
+
+
+def _found(
+    before: Table, command: Command, events: tuple[Event, ...]
+) -> tuple[int, Table, Irregularity | None, tuple[Step, ...]] | None:
+    """Return where a stage begins, with the irregularity that it is about, None where the way goes on."""
     table, duty = before, must_replace(before.incidents.obligations)
     by = getattr(command, "seat", None)
     for place, event in enumerate(events):
@@ -123,37 +139,37 @@ def _start(
         match event:
             case IrregularityNoted() if _asks_at_once(events[place:], after):
                 about = after.incidents.irregularities[-1]
-                return place, after, about.kind.name, facts_of(after, about)
+                return place, after, about, facts_of(after, about)
             case AttentionDrawn(_, number):
                 about = after.incidents.find(number)
                 established = any(isinstance(one, RevokeEstablished) for one in events[place:])
                 silence = Silence(by, IrregularityState.ESTABLISHED) if established else None
-                return place, after, about.kind.name, facts_of(after, about, silence)
+                return place, after, about, facts_of(after, about, silence)
             case RevokeEstablished(number):
                 about = table.incidents.find(number)
                 silence = Silence(by, IrregularityState.ESTABLISHED)
-                return place, table, about.kind.name, facts_of(table, about, silence)
+                return place, table, about, facts_of(table, about, silence)
             case IrregularityBecame(number, state) if _is_unsettled(before, number, state):
                 about = table.incidents.find(number)
                 steps = facts_of(table, about, Silence(by, state))
                 reckoned = about.is_established_revoke  # its tricks have been transferred just before
-                return (0, before, about.kind.name, steps) if reckoned else (place, table, about.kind.name, steps)
+                return (0, before, about, steps) if reckoned else (place, table, about, steps)
             case Chosen(seat, option) if not any(isinstance(one, RevokeEstablished) for one in events):
                 choice = _choice(table, seat)
                 word = option.word.name
                 if len(choice.seats) > 1 and _is_spoken(events):
                     word += "_FIRST"
-                return place, table, "", (Step(choice.kind.name, _and_then(word, events)),)
+                return place, table, None, (Step(choice.kind.name, _and_then(word, events)),)
             case Ruled() if (asked := _judgement(table, events)) is not None:
                 return (
                     place,
                     table,
-                    "",
+                    None,
                     (Step(asked.question.name, _and_then(_ruling_name(table, event, asked), events)),),
                 )
             case CallMade(seat) | CardPlayed(seat) if duty is not None and seat is duty.seat:
                 answer = replacement_of(before, duty, command)
-                return place, table, "", (Step(duty.reason.name, _and_then(answer, events)),)
+                return place, table, None, (Step(duty.reason.name, _and_then(answer, events)),)
         table = after
     return None
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 
+from laws.advice.behind_screen import leads_on
+from laws.advice.screen_situations import SCREEN_SITUATIONS
 from laws.advice.situations import SITUATIONS, commands_of, opened
 from laws.advice.stage import Ask, Stage, Step
 from laws.advice.stages import stages_of
@@ -47,7 +49,7 @@ def slug(name: str) -> str:
 def adviser_tree() -> dict[Address, Node]:
     """Return all nodes by their addresses. Raise ValueError where the same answers lead to different ends."""
     nodes: dict[Address, Node] = {}
-    for situation in SITUATIONS:
+    for situation in (*SITUATIONS, *SCREEN_SITUATIONS):
         for stage in _last_stages(situation):
             _plant(nodes, stage)
     return nodes
@@ -79,6 +81,9 @@ def _plant(nodes: dict[Address, Node], stage: Stage) -> None:
         if node.question not in ("", step.question) or node.stage is not None:
             raise ValueError(f"{address} asks both {node.question} and {step.question}")
         node.question = step.question
+        if on := leads_on(stage.subject, step):
+            node.children[step] = (slug(on),)
+            return
         address = (*address, slug(step.answer))
         node.children[step] = address
     _grow(nodes, address, stage, {})

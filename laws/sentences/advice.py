@@ -125,6 +125,7 @@ TEMPLATES: Final = (
     | {f"meant.{name}": Template(text) for name, text in _MEANT.items()}
     | {f"limit.{name}": template for name, template in _LIMITS.items()}
     | {
+        "screens.subject": _T("{subject}, with screens"),
         "since.ACTED_SINCE": _T("{answer}, and another player may change what he has called or played since"),
         "since.ILLEGAL_SINCE": _T("{answer}, and the call made over it is not legal any more"),
         "first.ACCEPT": _T("The defender who is not next accepts first"),

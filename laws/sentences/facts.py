@@ -9,6 +9,17 @@ from laws.sentences.sentence import Template
 __all__ = ["TEMPLATES"]
 
 _FACTS: Final[dict[str, tuple[str, dict[str, str]]]] = {
+    "SCREEN_CALL": (
+        "Has the call passed the screen?",
+        {
+            "NOT_PASSED": "No, it still lies on the tray on its own side",
+            "CORRECTED": "No, and another call lies there instead, or the player whose turn it was has called",
+            "PASSED_ON": "Yes, the opponent on the same side has let it pass with the tray",
+            "PASSED": "Yes, its maker has pushed the tray himself",
+            "THROUGH": "Yes",
+        },
+    ),
+    "SCREEN_CARD": ("Was the aperture open?", {"CLOSED": "No", "OPEN": "Yes"}),
     "CALL_NOTICED": (
         "What has happened since the call?",
         {

@@ -258,7 +258,7 @@ def passes(draft: Draft, irregularity: Irregularity) -> None:
         accept_change(draft, irregularity)
     else:  # the screenmate has called over it
         draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_25B1)
-        restrict_partner(draft, irregularity.offender)
+        _restrict(draft, irregularity)
 
 
 def called_over_behind_screen(draft: Draft, irregularity: Irregularity, seat: Seat) -> bool:
