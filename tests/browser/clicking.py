@@ -173,6 +173,9 @@ def step_back(desk: Page, command: StepBack) -> None:
     else:
         value = f"{command.call}:{command.player.letter}"
         form, field = f"{law}:has(option[value='{value}'])", "which"
+    folded = desk.locator("#back details").filter(has=desk.locator(form.removeprefix("#back ")))
+    if folded.get_attribute("open") is None:
+        folded.locator("summary").click()
     desk.locator(form).locator(f"[name={field}]").select_option(value)
     if command.words:
         desk.locator(form).locator("[name=words]").fill(command.words)

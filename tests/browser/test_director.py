@@ -158,6 +158,7 @@ def test_a_call_is_changed_back_in_time_after_misinformation(four: Four) -> None
     desk = scene.desk
     assert desk is not None
     desk.locator("#back > summary").click()
+    desk.locator("#step-21B1-a-S3-open > summary").click()
     offered = desk.locator("#step-21B1-a-S3")
     expect(offered).to_contain_text("South may let it stand. South’s 2 diamonds goes back; East-West may not use")
     check_accessible(desk)
