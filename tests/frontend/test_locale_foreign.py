@@ -149,6 +149,8 @@ FOR_PROGRAMS = [
     "session-hands-file",
     "event-rules-file",
     "event-players-file",
+    "club-deviations-file",
+    "event-deviations-file",
     "event-file",
     "simultaneous-file",
     "session-card-ranking",
