@@ -120,6 +120,10 @@ PICTURES: Final = (
     Picture("match-score"),
     Picture("poll", "zh-Hans", "phone"),
     Picture("judgement"),
+    Picture("training"),
+    Picture("training", "zh-Hans", "phone"),
+    Picture("adviser"),
+    Picture("adviser", "zh-Hans", "phone"),
     Picture("appeal-assent", "zh-Hans", "phone"),
     Picture("appeal"),
     Picture("report"),
@@ -155,8 +159,11 @@ class Taker:
             few.save(FOLDER / f"{picture.name}.png", optimize=True)
 
 
-def picture_everywhere(page: Page, what: str) -> None:
-    """With `PICTURES=1` take all pictures of what this page shows now: its address is opened on each machine."""
+def picture_everywhere(page: Page, what: str, ready: str = "#table[data-ready], #director, #moment") -> None:
+    """With `PICTURES=1` take all pictures of what this page shows now: its address is opened on each machine.
+
+    A picture is taken once there is what `ready` selects.
+    """
     pictures = [picture for picture in PICTURES if picture.what == what]
     assert pictures, f"no picture is called {what}"
     if not os.environ.get("PICTURES"):
@@ -171,7 +178,7 @@ def picture_everywhere(page: Page, what: str) -> None:
         context.add_cookies(page.context.cookies())  # type: ignore[arg-type]  # what it has is what it takes
         there = context.new_page()
         there.goto(page.url)
-        expect(there.locator("#table[data-ready], #director, #moment")).to_be_attached()
+        expect(there.locator(ready).first).to_be_attached()
         there.evaluate("document.fonts.ready")
         taker.take(there, what)
         context.close()

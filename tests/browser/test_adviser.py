@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.pictures import picture_everywhere
 from tests.browser.test_pages import check_readable
 
 
@@ -36,6 +37,7 @@ def test_a_ruling_has_an_address_of_its_own_and_needs_no_script(open_page: OpenP
     page = open_page("/adviser/revoke/in-time/earlier/defender/", java_script_enabled=False)
     expect(page.get_by_text("The offender has a major penalty card (Law 50B).")).to_be_visible()
     expect(page.get_by_role("heading", name="Time limits")).to_be_visible()
+    picture_everywhere(page, "adviser", ready="main h1")
     page.get_by_role("link", name="Change – Which hand has revoked?").click()
     page.get_by_role("link", name="Dummy’s").click()
     expect(page).to_have_url("/adviser/revoke/in-time/earlier/dummy/")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from director.pages.training_shown import practice_of
 from director.training.incidents import incidents
+from tests.browser.pictures import picture_everywhere
 from tests.browser.sizes import DESK, PHONE
 from tests.browser.test_pages import check_readable, check_width
 from tests.browser.watching import check_accessible
@@ -24,6 +25,7 @@ def test_an_incident_from_the_list_to_the_marks(page: Page) -> None:
     page.locator(f"main a[href$='{NAME}/']").click()
     page.wait_for_url(f"**/{NAME}/")
     check_width(page)
+    picture_everywhere(page, "training", ready="#players")
     page.select_option("#id_seat", "E")
     page.select_option("#id_question", "meant")
     page.locator("[name=act][value=ask]").click()
