@@ -12,11 +12,12 @@ from director.competitions.models import Competition
 from director.entries.entering import entries_of
 from director.entries.models import Entry
 from director.entries.officer_models import TeamOffice, TeamOfficer
+from director.entries.officer_telling import tell_office
 from play.models import Person
 
-__all__ = ["NotNamed", "captain_of", "captained_by", "free_office", "has_office_elsewhere", "name_for_team"]
+__all__ = ["ACTING", "NotNamed", "captain_of", "captained_by", "free_office", "has_office_elsewhere", "name_for_team"]
 
-_ACTS: Final = (TeamOffice.CAPTAIN, TeamOffice.COACH)
+ACTING: Final = (TeamOffice.CAPTAIN, TeamOffice.COACH)
 """Who acts as captain, in this order, before the first player does."""
 
 
@@ -35,7 +36,7 @@ def captain_of(entry: Entry) -> Person | None:
     None where he has none.
     """
     named = {one.office: one.person for one in entry.officers.select_related("person")}
-    for office in _ACTS:
+    for office in ACTING:
         if office in named:
             return named[office]
     return next((one.person for one in entry.entrants.all() if one.place == 1), None)
@@ -64,6 +65,7 @@ def name_for_team(entry: Entry, office: TeamOffice, person: Person, by: Person) 
     if office == TeamOffice.ROOM and entry.entrants.filter(person=person).exists():
         return NotNamed.PLAYS
     TeamOfficer.objects.update_or_create(entry=entry, office=office, defaults={"person": person, "by": by})
+    tell_office(entry.competition_id, office.value, person, by, f"{entry}", entry.pk)
     return None
 
 

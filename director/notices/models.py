@@ -42,6 +42,8 @@ class NoticeKind(models.TextChoices):
     """A director admonishes or bars a spectator, or suspends a player or a contestant: `data` says which."""
     POSTED = "posted", "posted"
     """Something is on the notice board of the event."""
+    OFFICE = "office", "office"
+    """Somebody has an office of the event, or of one of its teams."""
     POLL = "poll", "poll"
     """A director asks for an answer in a poll of peers; `data` has the key of the link."""
     PUBLISHED = "published", "published"

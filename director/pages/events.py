@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.roles import may_deal, may_organise, may_read_provisional, may_record, may_schedule
 from director.competitions.card_form import parts_of
 from director.competitions.models import Competition, Eligibility, Kind
-from director.entries.captains import captain_of
+from director.entries.captains import captain_of, captained_by
 from director.entries.entering import entry_of
 from director.notices.models import HookKind
 from director.notices.telling import News, tell_group
@@ -161,6 +161,7 @@ def _page(
         "own_pair": "" if own is None else pair_text(own),
         "doors": doors(asked, timezone.now()).name,
         "captain": own is not None and bool(own.name) and captain_of(own) == person,
+        "captained": None if person is None or own is not None else captained_by(asked.competition, person),
         "matches": asked.session is not None and bool(matches_in(asked.session)),
         "swiss": asked.session is not None and asked.session.schedule is not None and is_swiss(asked.session),
         "may_enter": person is not None and not person.guest,

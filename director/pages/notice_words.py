@@ -13,6 +13,8 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from director.clubs.offices import Office
+from director.entries.officer_models import TeamOffice
 from director.notices.models import NoticeKind, PersonNotice
 from director.sessions.order_models import Barred, OrderKind
 from director.sessions.suspension_models import Suspended
@@ -55,8 +57,6 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-results", args=[session])
         case NoticeKind.FORFEIT:
             return reverse("session-forfeits", args=[session])
-        case NoticeKind.POSTED:
-            return reverse("event-notices", args=[notice.competition_id])
         case NoticeKind.POLL:
             return reverse("poll", args=[notice.data["key"]])
         case NoticeKind.APPEAL if notice.data.get("covered"):
@@ -65,7 +65,10 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-appeal", args=notice.about.split(":")[:2])
         case _ if notice.data.get("appeal"):
             return reverse("session-appeals", args=[notice.data["session"]])
-    return reverse("event", args=[notice.competition_id])
+    return reverse(_OF_EVENT.get(NoticeKind(notice.kind), "event"), args=[notice.competition_id])
+
+
+_OF_EVENT: Final = {NoticeKind.POSTED: "event-notices", NoticeKind.OFFICE: "event-officials"}
 
 
 def _shared(notice: PersonNotice) -> str:
@@ -261,6 +264,14 @@ def _posted(data: dict[str, Any]) -> tuple[str, str]:
     return says, f"{data['subject']} ({data['by']})"
 
 
+def _office(data: dict[str, Any]) -> tuple[str, str]:
+    if data["team"]:
+        names = {"office": TeamOffice(data["office"]).label, "team": data["team"], "name": data["by"]}
+        return _("%(name)s has named you for the team %(team)s: %(office)s.") % names, ""
+    names = {"office": Office(data["office"]).label, "name": data["by"]}
+    return _("%(name)s has named you an official of this event: %(office)s.") % names, ""
+
+
 def _poll(_data: dict[str, Any]) -> tuple[str, str]:
     """Neither event nor board nor player is named: who is asked judges the hand alone (Law 16B1(b))."""
     says = _("A director asks what you would do with a hand.")
@@ -311,6 +322,7 @@ _WORDS: Final[dict[NoticeKind, Callable[[dict[str, Any]], tuple[str, str]]]] = {
     NoticeKind.FORFEIT: _forfeit,
     NoticeKind.ORDER: _order,
     NoticeKind.POSTED: _posted,
+    NoticeKind.OFFICE: _office,
     NoticeKind.POLL: _poll,
     NoticeKind.PUBLISHED: _published,
     NoticeKind.FINAL: _final,

@@ -28,6 +28,7 @@ from director.entries.captains import captain_of, captained_by, free_office, nam
 from director.entries.entering import entries_of
 from director.entries.models import Entry
 from director.entries.officer_models import TeamOffice, TeamOfficer
+from director.entries.officer_telling import tell_office
 from director.pages.asked import Asked, asked_event, reader
 from director.pages.officer_words import DUTIES, TEAM_DUTIES, WHY_NOT
 from director.pages.organising import number_in
@@ -140,7 +141,9 @@ def _name(request: HttpRequest, asked: Asked, person: Person) -> HttpResponse:
     office, named = form.cleaned_data["office"], form.cleaned_data["person"]
     _check(asked, office, person)
     before = [one.person for one in competition.officers.filter(office=office).select_related("person")]
-    if not name_officer(competition, office, named, person):
+    if name_officer(competition, office, named, person):
+        tell_office(competition.pk, office.value, named, person)
+    else:
         messages.warning(request, gettext("The event has as many officials as it can have."))
     for one in {*before, named}:
         _settle(competition, one)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from director.competitions.models import Competition, Kind
-from director.entries.captains import captained_by
+from director.entries.captains import ACTING, captained_by
 from director.entries.entering import entries_of
 from director.entries.models import Entrant, Entry
+from director.entries.officer_models import TeamOfficer
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from director.postings.models import Acknowledgement, Posting, PostingKind, PostingVersion
@@ -98,12 +99,13 @@ def _posted(posting: Posting, entries: tuple[Entry, ...]) -> Posted:
 def _write(posting: Posting, turn: int, by: Person, subject: str, text: str) -> None:
     PostingVersion.objects.create(posting=posting, turn=turn, subject=subject, text=text, by=by, name=by.display_name)
     playing = Entrant.objects.filter(entry__in=entries_of(posting.competition), person__isnull=False)
-    people = playing.exclude(person=by).order_by("person").values_list("person", flat=True)
+    officers = TeamOfficer.objects.filter(entry__in=entries_of(posting.competition), office__in=ACTING)
+    people = {*playing.values_list("person", flat=True), *officers.values_list("person", flat=True)} - {by.pk}
     data = {
         "subject": subject,
         "minutes": posting.kind == PostingKind.MINUTES,
         "again": turn > 1,
         "by": by.display_name,
     }
-    told = {one: dict[str, str]() for one in people}
+    told = {one: dict[str, str]() for one in sorted(people)}
     tell(Telling(NoticeKind.POSTED, posting.competition_id, f"{posting.pk}:{turn}", told, data))

@@ -16,7 +16,8 @@ from director.competitions.officers import have_office, name_officer
 from director.entries.captains import NotNamed, captain_of, captained_by, name_for_team
 from director.entries.entering import NotEntered, Player, enter
 from director.entries.officer_models import TeamOffice
-from director.models import Entry, Officer, Session
+from director.models import Entry, Officer, PersonNotice, Session
+from director.pages.notice_words import told as told_of
 from director.postings.board import acknowledge, post
 from director.postings.models import PostingKind
 from director.results.reading import may_publish
@@ -112,6 +113,10 @@ async def test_each_office_finds_its_pages_and_no_others(
         assert (await browsers[Office.CHIEF].post(page, form)).status_code == status
     assert await found(browsers[Office.DIRECTOR], pages) == DIRECTS | {"session-results"}
     assert await sync_to_async(have_office)(tuesday.competition, Office.RECORDER) == [people[Office.RECORDER].pk]
+    notice = await PersonNotice.objects.select_related("competition__club").aget(kind="office")
+    assert notice.person_id == people[Office.DIRECTOR].pk
+    said = await sync_to_async(lambda: told_of(notice))()
+    assert (said.says, said.path) == ("chief has named you an official of this event: director.", page)
 
 
 async def test_the_chief_director_of_an_event_takes_the_place_of_the_owners(transactional_db: None) -> None:
@@ -229,5 +234,9 @@ async def test_an_organiser_names_all_officers_of_a_team_and_its_captain_the_oth
     assert await name(made.owner, TeamOffice.CAPTAIN) == 302
     assert [one.office async for one in entry.officers.all()] == [TeamOffice.ROOM, TeamOffice.CAPTAIN]
     assert await name(lena, TeamOffice.COACH) == 404, "she is captain no more"
+    cora = await Person.objects.aget(display_name="Cora")
+    found = (await (await browser_of(cora)).get(reverse("event", args=[made.competition.pk]))).content.decode()
+    assert reverse("session-line-up", args=[made.session.pk, entry.pk]) in found
+    assert await PersonNotice.objects.filter(kind="office", person=cora).acount() == 2
     told = (await (await browser_of(lois)).get(page)).content.decode()
     assert "Captain now: Cora" in told.replace("\u2068", "").replace("\u2069", "")
