@@ -31,7 +31,7 @@ def test_a_picture_is_small() -> None:
 
 def test_every_picture_is_taken_by_a_test() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in FOLDER.parents[1].glob("tests/browser/test_*.py"))
-    assert [picture.what for picture in PICTURES if f'"{picture.what}")' not in sources] == []
+    assert [picture.what for picture in PICTURES if f'"{picture.what}"' not in sources] == []
 
 
 def test_every_file_is_a_picture_that_a_test_takes() -> None:
