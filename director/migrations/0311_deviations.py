@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0300_suspensions"),
+        ("director", "0301_cancelled_news"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -4,15 +4,38 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('director', '0313_training_marks'),
+        ("director", "0313_training_marks"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='personnotice',
-            name='kind',
-            field=models.CharField(choices=[('entered', 'entered'), ('withdrawn', 'withdrawn'), ('declined', 'declined'), ('opens', 'opens'), ('moved', 'moved'), ('cancelled', 'cancelled'), ('soon', 'soon'), ('draw', 'draw'), ('ruling', 'ruling'), ('corrected', 'corrected'), ('answered', 'answered'), ('penalty', 'penalty'), ('appeal', 'appeal'), ('forfeit', 'forfeit'), ('order', 'order'), ('posted', 'posted'), ('office', 'office'), ('poll', 'poll'), ('published', 'published'), ('final', 'final')], max_length=12),
+            model_name="personnotice",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("entered", "entered"),
+                    ("withdrawn", "withdrawn"),
+                    ("declined", "declined"),
+                    ("opens", "opens"),
+                    ("moved", "moved"),
+                    ("cancelled", "cancelled"),
+                    ("soon", "soon"),
+                    ("draw", "draw"),
+                    ("ruling", "ruling"),
+                    ("corrected", "corrected"),
+                    ("answered", "answered"),
+                    ("penalty", "penalty"),
+                    ("appeal", "appeal"),
+                    ("forfeit", "forfeit"),
+                    ("order", "order"),
+                    ("posted", "posted"),
+                    ("office", "office"),
+                    ("poll", "poll"),
+                    ("published", "published"),
+                    ("final", "final"),
+                ],
+                max_length=12,
+            ),
         ),
     ]
