@@ -9,6 +9,7 @@ from play.models import Person
 from tests.browser.four import Four
 from tests.browser.pictures import picture_everywhere
 from tests.browser.scene import Scene
+from tests.browser.sizes import LONG
 from tests.browser.test_irregularities_claims import LED
 from tests.browser.test_pages import check_width
 from tests.browser.watching import check_accessible
@@ -150,6 +151,7 @@ def test_he_is_spoken_to_answers_one_player_and_enters_a_card_that_was_shown(fou
         assert not got(scene, seat, answer), "it was said to East alone"
 
 
+@LONG
 def test_a_call_is_changed_back_in_time_after_misinformation(four: Four) -> None:
     """Laws 20F6, 21B1(a), 21B2, 16C: he picks the paragraph; South changes a call, then West his, and all four read
     which side may not use what was withdrawn.

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from laws.values.seats import SEATS
 from tests.browser.four import Four
 from tests.browser.pictures import picture_everywhere
+from tests.browser.sizes import LONG
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -80,6 +81,7 @@ def test_a_contested_claim_is_ruled_on_by_the_director(four: Four) -> None:
         expect(page.locator("#result")).to_contain_text("4♠")
 
 
+@LONG
 def test_a_contested_claim_without_a_director_is_worked_out(four: Four) -> None:
     """70C: a trump is out that he has not mentioned; all read the line of play that beats the claim."""
     scene = four.board(textbook("01"))
