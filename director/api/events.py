@@ -109,7 +109,7 @@ def session(request: HttpRequest, session: UUID) -> dict[str, Any]:
     held = session_found(session)
     return session_line(held, timezone.now()) | {
         "event": held.competition_id,
-        "rounds": held.rounds if held.schedule is None else schedule_of(held.schedule).rounds,
+        "rounds": held.rounds if held.schedule is None else held.rounds_drawn,
         "boards_per_round": held.boards_per_round,
         "round": held.round,
         "started_at": held.started_at,

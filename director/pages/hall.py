@@ -105,13 +105,12 @@ def _asked(request: HttpRequest, session: UUID) -> dict[str, Any]:
     asked = asked_session(request, session)
     assert asked.session is not None
     assert asked.competition is not None
-    schedule = asked.session.schedule
     return {
         "club": asked.club,
         "event": asked.competition,
         "session": asked.session,
         "teams": asked.competition.kind == Kind.TEAMS,
-        "rounds": None if schedule is None else schedule_of(schedule).rounds,
+        "rounds": asked.session.rounds_drawn or None,
     }
 
 

@@ -157,7 +157,7 @@ def _is_last(session: Session) -> bool:
     """Return whether no round follows the present one."""
     if session.ended_at is not None:
         return True
-    return session.schedule is not None and session.round >= schedule_of(session.schedule).rounds > 0
+    return session.schedule is not None and session.round >= session.rounds_drawn > 0
 
 
 def _opponents(session: Session, entry: Entry, number: int) -> str:

@@ -33,7 +33,7 @@ from director.results.amending import enter_late, exchange, leave, lose_table, s
 from director.results.cancelling import Known, cancel, known_in
 from director.results.cancelling_singles import cancel_for_players
 from director.sessions.changing_players import change_at_once
-from director.sessions.models import Session
+from director.sessions.models import Movement, Session
 from director.sessions.playing import may_let_leave, plays_in
 from director.sessions.replacing import admits_outsiders
 from director.sessions.runner import go_on
@@ -112,7 +112,7 @@ def changes_context(competition: Competition, session: Session, person: Person |
     runs = session.started_at is not None and session.ended_at is None and session.schedule is not None
     if not runs or competition.kind == Kind.TEAMS or person is None:
         return {"changes": False}
-    if competition.kind == Kind.INDIVIDUAL:
+    if competition.kind == Kind.INDIVIDUAL or session.movement == Movement.SWISS:
         return {"changes": True, "substitute_form": substitute_form(competition, session, person)}
     assert session.schedule is not None
     schedule, names = schedule_of(session.schedule), names_by_number(session)

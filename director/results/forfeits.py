@@ -63,7 +63,7 @@ def rounds_left(session: Session) -> range:
     """Return the rounds that can still be given up: that in play, and those after it; none where it does not run."""
     if session.started_at is None or session.ended_at is not None or session.schedule is None:
         return range(0)
-    return range(session.round, schedule_of(session.schedule).rounds + 1)
+    return range(session.round, session.rounds_drawn + 1)
 
 
 @transaction.atomic
@@ -116,13 +116,13 @@ def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
         raise ValueError("a session without a schedule has no rounds")
     schedule = schedule_of(session.schedule)
     number = Contestant.objects.get(session=session, entry=forfeit.entry).number
-    last = schedule.rounds if forfeit.what == What.EVENT else forfeit.round
+    last = session.rounds_drawn if forfeit.what == What.EVENT else forfeit.round
     given_up = set(range(forfeit.round, last + 1)) | _given_up(forfeit)
     by_round = [each in given_up for each in range(1, last + 1)]
     out = is_disqualified(by_round)
     teams = session.competition.kind == Kind.TEAMS
     knockout = teams and is_segmented(schedule)
-    kinds = tuple((kind, consequence(kind, last_match=last == schedule.rounds)) for kind in ForfeitKind)
+    kinds = tuple((kind, consequence(kind, last_match=last == session.rounds_drawn)) for kind in ForfeitKind)
     boards = next((row.boards for row in schedule.rows if row.round == forfeit.round and number in _sides(row)), ())
     contest = _contest(session)
     in_play = forfeit.round == session.round
@@ -131,7 +131,7 @@ def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
         kinds,
         _by_lead(session, number, schedule.rounds, plays_later=plays_later) if knockout else None,
         out,
-        results_stand(played, schedule.rounds) if teams and out and not knockout else None,
+        results_stand(played, session.rounds_drawn) if teams and out and not knockout else None,
         _credits(session, number, range(forfeit.round, last + 1)) if teams and not knockout else (),
         None if teams else forfeited(contest, len(boards)),
         left(contest, len(boards), knockout=knockout) if in_play else None,

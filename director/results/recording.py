@@ -11,6 +11,7 @@ from psycopg.rows import TupleRow
 from director.notices.models import NoticeKind
 from director.results.telling import tell_changed
 from director.results.timekeeping import note_times
+from director.sessions.pairing_timers import pairing_timer
 from director.sessions.rounds import ROUND_OVER, timer_for
 from director.sessions.running import row_at
 from director.sessions.schedules import Row, schedule_of
@@ -67,6 +68,8 @@ async def record(connection: AsyncConnection[TupleRow], notice: Notice) -> None:
     values = (session, number, table, board, *sides_of(row).values(), notice.subject, *result, notice.at)
     await connection.execute(_WRITE, values)
     if notice.kind == CORRECTED:
+        again = pairing_timer(session, f"corrected {notice.subject} {notice.at.timestamp()}")
+        await set_timer_at(connection, notice.at, session, again)
         await tell_changed(connection, NoticeKind.CORRECTED, session, _numbers(row), notice, (number, table, board))
     if notice.kind == FINISHED:
         at = notice.at + timedelta(seconds=pause)

@@ -16,6 +16,7 @@ from director.results.models import BoardResult
 from director.results.ruling_models import Place, Ruling, RulingKind
 from director.results.telling import tell_ruling, tell_withdrawn
 from director.sessions.models import Movement, Session
+from director.sessions.pairing_timers import wake_pairing
 from director.sessions.playing import plays_in
 from play.models import Person
 from scoring.absence.boards import Contest
@@ -163,6 +164,7 @@ def rule(
         **on,
     )
     tell_ruling(made, of, notice)
+    wake_pairing(session, now, f"ruling {made.pk}")
     return made
 
 
@@ -182,3 +184,4 @@ def withdraw(ruling: Ruling, by: Person, now: datetime, reason: str) -> None:
         at=now,
     )
     tell_withdrawn(undone, held)
+    wake_pairing(held.session, now, f"ruling {undone.pk}")

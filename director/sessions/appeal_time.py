@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 from director.competitions.models import Kind
 from director.sessions.models import Session
-from director.sessions.schedules import schedule_of
 from director.sessions.timing import MINUTE, round_ends, session_lasts
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
@@ -58,7 +57,7 @@ def scheduled_end(session: Session) -> datetime | None:
         return session.ended_at
     teams = session.competition.kind == Kind.TEAMS
     ends = round_ends(session.round_at, session.round_time, session.round, teams=teams)
-    left = schedule_of(session.schedule).rounds - session.round
+    left = session.rounds_drawn - session.round
     if ends is None or not left:
         return ends
     return ends + session_lasts(left, session.round_time, teams=teams) + (timedelta() if teams else MINUTE)

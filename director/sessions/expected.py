@@ -7,7 +7,6 @@ from typing import Final
 
 from director.competitions.models import Kind
 from director.sessions.models import Session
-from director.sessions.schedules import schedule_of
 from director.sessions.timing import round_time, session_lasts
 from play.table.profiles.opening import at_a_social_table
 
@@ -23,7 +22,7 @@ def ends_about(session: Session) -> datetime:
     if session.ended_at is not None:
         return max(session.ended_at, session.starts_at)
     if session.schedule is not None:
-        rounds = schedule_of(session.schedule).rounds
+        rounds = session.rounds_drawn
     else:
         rounds = session.rounds or -(-_BOARDS // session.boards_per_round)
     screens = at_a_social_table(session.competition.profile, directed=True).conditions.screens

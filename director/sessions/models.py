@@ -14,6 +14,7 @@ from director.competitions.models import Competition
 from director.competitions.simultaneous_models import Simultaneous
 from director.competitions.stage_models import Stage
 from director.entries.models import Entry
+from director.sessions.schedules import schedule_of
 from play.models import DealtBoard, PlayTable
 
 __all__ = ["PAUSE", "Contestant", "LineUp", "Movement", "Session", "SessionDeal", "SessionTable"]
@@ -109,6 +110,14 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return f"{self.competition} {self.number}"
+
+    @property
+    def rounds_drawn(self) -> int:
+        """The rounds of a session that is drawn, 0 before; of a Swiss those too that are not paired yet."""
+        if self.schedule is None:
+            return 0
+        paired = schedule_of(self.schedule).rounds
+        return max(paired, self.rounds or 0) if self.movement == Movement.SWISS else paired
 
 
 class Contestant(models.Model):

@@ -103,8 +103,8 @@ def proposal_of(key: str, pairs: int, a_board: int | None) -> tuple[Proposal, Se
     if same not in ([], ["same"]) or not 1 <= int(per_round) <= LARGEST_ROUND or not int(rounds) >= 1:
         raise ValueError(f"{key!r} is no proposal")
     movement = Movement(name)
-    if movement is Movement.MATCHES:
-        raise ValueError("matches of teams are not chosen here")
+    if movement in (Movement.MATCHES, Movement.SWISS):
+        raise ValueError("matches of teams and a Swiss are not chosen here")
     made = movement_for(
         movement, pairs, rounds=int(rounds), boards_per_round=int(per_round), same_boards=same == ["same"]
     )
