@@ -15,7 +15,6 @@ STAGES: Final = "carry-over into the matches of a knockout (article 48.1) belong
 KNOCKOUT: Final = "knockouts and their seating rights (articles 18, 38) belong to tournaments"
 ABSENT: Final = "match points of pairs (article 24.2(3)) belong to a Swiss of pairs"
 WHY: Final = "the explanation of victory points on a page of their own belongs to a match of teams"
-SCALES: Final = "scales of victory points of an organiser's own belong to the conditions of a tournament"
 
 NOT_YET: Final = {
     KNOCKOUT: {
@@ -27,7 +26,6 @@ NOT_YET: Final = {
     ABSENT: {"scoring.absence.credit": ["pairs_match_points_unopposed"]},
     STAGES: {"scoring.stage.carryover": ["knockout"]},
     WHY: {"scoring.explain.match": ["explain_victory_points"]},
-    SCALES: {"scoring.match.vp.bands": ["write_scale"]},
 }
 """By reason, then by module."""
 EXCEPTIONS: Final = {

@@ -115,6 +115,8 @@ def _page(request: HttpRequest, session: UUID, form: Sheet | None = None) -> Htt
     published = pairings_in(held)
     known = boards_known(held, asked.role, reader(request))
     ways = [] if known is None else _ways(request, held, known, names, published)
+    draws = [_drawn(one, names) for one in sorted(published.values(), key=lambda one: -one.round)]
+    newest = 0 if held.ended_at is not None else 1
     context: dict[str, Any] = {
         "club": asked.club,
         "event": asked.competition,
@@ -123,7 +125,10 @@ def _page(request: HttpRequest, session: UUID, form: Sheet | None = None) -> Htt
         "ways": ways,
         "after": max((len(one.steps) for one in ways), default=0),
         "rounds": range(1, max((len(one.steps) for one in ways), default=0) + 1),
-        "draws": [_drawn(one, names) for one in sorted(published.values(), key=lambda one: -one.round)],
+        "draws": draws,
+        "newest_draw": draws[0] if newest else None,
+        "earlier": draws[newest:],
+        "own": frozenset(int(one) for one in own_numbers(request, held)),
         "explains": known is not None,
     }
     if _directs(asked, held, reader(request)) and held.started_at is not None and held.ended_at is None:

@@ -5,14 +5,20 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
 from typing import Final
 
+from scoring.exchange import cells
 from scoring.exchange.explained import explained
 from scoring.exchange.files import read_results
 from scoring.exchange.report import as_csv, as_json, as_text, differences
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Scoring
 from scoring.exchange.tally import Choices, Tally
+from scoring.exchange.together import sessions_of_one
+from scoring.match.vp.bands import read_scale
+from scoring.match.vp.chosen import Chosen
 from scoring.results.options import BODIES, Datum, Divisor, Entries, Percentage, RankBy, Scale, Sections, Unequal
 
 __all__ = ["SUMMARY", "run"]
@@ -30,12 +36,30 @@ exit status: 0 everything was scored; 1 something was left out, and is named by 
 def run(arguments: Sequence[str]) -> int:
     """Run the verb. Return the exit status."""
     options = _parser().parse_args(arguments)
-    results = read_results(options.file)
-    choices = _choices(options)
+    try:
+        results = sessions_of_one([read_results(file) for file in options.file], by_names=options.by == "names")
+        choices = _choices(options)
+    except (OSError, ValueError) as error:
+        print(f"{error}", file=sys.stderr)
+        return 2
     if ignored := _ignored(options, choices.scoring or results.scoring or Scoring.MATCHPOINTS):
         print("\n".join(ignored), file=sys.stderr)
         return 2
     found = rescore(results, choices)
+    if found.rows and (unknown := _unknown(found, choices)):
+        print(f"{unknown!r} is nobody here, and has no points to add", file=sys.stderr)
+        return 2
+    return _print(found, options)
+
+
+def _unknown(found: Tally, choices: Choices) -> str:
+    """Return a contestant who is given points and is not in the file; empty where all are."""
+    there = {one.entrant.id for one in found.standings}
+    return next((one for one in (*choices.added, *choices.handicaps) if one not in there), "")
+
+
+def _print(found: Tally, options: argparse.Namespace) -> int:
+    """Print what is asked for. Return the exit status."""
     if options.json:
         print(as_json(found))
     elif options.csv:
@@ -49,14 +73,15 @@ def run(arguments: Sequence[str]) -> int:
             print(sentence, file=sys.stderr)
     if not found.rows:
         if not found.errors:
-            print(f"{options.file}: there are no results in it", file=sys.stderr)
+            print(f"{' '.join(options.file)}: there are no results in it", file=sys.stderr)
         return 2
     return int(bool(found.errors))
 
 
 _FIELD: Final = frozenset(scoring for scoring in Scoring if scoring.form is not None)
 _USED_BY: Final = {
-    "vp": frozenset((Scoring.IMPS,)),
+    "vp": frozenset((Scoring.IMPS, Scoring.MATCHPOINTS, Scoring.CROSS_IMPS)),
+    "vp_scale": frozenset((Scoring.IMPS, Scoring.MATCHPOINTS, Scoring.CROSS_IMPS)),
     "winners": _FIELD,
     "scale": frozenset((Scoring.MATCHPOINTS, Scoring.BOARD_A_MATCH)),
     "unequal": frozenset((Scoring.MATCHPOINTS,)),
@@ -102,13 +127,28 @@ def _explain(found: Tally, contestant: str, board: int | None) -> int:
 def _choices(options: argparse.Namespace) -> Choices:
     names = ("scale", "entries", "unequal", "sections", "percentage", "rank_by", "divisor", "datum", "datum_step")
     rules = {name: getattr(options, name) for name in names if getattr(options, name) is not None}
+    vp: Chosen | None = options.vp
+    if options.vp_scale is not None:
+        vp = read_scale(options.vp_scale, Path(options.vp_scale).read_text(encoding="utf-8"))
     return Choices(
         None if options.form is None else Scoring(options.form.replace("-", "_")),
         options.body,
         rules,
         options.winners,
-        options.vp,
+        vp,
+        options.ties is not None,
+        "swiss" if options.ties == "swiss" else "round robin",
+        _added(options.add),
+        _added(options.handicap),
     )
+
+
+def _added(given: Sequence[tuple[str, Fraction]]) -> dict[str, Fraction]:
+    """Return the points of each contestant; several for one are added up."""
+    found: dict[str, Fraction] = {}
+    for contestant, points in given:
+        found[contestant] = found.get(contestant, Fraction(0)) + points
+    return found
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -118,7 +158,15 @@ def _parser() -> argparse.ArgumentParser:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("file", metavar="FILE", help="a file, a folder with a Bridgemate export, - the standard input")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="+",
+        help="a file, a folder with a Bridgemate export, - the standard input; several are the sessions of one event",
+    )
+    parser.add_argument(
+        "--by", choices=("numbers", "names"), default="numbers", help="how contestants are found in several files"
+    )
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--json", action="store_true", help="print one object")
     what.add_argument("--csv", action="store_true", help="print the ranking for a spreadsheet")
@@ -130,7 +178,31 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--winners", type=int, choices=(1, 2), help="2: the directions are ranked apart")
     parser.add_argument("--body", choices=tuple(BODIES), type=str.upper, help="everything below as this body has it")
     parser.add_argument(
-        "--vp", choices=("continuous", "discrete"), help="matches of teams count in victory points (article 42)"
+        "--vp",
+        choices=("continuous", "discrete"),
+        help="matches of teams, or of pairs in a Swiss, count in victory points (article 42)",
+    )
+    parser.add_argument("--vp-scale", metavar="FILE", help="a scale of one's own instead (42.4): lines like 0-2 10 10")
+    parser.add_argument(
+        "--ties",
+        choices=("round-robin", "swiss", "session"),
+        help="who is level is parted: teams by article 44.1 or 44.3 (44.4 at board-a-match), pairs by article 45",
+    )
+    parser.add_argument(
+        "--add",
+        metavar="ID=POINTS",
+        type=_points,
+        action="append",
+        default=[],
+        help="an award on a total, or a penalty below 0; may be repeated",
+    )
+    parser.add_argument(
+        "--handicap",
+        metavar="ID=POINTS",
+        type=_points,
+        action="append",
+        default=[],
+        help="a handicap: per cent at matchpoints, else points on the total; may be repeated",
     )
     own = parser.add_argument_group("single choices, with who makes them")
     own.add_argument(
@@ -180,6 +252,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     own.add_argument("--datum-step", type=_step, metavar="POINTS", help="what the datum is rounded to: 10, or 1")
     return parser
+
+
+def _points(text: str) -> tuple[str, Fraction]:
+    contestant, _, points = text.rpartition("=")
+    try:
+        return contestant or text, cells.number(points if contestant else "")
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} should be a contestant and points, like 7=-2.5") from None
 
 
 def _scale(text: str) -> Scale:

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from scoring.exchange import cells
+from scoring.match.vp.bands import write_scale
 from scoring.match.vp.continuous import continuous
 from scoring.match.vp.discrete import discrete
 from scoring.rounding import rounded
 
 __all__ = ["SUMMARY", "run"]
 
-SUMMARY: Final = "the victory points of a side in a match of so many boards, for margins in IMPs, one a line"
+SUMMARY: Final = "the victory points of a side for margins in IMPs, one a line; without margins the whole scale"
 
 _EPILOG: Final = "exit status: 0 done; 2 a number is not understood"
 _MOST: Final = 10_000
@@ -26,7 +27,7 @@ def run(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m scoring vp", description=SUMMARY, epilog=_EPILOG)
     parser.add_argument("boards", metavar="BOARDS", type=int)
     parser.add_argument(
-        "margins", metavar="MARGIN", nargs="+", help="IMPs, negative for the loser; a fraction is rounded first (42.3)"
+        "margins", metavar="MARGIN", nargs="*", help="IMPs, negative for the loser; a fraction is rounded first (42.3)"
     )
     parser.add_argument("--discrete", action="store_true", help="the scale of whole numbers, not that with decimals")
     options = parser.parse_args(arguments)
@@ -38,5 +39,8 @@ def run(arguments: Sequence[str]) -> int:
     except ValueError as error:
         print(f"{error}", file=sys.stderr)
         return 2
-    print("\n".join(f"{rounded(own, scale.places)}" for own in points))
+    if points:
+        print("\n".join(f"{rounded(own, scale.places)}" for own in points))
+    else:
+        print(write_scale(scale), end="")
     return 0

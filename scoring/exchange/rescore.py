@@ -14,7 +14,7 @@ from scoring.exchange.compare import differences
 from scoring.exchange.entrants import Entrants
 from scoring.exchange.field_tally import field_tally
 from scoring.exchange.pairs_matches import by_matches
-from scoring.exchange.results import Contestant, Results, Scoring
+from scoring.exchange.results import Contestant, Results, Scoring, partners_of
 from scoring.exchange.tally import Choices, Tally
 from scoring.exchange.teams_tally import teams_tally
 
@@ -24,6 +24,8 @@ __all__ = ["rescore"]
 def rescore(results: Results, choices: Choices | None = None) -> Tally:
     """Score the file as asked for. Rows that cannot be scored are reported in `errors`. Never raises."""
     choices = choices or Choices()
+    if choices.handicaps:
+        return rescore(results, replace(choices, added=_with_handicaps(results, choices), handicaps={}))
     results = _with_added(results, choices.added)
     scoring = choices.scoring or results.scoring or Scoring.MATCHPOINTS
     entrants = Entrants(replace(results, scoring=scoring), choices.winners)
@@ -39,6 +41,24 @@ def rescore(results: Results, choices: Choices | None = None) -> Tally:
     errors = tuple(sorted((*results.faults, *troubles), key=lambda trouble: trouble.line))
     found = differences(results, scoring, scored, standings)
     return Tally(results, scoring, method, standings, scored, errors, found, field)
+
+
+def _with_handicaps(results: Results, choices: Choices) -> dict[str, Fraction]:
+    """Return what is added to totals with the handicaps, which at matchpoints are parts of what there was to get."""
+    plain = rescore(results, replace(choices, handicaps={}))
+    share: dict[str, Fraction] = dict.fromkeys(choices.handicaps, Fraction(1))
+    if plain.scoring is Scoring.MATCHPOINTS and plain.field is not None and choices.vp is None:
+        share = dict.fromkeys(choices.handicaps, Fraction(0))
+        tops = [tops for board in plain.field.boards for tops in plain.field.tops(board.number)]
+        for one, top in zip(plain.rows, tops, strict=True):
+            for entrant, points, most in ((one.ns, one.ns_points, top[0]), (one.ew, one.ew_points, top[1])):
+                for player in partners_of(entrant.id):
+                    if points is not None and player in share:
+                        share[player] += most / 100
+    added = dict(choices.added)
+    for contestant, points in choices.handicaps.items():
+        added[contestant] = added.get(contestant, Fraction(0)) + points * share[contestant]
+    return added
 
 
 def _with_added(results: Results, added: Mapping[str, Fraction]) -> Results:

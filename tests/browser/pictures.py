@@ -118,6 +118,7 @@ PICTURES: Final = (
     Picture("match"),
     Picture("match", "zh-Hans", "phone"),
     Picture("match-score"),
+    Picture("swiss-standing"),
     Picture("poll", "zh-Hans", "phone"),
     Picture("judgement"),
     Picture("training"),

@@ -8,7 +8,7 @@ from director.competitions.models import Kind, Method
 from director.entries.entering import Player
 from director.models import BoardResult, Competition, Session
 from director.movements.rooms import Room, match_at, room_of
-from director.results.pairing import pair_next
+from director.results.pairing import pair_next, publish_pairing
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
 from director.sessions.schedules import pairs_of
@@ -79,6 +79,7 @@ def go_to_round(made: Evening, number: int, *ahead: int) -> None:
     while made.session.round < number:
         hand_in(made, *ahead)
         pair_next(made.session.pk, at(made))
+        publish_pairing(made.session, at(made))
         Session.objects.filter(pk=made.session.pk).update(round=made.session.round + 1)
         made.session.refresh_from_db()
 

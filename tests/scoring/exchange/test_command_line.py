@@ -126,8 +126,10 @@ def test_options_say_what_programs_do_differently(capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--form", "butler", "--vp", "discrete"), "--vp is for imps, and this is scored as butler"),
-        (("--vp", "continuous"), "--vp is for imps, and this is scored as matchpoints"),
+        (
+            ("--form", "butler", "--vp", "discrete"),
+            "--vp is for matchpoints or cross-imps or imps, and this is scored as butler",
+        ),
         (("--datum", "median"), "--datum is for butler"),
         (("--divisor", "none", "--form", "butler"), "--divisor is for cross-imps"),
         (("--scale", "2-1-0", "--form", "cross-imps"), "--scale is for matchpoints or board-a-match"),
@@ -224,7 +226,11 @@ def test_the_deals_alone_are_no_results(capsys: pytest.CaptureFixture[str]) -> N
         (("vp", "0", "1"), 2, ""),
         (("vp", "16", "many"), 2, ""),
         (("vp", "1000000000", "1"), 2, ""),
-        (("vp", "16"), 2, ""),
+        (
+            ("vp", "1", "--discrete"),
+            0,
+            "0 10 10\n1 11 9\n2 12 8\n3 13 7\n4 14 6\n5 15 5\n6 16 4\n7-8 17 3\n9-10 18 2\n11-13 19 1\n14+ 20 0\n",
+        ),
         (("contract", "4HX-2 by S", "--vul", "NS"), 0, "-500\n"),
         (("contract", "4HX-2 by S"), 0, "-300\n"),
         (("contract", "4红桃加倍 南 -2", "pass", "3NT= E", "--vul", "all"), 0, "-500\n0\n-600\n"),
