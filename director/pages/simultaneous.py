@@ -132,7 +132,7 @@ def simultaneous_page(request: HttpRequest, simultaneous: UUID) -> HttpResponse:
         "sessions": sessions,
         "open": held.opened_at is not None,
         "plays": still_plays(held),
-        "unit": Method(held.method).label,
+        "unit": _("Per cent") if held.method == Method.MATCHPOINTS else Method(held.method).label,
         "lines": [] if joint is None else _lines(joint, reader(request)),
         "organises": organises and held.opened_at is None,
     }

@@ -55,7 +55,9 @@ def why_page(request: HttpRequest, event: UUID, stage: int, number: int) -> Http
         if figure.what is What.MATCH:
             at, _blank, other = figure.subject.partition(" ")
             return f"{at} – {names[other]}" if other in names else at
-        return names.get(figure.subject, "") if figure.what in (What.PLACE, What.TOTAL, What.RESULT) else figure.subject
+        if figure.what in (What.BOARD, What.TABLE, What.PERCENTAGE):
+            return figure.subject
+        return names.get(figure.subject, "") if figure.what is not What.CORRECTION else ""
 
     figures = [figure_html(one, language, named, closed=_CLOSED) for one in _figures(standing, f"{number}")]
     context = {

@@ -22,7 +22,7 @@ from director.pages.cross_table import Cell, CrossLine, CrossTable
 from director.pages.result_asking import figure
 from director.pages.results import RankLine
 from director.pages.room import pair_text
-from director.pages.stage_lines import group_name, sessions_listed, stage_name
+from director.pages.stage_lines import group_name, stage_name
 from director.results.knowing import boards_known
 from director.standings.deciding import is_stage_final, would_qualify
 from director.standings.event import event_standing
@@ -114,14 +114,12 @@ def standings_page(request: HttpRequest, event: UUID) -> HttpResponse:
     overall = [
         (one.place_text, pair_text(one.entry), stage_name(one.stage), one.entry.pk in own) for one in standing.lines
     ]
-    names = {f"{one.session.pk}": one.name for one in sessions_listed(competition)}
     context: dict[str, Any] = {
         "club": asked.club,
         "event": competition,
         "teams": competition.kind == Kind.TEAMS,
         "stages": shown,
         "overall": overall if len([one for one in standing.stages if one.groups]) > 1 else [],
-        "named": names,
         "lines_shared": [f"{place} {name}" for place, name, _stage, _own in overall],
     }
     return render(request, "clubs/standings.html", context)
@@ -141,7 +139,8 @@ def _own(asked: Asked, request: HttpRequest) -> set[int]:
 def _shown(asked: Asked, standing: StageStanding, known: Known, own: set[int]) -> ShownStage:
     stage = standing.stage
     later = stage.competition.stages.filter(number__gt=stage.number).order_by("number").first()
-    names = {one.session.number: (one.name, one.session.pk) for one in sessions_listed(stage.competition)}
+    sessions = sessions_of(stage)
+    names = {one.number: (_("Session %(number)s") % {"number": at}, one.pk) for at, one in enumerate(sessions, 1)}
     going = {one.pk for one in would_qualify(later)} if later is not None and standing.groups else set()
     carries = any(line.carried is not None for line in standing.lines)
     open_ = _open(standing, known)
@@ -153,7 +152,6 @@ def _shown(asked: Asked, standing: StageStanding, known: Known, own: set[int]) -
         )
         for number, lines in standing.groups.items()
     ]
-    sessions = sessions_of(stage)
     return ShownStage(
         stage,
         stage_name(stage),

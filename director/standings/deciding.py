@@ -10,9 +10,10 @@ from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
 from director.movements.impossible import Cause, Impossible
-from director.results.forfeit_models import Decision, Forfeit
+from director.results.forfeit_models import Decision, Forfeit, What
 from director.results.ruling import is_final
 from director.sessions.qualifying import stage_before
+from director.sessions.schedules import schedule_of
 from director.standings.carrying import stage_standing
 from director.standings.parts import sessions_of
 from director.standings.stage import StageStanding
@@ -72,7 +73,8 @@ def _barred(stage: Stage) -> set[int]:
     """Return who does not go on: out of the event, or without leave in the last match of the stage (23.4, 23.5)."""
     found = set()
     for one in Forfeit.objects.filter(session__in=sessions_of(stage)).select_related("session"):
-        last = one.session.schedule is not None and one.session == sessions_of(stage)[-1]
+        rounds = 0 if one.session.schedule is None else schedule_of(one.session.schedule).rounds
+        last = one.session == sessions_of(stage)[-1] and (one.what == What.EVENT or one.round == rounds)
         if one.decision == Decision.DELIBERATE or (one.decision == Decision.UNEXCUSED and last):
             found.add(one.entry_id)
     return found
