@@ -19,17 +19,20 @@ from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_direct
 from director.open_polls.models import OpenPoll
+from director.pages.correction_words import stopped
 from director.pages.hand_records import RecordOf, record_of
 from director.pages.judgement_form import JudgementForm
 from director.pages.officiating import SETTLED, Official
 from director.pages.result_asking import figure
 from director.pages.room import names_by_number, side_text
 from director.pages.ruling_words import RulingLine, adjusted_words, ruling_line
-from director.pages.rulings import recorded
+from director.pages.rulings import played_of, recorded
+from director.results.correcting import deadlines_of, ruling_of
 from director.results.judgement_models import Judgement
 from director.results.judging import Outlook, Points, judge, outlook
 from director.results.models import BoardResult
 from director.results.ruling import counting
+from director.results.written import capped
 from director.sessions.models import Session
 from frontend import words
 from frontend.citations import citation
@@ -41,6 +44,7 @@ from play.analysis.kept import tables_within
 from play.models import Person
 from play.pages.poll_shown import ShownPoll, shown_polls
 from play.store.record import has_looked
+from scoring.results.outcomes import Adjusted
 
 __all__ = ["judgement_page"]
 
@@ -98,10 +102,11 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
         if not official.may_change((of.round, of.table, of.board)):
             messages.warning(request, str(SETTLED))
         elif form.is_valid():
-            if act == "give" and _give(request, official, of, form):
+            award, clause = _held(official, of, form)
+            if act == "give" and _give(request, official, of, form, award):
                 messages.success(request, _("The judgement is given, and its players are told."))
                 return redirect(request.path)
-            shown = _shown(form, outlook(official.session, of, form.awarded), language)
+            shown = _shown(form, award, outlook(official.session, of, award), language) | clause
     names = names_by_number(official.session)
     context = official.context | {
         "result": of,
@@ -119,10 +124,31 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
     return render(request, "clubs/judgement.html", context)
 
 
-def _give(request: HttpRequest, official: Official, of: BoardResult, form: JudgementForm) -> bool:
+def _held(official: Official, of: BoardResult, form: JudgementForm) -> tuple[Adjusted | None, dict[str, Any]]:
+    """Return the score of a valid form as far as article 43 lets it be given, and the clause for the page.
+
+    What is pointed out later than its time takes from a score and never adds to one (43.3).
+    """
+    award, pointed_out = form.awarded, form.pointed_out_at(official.now, official.asked.zone)
+    if award is None or deadlines_of(official.session, of.round) is None:
+        return award, {}
+    finding = ruling_of(official.session, of.round, pointed_out)
+    if finding is None:
+        return award, {"in_time": citation([Paragraph.parse("43.3")], get_language() or "en")}
+    ruled = counting(official.session).boards.get((of.round, of.table, of.board))
+    before = played_of(of, ruled) or played_of(of, None)
+    if before is None:  # there is no score that could rise
+        return award, {}
+    left = capped(award, before, Board.numbered(of.board).vulnerability)
+    return left, {"stopped": stopped(finding, adjusted_words(left))}
+
+
+def _give(
+    request: HttpRequest, official: Official, of: BoardResult, form: JudgementForm, award: Adjusted | None
+) -> bool:
     """Give the judgement of a valid form; return False where it is not what was shown."""
     reason, shown = form.cleaned_data["reason"], request.POST.get("shown", "")
-    given = judge(official.session, official.person, official.now, of, form.awarded, form.grounds, reason, shown=shown)
+    given = judge(official.session, official.person, official.now, of, award, form.grounds, reason, shown=shown)
     return given is not None
 
 
@@ -130,9 +156,8 @@ def _record(board: int, deal: Deal | None, tables: Any, language: str) -> Record
     return None if deal is None else record_of(board, deal, tables.get(deal.number), language)
 
 
-def _shown(form: JudgementForm, found: Outlook, language: str) -> dict[str, Any]:
+def _shown(form: JudgementForm, award: Adjusted | None, found: Outlook, language: str) -> dict[str, Any]:
     """Return what the score of the form would give, as the page shows it."""
-    award = form.awarded
     return {
         "key": found.key,
         "law": statement(form.cleaned_data["law"], language),

@@ -33,12 +33,11 @@ class JudgementForm(AssignedForm):
 
     field_order = (
         *("law", "facts", "facts_are", "alternatives", "suggested"),
-        *("ns_text", "ew_text", "split", "reason"),
+        *("ns_text", "ew_text", "split", "pointed_out", "reason"),
     )
 
     def __init__(self, *args: Any, language: str, **options: Any) -> None:
         super().__init__(*args, **options)
-        del self.fields["pointed_out"]  # a judgement is asked for at its table
         law, split = self.fields["law"], self.fields["split"]
         assert isinstance(law, forms.ChoiceField)
         assert isinstance(split, forms.ChoiceField)

@@ -52,7 +52,7 @@ from scoring.exchange import cells
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.correction import Mistake
 
-__all__ = ["recorded", "ruling_page", "rulings_page"]
+__all__ = ["played_of", "recorded", "ruling_page", "rulings_page"]
 
 
 @never_cache
@@ -246,7 +246,7 @@ def _carry_out(
     if act == "corrected":
         return _correct(form, official, result, ruled, confirmed, when)
     finding, data, law = ruling_of(official.session, result.round, pointed_out), form.cleaned_data, ""
-    if ruled is None and _played(result, None) is None:
+    if ruled is None and played_of(result, None) is None:
         finding = None  # there is no score that could rise
     if act == "not_played":
         if finding is None:
@@ -258,7 +258,7 @@ def _carry_out(
         given = data["awarded"]
         law = "12C1(c)" if len(given.ns.parts) > 1 or len(given.ew.parts) > 1 else "12C1(b)"
     if finding is not None:
-        before = _played(result, ruled) or _played(result, None)
+        before = played_of(result, ruled) or played_of(result, None)
         if act == "artificial" or before is None:
             return stopped(finding)
         given = capped(given, before, Board.numbered(result.board).vulnerability)
@@ -285,14 +285,14 @@ def _correct(
     if finding.adds:
         _rule(official, RulingKind.CORRECTED, data["reason"], value=result_text(data["result"]), **what)
         return None
-    given = without_gain(_played(result, ruled), data["result"], Board.numbered(result.board).vulnerability)
+    given = without_gain(played_of(result, ruled), data["result"], Board.numbered(result.board).vulnerability)
     if confirmed != finding.rule:
         return stopped(finding, adjusted_words(given))
     _rule(official, RulingKind.ADJUSTED, data["reason"], value=cells.adjusted_text(given), **what)
     return None
 
 
-def _played(result: BoardResult, ruled: Ruling | None) -> Result | None:
+def played_of(result: BoardResult, ruled: Ruling | None) -> Result | None:
     """Return the result that counts, None where it is no contract and not passed out."""
     happened = happened_at(result, ruled)
     return happened if isinstance(happened, Played | PassedOut) else None
@@ -300,7 +300,7 @@ def _played(result: BoardResult, ruled: Ruling | None) -> Result | None:
 
 def recorded(result: BoardResult) -> SafeString:
     """Return what was played, for people."""
-    played, language = _played(result, None), get_language() or "en"
+    played, language = played_of(result, None), get_language() or "en"
     over = words.outcome_text(played.over, language) if isinstance(played, Played) else ""
     return format_html("{} {}", contract_html(played, language), over)
 

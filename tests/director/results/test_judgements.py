@@ -374,3 +374,22 @@ async def test_at_teams_each_result_is_converted_to_imps_before_it_is_weighted(
         ["−50", "−2.00", "2.00"],
         ["With this judgement", "3.50", "−3.50"],
     ]
+
+
+async def test_what_is_pointed_out_too_late_takes_from_a_score_and_adds_to_none(
+    over: Evening, clock: ManualClock
+) -> None:
+    """Article 43.3: what is left is shown with its clause, and given; pointed out in time it may add."""
+    await Competition.objects.filter(pk=over.competition.pk).aupdate(profile="ccba_2018")
+    office = await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    _status, page = await asked(office, result, **FORM, act="show")
+    assert "It was pointed out in time" in page
+    assert outlook(page)[-1] == ["With this judgement", "1.20", "0.80"]
+    clock.advance(2 * 60 * 60)
+    _status, page = await asked(office, result, **FORM, act="show")
+    assert "It was pointed out too late to add to a score. What is left is shown." in page
+    assert (await asked(office, result, **FORM, act="give", shown=key_of(page)))[0] == 302
+    north_south, east_west = await points(result)
+    assert north_south <= 1
+    assert east_west <= 1
