@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Final
 
+from play.models import Timer
 from tests.load.club import SignedIn, arrive, open_tables
 from tests.load.floor import LENGTH, by_lot
 from tests.load.party import Player, by_screen
@@ -86,13 +87,22 @@ class Plan:
         yield _row(f"{tables} tables" if real.tables == tables else f"{real.tables} of {tables} tables", real)
         if self.floor and self.processes == 1:
             length = {"DJANGO_SETTINGS_MODULE": "tests.load.floor_settings", LENGTH: f"{real.frame_length:.0f}"}
-            yield _row("  the floor", self._measure(people, rate, by_lot, length))
+            yield _row("  the floor", self._measure(people, rate, by_lot, length, timers=False))
 
     def _measure(
-        self, people: Sequence[SignedIn], rate: float | None, player: Player, environment: Mapping[str, str]
+        self,
+        people: Sequence[SignedIn],
+        rate: float | None,
+        player: Player,
+        environment: Mapping[str, str],
+        *,
+        timers: bool = True,
     ) -> Load:
+        """Measure new tables for these people. Without timers nothing is done for tables at which nothing is played."""
         print(f"  {len(people) // 4} tables ...", file=sys.stderr, flush=True)
         places = open_tables(people)
+        if not timers:
+            Timer.objects.all().delete()
         with serving(self.processes, {**self.environment, **environment}) as servers:
             return asyncio.run(
                 measure(
