@@ -7,10 +7,11 @@ from typing import Final
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
+from django.db.models import Value
 
 from director.clubs.models import Member, Role
 from director.clubs.offices import Office
-from director.clubs.roles import Standing, role_in
+from director.clubs.roles import Standing
 from director.competitions.models import Competition
 from director.competitions.officer_models import Officer
 from play.models import Person
@@ -27,8 +28,11 @@ def standing_at(competition: Competition, person: AbstractBaseUser | AnonymousUs
     """Return the role of somebody in the club of an event, and his offices of the event."""
     if person.pk is None:
         return Standing()
-    held = competition.officers.filter(person=person.pk).values_list("office", flat=True)
-    return Standing(role_in(competition.club, person), frozenset(Office(one) for one in held))
+    roles = Member.objects.filter(club=competition.club_id, person=person.pk).values_list(Value("role"), "role")
+    offices = Officer.objects.filter(competition=competition, person=person.pk).values_list(Value("office"), "office")
+    held = list(roles.order_by().union(offices.order_by(), all=True))
+    role = next((Role(name) for kind, name in held if kind == "role"), None)
+    return Standing(role, frozenset(Office(name) for kind, name in held if kind == "office"))
 
 
 def have_office(competition: Competition, *offices: Office) -> list[int]:
