@@ -12,6 +12,8 @@ class DirectorConfig(AppConfig):
         from django.urls import reverse
 
         from director.demonstration import club
+        from director.knockouts.qualifying import qualified, ranked
+        from director.knockouts.running import stages_of
         from director.notices.telling import HOOK, MAIL
         from director.results.pairing import pairer_of
         from director.results.polling import tell_asked
@@ -22,11 +24,10 @@ class DirectorConfig(AppConfig):
         from director.sessions.pairing_timers import PAIR
         from director.sessions.places import places_in
         from director.sessions.qualifying import qualify_by
-        from director.sessions.rounds import SESSION
+        from director.sessions.rounds import SESSION, STAGE
         from director.sessions.runner import runner_of
         from director.sessions.simultaneous import opener_of
         from director.sessions.telling import TELL, teller_of
-        from director.standings.deciding import qualified, ranked
         from play.demonstration import PARTS
         from play.live.console_room import register_places
         from play.live.timers import register_handler
@@ -38,6 +39,7 @@ class DirectorConfig(AppConfig):
         PARTS.append(club)
         register_handler(SESSION, runner_of)
         register_handler(PAIR, pairer_of)
+        register_handler(STAGE, stages_of)
         register_handler(TELL, teller_of)
         register_handler("simultaneous", opener_of)
         register_handler(MAIL, mailer_of)

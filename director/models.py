@@ -12,6 +12,14 @@ from director.competitions.stage_models import Stage
 from director.entries.models import Displaced, Entrant, Entry, EntryRequest, Related, SeatRequest, Seeker
 from director.entries.officer_models import TeamOfficer
 from director.entries.stage_models import StageDraw, StageEntry
+from director.knockouts.models import (
+    ExtraBoards,
+    Knockout,
+    KnockoutMatch,
+    KnockoutRound,
+    MatchTime,
+    OpponentPick,
+)
 from director.notices.models import Delivery, PersonNotice, Webhook
 from director.open_polls.models import OpenPoll
 from director.postings.models import Acknowledgement, Posting, PostingVersion
@@ -26,7 +34,7 @@ from director.sessions.attendance import Attendance
 from director.sessions.contest_models import ContestVersion
 from director.sessions.custody_models import Custody
 from director.sessions.leaving_models import LeaveRequest
-from director.sessions.match_models import Replacement, Unfinished
+from director.sessions.match_models import Replacement, SeatPick, Unfinished
 from director.sessions.models import Contestant, LineUp, Session, SessionDeal, SessionTable
 from director.sessions.order_models import OrderAct
 from director.sessions.suspension_models import Suspension
@@ -57,14 +65,20 @@ __all__ = [
     "Entrant",
     "Entry",
     "EntryRequest",
+    "ExtraBoards",
     "Forfeit",
     "Judgement",
+    "Knockout",
+    "KnockoutMatch",
+    "KnockoutRound",
     "LeaveRequest",
     "LineUp",
     "MatchConfirmation",
+    "MatchTime",
     "Member",
     "Officer",
     "OpenPoll",
+    "OpponentPick",
     "OrderAct",
     "Pairing",
     "PersonNotice",
@@ -74,6 +88,7 @@ __all__ = [
     "Replacement",
     "RoundCheck",
     "Ruling",
+    "SeatPick",
     "SeatRequest",
     "Seeker",
     "Series",

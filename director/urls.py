@@ -6,6 +6,7 @@ from director.api.page import api_page
 from director.pages.appeal import appeal_page
 from director.pages.appeals import appeals_page
 from director.pages.archive import archive_page
+from director.pages.bracket import bracket_page
 from director.pages.calendar import club_calendar, event_calendar
 from director.pages.casebook import case_form_page, case_page, casebook_page
 from director.pages.checking import check_page
@@ -31,6 +32,8 @@ from director.pages.hand_records import hand_records_file, hand_records_page
 from director.pages.history import history_page
 from director.pages.joining import join_page
 from director.pages.judgement import judgement_page
+from director.pages.knockout_match import knockout_match_page
+from director.pages.knockout_settings import knockout_settings_page
 from director.pages.leaving import leaving_page
 from director.pages.lineups import line_up_page
 from director.pages.manage import manage_page
@@ -126,6 +129,9 @@ urlpatterns = [
     path("events/<uuid:event>/movement/", movement_page, name="event-movement"),
     path("events/<uuid:event>/movement/cards/", movement_cards, name="event-movement-cards"),
     path("events/<uuid:event>/manage/", manage_page, name="event-manage"),
+    path("stages/<int:stage>/bracket/", bracket_page, name="stage-bracket"),
+    path("stages/<int:stage>/bracket/<int:match>/", knockout_match_page, name="stage-match"),
+    path("stages/<int:stage>/knockout/", knockout_settings_page, name="stage-knockout"),
     path("sessions/<uuid:session>/play/", play_page, name="session-play"),
     path("sessions/<uuid:session>/leave/", leaving_page, name="session-leave"),
     path("sessions/<uuid:session>/forfeits/", forfeits_page, name="session-forfeits"),

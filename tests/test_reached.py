@@ -11,20 +11,11 @@ import pytest
 
 from tests.reached import Name, public, users
 
-STAGES: Final = "carry-over into the matches of a knockout (article 48.1) belongs to knockouts"
-KNOCKOUT: Final = "knockouts and their seating rights (articles 18, 38) belong to tournaments"
 ABSENT: Final = "match points of pairs (article 24.2(3)) belong to a Swiss of pairs"
 WHY: Final = "the explanation of victory points on a page of their own belongs to a match of teams"
 
 NOT_YET: Final = {
-    KNOCKOUT: {
-        "director.movements.knockout": ["placed"],
-        "director.movements.rights": ["opponents_chosen", "seating_rights"],
-        "director.movements.rooms": ["knockout_tables"],
-        "scoring.ties.knockout": ["knockout"],
-    },
     ABSENT: {"scoring.absence.credit": ["pairs_match_points_unopposed"]},
-    STAGES: {"scoring.stage.carryover": ["knockout"]},
     WHY: {"scoring.explain.match": ["explain_victory_points"]},
 }
 """By reason, then by module."""

@@ -1,13 +1,15 @@
-"""Rights of choice: opponents in a knockout after a first stage (15.4), and seats segment by segment (18.3)."""
+"""Rights of choice: opponents in a knockout after a first stage (15.4), and seats segment by segment (18.3); the home
+team (18.1(3)).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from director.movements.impossible import Impossible
 
-__all__ = ["OpponentChoice", "opponents_chosen", "seating_rights"]
+__all__ = ["OpponentChoice", "at_home", "opponents_chosen", "seating_rights"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +79,13 @@ def seating_rights(
     if len(free) == 1:
         rights[free[0] - 1] = other if len(picks) % 2 else drawn
     return tuple(rights)
+
+
+def at_home(one: int, other: int, lots: Mapping[int, str] | None = None) -> tuple[int, int]:
+    """Return two teams of a knockout with the one that is at home first (18.1(3)), by their ranks, the better first.
+
+    With `lots`, where there was no stage before and they decide, the first lot is at home.
+    """
+    if lots is None:
+        return (min(one, other), max(one, other))
+    return (one, other) if lots[one] <= lots[other] else (other, one)

@@ -40,6 +40,8 @@ class NoticeKind(models.TextChoices):
     """A captain asks to give up a round, or the chief director has decided."""
     ORDER = "order", "order"
     """A director admonishes or bars a spectator, or suspends a player or a contestant: `data` says which."""
+    KNOCKOUT = "knockout", "knockout"
+    """Whom a team meets, that it chooses its opponents, a time that is proposed: `data` says which."""
     POSTED = "posted", "posted"
     """Something is on the notice board of the event."""
     OFFICE = "office", "office"

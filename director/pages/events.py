@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.roles import may_deal, may_organise, may_read_provisional, may_record, may_schedule
 from director.competitions.card_form import parts_of
 from director.competitions.models import Competition, Eligibility, Kind
+from director.competitions.stage_models import KNOCKOUTS
 from director.entries.captains import captain_of, captained_by
 from director.entries.entering import entry_of
 from director.notices.models import HookKind
@@ -164,6 +165,7 @@ def _page(
         "captained": None if person is None or own is not None else captained_by(asked.competition, person),
         "matches": asked.session is not None and bool(matches_in(asked.session)),
         "swiss": asked.session is not None and asked.session.schedule is not None and is_swiss(asked.session),
+        "knockouts": list(asked.competition.stages.filter(form__in=KNOCKOUTS)),
         "may_enter": person is not None and not person.guest,
         "staged": asked.competition.stages.exists(),
         "reads": asked.session is not None and boards_known(asked.session, asked.role, person) is not None,

@@ -18,8 +18,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_organise
+from director.competitions.stage_models import KNOCKOUTS
 from director.entries.models import Entry
-from director.pages.asked import Asked, asked_session, reader
+from director.knockouts.advancing import advance
+from director.knockouts.state import plays_later
+from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.organising import number_in
 from director.pages.room import names_by_number
 from director.pages.sheet import OneLine, Sheet
@@ -108,6 +111,8 @@ def _act(request: HttpRequest, asked: Asked, held: Session, person: Person, own:
             if forfeit.entry == own or not decision.is_valid():
                 raise BadRequest("the chief director decides for others than himself, in one of the ways of the form")
             decide(forfeit, Decision(decision.cleaned_data["decision"]), decision.cleaned_data["words"], person)
+            if held.stage is not None and held.stage.form in KNOCKOUTS:
+                advance(held.stage, now())
         case "ask" | "take-back" | "decide":
             raise Http404
         case _:
@@ -126,7 +131,13 @@ def _page(
     for one in shown:
         waits = not one.decision and organises
         contestant = names.get(numbers.get(one.entry_id, 0), f"{one.entry}")
-        lines.append(_Line(one, contestant, _follows(follows(one), names) if waits else ()))
+        lines.append(
+            _Line(
+                one,
+                contestant,
+                _follows(follows(one, plays_later=plays_later(held, one.entry)), names) if waits else (),
+            )
+        )
     waiting = own is not None and any(one.entry_id == own.pk and not one.decision for one in shown)
     context = {
         "club": asked.club,

@@ -28,7 +28,8 @@ from director.pages.match_changes import replaced_text
 from director.pages.matches import teams_of
 from director.pages.organise_teams import WHY_NOT, ReplaceForm
 from director.pages.telling import tell_entered
-from director.sessions.lineups import Late, are_public, choose_line_up, line_up_of
+from director.sessions.chiefs import is_chief
+from director.sessions.lineups import Late, choose_line_up, is_public, line_up_of
 from director.sessions.models import Session
 from director.sessions.replacing import ask
 from director.sessions.schedules import schedule_of
@@ -79,7 +80,7 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
     organises = may_organise(asked.role) and not _plays(held, person.pk)
     if not organises and (captain is None or captain.pk != person.pk):
         raise Http404
-    number, at = held.round + 1, now()
+    number, at, chief = held.round + 1, now(), organises and is_chief(held, person)
     players = [(one.place, one.name or _("Robot")) for one in entry.entrants.all()]
     form = _LineUpForm(players, line_up_of(held, entry, number), request.POST or None)
     if request.method == "POST" and request.POST.get("act") == "ask":
@@ -89,7 +90,7 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
         _name(request, held, entry, person)
         return redirect("session-line-up", session=session, team=team)
     if request.method == "POST" and form.is_valid():
-        why = choose_line_up(held, entry, number, form.places, person, at, organises=organises)
+        why = choose_line_up(held, entry, number, form.places, person, at, chief=chief)
         if why is None:
             messages.success(request, _("The line-up is written down."))
             return redirect("session-line-up", session=session, team=team)
@@ -102,7 +103,7 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
         "form": form,
     }
     context |= {"number": number, "organises": organises, "opponents": _opponents(held, entry, number)}
-    context |= {"over": _is_last(held), "public": not organises and are_public(held, number, at)}
+    context |= {"over": _is_last(held), "public": not chief and is_public(held, entry, number, at)}
     places = _robots(held, entry)
     context["place_form"] = PlaceForm(places, auto_id="place_%s") if places else None
     return render(request, "clubs/line_up.html", context | _replacing(held, entry))

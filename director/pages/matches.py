@@ -17,13 +17,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from director.clubs.roles import may_organise
-from director.entries.captains import captain_of
+from director.competitions.stage_models import KNOCKOUTS
+from director.entries.captains import captain_of, captained_by
 from director.entries.models import Entry
+from director.knockouts.advancing import advance
 from director.movements.rooms import TeamMatch, is_segmented
 from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.match_changes import changes_of
 from director.results.matches import (
     MatchSheet,
+    are_robots,
     confirm,
     confirmed_by,
     is_over,
@@ -34,12 +37,13 @@ from director.results.matches import (
 )
 from director.results.models import MatchConfirmation
 from director.results.reading import may_read
-from director.sessions.lineups import are_public, line_up_of
+from director.sessions.lineups import line_up_of, round_shown
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from director.sessions.schedules import schedule_of
 from frontend import words
 from laws.values.contract import PassedOut, Played
+from play.models import Person
 from play.pages.contract import contract_html
 from scoring.exchange.results import ResultRow
 from scoring.results.outcomes import NotPlayed, Score
@@ -50,6 +54,7 @@ __all__ = [
     "MatchLine",
     "RoomCell",
     "Sheet",
+    "compares_in",
     "match_page",
     "matches_page",
     "shown_sheet",
@@ -156,7 +161,7 @@ def unconfirmed_in(session: Session) -> int:
     teams, found = teams_of(session), 0
     for match in matches_in(session):
         confirmed = confirmed_by(session, sheet_of(session, match))
-        robots = {team for team in match.teams if _are_robots(teams[team])}
+        robots = {team for team in match.teams if are_robots(teams[team])}
         found += not {*match.teams} <= {*confirmed, *robots}
     return found
 
@@ -220,7 +225,12 @@ def _may_read(request: HttpRequest, asked: Asked, session: Session, match: TeamM
     if may_read(session, asked.role, person):
         return True
     is_known = is_over(session, match) or bool(known_segments(session))
-    return person is not None and is_known and plays_in(session, person)
+    return person is not None and is_known and compares_in(session, person)
+
+
+def compares_in(session: Session, person: Person) -> bool:
+    """Return whether somebody compares scores in a session: who is entered, and captains who do not play (10.2(2))."""
+    return plays_in(session, person) or captained_by(session.competition, person) is not None
 
 
 def _listed(request: HttpRequest, asked: Asked, session: Session, match: TeamMatch, teams: dict[int, Entry]) -> Listed:
@@ -237,16 +247,15 @@ def _sides(
     request: HttpRequest, asked: Asked, session: Session, sheet: MatchSheet, teams: dict[int, Entry]
 ) -> tuple[_Side, _Side]:
     match = sheet.match
-    public = are_public(session, match.round, now())
     confirmed = confirmed_by(session, sheet) if is_over(session, match) else {}
     home, away = (
         _Side(
             team,
             teams[team],
-            *(_line_up(session, teams[team], match.round) if public else ([], [])),
+            *_public_line_up(session, match, teams[team]),
             confirmed=confirmed.get(team),
             may_confirm=is_over(session, match) and _may_confirm(request, asked, session, teams[team]),
-            robots=_are_robots(teams[team]),
+            robots=are_robots(teams[team]),
             changes=changes_of(session, match, team, teams[team], several=not _is_segmented(session)),
         )
         for team in match.teams
@@ -259,14 +268,17 @@ def _is_segmented(session: Session) -> bool:
     return session.schedule is not None and is_segmented(schedule_of(session.schedule))
 
 
+def _public_line_up(session: Session, match: TeamMatch, team: Entry) -> tuple[list[str], list[str]]:
+    """Return who sits in both rooms, of a match in segments in the last that is public; nobody before the first is."""
+    shown = round_shown(session, team, now())
+    number = shown if _is_segmented(session) else match.round
+    return _line_up(session, team, number) if 0 < number <= shown else ([], [])
+
+
 def _line_up(session: Session, team: Entry, number: int) -> tuple[list[str], list[str]]:
     names = {one.place: one.name or _("Robot") for one in team.entrants.all()}
     four = [names[place] for place in line_up_of(session, team, number)]
     return four[:2], four[2:]
-
-
-def _are_robots(team: Entry) -> bool:
-    return all(one.robot for one in team.entrants.all())
 
 
 def _is_final(side: _Side) -> bool:
@@ -297,6 +309,8 @@ def _confirm(
         raise Http404
     if request.POST.get("figures") == sheet.figures:
         confirm(session, sheet, team, person)
+        if session.stage is not None and session.stage.form in KNOCKOUTS:
+            advance(session.stage, now())
     else:
         messages.warning(request, _("The score has changed since you opened the page. Please read it again."))
     return redirect("session-match", session=session.pk, number=sheet.match.round, match=sheet.match.match)

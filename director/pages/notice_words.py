@@ -57,8 +57,8 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-results", args=[session])
         case NoticeKind.FORFEIT:
             return reverse("session-forfeits", args=[session])
-        case NoticeKind.POLL:
-            return reverse("poll", args=[notice.data["key"]])
+        case NoticeKind.KNOCKOUT | NoticeKind.POLL:
+            return _named_in(notice.data)
         case NoticeKind.APPEAL if notice.data.get("covered"):
             return reverse("session-appeals", args=[session])
         case NoticeKind.APPEAL:
@@ -69,6 +69,15 @@ def _path(notice: PersonNotice) -> str:
 
 
 _OF_EVENT: Final = {NoticeKind.POSTED: "event-notices", NoticeKind.OFFICE: "event-officials"}
+
+
+def _named_in(data: dict[str, Any]) -> str:
+    """Return where a notice of a poll or a knockout leads: to the poll, to the match, else to the bracket."""
+    if "key" in data:
+        return reverse("poll", args=[data["key"]])
+    if "match" in data:
+        return reverse("stage-match", args=[data["stage"], data["match"]])
+    return reverse("stage-bracket", args=[data["stage"]])
 
 
 def _shared(notice: PersonNotice) -> str:
@@ -255,6 +264,23 @@ def _order(data: dict[str, Any]) -> tuple[str, str]:
     return says % {"long": Barred(data["scope"]).label}, _by(data)
 
 
+def _knockout(data: dict[str, Any]) -> tuple[str, str]:
+    """Return what a team is told of its knockout: whom it meets, that it chooses, a time that is proposed."""
+    match data["what"]:
+        case "choose":
+            last = timezone.localtime(datetime.fromisoformat(data["until"]))
+            when = {"day": date_format(last, "DATE_FORMAT"), "time": f"{last:%H:%M}"}
+            more = _("Your captain chooses until %(time)s on %(day)s (article 15.4).") % when
+            return _("Your team chooses its opponents."), more
+        case "proposed":
+            says = _("%(other)s propose another time for your match.")
+        case "agreed":
+            says = _("%(other)s agree to the time of your match.")
+        case _:
+            says = _("Your opponents in the knockout are %(other)s.")
+    return says % {"other": data["other"]}, _when(data)
+
+
 def _posted(data: dict[str, Any]) -> tuple[str, str]:
     says = _("Something new is on the notice board.")
     if data["minutes"]:
@@ -321,6 +347,7 @@ _WORDS: Final[dict[NoticeKind, Callable[[dict[str, Any]], tuple[str, str]]]] = {
     NoticeKind.APPEAL: _appeal,
     NoticeKind.FORFEIT: _forfeit,
     NoticeKind.ORDER: _order,
+    NoticeKind.KNOCKOUT: _knockout,
     NoticeKind.POSTED: _posted,
     NoticeKind.OFFICE: _office,
     NoticeKind.POLL: _poll,

@@ -17,6 +17,7 @@ from django.db.models.functions import Coalesce, Now
 from director.competitions.models import Method
 from director.competitions.regulated import chosen_scale
 from director.competitions.watching import Watching
+from director.entries.models import Entry
 from director.movements.rooms import Room, TeamMatch, is_segmented, whole_matches
 from director.results.models import MatchConfirmation
 from director.results.tallying import results_of
@@ -30,8 +31,10 @@ from scoring.exchange.tally import Choices, Scored
 __all__ = [
     "BoardLine",
     "MatchSheet",
+    "are_robots",
     "confirm",
     "confirmed_by",
+    "is_agreed",
     "is_over",
     "known_segments",
     "known_to_spectators",
@@ -177,6 +180,21 @@ def confirm(session: Session, sheet: MatchSheet, team: int, by: Person) -> None:
     MatchConfirmation.objects.update_or_create(
         session=session, round=sheet.match.round, match=sheet.match.match, team=team, defaults=values
     )
+
+
+def are_robots(team: Entry) -> bool:
+    """Return whether house robots play for a team; they agree to every score."""
+    return all(one.robot for one in team.entrants.all())
+
+
+def is_agreed(session: Session, sheet: MatchSheet) -> bool:
+    """Return whether both captains have confirmed these figures, or house robots agree to them."""
+    confirmed = confirmed_by(session, sheet)
+    missing = [team for team in sheet.match.teams if team not in confirmed]
+    if not missing:
+        return True
+    teams = session.contestants.filter(number__in=missing).select_related("entry").prefetch_related("entry__entrants")
+    return all(are_robots(one.entry) for one in teams)
 
 
 def confirmed_by(session: Session, sheet: MatchSheet) -> dict[int, MatchConfirmation]:

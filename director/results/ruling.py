@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from director.clubs.roles import Stands, may_direct, may_score
 from director.competitions.models import Kind, Method
+from director.competitions.stage_models import KNOCKOUTS
 from director.results.models import BoardResult
 from director.results.ruling_models import Place, Ruling, RulingKind
 from director.results.telling import tell_ruling, tell_withdrawn
@@ -89,8 +90,10 @@ def has_open_appeals(session: Session) -> bool:
 
 def unit_of(session: Session) -> PenaltyUnit:
     """Return the unit of penalties (articles 21, 22, 51): parts of a top at matchpoints, points at board-a-match, VP at
-    teams and in a Swiss, else IMPs.
+    teams and in a Swiss, else IMPs. A knockout is decided by IMPs.
     """
+    if session.stage is not None and session.stage.form in KNOCKOUTS:
+        return PenaltyUnit.IMP
     if session.movement == Movement.SWISS and session.competition.method != Method.BOARD_A_MATCH:
         return PenaltyUnit.VP
     return _UNITS.get(session.competition.method, PenaltyUnit.IMP)

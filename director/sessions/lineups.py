@@ -13,13 +13,14 @@ from django.db.models.functions import Now
 from director.entries.models import Entry
 from director.movements.rooms import ORDER_OF_ENTRY, WhyNot, check_line_up
 from director.sessions.models import LineUp, Session
+from director.sessions.seat_rights import holder_of, rules_of
 from director.sessions.suspended import suspended_places
 from play.models import Person
 
-__all__ = ["Late", "are_public", "choose_line_up", "line_up_of"]
+__all__ = ["Late", "choose_line_up", "is_public", "line_up_of", "public_at", "round_shown"]
 
-_BEFORE: Final = timedelta(minutes=10)
-"""So long before the start line-ups are public, as where both teams hand them in (article 19.3(2))."""
+_BOTH: Final = 10
+"""So many minutes before the start both line-ups are public where no team has the choice of seats (article 19.3(2))."""
 
 
 class Late(Enum):
@@ -30,7 +31,7 @@ class Late(Enum):
     SUSPENDED = auto()
     """It has a player who is suspended then (Law 91A)."""
     PUBLIC = auto()
-    """It is public; only an organiser changes it then (article 19.4)."""
+    """It is public; only the chief director changes it then (article 19.4)."""
 
 
 def line_up_of(session: Session, entry: Entry, number: int) -> tuple[int, ...]:
@@ -39,26 +40,55 @@ def line_up_of(session: Session, entry: Entry, number: int) -> tuple[int, ...]:
     return ORDER_OF_ENTRY if chosen is None else tuple(chosen.places)
 
 
-def are_public(session: Session, number: int, now: datetime) -> bool:
-    """Return whether everybody may read the line-ups of that round.
+def starts_at(session: Session, number: int) -> datetime | None:
+    """Return when a round begins that has not begun; None where that is not known yet."""
+    if session.started_at is None:
+        return session.starts_at if number == 1 else None
+    return session.next_at if number == session.round + 1 else None
 
-    Those of the first round are public ten minutes before the start (article 19.3), others when their round begins: no
-    team has the right to choose after the other (articles 18.3(1), 19.1(1)).
+
+def public_at(session: Session, entry: Entry, number: int, now: datetime) -> datetime | None:
+    """Return when the line-up of a team for a round to come is due and public; None for when the round begins.
+
+    Both are ten minutes before the start; where one team has the choice of seats, the other's fifteen, and its own five
+    (article 19.3(2)), or as the organiser lays down (19.3(3)). After a change of a public line-up the other team seats
+    its players until the start (19.4).
     """
-    if session.started_at is not None:
-        return number <= session.round
-    return number == 1 and now >= session.starts_at - _BEFORE
+    begins, rules = starts_at(session, number), rules_of(session)
+    if begins is None:
+        return None
+    holds = holder_of(session, entry, number, now)
+    if holds is None or rules is None:
+        return begins - timedelta(minutes=_BOTH if rules is None else rules.both)
+    if holds and session.line_ups.filter(round=number, changed_at__isnull=False).exclude(entry=entry).exists():
+        return begins
+    return begins - timedelta(minutes=rules.second if holds else rules.first)
+
+
+def is_public(session: Session, entry: Entry, number: int, now: datetime) -> bool:
+    """Return whether everybody may read the line-up of a team for that round."""
+    if session.started_at is not None and number <= session.round:
+        return True
+    at = public_at(session, entry, number, now)
+    return at is not None and at <= now
+
+
+def round_shown(session: Session, entry: Entry, now: datetime) -> int:
+    """Return the last round for which everybody may read the line-up of a team; 0 for none."""
+    following = session.round + 1
+    return following if is_public(session, entry, following, now) else session.round
 
 
 @transaction.atomic
 def choose_line_up(
-    session: Session, entry: Entry, number: int, places: Sequence[int], by: Person, now: datetime, *, organises: bool
+    session: Session, entry: Entry, number: int, places: Sequence[int], by: Person, now: datetime, *, chief: bool
 ) -> WhyNot | Late | None:
     """Write the line-up of a team for that round, and for those after it; None when it is written.
 
-    `organises`: an organiser does it, whom article 19.4 lets change a line-up that is public, until its round begins.
+    `chief`: the chief director does it, whom article 19.4 lets change a line-up that is public, until its round begins.
+    The opponents have the choice of seats then.
     """
-    held = Session.objects.select_for_update().get(pk=session.pk)
+    held = Session.objects.select_for_update(of=("self",)).select_related("competition", "stage").get(pk=session.pk)
     team = {one.place for one in entry.entrants.all()}
     if (why := check_line_up(places, team)) is not None:
         return why
@@ -66,8 +96,11 @@ def choose_line_up(
         return Late.BEGUN
     if suspended_places(held, entry, number).intersection(places):
         return Late.SUSPENDED
-    if not organises and are_public(held, number, now):
+    was_public = is_public(held, entry, number, now)
+    if was_public and not chief:
         return Late.PUBLIC
     values = {"places": list(places), "chosen_by": by, "chosen_at": Now()}
+    if was_public:
+        values["changed_at"] = now
     LineUp.objects.update_or_create(session=held, entry=entry, round=number, defaults=values)
     return None

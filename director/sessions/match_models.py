@@ -1,4 +1,4 @@
-"""The models of what happens to a match of teams in play: a player is replaced, the match is not finished."""
+"""The models of what happens to a match of teams: segments are chosen, a player is replaced, it is not finished."""
 
 from __future__ import annotations
 
@@ -10,7 +10,31 @@ from django.db import models
 from director.entries.models import Entry
 from director.sessions.models import Session
 
-__all__ = ["Replacement", "Unfinished"]
+__all__ = ["Replacement", "SeatPick", "Unfinished"]
+
+
+class SeatPick(models.Model):
+    """A segment in which a team has chosen to have the choice of seats (article 18.3(2)), in the order of the choices.
+
+    `match` is the number of the match in the session.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="seat_picks")
+    match = models.PositiveSmallIntegerField()
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    segment = models.PositiveSmallIntegerField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "director_seat_pick"
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["session", "match", "segment"], name="segment_picked_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: segment {self.segment}"
 
 
 class Replacement(models.Model):

@@ -54,14 +54,15 @@ class Session(models.Model):
     `by_itself` it starts at `starts_at` without anybody's doing. `round` is the round in play from 1, 0 before the
     start; it began at `round_at`. At the end of a round both sides of each table have `check_time` seconds to agree to
     its results, 0 for no round check. After each round there is an `interval` of so many minutes, and the next one
-    begins at `next_at`, None outside of one. Results are public from `published_at`; with `open_results` those of
-    boards that nobody has still to play are public while it runs, and all at its end. They can be corrected until
-    `final_at`, `correction` seconds after the scheduled end, None for the time of the regulations (article 43). `chief`
-    is the chief director whom an organiser has named, None for an owner of the club, `deputy` his deputy (article
-    11.2(3)). Play is stopped at all tables from `paused_at` on, None while it goes on (`director.sessions.pausing`); a
-    director has ended it before its last round at `ending_at`. `revision` counts how often it was moved to another
-    time. Its boards are numbered from `boards_before` + 1: so many were on tables before it was drawn anew. `swiss` are
-    the choices of a Swiss (`director.sessions.swiss_rules`), whose schedule has the rounds that are paired.
+    begins at `next_at`, None outside of one. One of `extra` boards decides a match that was level (article 44.2).
+    Results are public from `published_at`; with `open_results` those of boards that nobody has still to play are public
+    while it runs, and all at its end. They can be corrected until `final_at`, `correction` seconds after the scheduled
+    end, None for the time of the regulations (article 43). `chief` is the chief director whom an organiser has named,
+    None for an owner of the club, `deputy` his deputy (article 11.2(3)). Play is stopped at all tables from `paused_at`
+    on, None while it goes on (`director.sessions.pausing`); a director has ended it before its last round at
+    `ending_at`. `revision` counts how often it was moved to another time. Its boards are numbered from `boards_before`
+    + 1: so many were on tables before it was drawn anew. `swiss` are the choices of a Swiss
+    (`director.sessions.swiss_rules`), whose schedule has the rounds that are paired.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -87,6 +88,7 @@ class Session(models.Model):
     swiss: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict, db_default={})
     round = models.PositiveSmallIntegerField(default=0)
     round_at = models.DateTimeField(null=True)
+    extra = models.BooleanField(default=False, db_default=False)
     interval = models.PositiveSmallIntegerField(default=0, db_default=0)
     next_at = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True)
@@ -186,7 +188,8 @@ class LineUp(models.Model):
     """Who of a team plays a round, and the rounds after it for which there is no other line-up (出场名单, article 19).
 
     `places` are those of four players in their entry: the two of the open room, then the two of the closed room
-    (`director.movements.rooms`). `chosen_by` is the captain, or an organiser.
+    (`director.movements.rooms`). `chosen_by` is the captain, or an organiser. The chief director has changed it at
+    `changed_at`, when it was public (article 19.4).
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="line_ups")
@@ -195,6 +198,7 @@ class LineUp(models.Model):
     places: models.JSONField[list[int], list[int]] = models.JSONField()
     chosen_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     chosen_at = models.DateTimeField(db_default=Now(), editable=False)
+    changed_at = models.DateTimeField(null=True)
 
     class Meta:
         db_table = "director_line_up"

@@ -22,6 +22,7 @@ __all__ = [
     "PLAYED",
     "ROUND_OVER",
     "SESSION",
+    "STAGE",
     "START",
     "TOLD",
     "end_session",
@@ -38,6 +39,8 @@ GO: Final = f"{SESSION}:go"
 TOLD: Final = f"{SESSION}:told"
 PLAYED: Final = "simultaneous:played"
 """The kind of the timer at which a session of a simultaneous event has been played."""
+STAGE: Final = "stage"
+"""The kind of the timers at which the stage of a session that has ended is looked at; their subject is the event."""
 ROUND_OVER: Final = "session_round_over"
 """The kind of the notice, about a session, that all tables are done with a round; its data has the number."""
 
@@ -62,7 +65,8 @@ _END: Final = """
     WHERE s.id = %(session)s AND s.round = %(round)s AND s.ended_at IS NULL AND c.id = s.competition_id
           AND (s.paused_at IS NULL OR s.cancelled_at IS NOT NULL OR s.ending_at IS NOT NULL)
     RETURNING c.profile, s.correction, s.published_at,
-              s.round_at, s.round_time, coalesce((s.schedule->>'rooms')::boolean, false), s.simultaneous_id
+              s.round_at, s.round_time, coalesce((s.schedule->>'rooms')::boolean, false), s.simultaneous_id,
+              s.competition_id, s.stage_id
 """
 _FINAL: Final = "UPDATE director_session SET final_at = %s WHERE id = %s"
 
@@ -115,9 +119,13 @@ async def end_session(connection: AsyncConnection[TupleRow], session: UUID, numb
     values = {"now": now, "session": session, "round": number}
     row: Any = await (await connection.execute(_END, values)).fetchone()
     if row is not None:
-        profile, seconds, published, began, time, teams, simultaneous = row
+        profile, seconds, published, began, time, teams, simultaneous, event, stage = row
         scheduled = round_ends(began, time or 0, number, teams=teams)
-        await connection.execute(_FINAL, (final_at(profile, seconds, now, published, scheduled), session))
+        final = final_at(profile, seconds, now, published, scheduled)
+        await connection.execute(_FINAL, (final, session))
+        for at in (now, final) if stage is not None else ():
+            if at is not None:
+                await set_timer_at(connection, at, event, NewTimer(0.0, f"{STAGE}:go", "", f"{session}:{STAGE}:{at}"))
         if published is not None:
             await set_timer_at(connection, now, session, NewTimer(0.0, PUBLISHED, "", f"{session}:published"))
         await _tell_over(connection, session, number, now)

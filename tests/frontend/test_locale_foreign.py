@@ -170,6 +170,7 @@ FOR_ROBOTS = (PLAIN_BODY, "webhook", "https", "JSON", "$text", *(f"${gap}" for g
 OF_TRAINING = ["training-incident", "training-marks"]
 CASES = ["case", "session-case", "training-case"]  # in tests/director/casebook
 OPEN_POLLS = ["session-open-polls", "open-poll"]  # in tests/director/open_polls
+KNOCKOUTS = ["stage-bracket", "stage-match", "stage-knockout"]  # in tests/director/knockouts
 OF_A_BOARD = ["board", "board-after"]
 OF_REGULATIONS = ["regulations", "table-rules", "what-to-alert"]
 OF_THE_ADVISER = ["adviser", "adviser-at", "adviser-shell", "adviser-book", "adviser-worker"]
@@ -334,6 +335,7 @@ def test_every_address_is_one_or_the_other() -> None:
         *OF_TRAINING,
         *CASES,
         *OPEN_POLLS,
+        *KNOCKOUTS,
         *OF_A_BOARD,
         *OF_REGULATIONS,
         *OF_THE_ADVISER,

@@ -133,9 +133,9 @@ async def test_another_of_the_list_plays_for_a_suspended_player(
     held = match.session
     assert await sync_to_async(line_up_of)(held, lena.entry, 2) == (5, 2, 3, 4)
     chosen = sync_to_async(choose_line_up)
-    why = await chosen(held, lena.entry, 2, (1, 2, 3, 4), match.owner, clock.now(), organises=True)
+    why = await chosen(held, lena.entry, 2, (1, 2, 3, 4), match.owner, clock.now(), chief=True)
     assert why is Late.SUSPENDED
-    assert await chosen(held, lena.entry, 2, (6, 2, 3, 4), match.owner, clock.now(), organises=True) is None
+    assert await chosen(held, lena.entry, 2, (6, 2, 3, 4), match.owner, clock.now(), chief=True) is None
     told = {one.person_id async for one in PersonNotice.objects.filter(kind=NoticeKind.ORDER)}
     assert told == {lena.person_id}, "he is his own captain"
 

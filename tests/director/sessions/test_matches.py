@@ -106,14 +106,14 @@ async def test_the_captain_chooses_who_sits_in_which_room_for_a_round_and_those_
     lions, _tigers = await entered(tuesday)
     choose = sync_to_async(choose_line_up)
     lena, now = await captain(lions), clock.now()
-    assert await choose(tuesday.session, lions, 1, (5, 6, 1, 2), lena, now, organises=False) is None
+    assert await choose(tuesday.session, lions, 1, (5, 6, 1, 2), lena, now, chief=False) is None
     await begin(server.desk, tuesday.session.pk)
     first = await of_round(tuesday, 1)
     assert await seated(server, first) == {1: "Lily Tina Lars Theo", 2: "Tara Lena Toby Liam"}
-    late = await choose(tuesday.session, lions, 1, (1, 2, 3, 4), lena, now, organises=True)
+    late = await choose(tuesday.session, lions, 1, (1, 2, 3, 4), lena, now, chief=True)
     assert late is Late.BEGUN
     assert await sync_to_async(line_up_of)(tuesday.session, lions, 2) == (5, 6, 1, 2)
-    assert await choose(tuesday.session, lions, 2, (1, 2, 5, 6), lena, now, organises=False) is None
+    assert await choose(tuesday.session, lions, 2, (1, 2, 5, 6), lena, now, chief=False) is None
     for play in first.values():
         await pass_out(server, play)
     await pass_time(server, clock, 0)
@@ -128,10 +128,10 @@ async def test_a_public_line_up_is_changed_by_an_organiser_alone(tuesday: Evenin
     by, ten = await captain(lions), timedelta(minutes=10)
     at = tuesday.session.starts_at - ten
     before = at - timedelta(seconds=1)
-    assert await choose(tuesday.session, lions, 1, (3, 4, 1, 2), by, before, organises=False) is None
-    assert await choose(tuesday.session, lions, 1, (1, 2, 3, 4), by, at, organises=False) is Late.PUBLIC
-    assert await choose(tuesday.session, lions, 1, (1, 2, 5, 6), tuesday.owner, at, organises=True) is None
-    wrong = await choose(tuesday.session, tigers, 1, (1, 2, 3, 5), tuesday.owner, at, organises=True)
+    assert await choose(tuesday.session, lions, 1, (3, 4, 1, 2), by, before, chief=False) is None
+    assert await choose(tuesday.session, lions, 1, (1, 2, 3, 4), by, at, chief=False) is Late.PUBLIC
+    assert await choose(tuesday.session, lions, 1, (1, 2, 5, 6), tuesday.owner, at, chief=True) is None
+    wrong = await choose(tuesday.session, tigers, 1, (1, 2, 3, 5), tuesday.owner, at, chief=True)
     assert wrong is WhyNot.STRANGER  # a team of four has no fifth player (article 10.4(3))
     assert await sync_to_async(line_up_of)(tuesday.session, lions, 1) == (1, 2, 5, 6)
 

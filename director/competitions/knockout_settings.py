@@ -1,0 +1,91 @@
+"""What an organiser lays down for a knockout, in the settings of its stage (articles 15, 18, 19, 44, 48)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import datetime
+from typing import Any
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+__all__ = ["Home", "KnockoutSettings", "Seats", "Unpaired", "Variant"]
+
+
+class Variant(TextChoices):
+    """The forms of a double knockout (article 15.2)."""
+
+    STANDARD = "standard", _("standard: rematches as late as possible")
+    COMPACT = "compact", _("compact: fewer rounds")
+
+
+class Unpaired(TextChoices):
+    """What becomes of teams beyond a power of two (article 15.1)."""
+
+    BYES = "byes", _("byes for the first seeds")
+    THREE_WAY = "three-way", _("matches of three teams")
+
+
+class Seats(TextChoices):
+    """Who has the choice of seats in a segment (article 18.3(2))."""
+
+    PICKED = "picked", _("segments are chosen in turn, after a draw; the last of an odd number is nobody’s")
+    NOBODY = "nobody", _("nobody: both line-ups at once")
+    HOME = "home", _("the home team, in every segment")
+
+
+class Home(TextChoices):
+    """Which team is at home where there was no stage before (article 18.1(3))."""
+
+    SEED = "seed", _("the first in the order of seeds")
+    LOT = "lot", _("by lot")
+
+
+@dataclass(frozen=True, slots=True)
+class KnockoutSettings:
+    """The settings of a knockout.
+
+    A match has so many `segments` of so many `boards`, the final perhaps others, with an `interval` of minutes between
+    them. `zones` are the sizes of the zones (15.3), empty for one. With `chooses` the teams placed first choose their
+    opponents (15.4), each within `choose_minutes`. Line-ups are due and public `both` minutes before a segment, or
+    `first` and `second` where one team has the choice of seats (19.3). `extra` boards decide what is level (44.2(3)).
+    With `agrees` captains agree on other times.
+    `starts` are those of the rounds.
+    """
+
+    segments: int = 2
+    boards: int = 16
+    final_segments: int = 0
+    interval: int = 20
+    variant: str = Variant.STANDARD.value
+    second_final: bool = False
+    third: bool = False
+    unpaired: str = Unpaired.BYES.value
+    zones: tuple[int, ...] = ()
+    chooses: bool = False
+    choose_minutes: int = 30
+    home: str = Home.SEED.value
+    seats: str = Seats.PICKED.value
+    both: int = 10
+    first: int = 15
+    second: int = 5
+    extra: int = 8
+    agrees: bool = False
+    starts: tuple[datetime, ...] = ()
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> KnockoutSettings:
+        """Return the settings that a stage has stored; what is not stored is as usual."""
+        names = {one.name for one in fields(cls)} - {"zones", "starts"}
+        made = replace(cls(), **{name: value for name, value in stored.items() if name in names})
+        starts = tuple(datetime.fromisoformat(one) for one in stored.get("starts", ()))
+        return replace(made, zones=tuple(stored.get("zones", ())), starts=starts)
+
+    def stored(self) -> dict[str, Any]:
+        """Return them as plain values."""
+        return asdict(self) | {"zones": list(self.zones), "starts": [one.isoformat() for one in self.starts]}
+
+    def segments_of(self, *, final: bool) -> int:
+        """Return how many segments a match has."""
+        return (self.final_segments or self.segments) if final else self.segments

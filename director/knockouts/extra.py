@@ -1,0 +1,46 @@
+"""Extra boards of a match that ended level (article 44.2): a session of their own, without a choice of seats (18.3(3)).
+
+The home team stays at home (18.1(4)).
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from director.knockouts.making import session_like, settings_of
+from director.knockouts.models import ExtraBoards, KnockoutMatch
+from director.knockouts.outcomes import needs_extra
+from director.knockouts.telling import tell_opponents
+from director.movements.rooms import knockout_tables
+from director.sessions.drawing import settle
+from director.sessions.models import Session
+from director.sessions.planning import plan_start
+from play.models import Person
+
+__all__ = ["make_extra"]
+
+_BEFORE: Final = timedelta(minutes=15)
+"""So long before they begin: line-ups are public ten minutes before, at once (articles 19.1(1), 19.3(2)-1)."""
+
+
+@transaction.atomic
+def make_extra(match: KnockoutMatch, by: Person, now: datetime) -> Session | None:
+    """Announce the extra boards that a match needs, in a quarter of an hour; None where it needs none."""
+    held = KnockoutMatch.objects.select_for_update(of=("self",)).get(pk=match.pk)
+    boards = needs_extra(held, settings_of(held.stage).extra, now)
+    if not boards or held.session is None or held.home is None or held.away is None:
+        return None
+    made = session_like(held.stage, held.session)
+    made.starts_at, made.extra = now + _BEFORE, True
+    made.rounds, made.boards_per_round = 1, boards
+    made.save()
+    schedule = knockout_tables(1, segments=1, boards=boards)
+    settle(Session.objects.select_for_update().get(pk=made.pk), [held.home, held.away], schedule)
+    ExtraBoards.objects.create(of=held, number=held.extras.count() + 1, session=made, by=by)
+    made.refresh_from_db()
+    plan_start(made)
+    tell_opponents(made, [held], now)
+    return made

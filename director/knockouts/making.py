@@ -1,0 +1,184 @@
+"""The draw of a knockout: its bracket, the numbers of the teams in it, and the sessions of its rounds (article 15)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from director.competitions.knockout_settings import KnockoutSettings, Unpaired
+from director.competitions.stage_models import Stage, StageForm
+from director.competitions.stage_settings import settings_of_stage
+from director.entries.models import Entry
+from director.entries.stage_models import StageEntry
+from director.knockouts.models import Knockout, KnockoutMatch, KnockoutRound
+from director.movements.bracket_state import with_third
+from director.movements.double_knockout import double_knockout
+from director.movements.impossible import Impossible
+from director.movements.knockout import knockout, placed, three_way, zones
+from director.movements.schedule import Bracket, Entrant, KnockoutRow
+from director.movements.schedule import Entry as Origin
+from director.sessions.drawing import Started
+from director.sessions.models import Movement, Session
+from director.sessions.planning import plan_start
+from director.sessions.qualifying import is_first
+from play.models import Person
+from scoring.ties.lots import draw as draw_lots
+
+__all__ = ["brackets_for", "draw_knockout", "session_like", "settings_of", "undraw"]
+
+_DAY: Final = timedelta(days=1)
+_AS_BEFORE: Final = (
+    "by_itself",
+    "pause",
+    "check_time",
+    "round_time",
+    "overtime",
+    "limits_fast",
+    "open_results",
+    "correction",
+    "chief_id",
+    "deputy_id",
+)
+"""What the session of a round has like the first one of the event."""
+
+
+def settings_of(stage: Stage) -> KnockoutSettings:
+    """Return what is laid down for a knockout."""
+    return KnockoutSettings.read(stage.settings)
+
+
+def brackets_for(stage: Stage, teams: int) -> tuple[Bracket, ...]:
+    """Return the bracket of each zone for so many teams; matches are numbered through all of them.
+
+    Raise Impossible with the nearest that is possible.
+    """
+    settings, double = settings_of(stage), stage.form == StageForm.DOUBLE_KNOCKOUT
+    sizes = settings.zones
+    if sizes:
+        if sum(sizes) != teams:
+            raise Impossible(f"zones of {sum(sizes)} teams in all are not for {teams}", f"{sum(sizes)} teams")
+        return _numbered(zones(sizes, lives=(2,) * len(sizes) if double else ()))
+    if double:
+        return (double_knockout(teams, variant=settings.variant, second_final=settings.second_final),)
+    made = three_way(teams) if settings.unpaired == Unpaired.THREE_WAY and teams & (teams - 1) else knockout(teams)
+    return (with_third(made) if settings.third else made,)
+
+
+def _numbered(brackets: Sequence[Bracket]) -> tuple[Bracket, ...]:
+    found, before = [], 0
+    for one in brackets:
+        rows = tuple(_after(row, before) for row in one.rows)
+        found.append(replace(one, rows=rows))
+        before = rows[-1].match
+    return tuple(found)
+
+
+def _after(row: KnockoutRow, before: int) -> KnockoutRow:
+    def named(side: Entrant) -> Entrant:
+        return side if side.entry is Origin.TEAM else replace(side, number=side.number + before)
+
+    return replace(row, match=row.match + before, home=named(row.home), away=named(row.away))
+
+
+@transaction.atomic
+def draw_knockout(stage: Stage, ranked: Sequence[Entry], by: Person | None, now: datetime) -> Knockout:
+    """Draw a knockout for these entries, the best first, and announce the sessions of its rounds.
+
+    In a first stage they are in the order of their seeds, and those without a seed draw lots (15.1(1)2). Can be
+    repeated until its first session starts. Raise Impossible, and Started.
+    """
+    held = Stage.objects.select_for_update().get(pk=stage.pk)
+    undraw(held)
+    settings, lot = settings_of(held), secrets.token_hex(16)
+    brackets = brackets_for(held, len(ranked))
+    order = [one.pk for one in ranked]
+    if is_first(held) and not settings_of_stage(held).lots:
+        seeds = sum(one.seed is not None for one in ranked)
+        lots = draw_lots(lot, [f"{one}" for one in range(seeds + 1, len(ranked) + 1)])
+        order = [order[number - 1] for number in placed(range(1, len(ranked) + 1), seeds, [int(one) for one in lots])]
+    made = Knockout.objects.create(
+        stage=held,
+        ranked=order,
+        placed=[] if settings.chooses else order,
+        lot=lot,
+        choice_due=now + timedelta(minutes=settings.choose_minutes) if settings.chooses else None,
+        drawn_by=by,
+    )
+    held.contestants.all().delete()
+    StageEntry.objects.bulk_create(
+        StageEntry(stage=held, entry_id=key, number=number) for number, key in enumerate(order, 1)
+    )
+    KnockoutMatch.objects.bulk_create(
+        _match(held, zone, row, leg)
+        for zone, bracket in enumerate(brackets, 1)
+        for _number, rows in bracket.matches()
+        for leg, row in enumerate(rows, 0 if len(rows) == 1 else 1)
+    )
+    _announce(held, settings, max(bracket.rounds for bracket in brackets), now)
+    return made
+
+
+def _match(stage: Stage, zone: int, row: KnockoutRow, leg: int) -> KnockoutMatch:
+    return KnockoutMatch(
+        stage=stage,
+        zone=zone,
+        round=row.round,
+        number=row.match,
+        leg=leg,
+        part=row.part,
+        home_from=f"{row.home.entry.value} {row.home.number}",
+        away_from=f"{row.away.entry.value} {row.away.number}",
+    )
+
+
+def undraw(stage: Stage) -> None:
+    """Take a draw back, with the sessions that were made for its rounds. Raise Started where one of them has started.
+
+    Sessions that were announced before the draw stay.
+    """
+    sessions = Session.objects.filter(stage=stage)
+    if sessions.filter(started_at__isnull=False).exists():
+        raise Started
+    Knockout.objects.filter(stage=stage).delete()
+    KnockoutMatch.objects.filter(stage=stage).delete()
+    KnockoutRound.objects.filter(stage=stage).delete()
+    for one in sessions:
+        one.contestants.all().delete()
+        one.schedule = None
+        one.save(update_fields=["schedule"])
+
+
+def _announce(stage: Stage, settings: KnockoutSettings, rounds: int, now: datetime) -> None:
+    """Give each round its session: those that are announced in the order of their times, then new ones."""
+    ready = list(Session.objects.filter(stage=stage, cancelled_at=None).order_by("starts_at", "number"))
+    made: Mapping[int, Session] = dict(enumerate(ready, 1))
+    first = stage.competition.sessions.order_by("number").first()
+    at = max(now, first.starts_at if first is not None else now)
+    for number in range(1, rounds + 1):
+        is_last = number >= rounds - settings.second_final
+        session = made.get(number) or session_like(stage, first)
+        if len(settings.starts) >= number:
+            session.starts_at = settings.starts[number - 1]
+        elif number not in made:
+            session.starts_at = at + _DAY if number > 1 or first is None or first.stage_id != stage.pk else at
+        at = session.starts_at
+        session.rounds, session.boards_per_round = settings.segments_of(final=is_last), settings.boards
+        session.interval, session.movement = settings.interval, Movement.MATCHES
+        session.save()
+        KnockoutRound.objects.create(stage=stage, round=number, session=session)
+        plan_start(session)
+
+
+def session_like(stage: Stage, first: Session | None) -> Session:
+    """Return a further session of the event, of this stage, like another one; it is not stored."""
+    last = stage.competition.sessions.order_by("-number").first()
+    number = 1 if last is None else last.number + 1
+    made = Session(competition=stage.competition, stage=stage, number=number, movement=Movement.MATCHES)
+    for name in _AS_BEFORE if first is not None else ():
+        setattr(made, name, getattr(first, name))
+    return made

@@ -1,0 +1,207 @@
+"""The score of a match of a knockout, and what decides it: IMPs, then article 44.2; a forfeit (articles 23, 25.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from typing import Final
+
+from director.appeals.hanging import Open, hanging
+from director.competitions.stage_models import Stage
+from director.entries.models import Entry
+from director.knockouts.carrying import carried_into
+from director.knockouts.models import Decided, KnockoutMatch
+from director.movements.rooms import TeamMatch
+from director.results.forfeit_models import Decision, Forfeit, What
+from director.results.matches import MatchSheet, is_agreed, match_of, sheet_of
+from director.results.ruling import is_period_over
+from director.results.tallying import results_of
+from director.sessions.models import Session
+from scoring.match.match import Match, MatchBoard, Team
+from scoring.match.teams import MatchScore, score_match
+from scoring.results.options import TeamForm
+from scoring.ties.knockout import Extension
+from scoring.ties.knockout import knockout as ladder_of
+from scoring.ties.ladder import order
+
+__all__ = ["Score", "Verdict", "goes_no_further", "hangs_on", "is_settled", "needs_extra", "score_of", "verdict"]
+
+_LEVEL: Final = {"home": Fraction(0), "away": Fraction(0)}
+_GRAVE: Final = (Decision.UNEXCUSED, Decision.DELIBERATE)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of a match: IMPs of both teams, the home team first, with what was carried over and penalties.
+
+    Where an adjusted score is not the same for both, each board counts as the average of the two (Law 12C4). `net` is
+    the home team's net total points of each board, `extras` what the extra boards have brought (44.2).
+    """
+
+    home: Fraction
+    away: Fraction
+    carried: tuple[Fraction, Fraction]
+    penalties: tuple[Fraction, Fraction]
+    net: tuple[Fraction, ...]
+    extras: tuple[Extension, ...] = ()
+
+    @property
+    def margin(self) -> Fraction:
+        """What the home team leads by, negative where it is behind."""
+        return self.home - self.away
+
+    @property
+    def boards(self) -> int:
+        """How many boards count."""
+        return len(self.net)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who has won a match and who has lost it, and by what."""
+
+    winner: Entry
+    loser: Entry
+    how: Decided
+
+
+def _scored(sheet: MatchSheet, form: TeamForm) -> MatchScore:
+    boards = tuple(
+        MatchBoard(line.board, (line.open.outcome,), (line.closed.outcome,))
+        for line in sheet.lines
+        if line.home is not None and line.open is not None and line.closed is not None
+    )
+    return score_match(Match("home", "away", boards), form).shared_out()
+
+
+def sheet_in(session: Session, match: int, known: Collection[tuple[int, int]] | None = None) -> MatchSheet | None:
+    """Return the score sheet of a match of a session; None before it is drawn."""
+    found = match_of(session, 1, match)
+    return None if found is None else sheet_of(session, found, known)
+
+
+def score_of(match: KnockoutMatch, known: Collection[tuple[int, int]] | None = None) -> Score | None:
+    """Return the score of a match, of those boards alone whose table and number are `known`; None before its draw."""
+    if match.session is None or match.match is None:
+        return None
+    sheet = sheet_in(match.session, match.match, known)
+    if sheet is None:
+        return None
+    imps, points = (_scored(sheet, form) for form in (TeamForm.IMPS, TeamForm.TOTAL_POINTS))
+    carried, taken = carried_into(match), _penalties(match.session, sheet.match)
+    return Score(
+        imps.won(Team.HOME) + carried[0] + taken[0],
+        imps.won(Team.AWAY) + carried[1] + taken[1],
+        carried,
+        taken,
+        tuple(points.boards(Team.HOME).values()),
+        tuple(_extensions(match)) if known is None else (),
+    )
+
+
+def _penalties(session: Session, match: TeamMatch) -> tuple[Fraction, Fraction]:
+    """Return what penalties take from both teams, in IMPs, as negative numbers (article 50.3)."""
+    taken = {one.id: one.adjustment or Fraction(0) for one in results_of(session, boards=()).contestants}
+    return Fraction(taken.get(f"{match.home}", 0)), Fraction(taken.get(f"{match.away}", 0))
+
+
+def _extensions(match: KnockoutMatch) -> list[Extension]:
+    """Return what extra boards that are settled have brought: IMPs of eight or four, the points of a single one."""
+    found: list[Extension] = []
+    for one in match.extras.select_related("session__competition"):
+        sheet = sheet_in(one.session, 1)
+        if sheet is None or not is_settled(one.session, sheet):
+            break
+        form = TeamForm.TOTAL_POINTS if len(sheet.match.boards) == 1 else TeamForm.IMPS
+        found.append(Extension(len(sheet.match.boards), _scored(sheet, form).total(Team.HOME)))
+    return found
+
+
+def is_settled(session: Session, sheet: MatchSheet, now: datetime | None = None) -> bool:
+    """Return whether a score stands: its captains have confirmed it, or the correction period is over (41.2(4), 43)."""
+    if session.ended_at is None or session.cancelled_at is not None:
+        return False
+    return is_agreed(session, sheet) or (now is not None and is_period_over(session, now))
+
+
+def hangs_on(match: KnockoutMatch, now: datetime) -> Open | None:
+    """Return why the score of a match can still change: an appeal, or a ruling that is to come or may be appealed."""
+    if match.session is None or match.match is None or match.session.started_at is None:
+        return None
+    found = match_of(match.session, 1, match.match)
+    if found is None:
+        return None
+    of = hanging(match.session, frozenset(found.boards), now)
+    return min((why for number, why in of.contestants.items() if number in found.teams), default=None)
+
+
+def verdict(match: KnockoutMatch, now: datetime) -> Verdict | None:
+    """Return how a match is decided; None as long as it is not, or an appeal or a ruling is open that could change it.
+
+    A match that is level waits for extra boards (44.2(3), 44.2(4)).
+    """
+    if match.session is None or match.match is None or match.home is None or match.away is None:
+        return None
+    if (gone := _forfeited(match)) is not None:
+        return gone
+    sheet = sheet_in(match.session, match.match)
+    if sheet is None or not is_settled(match.session, sheet, now):
+        return None
+    if hangs_on(match, now) in (Open.APPEALED, Open.TO_COME):
+        return None
+    score = score_of(match)
+    assert score is not None
+    if score.margin:
+        return _won(match, Decided.PLAYED, home=score.margin > 0)
+    standing = order(_LEVEL, ladder_of("home", "away", [round(one) for one in score.net], score.extras))
+    if not standing.decisions:
+        return None
+    return _won(match, Decided(standing.decisions[0].ref), home=standing.places[0].contestant == "home")
+
+
+def _won(match: KnockoutMatch, how: Decided, *, home: bool) -> Verdict:
+    assert match.home is not None
+    assert match.away is not None
+    return Verdict(match.home, match.away, how) if home else Verdict(match.away, match.home, how)
+
+
+def _forfeited(match: KnockoutMatch) -> Verdict | None:
+    """Return the loss of a team that has given up the match, as the chief director has decided (articles 23, 25.1)."""
+    decided = Forfeit.objects.filter(session=match.session, entry__in=(match.home_id, match.away_id))
+    one = decided.exclude(decision__in=("", Decision.REFUSED)).order_by("pk").first()
+    if one is None:
+        return None
+    how = Decided.WITHOUT_LEAVE if one.decision in _GRAVE else Decided.FORFEIT
+    return _won(match, how, home=one.entry_id != match.home_id)
+
+
+def goes_no_further(stage: Stage) -> set[int]:
+    """Return the teams that play no more of a stage: withdrawn, or out by a forfeit (articles 23.3 to 23.5).
+
+    Nobody takes their places.
+    """
+    grave = Forfeit.objects.filter(session__stage=stage, decision__in=_GRAVE)
+    every = Forfeit.objects.filter(session__stage=stage, what=What.EVENT, decision=Decision.AGREED)
+    gone = Entry.objects.filter(competition=stage.competition_id, withdrawn_at__isnull=False)
+    return {
+        *grave.values_list("entry", flat=True),
+        *every.values_list("entry", flat=True),
+        *gone.values_list("pk", flat=True),
+    }
+
+
+def needs_extra(match: KnockoutMatch, boards: int, now: datetime) -> int:
+    """Return how many extra boards a match that is level needs: so many `boards` first, then one; 0 for none (44.2)."""
+    if match.session is None or match.match is None or match.decided_at is not None:
+        return 0
+    sheet = sheet_in(match.session, match.match)
+    if sheet is None or not is_settled(match.session, sheet, now) or verdict(match, now) is not None:
+        return 0
+    score = score_of(match)
+    if score is None or score.margin or not score.boards or hangs_on(match, now) in (Open.APPEALED, Open.TO_COME):
+        return 0
+    if match.extras.count() > len(score.extras):
+        return 0
+    return 1 if score.extras else boards

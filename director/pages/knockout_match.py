@@ -1,0 +1,186 @@
+"""The page of a match of a knockout: its score and what decides it, line-ups and the choice of seats, the time on which
+its captains agree, extra boards, and what the chief director decides by hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from director.competitions.stage_models import Stage
+from director.entries.models import Entry
+from director.knockouts.agreeing import deadline_of, times_of
+from director.knockouts.making import settings_of
+from director.knockouts.models import Decided, KnockoutMatch
+from director.knockouts.outcomes import needs_extra
+from director.knockouts.state import read_state
+from director.pages.asked import Asked, now, reader
+from director.pages.bracket import known_score, listed
+from director.pages.knockout_acts import (
+    act,
+    is_chief_of,
+    may_answer,
+    organises_freely,
+    speaks_for_team,
+    teams_in,
+)
+from director.pages.knockout_forms import AwardForm, TimeForm
+from director.pages.stages_asked import asked_knockout, round_text, stage_text
+from director.sessions.lineups import public_at
+from director.sessions.seat_rights import choice_in, match_of_team
+from play.people.limits import too_many
+from scoring.rounding import rounded
+
+__all__ = ["knockout_match_page"]
+
+
+_NONE: Final = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    """A line of the score: what it is, and the IMPs or points of the home and of the away team."""
+
+    says: str
+    home: str
+    away: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Team:
+    """A team of the match: what its captain, or an organiser for him, does here, and when its line-up is due."""
+
+    entry: Entry
+    number: int
+    home: bool
+    may_act: bool
+    due: Any
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def knockout_match_page(request: HttpRequest, stage: int, match: int) -> HttpResponse:
+    """Render the match for everybody, or do what one of its forms says for who may. Raise Http404, and BadRequest."""
+    asked, held = asked_knockout(request, stage)
+    found = get_object_or_404(
+        KnockoutMatch.objects.select_related("stage", "session__competition", "session__stage", "home", "away"),
+        pk=match,
+        stage=held,
+    )
+    if request.method != "POST":
+        return _page(request, asked, held, found)
+    if reader(request) is None:
+        raise Http404
+    if wait := too_many(request, "entry"):
+        return wait
+    wrong = act(request, asked, found)
+    if wrong is not None:
+        return _page(request, asked, held, found, wrong)
+    return redirect("stage-match", stage=stage, match=match)
+
+
+def _page(
+    request: HttpRequest, asked: Asked, stage: Stage, match: KnockoutMatch, time: TimeForm | None = None
+) -> HttpResponse:
+    state, at, person = read_state(stage), now(), reader(request)
+    if state is None:
+        raise Http404
+    found = next(one for one in state.matches if one.pk == match.pk)
+    chief = is_chief_of(found, asked, person)
+    context: dict[str, Any] = {
+        "club": asked.club,
+        "event": asked.competition,
+        "stage": stage,
+        "title": stage_text(stage),
+        "round": round_text(state, match.zone, match.round, match.part),
+        "one": listed(request, asked, state, found, at),
+        "match": found,
+        "session": found.session,
+        "figures": _figures(request, asked, found),
+        "decided": found.get_how_display() if found.how else "",
+        "extras": [one.session for one in found.extras.select_related("session")],
+        "chief": chief,
+        "award": AwardForm(teams=teams_in(found)) if chief and found.decided_at is None and teams_in(found) else None,
+        "reopens": chief and found.how == Decided.AWARDED,
+        "needs": needs_extra(found, settings_of(stage).extra, at) if organises_freely(asked, person) else 0,
+        **_seats(request, asked, found),
+        **_times(request, asked, found, time),
+    }
+    return render(request, "clubs/knockout_match.html", context)
+
+
+def _figures(request: HttpRequest, asked: Asked, match: KnockoutMatch) -> list[_Figure]:
+    """Return what the score is made of, as far as its reader may know it."""
+    score = known_score(request, asked, match)
+    if score is None:
+        return []
+    boards = (score.home - score.carried[0] - score.penalties[0], score.away - score.carried[1] - score.penalties[1])
+    found = [_figure(_("Boards"), *boards)]
+    if any(score.carried):
+        found.append(_figure(_("Carried over (article 48.1)"), *score.carried))
+    if any(score.penalties):
+        found.append(_figure(_("Penalties"), *score.penalties))
+    found.append(_figure(_("IMPs"), score.home, score.away))
+    if not score.margin and score.net:
+        won = sum(max(one, _NONE) for one in score.net), sum(max(-one, _NONE) for one in score.net)
+        found.append(_figure(_("Total points (article 44.2(1))"), *won))
+        boards_won = sum(one > 0 for one in score.net), sum(one < 0 for one in score.net)
+        found.append(_figure(_("Boards won (article 44.2(2))"), *boards_won))
+    for one in score.extras:
+        says = _("Extra boards") if one.boards > 1 else _("A single board")
+        found.append(_figure(says, max(Fraction(one.margin), _NONE), max(-Fraction(one.margin), _NONE)))
+    return found
+
+
+def _figure(says: str, home: Any, away: Any) -> _Figure:
+    return _Figure(says, f"{float(rounded(home, 2)):g}", f"{float(rounded(away, 2)):g}")
+
+
+def _seats(request: HttpRequest, asked: Asked, match: KnockoutMatch) -> dict[str, Any]:
+    """Return the line-ups and the choice of seats, before the last segment begins."""
+    session = match.session
+    if session is None or session.ended_at is not None or match.match is None:
+        return {}
+    at, number = now(), session.round + 1
+    entries = {one.number: one.entry for one in session.contestants.select_related("entry")}
+    first = next((one for one, entry in entries.items() if entry.pk == match.home_id), None)
+    of = None if first is None else match_of_team(session, first)
+    if of is None:
+        return {}
+    choice = choice_in(session, of, at)
+    teams = []
+    for team in of.teams:
+        entry = Entry.objects.prefetch_related("entrants__person").get(pk=entries[team].pk)
+        may = speaks_for_team(request, asked, entry)
+        teams.append(_Team(entry, team, team == of.home, may, public_at(session, entry, number, at)))
+    names = {one.number: f"{one.entry}" for one in teams}
+    rights = [(segment, names.get(team or 0, "")) for segment, team in enumerate(choice.rights, 1)]
+    own = next((one for one in teams if one.number == choice.turn and one.may_act), None)
+    return {
+        "teams": teams,
+        "segment": number if number <= (session.rounds or 1) else 0,
+        "rights": rights,
+        "choice": choice,
+        "turn": names.get(choice.turn or 0, ""),
+        "drawn": names.get(choice.drawn or 0, ""),
+        "marked": [names[one] for one in sorted(choice.marked)],
+        "picks_for": own,
+    }
+
+
+def _times(request: HttpRequest, asked: Asked, match: KnockoutMatch, form: TimeForm | None) -> dict[str, Any]:
+    """Return the times that are proposed, and what the reader may do about them."""
+    deadline = deadline_of(match)
+    if deadline is None:
+        return {}
+    own = next((one for one in teams_in(match) if speaks_for_team(request, asked, one)), None)
+    lines = [(one, may_answer(request, asked, match, one.team_id)) for one in times_of(match)]
+    may = own is not None and deadline > now()
+    return {"deadline": deadline, "times": lines, "time_form": (form or TimeForm()) if may else None}

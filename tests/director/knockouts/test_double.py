@@ -1,0 +1,121 @@
+"""A double knockout of sixteen teams from its draw to its places, with choices of opponents and line-ups."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from director.competitions.stage_models import StageForm
+from director.knockouts.choosing import choice_of, choose_opponents
+from director.knockouts.layout import laid_out
+from director.knockouts.models import Decided, Knockout
+from director.knockouts.state import places_of, read_state
+from director.models import LineUp, Session
+from director.movements.impossible import Impossible
+from director.sessions.lineups import choose_line_up
+from tests.director.knockouts.scripted import Tournament, tournament
+
+TEAMS = [f"T{number:02}" for number in range(1, 17)]
+
+
+def choose(cup: Tournament, rank: int, chosen: int) -> bool:
+    """Let the team of that rank choose the one of another."""
+    return choose_opponents(cup.stage.knockout, cup.teams[rank - 1], chosen, cup.owner, cup.now)
+
+
+def test_sixteen_teams_from_the_choice_of_opponents_to_the_places(db: None) -> None:
+    cup = tournament(TEAMS, form=StageForm.DOUBLE_KNOCKOUT, chooses=True, second_final=True)
+    cup.draw()
+    choice = choice_of(cup.stage.knockout)
+    assert choice is not None
+    assert (choice.chooser, choice.candidates) == (1, tuple(range(9, 17)))
+    assert cup.match(1).home is None, "nobody is placed while opponents are chosen"
+    assert not choose(cup, 2, 9), "it is the turn of the first"
+    assert choose(cup, 1, 9)
+    assert not choose(cup, 2, 9), "they are chosen already"
+    assert choose(cup, 2, 16)
+    cup.now += timedelta(minutes=31)
+    cup.advance()  # the third is late, and gets the last that is left
+    knockout = Knockout.objects.get()
+    picks = [(one.chosen.name, one.by is None) for one in knockout.picks.select_related("chosen", "by")]
+    assert picks == [("T09", False), ("T16", False), ("T15", True)]
+    for rank, chosen in ((4, 10), (5, 11), (6, 12), (7, 13)):
+        assert choose_opponents(knockout, cup.teams[rank - 1], chosen, cup.owner, cup.now)
+    cup.advance()
+    met = {cup.met(number) for number in range(1, 9)}
+    assert met == {
+        ("T01", "T09"),
+        ("T02", "T16"),
+        ("T03", "T15"),
+        ("T04", "T10"),
+        ("T05", "T11"),
+        ("T06", "T12"),
+        ("T07", "T13"),
+        ("T08", "T14"),
+    }
+    first = cup.session(1)
+    for team in cup.teams[:8]:
+        assert choose_line_up(first, team, 1, (2, 1, 3, 4), cup.captain(team), cup.now, chief=False) is None
+    assert LineUp.objects.count() == 8
+    rounds = 0
+    while (
+        session := Session.objects.filter(stage=cup.stage, ended_at=None, schedule__isnull=False).first()
+    ) is not None:
+        rounds += 1
+        better = {}
+        for match in cup.stage.knockout_matches.filter(session=session, decided_at=None):
+            assert match.home is not None
+            assert match.away is not None
+            better[match.match or 0] = 1 if match.home.name < match.away.name else -1
+        cup.play(session, better)
+        cup.now += timedelta(days=1)
+    state = read_state(cup.stage)
+    assert state is not None
+    assert rounds == 8, "the first has lost no match, so there is no second final"
+    assert state.matches[-1].how == Decided.NEEDLESS
+    places = [(place, len(teams)) for place, teams in places_of(state)]
+    assert places == [(1, 1), (2, 1), (3, 1), (4, 1), (5, 2), (7, 2), (9, 4), (13, 4)]
+    assert [f"{team}" for _place, teams in places_of(state)[:3] for team in teams] == ["T01", "T02", "T03"]
+    lost = [one.loser_id for one in state.matches if one.loser_id is not None]
+    assert {lost.count(team.pk) for team in cup.teams[1:]} == {2}, "all others are out after two defeats (15.2)"
+
+
+def test_each_match_of_a_drawing_stands_by_those_from_which_its_teams_come(db: None) -> None:
+    cup = tournament(TEAMS[:7], third=True)
+    cup.draw()
+    laid = laid_out(list(cup.stage.knockout_matches.all()))
+    assert len({(one.column, one.row) for one in laid}) == len(laid)
+    for one in laid:
+        before = [laid[at].row for at in one.after]
+        assert not before or min(before) <= one.row <= max(before)
+
+
+def test_zones_have_brackets_of_their_own(db: None) -> None:
+    """Article 15.3."""
+    cup = tournament(TEAMS[:8], zones=[4, 4])
+    cup.draw()
+    assert [cup.met(number) for number in (1, 2, 4, 5)] == [
+        ("T01", "T04"),
+        ("T02", "T03"),
+        ("T05", "T08"),
+        ("T06", "T07"),
+    ]
+    cup.play(cup.session(1), {1: 1, 2: 1, 3: 1, 4: 1})
+    cup.play(cup.session(2), {1: 1, 2: -1})
+    state = read_state(cup.stage)
+    assert state is not None
+    assert [(place, [f"{one}" for one in teams]) for place, teams in places_of(state)] == [
+        (1, ["T01"]),
+        (2, ["T02"]),
+        (3, ["T03", "T04"]),
+        (5, ["T06"]),
+        (6, ["T05"]),
+        (7, ["T07", "T08"]),
+    ]
+
+
+def test_zones_are_for_as_many_teams_as_they_have(db: None) -> None:
+    cup = tournament(TEAMS[:3], zones=[4, 4])
+    with pytest.raises(Impossible):
+        cup.draw()

@@ -1,0 +1,143 @@
+"""A knockout of four teams: drawn, decided by what its captains confirm, and by nothing that can still change."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from director.knockouts.advancing import award, reopen
+from director.knockouts.extra import make_extra
+from director.knockouts.models import Decided
+from director.knockouts.outcomes import hangs_on, needs_extra, score_of
+from director.knockouts.state import places_of, read_state
+from director.models import Appeal, BoardResult, Forfeit, PersonNotice, Session
+from director.results.forfeit_models import Decision, What
+from director.results.ruling import rule
+from director.results.ruling_models import RulingKind
+from tests.director.knockouts.scripted import Tournament, tournament
+
+
+@pytest.fixture
+def cup(db: None) -> Tournament:
+    """Four teams in the order of their seeds."""
+    made = tournament(["Ants", "Bees", "Cats", "Dogs"])
+    made.draw()
+    return made
+
+
+def placed(cup: Tournament) -> list[tuple[int, list[str]]]:
+    """Return the places with the names."""
+    state = read_state(cup.stage)
+    assert state is not None
+    return [(place, [f"{one}" for one in teams]) for place, teams in places_of(state)]
+
+
+def test_winners_go_on_by_themselves_and_places_follow(cup: Tournament) -> None:
+    assert [cup.met(1), cup.met(2)] == [("Ants", "Dogs"), ("Bees", "Cats")]
+    assert cup.match(3).home is None
+    cup.play(cup.session(1), {1: 1, 2: -3})
+    assert cup.met(3) == ("Ants", "Cats")
+    told = PersonNotice.objects.filter(kind="knockout", person__display_name="Cats Captain").values_list(
+        "data", flat=True
+    )
+    assert [one["other"] for one in told.order_by("pk")] == ["Bees", "Ants"]
+    assert placed(cup) == []
+    cup.play(cup.session(2), {1: -2})
+    assert (f"{cup.match(3).winner}", cup.match(3).how) == ("Cats", Decided.PLAYED)
+    assert placed(cup) == [(1, ["Cats"]), (2, ["Ants"]), (3, ["Bees", "Dogs"])]
+
+
+def test_a_match_stands_when_both_captains_have_confirmed_or_its_time_is_over(cup: Tournament) -> None:
+    session = cup.session(1)
+    cup.play(session, {1: 1, 2: 1}, confirmed=False)
+    assert cup.match(1).winner is None
+    Session.objects.filter(pk=session.pk).update(final_at=cup.now + timedelta(minutes=30))
+    cup.advance()
+    assert cup.match(1).winner is None
+    cup.now += timedelta(minutes=30)
+    cup.advance()
+    assert f"{cup.match(1).winner}" == "Ants"
+
+
+def test_what_is_appealed_holds_a_match_and_a_correction_changes_who_goes_on(cup: Tournament) -> None:
+    session = cup.session(1)
+    cup.play(session, {1: 1, 2: 1}, confirmed=False)
+    of = BoardResult.objects.get(session=session, table=1, board=1)
+    ruling = rule(session, cup.owner, cup.now, RulingKind.CORRECTED, "", value="4S= by N", of=of)
+    appeal = Appeal.objects.create(
+        session=session, ruling=ruling, contestant=1, round=1, table=1, board=1, lodged_at=cup.now, at=cup.now
+    )
+    cup.confirm(session)
+    cup.advance()
+    assert cup.match(1).winner is None
+    assert hangs_on(cup.match(1), cup.now) is not None
+    appeal.decided_at = cup.now
+    appeal.save()
+    rule(session, cup.owner, cup.now, RulingKind.CORRECTED, "", value="4S-2 by N", of=of)
+    cup.confirm(session)
+    cup.advance()
+    assert f"{cup.match(1).winner}" == "Dogs"
+    assert cup.met(3) == ("Bees", "Dogs")
+    rule(session, cup.owner, cup.now, RulingKind.CORRECTED, "", value="4S+2 by N", of=of)
+    cup.confirm(session)
+    cup.advance()
+    assert cup.met(3) == ("Ants", "Bees"), "the match that follows has not begun"
+    assert cup.session(2).contestants.count() == 2
+
+
+def test_who_has_gone_is_replaced_by_nobody(cup: Tournament) -> None:
+    """Articles 23.3, 23.4: the opponents go on without playing; a forfeit without leave is the last place."""
+    session = cup.session(1)
+    Session.objects.filter(pk=session.pk).update(started_at=cup.now)
+    of = {"session": session, "entry": cup.team("Ants"), "what": What.ROUND, "round": 1, "reason": "x", "name": "x"}
+    Forfeit.objects.create(**of, decision=Decision.UNEXCUSED)
+    cup.advance()
+    assert (f"{cup.match(1).winner}", cup.match(1).how) == ("Dogs", Decided.WITHOUT_LEAVE)
+    cats = cup.team("Cats")
+    cats.withdrawn_at = cup.now
+    cats.save()
+    cup.play(session, {2: -1})
+    assert f"{cup.match(2).winner}" == "Cats"
+    assert (f"{cup.match(3).winner}", cup.match(3).how) == ("Dogs", Decided.UNOPPOSED)
+    assert placed(cup) == [(1, ["Dogs"]), (2, ["Cats"]), (3, ["Bees"]), (4, ["Ants"])]
+
+
+def test_the_director_decides_by_hand_and_takes_it_back(cup: Tournament) -> None:
+    assert award(cup.match(1), cup.team("Dogs"), "Olga", "They did not come.", cup.now)
+    assert not award(cup.match(1), cup.team("Ants"), "Olga", "", cup.now), "it is decided"
+    assert cup.session(1).contestants.count() == 2
+    assert reopen(cup.match(1), cup.now)
+    assert (cup.match(1).winner, cup.session(1).contestants.count()) == (None, 4)
+
+
+def test_a_level_match_is_decided_by_extra_boards(cup: Tournament) -> None:
+    """Article 44.2; the home team stays at home, and nobody chooses seats (articles 18.1(4), 18.3(3))."""
+    cup.play(cup.session(1), {2: 1})
+    match = cup.match(1)
+    assert match.winner is None
+    assert needs_extra(match, 8, cup.now) == 8
+    made = make_extra(match, cup.owner, cup.now)
+    assert made is not None
+    assert make_extra(match, cup.owner, cup.now) is None, "they are announced already"
+    numbers = dict(made.contestants.values_list("number", "entry__name"))
+    assert (numbers, made.boards_per_round, made.extra) == ({1: "Ants", 2: "Dogs"}, 8, True)
+    cup.play(made, {})
+    single = make_extra(cup.match(1), cup.owner, cup.now)
+    assert single is not None
+    assert single.boards_per_round == 1
+    cup.play(single, {1: -1})
+    assert (f"{cup.match(1).winner}", cup.match(1).how) == ("Dogs", Decided.SINGLE)
+    score = score_of(cup.match(1))
+    assert score is not None
+    assert [(one.boards, one.margin) for one in score.extras] == [(8, 0), (1, -30)]
+
+
+def test_total_points_come_before_extra_boards(cup: Tournament) -> None:
+    """Article 44.2(1)."""
+    session = cup.session(1)
+    cup.play(session, {2: 1}, confirmed=False)
+    BoardResult.objects.filter(session=session, table=1, board=1).update(contract="3NT N", tricks=10, score_ns=430)
+    cup.confirm(session)
+    cup.advance()
+    assert (f"{cup.match(1).winner}", cup.match(1).how) == ("Ants", Decided.TOTAL_POINTS)

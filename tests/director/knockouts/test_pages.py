@@ -1,0 +1,153 @@
+"""The pages of a knockout: who may do what on them, and what they show."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from director.knockouts.models import Decided
+from director.models import MatchTime, Session
+from director.pages import asked
+from play.models import Person
+from play.people.zone import ZONES
+from tests.director.knockouts.scripted import Tournament, tournament
+from tests.frontend.foreign import spoken, untold
+
+NAMES = ["Ants", "Bees", "Cats", "Dogs"]
+
+
+def browser(person: Person | None) -> Client:
+    """Return a browser in which somebody has signed in."""
+    made = Client()
+    if person is not None:
+        made.force_login(person)
+    return made
+
+
+@pytest.fixture
+def cup(db: None, monkeypatch: pytest.MonkeyPatch) -> Tournament:
+    """Four teams, whose captains may agree on times; pages have the time of the tournament."""
+    made = tournament(NAMES, segments=2, boards=1, agrees=True)
+    clock = SimpleNamespace(now=lambda: made.now)
+    monkeypatch.setattr(asked, "table_server", lambda: SimpleNamespace(desk=SimpleNamespace(clock=clock)))
+    cache.clear()
+    return made
+
+
+def say(client: Client, cup: Tournament, number: int, **fields: Any) -> tuple[int, str]:
+    """Read the page of a match, or send a form of it; return the status and the page."""
+    address = reverse("stage-match", args=[cup.stage.pk, cup.match(number).pk])
+    answer = client.post(address, fields, follow=True) if fields else client.get(address)
+    return answer.status_code, answer.content.decode()
+
+
+def test_an_organiser_lays_down_and_draws_and_everybody_reads(cup: Tournament) -> None:
+    office, visitor = browser(cup.owner), browser(None)
+    settings, bracket = (reverse(name, args=[cup.stage.pk]) for name in ("stage-knockout", "stage-bracket"))
+    for client in (browser(cup.captain(cup.teams[0])), visitor):
+        assert client.get(settings).status_code in (302, 404)
+        assert client.post(settings, {"act": "draw"}).status_code in (302, 404)
+    assert "not drawn yet" in visitor.get(bracket).content.decode()
+    page = office.get(settings)
+    form = page.context["form"]
+    sent = {name: form[name].value() for name in form.fields if form[name].value() not in (None, False, "")}
+    wrong = office.post(settings, sent | {"act": "save", "starts": "tomorrow", "first": "1", "zones": "4, x"})
+    said = wrong.content.decode()
+    assert "Line 1 is no day and time" in said
+    assert "hands in after the other one" in said
+    assert "Write the numbers of teams" in said
+    starts = "2030-01-05 20:00\n2030-01-06 20:00"
+    office.post(settings, sent | {"act": "save", "starts": starts, "segments": "3"})
+    cup.stage.refresh_from_db()
+    assert cup.stage.settings["segments"] == 3
+    assert office.post(settings, {"act": "draw"}).status_code == 302
+    assert [f"{cup.session(number).starts_at:%m-%d %H:%M}" for number in (1, 2)] == ["01-05 12:00", "01-06 12:00"]
+    drawn = visitor.get(bracket).content.decode()
+    assert "<svg" in drawn
+    assert drawn.count("Winner of match 1") == 2, "in the drawing and in the list"
+    assert "Semi-finals" in drawn
+    assert office.post(settings, {"act": "other"}).status_code == 400
+    assert visitor.post(bracket, {"act": "choose", "rank": "1"}).status_code == 404
+    Session.objects.filter(pk=cup.session(1).pk).update(started_at=cup.now)
+    assert "its settings stand" in office.post(settings, {"act": "draw"}, follow=True).content.decode()
+
+
+def test_captains_agree_on_a_time_and_the_match_has_a_session_of_its_own(cup: Tournament) -> None:
+    cup.draw()
+    ants, dogs, bees = (browser(cup.captain(cup.team(name))) for name in ("Ants", "Dogs", "Bees"))
+    Session.objects.filter(pk=cup.session(1).pk).update(starts_at=cup.now + timedelta(days=2))
+    Session.objects.filter(pk=cup.session(2).pk).update(starts_at=cup.now + timedelta(days=4))
+    at = cup.now + timedelta(days=1)
+    local = f"{at + timedelta(hours=8):%Y-%m-%dT%H:%M}"
+    for client in (bees, browser(None)):
+        assert say(client, cup, 1, act="propose", starts_at=local)[0] == 404
+    assert "half an hour from now" in say(ants, cup, 1, act="propose", starts_at="2029-01-01T10:00")[1]
+    late = f"{cup.now + timedelta(days=5):%Y-%m-%dT%H:%M}"
+    assert "before the next round begins" in say(ants, cup, 1, act="propose", starts_at=late)[1]
+    assert "proposed by Ants" in say(ants, cup, 1, act="propose", starts_at=local)[1]
+    time = MatchTime.objects.get()
+    assert say(ants, cup, 1, act="accept", time=time.pk)[0] == 404, "the other team accepts"
+    assert "agreed" in say(dogs, cup, 1, act="accept", time=time.pk)[1]
+    own = cup.match(1).session
+    assert own is not None
+    assert own.pk != cup.session(1).pk
+    assert (own.starts_at, own.rounds) == (at, 2)
+    assert set(cup.session(1).contestants.values_list("entry__name", flat=True)) == {"Bees", "Cats"}
+    commitments = [set(one.deals.values_list("commitment", flat=True)) for one in (own, cup.session(1))]
+    assert not commitments[0] & commitments[1], "it has deals of its own"
+    cup.play(own, {1: 1})
+    assert f"{cup.match(1).winner}" == "Ants"
+
+
+def test_scores_are_read_by_those_who_may_know_them(cup: Tournament) -> None:
+    cup.draw()
+    session = cup.session(1)
+    ants, visitor, office = browser(cup.captain(cup.team("Ants"))), browser(None), browser(cup.owner)
+    cup.play(session, {1: 2, 2: 1}, confirmed=False)
+    for client, knows in ((ants, True), (office, True), (visitor, False)):
+        assert ('<th role="rowheader" scope="row">IMPs' in say(client, cup, 1)[1]) is knows
+    cup.confirm(session)
+    cup.advance()
+    page = say(visitor, cup, 1)[1]
+    assert "Ants goes on" in page
+    assert ">2<" in re.sub(r"\s", "", page)
+
+
+def test_extra_boards_and_decisions_are_the_director_s(cup: Tournament) -> None:
+    cup.draw()
+    cup.play(cup.session(1), {2: 1})
+    ants, office = browser(cup.captain(cup.team("Ants"))), browser(cup.owner)
+    assert "The match is level" in say(office, cup, 1)[1]
+    assert "The match is level" not in say(ants, cup, 1)[1]
+    dogs = cup.team("Dogs").pk
+    for fields in ({"act": "extra"}, {"act": "award", "winner": dogs, "words": "x"}, {"act": "reopen"}):
+        assert say(ants, cup, 1, **fields)[0] == 404
+    say(office, cup, 1, act="extra")
+    assert cup.match(1).extras.count() == 1
+    say(office, cup, 1, act="award", winner=dogs, words="The Ants have gone home.")
+    assert (f"{cup.match(1).winner}", cup.match(1).how) == ("Dogs", Decided.AWARDED)
+    assert "The Ants have gone home." in say(browser(None), cup, 1)[1]
+    say(office, cup, 1, act="reopen")
+    assert cup.match(1).winner is None
+    assert say(office, cup, 1, act="other")[0] == 400
+
+
+def test_in_a_made_up_language(cup: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing English is left on the pages."""
+    cup.draw()
+    cup.play(cup.session(1), {2: 1})
+    names = [*NAMES, *(f"{name} Captain" for name in NAMES), "Harbour Cup", "Harbour Club", "Olga Owner"]
+    given = (*names, cup.stage.knockout.lot, "SHA", "testserver", "http", *(zone.replace("_", " ") for zone in ZONES))
+    office = browser(cup.owner)
+    addresses = [reverse(name, args=[cup.stage.pk]) for name in ("stage-bracket", "stage-knockout")]
+    addresses += [reverse("stage-match", args=[cup.stage.pk, cup.match(number).pk]) for number in (1, 2, 3)]
+    with spoken(monkeypatch):
+        for address in addresses:
+            assert untold(office.get(address).content.decode(), (*given, address)) == []
