@@ -7,171 +7,360 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('director', '0314_office_notices'),
+        ("director", "0314_office_notices"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='lineup',
-            name='changed_at',
+            model_name="lineup",
+            name="changed_at",
             field=models.DateTimeField(null=True),
         ),
         migrations.AddField(
-            model_name='session',
-            name='extra',
+            model_name="session",
+            name="extra",
             field=models.BooleanField(db_default=False, default=False),
         ),
         migrations.AlterField(
-            model_name='personnotice',
-            name='kind',
-            field=models.CharField(choices=[('entered', 'entered'), ('withdrawn', 'withdrawn'), ('declined', 'declined'), ('opens', 'opens'), ('moved', 'moved'), ('cancelled', 'cancelled'), ('soon', 'soon'), ('draw', 'draw'), ('ruling', 'ruling'), ('corrected', 'corrected'), ('answered', 'answered'), ('penalty', 'penalty'), ('appeal', 'appeal'), ('forfeit', 'forfeit'), ('order', 'order'), ('knockout', 'knockout'), ('posted', 'posted'), ('office', 'office'), ('poll', 'poll'), ('published', 'published'), ('final', 'final')], max_length=12),
+            model_name="personnotice",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("entered", "entered"),
+                    ("withdrawn", "withdrawn"),
+                    ("declined", "declined"),
+                    ("opens", "opens"),
+                    ("moved", "moved"),
+                    ("cancelled", "cancelled"),
+                    ("soon", "soon"),
+                    ("draw", "draw"),
+                    ("ruling", "ruling"),
+                    ("corrected", "corrected"),
+                    ("answered", "answered"),
+                    ("penalty", "penalty"),
+                    ("appeal", "appeal"),
+                    ("forfeit", "forfeit"),
+                    ("order", "order"),
+                    ("knockout", "knockout"),
+                    ("posted", "posted"),
+                    ("office", "office"),
+                    ("poll", "poll"),
+                    ("published", "published"),
+                    ("final", "final"),
+                ],
+                max_length=12,
+            ),
         ),
         migrations.CreateModel(
-            name='Knockout',
+            name="Knockout",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ranked', models.JSONField()),
-                ('placed', models.JSONField(default=list)),
-                ('lot', models.CharField(max_length=64)),
-                ('choice_due', models.DateTimeField(null=True)),
-                ('drawn_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
-                ('drawn_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('stage', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='knockout', to='director.stage')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("ranked", models.JSONField()),
+                ("placed", models.JSONField(default=list)),
+                ("lot", models.CharField(max_length=64)),
+                ("choice_due", models.DateTimeField(null=True)),
+                (
+                    "drawn_at",
+                    models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False),
+                ),
+                (
+                    "drawn_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "stage",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="knockout", to="director.stage"
+                    ),
+                ),
             ],
             options={
-                'db_table': 'director_knockout',
+                "db_table": "director_knockout",
             },
         ),
         migrations.CreateModel(
-            name='KnockoutMatch',
+            name="KnockoutMatch",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('zone', models.PositiveSmallIntegerField(default=1)),
-                ('round', models.PositiveSmallIntegerField()),
-                ('number', models.PositiveSmallIntegerField()),
-                ('leg', models.PositiveSmallIntegerField(default=0)),
-                ('part', models.CharField(blank=True, default='', max_length=8)),
-                ('home_from', models.CharField(max_length=16)),
-                ('away_from', models.CharField(max_length=16)),
-                ('match', models.PositiveSmallIntegerField(null=True)),
-                ('how', models.CharField(blank=True, choices=[('played', 'by IMPs'), ('44.2(1)', 'by total points'), ('44.2(2)', 'by boards won'), ('44.2(3)', 'by extra boards'), ('44.2(4)', 'by a single board'), ('three-way', 'by the matches of three'), ('forfeit', 'forfeit'), ('no leave', 'forfeit without leave'), ('unopposed', 'without an opponent'), ('awarded', 'awarded by the director'), ('needless', 'not played')], default='', max_length=12)),
-                ('decided_by', models.CharField(blank=True, default='', max_length=60)),
-                ('words', models.CharField(blank=True, default='', max_length=200)),
-                ('decided_at', models.DateTimeField(null=True)),
-                ('away', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='director.entry')),
-                ('home', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='director.entry')),
-                ('loser', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='director.entry')),
-                ('second', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='director.entry')),
-                ('session', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='knockout_matches', to='director.session')),
-                ('stage', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='knockout_matches', to='director.stage')),
-                ('winner', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='director.entry')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("zone", models.PositiveSmallIntegerField(default=1)),
+                ("round", models.PositiveSmallIntegerField()),
+                ("number", models.PositiveSmallIntegerField()),
+                ("leg", models.PositiveSmallIntegerField(default=0)),
+                ("part", models.CharField(blank=True, default="", max_length=8)),
+                ("home_from", models.CharField(max_length=16)),
+                ("away_from", models.CharField(max_length=16)),
+                ("match", models.PositiveSmallIntegerField(null=True)),
+                (
+                    "how",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("played", "by IMPs"),
+                            ("44.2(1)", "by total points"),
+                            ("44.2(2)", "by boards won"),
+                            ("44.2(3)", "by extra boards"),
+                            ("44.2(4)", "by a single board"),
+                            ("three-way", "by the matches of three"),
+                            ("forfeit", "forfeit"),
+                            ("no leave", "forfeit without leave"),
+                            ("unopposed", "without an opponent"),
+                            ("awarded", "awarded by the director"),
+                            ("needless", "not played"),
+                        ],
+                        default="",
+                        max_length=12,
+                    ),
+                ),
+                ("decided_by", models.CharField(blank=True, default="", max_length=60)),
+                ("words", models.CharField(blank=True, default="", max_length=200)),
+                ("decided_at", models.DateTimeField(null=True)),
+                (
+                    "away",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="director.entry"
+                    ),
+                ),
+                (
+                    "home",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="director.entry"
+                    ),
+                ),
+                (
+                    "loser",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="director.entry"
+                    ),
+                ),
+                (
+                    "second",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="director.entry"
+                    ),
+                ),
+                (
+                    "session",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="knockout_matches",
+                        to="director.session",
+                    ),
+                ),
+                (
+                    "stage",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="knockout_matches",
+                        to="director.stage",
+                    ),
+                ),
+                (
+                    "winner",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="director.entry"
+                    ),
+                ),
             ],
             options={
-                'db_table': 'director_knockout_match',
-                'ordering': ['round', 'number', 'leg'],
+                "db_table": "director_knockout_match",
+                "ordering": ["round", "number", "leg"],
             },
         ),
         migrations.CreateModel(
-            name='ExtraBoards',
+            name="ExtraBoards",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('session', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='extra_of', to='director.session')),
-                ('of', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='extras', to='director.knockoutmatch')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "session",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="extra_of", to="director.session"
+                    ),
+                ),
+                (
+                    "of",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="extras", to="director.knockoutmatch"
+                    ),
+                ),
             ],
             options={
-                'db_table': 'director_extra_boards',
-                'ordering': ['number'],
+                "db_table": "director_extra_boards",
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='KnockoutRound',
+            name="KnockoutRound",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round', models.PositiveSmallIntegerField()),
-                ('session', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='knockout_round', to='director.session')),
-                ('stage', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='knockout_rounds', to='director.stage')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("round", models.PositiveSmallIntegerField()),
+                (
+                    "session",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="knockout_round",
+                        to="director.session",
+                    ),
+                ),
+                (
+                    "stage",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="knockout_rounds", to="director.stage"
+                    ),
+                ),
             ],
             options={
-                'db_table': 'director_knockout_round',
-                'ordering': ['round'],
+                "db_table": "director_knockout_round",
+                "ordering": ["round"],
             },
         ),
         migrations.CreateModel(
-            name='MatchTime',
+            name="MatchTime",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('starts_at', models.DateTimeField()),
-                ('at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
-                ('accepted_at', models.DateTimeField(null=True)),
-                ('declined_at', models.DateTimeField(null=True)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('of', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='times', to='director.knockoutmatch')),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='director.entry')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("starts_at", models.DateTimeField()),
+                ("at", models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
+                ("accepted_at", models.DateTimeField(null=True)),
+                ("declined_at", models.DateTimeField(null=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "of",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="times", to="director.knockoutmatch"
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="director.entry"
+                    ),
+                ),
             ],
             options={
-                'db_table': 'director_match_time',
-                'ordering': ['pk'],
+                "db_table": "director_match_time",
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='OpponentPick',
+            name="OpponentPick",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('at', models.DateTimeField()),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('chooser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='director.entry')),
-                ('chosen', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='director.entry')),
-                ('knockout', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='picks', to='director.knockout')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("at", models.DateTimeField()),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "chooser",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="director.entry"
+                    ),
+                ),
+                (
+                    "chosen",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="director.entry"
+                    ),
+                ),
+                (
+                    "knockout",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="picks", to="director.knockout"
+                    ),
+                ),
             ],
             options={
-                'db_table': 'director_opponent_pick',
-                'ordering': ['number'],
+                "db_table": "director_opponent_pick",
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='SeatPick',
+            name="SeatPick",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('match', models.PositiveSmallIntegerField()),
-                ('segment', models.PositiveSmallIntegerField()),
-                ('at', models.DateTimeField()),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='director.entry')),
-                ('session', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seat_picks', to='director.session')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("match", models.PositiveSmallIntegerField()),
+                ("segment", models.PositiveSmallIntegerField()),
+                ("at", models.DateTimeField()),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="director.entry"
+                    ),
+                ),
+                (
+                    "session",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seat_picks", to="director.session"
+                    ),
+                ),
             ],
             options={
-                'db_table': 'director_seat_pick',
-                'ordering': ['pk'],
+                "db_table": "director_seat_pick",
+                "ordering": ["pk"],
             },
         ),
         migrations.AddConstraint(
-            model_name='knockoutmatch',
-            constraint=models.UniqueConstraint(fields=('stage', 'number', 'leg'), name='knockout_match_once'),
+            model_name="knockoutmatch",
+            constraint=models.UniqueConstraint(fields=("stage", "number", "leg"), name="knockout_match_once"),
         ),
         migrations.AddConstraint(
-            model_name='extraboards',
-            constraint=models.UniqueConstraint(fields=('of', 'number'), name='extra_boards_once'),
+            model_name="extraboards",
+            constraint=models.UniqueConstraint(fields=("of", "number"), name="extra_boards_once"),
         ),
         migrations.AddConstraint(
-            model_name='knockoutround',
-            constraint=models.UniqueConstraint(fields=('stage', 'round'), name='knockout_round_once'),
+            model_name="knockoutround",
+            constraint=models.UniqueConstraint(fields=("stage", "round"), name="knockout_round_once"),
         ),
         migrations.AddConstraint(
-            model_name='opponentpick',
-            constraint=models.UniqueConstraint(fields=('knockout', 'number'), name='opponent_pick_in_turn'),
+            model_name="opponentpick",
+            constraint=models.UniqueConstraint(fields=("knockout", "number"), name="opponent_pick_in_turn"),
         ),
         migrations.AddConstraint(
-            model_name='opponentpick',
-            constraint=models.UniqueConstraint(fields=('knockout', 'chosen'), name='opponent_chosen_once'),
+            model_name="opponentpick",
+            constraint=models.UniqueConstraint(fields=("knockout", "chosen"), name="opponent_chosen_once"),
         ),
         migrations.AddConstraint(
-            model_name='seatpick',
-            constraint=models.UniqueConstraint(fields=('session', 'match', 'segment'), name='segment_picked_once'),
+            model_name="seatpick",
+            constraint=models.UniqueConstraint(fields=("session", "match", "segment"), name="segment_picked_once"),
         ),
     ]
