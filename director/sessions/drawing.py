@@ -12,8 +12,9 @@ from django.utils import timezone
 from director.competitions.models import Kind
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.models import Entry
-from director.entries.seeding import numbered_entries
+from director.entries.seeding import numbered_entries, related_in
 from director.movements.impossible import Cause, Impossible
+from director.movements.related import placed_apart
 from director.movements.schedule import IndividualSchedule, TeamsSchedule
 from director.sessions.deals import commit_deals
 from director.sessions.models import Contestant, Movement, Session
@@ -81,10 +82,23 @@ def draw(session: Session) -> SessionSchedule:
             _note_first(held, len(members))
         return drawn
     entries = numbered_entries(held.competition, round_robin=held.movement == Movement.MATCHES)
-    schedule = settle(held, entries, _after(proposed(held, len(entries)), held.boards_before))
+    made = proposed(held, len(entries))
+    if held.movement not in (Movement.MATCHES, Movement.SWISS):
+        entries = _related_placed(held, entries, made)
+    schedule = settle(held, entries, _after(made, held.boards_before))
     if held.movement == Movement.SWISS:
         _note_first(held, len(entries))
     return schedule
+
+
+def _related_placed(held: Session, entries: list[Entry], schedule: SessionSchedule) -> list[Entry]:
+    """Return the entries with related pairs or players at numbers with which they meet early or never (10.5(3))."""
+    number = {one.pk: at for at, one in enumerate(entries, 1)}
+    couples = [(one.one_id, one.other_id, one.never) for one in related_in(held.competition)]
+    related = [(number[one], number[other], never) for one, other, never in couples if {one, other} <= number.keys()]
+    if not related:
+        return entries
+    return [entries[at - 1] for at in placed_apart(schedule, len(entries), related)]
 
 
 def _note_first(held: Session, contestants: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, judged, not_here
 
 __all__ = ["ROWS"]
 
@@ -432,7 +432,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`tests/director/movements/test_round_robin.py"
         ":test_16_3_the_better_of_two_related_keeps_the_number_and_they_meet_early`",
     ),
-    to_come("10.5(3)", "and so do related pairs and players", "related contestants in the draw of a tournament"),
+    elsewhere(
+        "10.5(3)",
+        "and so do related pairs and players",
+        "`tests/director/movements/test_related.py:test_related_pairs_meet_first_or_never`",
+    ),
     elsewhere(
         "11.1",
         "the technical delegate",

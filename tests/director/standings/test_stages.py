@@ -242,3 +242,13 @@ def test_two_cycles_over_two_sessions_number_teams_by_ranks(db: None) -> None:
     ranked = [line.number for line in stage_standing(of_stage(stage), known).lines]
     opening = {frozenset(row.sides) for row in schedule.of_round(1)}
     assert frozenset((ranked[0], ranked[3])) in opening, "in a Berger table 1 meets 4 in the first round"
+
+
+def test_related_pairs_are_drawn_to_meet_in_the_first_round(db: None) -> None:
+    """10.5(3): the second of two changes places with the nearest pair that the first meets early."""
+    made = pairs_event(8)
+    entries = list(made.competition.entries.order_by("pk"))
+    Related.objects.create(one=entries[0], other=entries[1])
+    schedule = draw(made.session)
+    number = dict(made.session.contestants.values_list("entry", "number"))
+    assert any({number[entries[0].pk], number[entries[1].pk]} == set(row.sides) for row in schedule.of_round(1))

@@ -1,0 +1,43 @@
+"""Related pairs and players at numbers with which they meet early, or never (article 10.5(3))."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.movements.howell import howell
+from director.movements.individual import individual
+from director.movements.mitchell import mitchell
+from director.movements.related import placed_apart, rounds_of_meetings
+
+
+@pytest.mark.parametrize("pair", [(1, 2), (1, 5), (2, 8), (6, 7)])
+def test_related_pairs_meet_first_or_never(pair: tuple[int, int]) -> None:
+    """In a Mitchell two that are never to meet sit in one direction; in a Howell all meet, so they meet last."""
+    for schedule in (mitchell(4), howell(4)):
+        meets, last = rounds_of_meetings(schedule), schedule.rounds
+        for never in (False, True):
+            order = placed_apart(schedule, 8, [(*pair, never)])
+            assert sorted(order) == list(range(1, 9))
+            numbers = frozenset(order.index(one) + 1 for one in pair)
+            if not never:
+                assert meets[numbers] == 1
+            else:
+                assert meets.get(numbers, last + 1) == max([*meets.values(), last + 1 - (len(meets) == 28)])
+
+
+def test_who_serves_already_stays_and_several_couples_do_not_disturb_each_other() -> None:
+    schedule = mitchell(4)
+    meets = rounds_of_meetings(schedule)
+    first = next(sorted(pair) for pair, number in meets.items() if number == 1)
+    assert placed_apart(schedule, 8, [(first[0], first[1], False)]) == tuple(range(1, 9))
+    order = placed_apart(schedule, 8, [(1, 2, False), (3, 4, False), (5, 6, True)])
+    numbers = {one: order.index(one) + 1 for one in range(1, 9)}
+    assert meets[frozenset((numbers[1], numbers[2]))] == 1
+    assert meets[frozenset((numbers[3], numbers[4]))] == 1
+    assert frozenset((numbers[5], numbers[6])) not in meets
+
+
+def test_related_players_of_an_individual_sit_against_each_other_early() -> None:
+    schedule = individual(8, rounds=None, boards_per_round=2)
+    order = placed_apart(schedule, 8, [(1, 2, False)])
+    assert rounds_of_meetings(schedule)[frozenset((order.index(1) + 1, order.index(2) + 1))] == 1
