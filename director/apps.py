@@ -14,6 +14,7 @@ class DirectorConfig(AppConfig):
         from director.demonstration import club
         from director.knockouts.qualifying import qualified, ranked
         from director.knockouts.running import stages_of
+        from director.moving.own_data import forget, kept
         from director.notices.telling import HOOK, MAIL
         from director.results.pairing import pairer_of
         from director.results.polling import tell_asked
@@ -34,9 +35,11 @@ class DirectorConfig(AppConfig):
         from play.pages.onward import register_onward
         from play.store.breaks import register_mover
         from play.store.outbox import register_reader
+        from play.store.own_data import register
         from play.store.polls import register_asked
 
         PARTS.append(club)
+        register("clubs", kept, forget)
         register_handler(SESSION, runner_of)
         register_handler(PAIR, pairer_of)
         register_handler(STAGE, stages_of)

@@ -21,6 +21,7 @@ from play.pages.meanings import export_meanings, meanings_page, meanings_with, s
 from play.pages.metrics import metrics
 from play.pages.my_boards import export_boards, my_boards
 from play.pages.opening import open_table
+from play.pages.own_data import own_data_page, privacy
 from play.pages.person import person_page
 from play.pages.poll_answer import poll_page
 from play.pages.polls import polls_page
@@ -40,10 +41,12 @@ from play.pages.watching import watch_page
 urlpatterns = [
     path("", home, name="home"),
     path("about/", about, name="about"),
+    path("privacy/", privacy, name="privacy"),
     path("health/", health, name="health"),
     path("ready/", ready, name="ready"),
     path("metrics/", metrics, name="metrics"),
     path("settings/", settings, name="settings"),
+    path("settings/data/", own_data_page, name="own-data"),
     path("settings/habit/", keep_habit, name="habit"),
     path("boards/", my_boards, name="boards"),
     path("boards/export.<str:kind>", export_boards, name="boards-export"),

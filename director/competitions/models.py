@@ -77,12 +77,13 @@ class Competition(models.Model):
     delay where it is `Watching.MINUTES`. `scale` is for matches of teams and of pairs in a Swiss (article 42);
     `own_scale` is the text of the organiser's own (`scoring.match.vp.bands`). Players enter themselves from
     `entries_open`, None for at once, until `entries_close`, None for the start of the first session. More entries than
-    `capacity` wait; None is no limit. `fee` is what an entry costs, in words. The system cards of the pairs count as
-    they stand at `cards_due` (article 8.2). `languages` are the codes of its official languages, separated by spaces,
-    empty for those of the regulations (articles 37.8, 39.8). `card_parts` are the parts of a system card that must be
-    filled in, in the same way (article 8.1). `deposit` is what an appeal costs until it is found reasonable, in words
-    (article 54.3). `barred` are the kinds of system that are not played, codes of `BARRED` (article 6.4(3)).
-    `supplement` are supplementary regulations in the words of the organiser (Law 80B2(f)).
+    `capacity` wait; None is no limit. `fee` is what an entry costs, in words. With `registered_names` its results show
+    players under the names with which they are registered, and keep them (article 52.1(1)). The system cards of the
+    pairs count as they stand at `cards_due` (article 8.2). `languages` are the codes of its official languages,
+    separated by spaces, empty for those of the regulations (articles 37.8, 39.8). `card_parts` are the parts of a
+    system card that must be filled in, in the same way (article 8.1). `deposit` is what an appeal costs until it is
+    found reasonable, in words (article 54.3). `barred` are the kinds of system that are not played, codes of `BARRED`
+    (article 6.4(3)). `supplement` are supplementary regulations in the words of the organiser (Law 80B2(f)).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -107,6 +108,7 @@ class Competition(models.Model):
     cards_due = models.DateTimeField(null=True, blank=True)
     languages = models.CharField(max_length=40, blank=True, default="", db_default="")
     card_parts = models.CharField(max_length=80, blank=True, default="", db_default="")
+    registered_names = models.BooleanField(default=False, db_default=False)
     deposit = models.CharField(max_length=40, blank=True, db_default="", default="")
     barred = models.CharField(max_length=40, blank=True, db_default="", default="")
     supplement = models.TextField(max_length=8000, blank=True, db_default="", default="")

@@ -106,6 +106,7 @@ def _entries(settings: dict[str, Any], zone: ZoneInfo) -> tuple[Line, ...]:
         (_("Entries close"), _when(settings["entries_close"], zone) or _("at the start of the first session")),
         (_("Most pairs, teams or players"), "" if most is None else f"{most}"),
         (_("Fee"), settings["fee"]),
+        (_("Names on the results"), _("as registered (article 52)") if settings.get("registered_names") else ""),
     )
 
 

@@ -84,6 +84,14 @@ class ConditionsForm(Pointing, forms.Form):
         required=False,
         help_text=_("In words, as 20 yuan a pair. Who has paid is noted by the organiser."),
     )
+    registered_names = forms.BooleanField(
+        label=_("Registered names"),
+        required=False,
+        help_text=_(
+            "Players enter under the names with which they are registered; results show these and keep them"
+            " (article 52)."
+        ),
+    )
     cards_due = _When(
         label=_("System cards count as they stand on"),
         help_text=_("Later versions are listed with their dates (article 8.2). Empty for no deadline."),

@@ -81,6 +81,7 @@ def settings_of(competition: Competition) -> dict[str, Any]:
         "languages": list(official_languages(competition.languages, profile)),
         "barred": competition.barred.split(),
         "supplement": competition.supplement,
+        **({"registered_names": True} if competition.registered_names else {}),
         "appeals": None if appeals is None else int(appeals.total_seconds()),
         "appeals_from": "posting" if is_from_posting(profile) else "end",
         "correction_from": "end" if is_by_article_43(profile) else "posting",

@@ -90,6 +90,7 @@ LI = "李伟"
 FOR_ALL = [
     "home",
     "about",
+    "privacy",
     "lobby",
     "clubs",
     "api",
@@ -107,6 +108,7 @@ FOR_ALL = [
 FOR_MEMBERS = [
     "home",
     "settings",
+    "own-data",
     "lobby",
     "clubs",
     "table-create",
