@@ -24,8 +24,6 @@ MOVED: Final[tuple[tuple[str, str], ...]] = (
     ("director.Entrant", _ENTRY),
     ("director.Officer", _EVENT),
     ("director.TeamOfficer", _ENTRY),
-    ("director.StageEntry", f"stage__{_EVENT}"),
-    ("director.StageDraw", f"stage__{_EVENT}"),
     ("director.Related", "one__competition__club"),
     ("director.StageEntry", _ENTRY),
     ("director.StageDraw", "stage__competition__club"),
