@@ -37,6 +37,7 @@ from director.results.matches import (
 )
 from director.results.models import MatchConfirmation
 from director.results.reading import may_read
+from director.results.tallying import results_of
 from director.sessions.lineups import line_up_of, round_shown
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
@@ -45,7 +46,7 @@ from frontend import words
 from laws.values.contract import PassedOut, Played
 from play.models import Person
 from play.pages.contract import contract_html
-from scoring.exchange.results import ResultRow
+from scoring.exchange.results import ResultRow, Results
 from scoring.results.outcomes import NotPlayed, Score
 from scoring.rounding import rounded
 
@@ -127,7 +128,8 @@ def matches_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render the matches of a session, round by round."""
     asked, held = _asked(request, session)
     teams = teams_of(held)
-    listed = [_listed(request, asked, held, match, teams) for match in matches_in(held)]
+    results = results_of(held)
+    listed = [_listed(request, asked, held, match, teams, results) for match in matches_in(held)]
     numbers = sorted({one.match.round for one in listed})
     rounds = [(number, [one for one in listed if one.match.round == number]) for number in numbers]
     return render(request, "clubs/matches.html", _of(asked) | {"rounds": rounds, "several": not _is_segmented(held)})
@@ -158,9 +160,9 @@ def match_page(request: HttpRequest, session: UUID, number: int, match: int) -> 
 
 def unconfirmed_in(session: Session) -> int:
     """Return how many matches of a session that is over are not confirmed by both captains."""
-    teams, found = teams_of(session), 0
+    teams, results, found = teams_of(session), results_of(session), 0
     for match in matches_in(session):
-        confirmed = confirmed_by(session, sheet_of(session, match))
+        confirmed = confirmed_by(session, sheet_of(session, match, results=results))
         robots = {team for team in match.teams if are_robots(teams[team])}
         found += not {*match.teams} <= {*confirmed, *robots}
     return found
@@ -233,10 +235,17 @@ def compares_in(session: Session, person: Person) -> bool:
     return plays_in(session, person) or captained_by(session.competition, person) is not None
 
 
-def _listed(request: HttpRequest, asked: Asked, session: Session, match: TeamMatch, teams: dict[int, Entry]) -> Listed:
+def _listed(
+    request: HttpRequest,
+    asked: Asked,
+    session: Session,
+    match: TeamMatch,
+    teams: dict[int, Entry],
+    results: Results,
+) -> Listed:
     readable = _may_read(request, asked, session, match)
     may_know_all = is_over(session, match) or may_read(session, asked.role, reader(request))
-    sheet = sheet_of(session, match, None if may_know_all else known_segments(session))
+    sheet = sheet_of(session, match, None if may_know_all else known_segments(session), results)
     home, away = _sides(request, asked, session, sheet, teams)
     points = shown_sheet(sheet, get_language() or "en").points if readable else None
     final = is_over(session, match) and _is_final(home) and _is_final(away)

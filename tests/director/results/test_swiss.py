@@ -20,12 +20,16 @@ from director.results.pairing import (
     proposed_pairing,
     publish_pairing,
 )
+from director.results.ruling import rule
+from director.results.ruling_models import RulingKind
 from director.results.swiss import standing_of
 from director.results.swiss_reading import pairings_in, state_of
 from director.results.tallying import places_by_round, results_of, tally_of
+from director.sessions.pairing_timers import PAIR
 from director.sessions.schedules import pairs_of
 from director.sessions.swiss_models import AbsenceKind
 from laws.values.contract import PassedOut
+from play.models import Timer
 from scoring.exchange import usebio
 from scoring.exchange.rescore import rescore
 from scoring.exchange.tally import Choices
@@ -234,3 +238,13 @@ def test_a_drawn_match_of_winners_is_paired_by_hand() -> None:
     with pytest.raises(Impossible):
         proposed_pairing(made.session)
     assert Pairing.objects.count() == 1
+
+
+def test_a_ruling_on_a_result_lets_the_next_round_be_paired_again() -> None:
+    made = teams_swiss(4, rounds=2)
+    hand_in(made)
+    pair_next(made.session.pk, at(made))
+    result = BoardResult.objects.order_by("pk").first()
+    made.session.refresh_from_db()
+    rule(made.session, made.owner, at(made), RulingKind.CORRECTED, "as agreed", value="pass", of=result)
+    assert Timer.objects.filter(kind=PAIR, subject=made.session.pk).count() == 1
