@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_organise
 from director.competitions.models import Kind
+from director.competitions.stage_models import KNOCKOUTS
 from director.entries.captains import captain_of
 from director.entries.entering import name_in_place
 from director.entries.models import Entry
@@ -29,10 +31,11 @@ from director.pages.matches import teams_of
 from director.pages.organise_teams import WHY_NOT, ReplaceForm
 from director.pages.telling import tell_entered
 from director.sessions.chiefs import is_chief
-from director.sessions.lineups import Late, choose_line_up, is_public, line_up_of
+from director.sessions.lineups import Late, choose_line_up, is_public, line_up_of, public_at
 from director.sessions.models import Session
 from director.sessions.replacing import ask
 from director.sessions.schedules import schedule_of
+from director.sessions.seat_rights import holder_of
 from play.models import Person
 
 __all__ = ["line_up_page"]
@@ -106,7 +109,22 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
     context |= {"over": _is_last(held), "public": not chief and is_public(held, entry, number, at)}
     places = _robots(held, entry)
     context["place_form"] = PlaceForm(places, auto_id="place_%s") if places else None
+    context |= _seats(held, entry, number, at)
     return render(request, "clubs/line_up.html", context | _replacing(held, entry))
+
+
+def _seats(session: Session, entry: Entry, number: int, at: datetime) -> dict[str, Any]:
+    """Return who has the choice of seats, when the line-up is due, and that of the opponents once it is public."""
+    shown: dict[str, Any] = {
+        "holds": holder_of(session, entry, number, at),
+        "due": public_at(session, entry, number, at),
+    }
+    other = _opponents_of(session, entry, number)
+    if other is not None and is_public(session, other, number, at):
+        names = {one.place: one.name or _("Robot") for one in other.entrants.all()}
+        four = [names[place] for place in line_up_of(session, other, number)]
+        shown["theirs"] = (four[:2], four[2:])
+    return shown
 
 
 def _robots(session: Session, entry: Entry) -> list[int]:
@@ -161,13 +179,21 @@ def _is_last(session: Session) -> bool:
     return session.schedule is not None and session.round >= session.rounds_drawn > 0
 
 
-def _opponents(session: Session, entry: Entry, number: int) -> str:
-    """Return the name of the opponents in that round; empty before the draw, and where the team sits out."""
-    if session.started_at is None or session.schedule is None:
-        return ""
+def _opponents_of(session: Session, entry: Entry, number: int) -> Entry | None:
+    """Return the opponents in that round; None before the draw, and where the team sits out."""
+    if session.schedule is None:
+        return None
     teams = teams_of(session)
     for match in matches_of(schedule_of(session.schedule)):
-        names = [teams[one] for one in match.teams]
-        if match.round == number and entry in names:
-            return next(one.name for one in names if one != entry)
-    return ""
+        met = [teams[one] for one in match.teams]
+        if match.round == number and entry in met:
+            return next(one for one in met if one != entry)
+    return None
+
+
+def _opponents(session: Session, entry: Entry, number: int) -> str:
+    """Return the name of the opponents in that round, in a knockout when its bracket has drawn them."""
+    if session.started_at is None and not (session.stage is not None and session.stage.form in KNOCKOUTS):
+        return ""
+    other = _opponents_of(session, entry, number)
+    return "" if other is None else other.name

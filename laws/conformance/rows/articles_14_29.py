@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import CoverageRow, elsewhere, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, not_here
 
 __all__ = ["ROWS"]
 
@@ -21,6 +21,7 @@ _CREDIT = "`scoring/absence/credit.py`; `tests/scoring/absence/test_credit.py`"
 _WITHDRAWN = "`scoring/absence/boards.py`; `tests/scoring/absence/test_boards.py`"
 _UNDUPLICATED = "`scoring/absence/unduplicated.py`; `tests/scoring/absence/test_unduplicated.py`"
 _RULED = "`tests/director/results/test_unduplicated.py:"
+_KNOCKOUTS = "`tests/director/knockouts/"
 _DRESS = "nobody sees how anybody is dressed"
 _SWISS_18 = _shown("swiss", "swiss", "test_18_1_2_the_smaller_number_is_at_home_in_odd_rounds")
 _RIGHTS = _shown(
@@ -195,8 +196,17 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "home in a knockout after a stage",
         _shown("knockout", "knockout", "test_18_1_3_who_ranked_better_is_at_home"),
     ),
-    to_come("18.1(3)-2", "home in a knockout without one", "the draw of a knockout"),
-    to_come("18.1(4)", "home in extra boards", "extra boards of a tie in a knockout"),
+    elsewhere(
+        "18.1(3)-2",
+        "home in a knockout without one",
+        "by seed or by lot, as the organiser lays down: `director/movements/rights.py:at_home`; "
+        "`tests/director/movements/test_knockout.py:test_18_1_3_2_without_a_stage_before_lots_may_decide_who_is_at_home`",
+    ),
+    elsewhere(
+        "18.1(4)",
+        "home in extra boards",
+        f"`director/knockouts/extra.py`; {_KNOCKOUTS}test_knockout.py:test_a_level_match_is_decided_by_extra_boards`",
+    ),
     elsewhere(
         "18.2",
         "where home and away sit",
@@ -210,8 +220,18 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     ),
     elsewhere("18.3(2)-1", "an even number of segments: chosen in turn", _RIGHTS),
     elsewhere("18.3(2)-2", "an odd number: the last is nobody's", _RIGHTS),
-    to_come("18.3(2)-3", "the organiser may lay down else", "the settings of a knockout"),
-    to_come("18.3(3)", "no choice of seats in extra boards", "extra boards of a tie in a knockout"),
+    elsewhere(
+        "18.3(2)-3",
+        "the organiser may lay down else",
+        f"`director/sessions/seat_rights.py:choice_in`; {_KNOCKOUTS}test_seats.py"
+        ":test_the_organiser_lays_down_otherwise`",
+    ),
+    elsewhere(
+        "18.3(3)",
+        "no choice of seats in extra boards",
+        f"`director/sessions/seat_rights.py:choice_in`; {_KNOCKOUTS}test_seats.py"
+        ":test_nobody_has_the_choice_where_the_organiser_says_so_nor_in_extra_boards`",
+    ),
     elsewhere(
         "18.3(4)",
         "who uses yellow or brown has no choice",
@@ -220,10 +240,14 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "19.1(1)",
         "both line-ups at once",
-        "`director/sessions/lineups.py:are_public`; "
+        "`director/sessions/lineups.py:is_public`; "
         "`tests/director/sessions/test_matches.py:test_a_public_line_up_is_changed_by_an_organiser_alone`",
     ),
-    to_come("19.1(2)", "who chooses seats comes second", "the choice of seats in a knockout"),
+    elsewhere(
+        "19.1(2)",
+        "who chooses seats comes second",
+        f"`director/sessions/lineups.py:public_at`; {_KNOCKOUTS}test_seats.py:test_who_has_the_choice_hands_in_second`",
+    ),
     not_here(
         "19.2(1)",
         "by sitting down",
@@ -259,22 +283,25 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "19.3(2)-1",
         "ten minutes before, independently",
-        "neither team reads the other's before: `director/sessions/lineups.py:are_public`; "
+        "neither team reads the other's before: `director/sessions/lineups.py:is_public`; "
         "`tests/director/sessions/test_matches.py:test_a_public_line_up_is_changed_by_an_organiser_alone`",
     ),
-    to_come("19.3(2)-2", "fifteen minutes before, then to five", "the choice of seats in a knockout"),
+    elsewhere(
+        "19.3(2)-2",
+        "fifteen minutes before, then to five",
+        f"`director/sessions/lineups.py:public_at`; {_KNOCKOUTS}test_seats.py:test_who_has_the_choice_hands_in_second`",
+    ),
     elsewhere(
         "19.3(3)",
         "the same on the network",
-        "`director/sessions/lineups.py:are_public`; "
+        "`director/sessions/lineups.py:is_public`; "
         "`tests/director/sessions/test_matches.py:test_a_public_line_up_is_changed_by_an_organiser_alone`",
     ),
     elsewhere(
         "19.4",
         "a change needs leave, and gives the others the choice of seats",
-        "only an organiser changes what is public; no team has the choice of seats outside knockouts: "
-        "`director/sessions/lineups.py:choose_line_up`; "
-        "`tests/director/sessions/test_matches.py:test_a_public_line_up_is_changed_by_an_organiser_alone`",
+        f"`director/sessions/lineups.py:choose_line_up`; {_KNOCKOUTS}test_seats.py"
+        ":test_after_a_change_of_a_public_line_up_the_opponents_choose_seats`",
     ),
     elsewhere(
         "20.1",

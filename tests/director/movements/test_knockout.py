@@ -14,7 +14,7 @@ from director.movements.double_knockout import double_knockout
 from director.movements.files import read, to_csv
 from director.movements.impossible import Impossible
 from director.movements.knockout import bracket_order, knockout, placed, seed_positions, three_way, zones
-from director.movements.rights import opponents_chosen, seating_rights
+from director.movements.rights import at_home, opponents_chosen, seating_rights
 from director.movements.schedule import Bracket, Entrant, Entry, KnockoutRow
 from tests.director.movements.reading import rows
 from tests.rows import check_each
@@ -251,3 +251,8 @@ def test_what_cannot_be(make: object, nearest: str) -> None:
     with pytest.raises(Impossible) as error:
         make()
     assert nearest in error.value.nearest
+
+
+def test_18_1_3_2_without_a_stage_before_lots_may_decide_who_is_at_home() -> None:
+    assert at_home(3, 2) == (2, 3)
+    assert at_home(2, 3, {2: "b", 3: "a"}) == (3, 2)
