@@ -196,6 +196,7 @@ ACCOUNT_RATE_LIMITS = {
     "announce": "60/h/user",
     "entry": "60/h/user",
     "enter_others": "300/h/user,12/h/key",
+    "hall_code": "12/10m/key,600/h/ip",
     "pin": "6/10m/key,300/h/ip",
     "report": "10/h/user",
     "save_card": "60/h/user",
@@ -313,6 +314,7 @@ LARGEST_BODIES = {
     "/cards/save/": 600_000,
     "/meanings/save/": 1_300_000,
     "/sessions/*/dealing/": 1_100_000,
+    "/sessions/*/hall/office/": 1_100_000,
 }
 # The seconds within which the head of a request must arrive, and the minimum rate of its body in bytes a second.
 REQUEST_HEAD = 15

@@ -25,6 +25,7 @@ from director.open_polls.models import OpenPoll
 from director.postings.models import Acknowledgement, Posting, PostingVersion
 from director.results.deviation_models import Deviation
 from director.results.forfeit_models import Forfeit
+from director.results.hall_models import HallEntry
 from director.results.judgement_models import Judgement
 from director.results.models import BoardResult, MatchConfirmation
 from director.results.ruling_models import RoundCheck, Ruling
@@ -67,6 +68,7 @@ __all__ = [
     "EntryRequest",
     "ExtraBoards",
     "Forfeit",
+    "HallEntry",
     "Judgement",
     "Knockout",
     "KnockoutMatch",

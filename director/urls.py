@@ -28,6 +28,8 @@ from director.pages.files import results_file
 from director.pages.forfeits import forfeits_page
 from director.pages.groups import groups_page
 from director.pages.hall import clock_page, room_page
+from director.pages.hall_office import hall_office_page
+from director.pages.hall_table import hall_table_page
 from director.pages.hand_records import hand_records_file, hand_records_page
 from director.pages.history import history_page
 from director.pages.joining import join_page
@@ -151,6 +153,8 @@ urlpatterns = [
     path("sessions/<uuid:session>/dealing/", dealing_page, name="session-dealing"),
     path("sessions/<uuid:session>/deals.txt", deals_file, name="session-deals-file"),
     path("sessions/<uuid:session>/clock/", clock_page, name="session-clock"),
+    path("sessions/<uuid:session>/hall/", hall_table_page, name="session-hall"),
+    path("sessions/<uuid:session>/hall/office/", hall_office_page, name="session-hall-office"),
     path("sessions/<uuid:session>/room/", room_page, name="session-room"),
     path("sessions/<uuid:session>/console/", console_page, name="session-console"),
     path("sessions/<uuid:session>/to-come/", to_come_page, name="session-to-come"),

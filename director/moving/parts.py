@@ -64,6 +64,7 @@ MOVED: Final[tuple[tuple[str, str], ...]] = (
     ("play.PollPeer", f"poll__{_BOARD}"),
     ("director.OpenPoll", _SESSION),
     ("director.RoundCheck", _SESSION),
+    ("director.HallEntry", _SESSION),
     ("director.BoardResult", _SESSION),
     ("director.MatchConfirmation", _SESSION),
     ("director.TimeNote", _SESSION),

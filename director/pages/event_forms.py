@@ -37,6 +37,7 @@ _FURTHER: Final = frozenset(
         "check_time",
         "pause",
         "correction",
+        "hall",
         "watching",
         "watching_minutes",
         *FURTHER,
@@ -103,6 +104,9 @@ class EventForm(SwissFields):
         label=_("Results are public by themselves: boards that nobody has still to play, and all at the end"),
         required=False,
         initial=True,
+    )
+    hall = forms.BooleanField(
+        label=_("Played at real tables in a hall: results are entered on phones"), required=False, initial=False
     )
     correction = forms.IntegerField(
         label=_("Minutes for corrections"),

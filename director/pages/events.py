@@ -56,6 +56,7 @@ _OF_SESSION = (
     "open_results",
     "swiss",
     "interval",
+    "hall",
 )
 _OF_EVENT = ("name", "about", "method", "profile", "watching", "watching_minutes", "kind", "scale", "own_scale")
 _EVENTS: Final = {Kind.TEAMS.value: TeamsEventForm, Kind.INDIVIDUAL.value: IndividualEventForm}

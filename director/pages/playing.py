@@ -55,6 +55,9 @@ def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
     if is_entered:
         note_here(asked.session, person, now())
     of_htmx = getattr(request, "htmx", False)
+    if asked.session.hall and asked.session.started_at is not None and asked.session.ended_at is None:
+        address = reverse("session-seating", args=[session])
+        return _moved(address) if of_htmx else redirect(address)
     number = _finishes(asked.session, lost) if own is None else own
     table = place if number is None else _table(asked.session, number, person)
     suspended = [one for one in _suspensions(asked.session, person) if one.holds]

@@ -47,6 +47,8 @@ class Session(models.Model):
     One that is cancelled never starts, or ends in the middle without a result; all read the `cancel_reason`. `stage` is
     None in an event without stages; in `simultaneous` events other clubs play the same boards.
 
+    A `hall` session is played at real tables: no board is opened, and results are entered (`director.results.hall`).
+
     `schedule` are the rows of the movement (`director.sessions.schedules`), None before it is drawn. Tables wait
     `pause` seconds between boards. `round_time` is the time of a round in seconds, 0 for no limit, None before the
     start for that of article 20.1. Play stops `overtime` minutes after it, None for the allowance of the regulations
@@ -82,6 +84,7 @@ class Session(models.Model):
     boards_per_round = models.PositiveSmallIntegerField(default=2)
     round_time = models.PositiveIntegerField(null=True)
     overtime = models.PositiveSmallIntegerField(null=True)
+    hall = models.BooleanField(default=False, db_default=False)
     limits_fast = models.BooleanField(default=False, db_default=False)
     pause = models.PositiveSmallIntegerField(default=PAUSE)
     schedule: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(null=True)

@@ -9,8 +9,9 @@ from uuid import UUID
 
 from director.sessions.checking import sides_of_people
 from director.sessions.pauses import stood
-from director.sessions.running import Played, Running, seats_of
+from director.sessions.running import Hall, Played, Running, seats_of
 from director.sessions.schedules import Row
+from laws.values.seats import Side
 
 __all__ = [
     "Abandon",
@@ -127,6 +128,8 @@ def plan(running: Running, now: datetime) -> tuple[Step, ...]:
     if resumes:
         return resumes
     rows = {row.table: row for row in running.schedule.of_round(running.round) if row.is_played}
+    if running.hall is not None:
+        return _after_round(running, now) if _is_entered(running.hall, rows) else ()
     late = tuple(_lates(running, now))
     begins = () if _is_over_time(running, now) else tuple(_begins(running, rows, now))
     if begins:
@@ -214,6 +217,12 @@ def _is_stopped(running: Running, now: datetime) -> bool:
     if running.ends is None or running.allowance is None:
         return False
     return running.ends + running.allowance <= now
+
+
+def _is_entered(hall: Hall, rows: Mapping[int, Row]) -> bool:
+    """Return whether each table of a hall has all its results, and both sides have agreed to them (article 28.3)."""
+    boards = {(table, board) for table, row in rows.items() for board in row.boards}
+    return boards <= hall.entered and {(table, side.name) for table in rows for side in Side} <= hall.parted
 
 
 def _is_done(running: Running, rows: Mapping[int, Row], now: datetime) -> bool:

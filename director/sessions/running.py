@@ -22,12 +22,12 @@ from director.sessions.timing import ALLOWANCE, allowance, round_ends
 from laws.values.seats import SEATS, Seat, Side
 from play.table.seats import ROBOT, Occupant, Seats
 
-__all__ = ["Played", "Running", "read_running", "row_at", "seats_of"]
+__all__ = ["Hall", "Played", "Running", "read_running", "row_at", "seats_of"]
 
 _SESSION: Final = """
     SELECT s.schedule, s.round, s.pause, s.round_at, s.round_time, s.check_time, c.eligibility, c.profile,
            s.overtime, s.cancelled_at IS NOT NULL, s.ending_at IS NOT NULL, s.interval, s.next_at,
-           CASE WHEN s.movement = 'swiss' THEN s.rounds END
+           CASE WHEN s.movement = 'swiss' THEN s.rounds END, s.hall
     FROM director_session s JOIN director_competition c ON c.id = s.competition_id
     WHERE s.id = %s AND s.started_at IS NOT NULL AND s.ended_at IS NULL
 """
@@ -49,6 +49,10 @@ _UNFINISHED: Final = """
 _GONE: Final = """
     SELECT number FROM director_absence
     WHERE session_id = %s AND last IS NULL AND first <= %s AND taken_back_at IS NULL
+"""
+_ENTERED: Final = 'SELECT "table", board FROM director_board_result WHERE session_id = %s AND round = %s'
+_PARTED: Final = """
+    SELECT "table", side FROM director_round_check WHERE session_id = %s AND round = %s AND how <> 'called'
 """
 _HALTED: Final = """
     SELECT DISTINCT ON (l.play_id) l.play_id, l.kind = 'table.session_paused'
@@ -76,6 +80,16 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class Hall:
+    """How far a round is that is played at real tables: the tables and boards with a result, and those and their sides
+    that have left the round check (article 28.3).
+    """
+
+    entered: frozenset[tuple[int, int]]
+    parted: frozenset[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Running:
     """A session that has started and has not ended.
 
@@ -88,7 +102,8 @@ class Running:
     that is `cancelled` is about to end, and so is one that a director has ended, `ending`. `pauses` are the times for
     which play was stopped, the last of which may last; `halted` the boards at which it is. After a round all wait for
     `interval`, until `next_at`, None while the round is played. `paired_rounds` are the rounds of a Swiss, whose
-    schedule has those that are paired, and `gone` are those who are not there any more in it; None elsewhere.
+    schedule has those that are paired, and `gone` are those who are not there any more in it; None elsewhere. `hall` is
+    how far the round is at real tables, None where it is played here.
     """
 
     id: UUID
@@ -112,6 +127,7 @@ class Running:
     next_at: datetime | None = None
     paired_rounds: int | None = None
     gone: frozenset[int] | None = None
+    hall: Hall | None = None
 
     @property
     def rounds(self) -> int:
@@ -139,7 +155,7 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
         (number, place): ROBOT if person is None else Occupant(name, person) for number, place, person, name in players
     }
     data, number, pause, began, seconds, check_time, eligibility, profile, overtime, *marks = row
-    cancelled, ending, minutes, next_at, paired_rounds = marks
+    cancelled, ending, minutes, next_at, paired_rounds, hall = marks
     schedule = schedule_of(data)
     if isinstance(schedule, PairsSchedule) and schedule.rooms:
         chosen: Any = await (await connection.execute(_LINE_UPS, (session, number))).fetchall()
@@ -177,7 +193,14 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
         next_at=next_at,
         paired_rounds=paired_rounds,
         gone=None if paired_rounds is None else frozenset(one for (one,) in gone),
+        hall=await _hall(connection, session, number) if hall else None,
     )
+
+
+async def _hall(connection: AsyncConnection[TupleRow], session: UUID, number: int) -> Hall:
+    boards: Any = await (await connection.execute(_ENTERED, (session, number))).fetchall()
+    sides: Any = await (await connection.execute(_PARTED, (session, number))).fetchall()
+    return Hall(frozenset(boards), frozenset(sides))
 
 
 async def _limits(connection: AsyncConnection[TupleRow], session: UUID, number: int) -> dict[int, int]:

@@ -264,6 +264,7 @@ ABOUT = [
     "table-polls",
     "poll",
 ]  # in tests/play/wire: test_door.py, test_friends.py, test_conduct.py, test_polls.py
+OF_THE_HALL = ["session-hall", "session-hall-office"]  # in tests/director/pages/test_hall_tables.py
 OF_CARDS = ["card", "card-house", "table-cards", "table-director-cards"]
 
 
@@ -346,6 +347,7 @@ def test_every_address_is_one_or_the_other() -> None:
         *LIVE,
         *ABOUT,
         *OF_CARDS,
+        *OF_THE_HALL,
     }
 
 

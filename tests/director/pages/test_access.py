@@ -173,6 +173,8 @@ DURING: dict[str, Found] = {
     "session-seating": EVERYBODY,
     "session-clock": EVERYBODY,
     "session-room": EVERYBODY,
+    "session-hall": NOBODY,  # it is played here (test_hall_tables)
+    "session-hall-office": NOBODY | {"visitor": SIGN_IN},
     "session-console": OWNER,
     "session-to-come": NOBODY | {"visitor": SIGN_IN},
     "session-order": OWNER,
@@ -292,6 +294,8 @@ def addresses(setting: Setting) -> dict[str, str]:
         "session-seating": [session],
         "session-clock": [session],
         "session-room": [session],
+        "session-hall": [session],
+        "session-hall-office": [session],
         "session-console": [session],
         "session-to-come": [session],
         "session-order": [session],

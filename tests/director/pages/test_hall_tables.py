@@ -1,0 +1,214 @@
+"""A session at real tables: a phone at each, without an account, from its code to the end of the session."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import AsyncClient, Client
+from django.urls import reverse
+from django.utils import timezone
+
+from director.clubs.models import Role
+from director.models import BoardResult, HallEntry, Member, Session
+from director.results.hall import code_of
+from director.sessions.drawing import draw
+from director.sessions.models import Movement
+from director.sessions.runner import begin
+from play.live.clock import ManualClock
+from play.models import BoardPlay, Person
+from play.process.table_server import TableServer
+from tests.director.evening import Evening, evening, pass_time
+from tests.director.pages.test_whole_way import browser_of
+from tests.frontend.foreign import spoken, untold
+
+PAIRS = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
+FOUR_SPADES = {
+    "act": "enter", "level": "4", "denomination": "S", "doubled": "0", "declarer": "N", "lead_suit": "H",
+    "lead_rank": "K", "tricks": "10",
+}  # fmt: skip
+
+
+def hall() -> Evening:
+    """Four pairs at two tables in two rounds of two boards each."""
+    made = evening(rounds=2, boards_per_round=2, movement=Movement.MITCHELL)
+    players = made.people(*PAIRS)
+    made.enter(*zip(players[::2], players[1::2], strict=True))
+    Session.objects.update(hall=True, open_results=True)
+    return made
+
+
+@pytest.fixture
+async def tuesday(transactional_db: None, server: TableServer, clock: ManualClock) -> Evening:
+    made = await sync_to_async(hall)()
+    await begin(server.desk, made.session.pk)
+    await pass_time(server, clock)
+    await made.session.arefresh_from_db()
+    return made
+
+
+class Phone:
+    """The phone of one table."""
+
+    def __init__(self, made: Evening, table: int) -> None:
+        self.browser = AsyncClient()
+        self.session, self.table = made.session, table
+        self.address = reverse("session-hall", args=[made.session.pk])
+
+    async def post(self, **form: Any) -> str:
+        """Send a form, and return the page that follows."""
+        answer = await self.browser.post(self.address, form)
+        assert answer.status_code in (200, 302, 400, 429), answer.status_code
+        return (await self.browser.get(self.address) if answer.status_code == 302 else answer).content.decode()
+
+    async def sign_in(self) -> str:
+        return await self.post(act="sign-in", table=self.table, code=code_of(self.session, self.table))
+
+    async def play(self, board: int, **other: str) -> str:
+        """Enter a result, and confirm it."""
+        await self.post(**FOUR_SPADES | {"board": f"{board}"} | other)
+        return await self.post(act="confirm", board=board)
+
+
+async def sit(phone: Phone, ns: int, ew: int) -> str:
+    await phone.sign_in()
+    return await phone.post(act="sit", ns=ns, ew=ew)
+
+
+async def test_a_session_at_real_tables_from_the_code_to_the_end(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    one, two = Phone(tuesday, 1), Phone(tuesday, 2)
+    assert not await BoardPlay.objects.aexists()  # nothing is dealt on a screen
+    assert "not the code of this table" in await one.post(act="sign-in", table=1, code=code_of(tuesday.session, 2))
+    for phone, ns, ew in ((one, 1, 3), (two, 2, 4)):
+        await sit(phone, ns, ew)
+    page = await one.post(**FOUR_SPADES | {"board": "1"})
+    assert "Board 1: East-West check" in page
+    assert "+420" in page
+    assert not await BoardResult.objects.aexists()  # until they have
+    await one.post(act="refuse", board=1)
+    assert not await HallEntry.objects.aexists()
+    for phone in (one, two):
+        await phone.play(1, tricks="9")
+        await phone.play(2)
+    assert await BoardResult.objects.filter(score_ns=-50, board=1, lead="HK").acount() == 2
+    assert "Round check" in await one.post(act="agree", side="NS")
+    await one.post(act="call", side="EW")
+    for side in ("NS", "EW"):
+        await two.post(act="agree", side=side)
+    await pass_time(server, clock)
+    assert (await Session.objects.aget()).round == 1  # East-West of table 1 have called
+    page = await one.post(act="agree", side="EW")
+    assert "3 Enid – Walt: table 2, East-West" in page
+    await pass_time(server, clock)
+    assert (await Session.objects.aget()).round == 2
+    assert "Do the right players sit here?" in (await one.browser.get(one.address)).content.decode()
+    for phone, ns, ew in ((one, 1, 4), (two, 2, 3)):
+        await sit(phone, ns, ew)
+        for board in (3, 4):
+            await phone.play(board)
+        for side in ("NS", "EW"):
+            await phone.post(act="agree", side=side)
+    await pass_time(server, clock)
+    held = await Session.objects.aget()
+    assert held.ended_at is not None
+    ranking = await AsyncClient().get(reverse("session-results", args=[held.pk]))
+    assert "50.00 %" in ranking.content.decode()
+
+
+async def test_a_wrong_board_pair_or_direction_is_found_and_told(tuesday: Evening) -> None:
+    phone = Phone(tuesday, 1)
+    await phone.sign_in()
+    assert "Number 3 sits East-West at this table." in await phone.post(act="sit", ns=3, ew=1)
+    assert "Number 2 plays at table 2 in this round, North-South." in await phone.post(act="sit", ns=2, ew=3)
+    assert "Number 9 does not play in this round." in await phone.post(act="sit", ns=9, ew=3)
+    await phone.post(act="sit", ns=1, ew=3)
+    page = await phone.post(**FOUR_SPADES | {"board": "3"})
+    assert "Board 3 is not for this table in this round, but 1, 2." in page
+    assert "Please choose." in await phone.post(act="enter", board="1", level="4")
+    await phone.play(1)
+    assert "Board 1 has its result." in await phone.post(**FOUR_SPADES | {"board": "1"})
+    answer = await phone.browser.post(phone.address, {"act": "agree", "side": "NS"})
+    assert answer.status_code == 400  # board 2 is missing
+    assert not await HallEntry.objects.exclude(board=1).aexists()
+
+
+async def test_a_table_reads_nothing_of_another_one(tuesday: Evening) -> None:
+    """Nor does anybody else before the board has been played at both (Law 16D)."""
+    one, two = Phone(tuesday, 1), Phone(tuesday, 2)
+    await sit(one, 1, 3)
+    await sit(two, 2, 4)
+    await one.play(1)
+    page = (await two.browser.get(two.address)).content.decode()
+    assert "+420" not in page
+    results = reverse("session-board", args=[tuesday.session.pk, 1])
+    assert (await AsyncClient().get(results)).status_code == 404
+    await two.play(1)
+    assert (await AsyncClient().get(results)).status_code == 200
+
+
+async def test_results_from_paper_and_from_tablets_are_scored_with_the_rest(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    office, address = await browser_of(tuesday.owner), reverse("session-hall-office", args=[tuesday.session.pk])
+    assert code_of(tuesday.session, 2) in (await office.get(address)).content.decode()
+    paper = {"act": "paper", "round": "1", "table": "1", "board": "1", "result": "4H S +1", "lead": "SA"}
+    assert "Please write it as" in (await office.post(address, paper | {"result": "4"})).content.decode()
+    assert "has not" not in (await office.post(address, paper)).content.decode()
+    assert (await BoardResult.objects.aget()).score_ns == 450
+    head = "ID,Section,Table,Round,Board,PairNS,PairEW,NS/EW,Contract,Result,LeadCard,Remarks,Erased"
+    rows = [
+        "1,1,1,1,1,1,3,N,4 H,=,,,0",  # has its result
+        "2,1,1,1,2,1,3,S,3 NT,+1,H5,,0",
+        "3,1,2,1,1,4,2,S,3 NT,=,,,0",  # the wrong direction
+        "4,1,2,1,2,2,4,E,2 S x,-1,,,0",
+        "5,1,2,2,4,2,3,E,2 S,=,,,0",  # a later round
+    ]
+    file = SimpleUploadedFile("ReceivedData.csv", "\n".join([head, *rows]).encode())
+    page = (await office.post(address, {"act": "file", "file": file})).content.decode()
+    assert "2 results are taken, 3 are not." in page
+    for why in ("the board has its result", "in the other direction", "the round has not begun"):
+        assert why in page
+    assert await BoardResult.objects.acount() == 3
+    await office.post(address, {"act": "close"})
+    await pass_time(server, clock)
+    assert (await Session.objects.aget()).round == 2
+    missing = await BoardResult.objects.aget(round=1, table=2, board=1)
+    assert (missing.contract, missing.tricks) == ("", None)
+
+
+async def test_only_who_directs_and_does_not_play_finds_the_office(tuesday: Evening) -> None:
+    address = reverse("session-hall-office", args=[tuesday.session.pk])
+    player = await Person.objects.aget(display_name="Nora")
+    member = await Person.objects.acreate(email="m@x.test", display_name="Mona")
+    for person, role in ((player, Role.DIRECTOR), (member, Role.SCORER)):
+        await Member.objects.acreate(club=tuesday.club, person=person, role=role)
+        assert (await (await browser_of(person)).get(address)).status_code == 404
+    assert (await AsyncClient().get(address)).status_code == 302
+
+
+@pytest.mark.django_db
+def test_the_pages_are_told_in_the_language_of_their_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = hall()
+    draw(made.session)
+    Session.objects.update(started_at=timezone.now(), round=1)
+    made.session.refresh_from_db()
+    phone, office = Client(), Client()
+    office.force_login(made.owner)
+    table, desk = (reverse(name, args=[made.session.pk]) for name in ("session-hall", "session-hall-office"))
+    with spoken(monkeypatch):
+        shown = [
+            phone.get(table),
+            phone.post(table, {"act": "sign-in", "table": 1, "code": code_of(made.session, 1)}, follow=True),
+            phone.post(table, {"act": "sit", "ns": "2", "ew": "9"}),
+            phone.post(table, {"act": "sit", "ns": "1", "ew": "3"}, follow=True),
+            phone.post(table, {"act": "enter", "board": "7"}),
+            phone.post(table, FOUR_SPADES | {"board": "7"}),
+            phone.post(table, FOUR_SPADES | {"board": "1"}, follow=True),
+            office.get(desk),
+        ]
+        for page in shown:
+            assert untold(page.content.decode(), (*PAIRS, "Tuesday Pairs", "Harbour Club", "Olga Owner")) == []
