@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0320_swiss"),
+        ("director", "0331_simultaneous"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -423,7 +423,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         f"{_RULED}test_27_3_who_sat_wrong_has_average_minus_and_the_others_average_plus_on_two_boards`",
     ),
     not_here("28.1", "scoring devices", "the table itself is the record: `play/store/log.py`"),
-    not_here("28.2", "who types in, who checks", "results come from the play: `play/store/models.py:BoardPlay`"),
+    elsewhere(
+        "28.2",
+        "who types in, who checks",
+        "at real tables; elsewhere results come from the play: "
+        "`tests/director/pages/test_hall_tables.py:test_a_session_at_real_tables_from_the_code_to_the_end`",
+    ),
     elsewhere(
         "28.3",
         "the round's results checked before the table parts",
