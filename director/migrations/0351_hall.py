@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0331_simultaneous"),
+        ("director", "0300_suspensions"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
