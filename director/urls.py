@@ -49,6 +49,7 @@ from director.pages.officers import officers_page
 from director.pages.open_polls import open_poll_page, open_polls_page
 from director.pages.order import order_page
 from director.pages.playing import play_page
+from director.pages.printed_forms import forms_page, printed_form_file, printed_form_page
 from director.pages.programs import programs_page
 from director.pages.report import report_file, report_page
 from director.pages.rescheduling import boards_page
@@ -124,6 +125,9 @@ urlpatterns = [
     path("events/<uuid:event>/deviations.csv", event_file_saved, name="event-deviations-file"),
     path("events/<uuid:event>/seeding/", seeding_page, name="event-seeding"),
     path("events/<uuid:event>/players.csv", players_file, name="event-players-file"),
+    path("events/<uuid:event>/forms/", forms_page, name="event-forms"),
+    path("events/<uuid:event>/forms/<slug:kind>/", printed_form_page, name="event-form"),
+    path("events/<uuid:event>/forms/<slug:kind>.pdf", printed_form_file, name="event-form-file"),
     path("events/<uuid:event>/rules/", rules_of_event, name="event-rules"),
     path("events/<uuid:event>/rules.pdf", rules_file, name="event-rules-file"),
     path("events/<uuid:event>/cards/", entry_cards, name="event-cards"),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -15,17 +13,15 @@ from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_deal, may_organise, may_read_provisional, may_record, may_schedule
 from director.competitions.card_form import parts_of
-from director.competitions.models import Competition, Eligibility, Kind
+from director.competitions.models import Eligibility, Kind
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.captains import captain_of, captained_by
 from director.entries.entering import entry_of
-from director.notices.models import HookKind
-from director.notices.telling import News, tell_group
+from director.pages.announcing import announced, form_for
 from director.pages.asked import Asked, asked_club, asked_event, organiser_of, reader
 from director.pages.card_form_words import parts_text
 from director.pages.entering_oneself import Doors, carry_out, doors, enter_oneself, entries_context, say_closed
 from director.pages.entry_forms import with_genders
-from director.pages.event_forms import EventForm, IndividualEventForm, TeamsEventForm
 from director.pages.forms import AloneForm, OwnTeamForm, PartnerForm
 from director.pages.language_words import languages_text
 from director.pages.notice_board import board_context
@@ -35,31 +31,10 @@ from director.results.knowing import boards_known
 from director.results.matches import matches_in
 from director.results.swiss_reading import is_swiss
 from director.results.to_come import rules_after_play
-from director.sessions.drawing import commit_early
-from director.sessions.models import PAUSE, Session
-from director.sessions.planning import plan_start
-from director.sessions.telling import TO_COMPLETE, plan_open
 from play.models import Person
 from play.people.limits import too_many
 
 __all__ = ["announce", "event_page"]
-
-_OF_SESSION = (
-    "starts_at",
-    "by_itself",
-    "movement",
-    "rounds",
-    "boards_per_round",
-    "overtime",
-    "limits_fast",
-    "same_boards",
-    "open_results",
-    "swiss",
-    "interval",
-    "hall",
-)
-_OF_EVENT = ("name", "about", "method", "profile", "watching", "watching_minutes", "kind", "scale", "own_scale")
-_EVENTS: Final = {Kind.TEAMS.value: TeamsEventForm, Kind.INDIVIDUAL.value: IndividualEventForm}
 
 
 @never_cache
@@ -70,29 +45,12 @@ def announce(request: HttpRequest, address: str) -> HttpResponse:
     asked = asked_club(request, address)
     organiser_of(asked)
     kind = request.GET.get("for", "")
-    form = _EVENTS.get(kind, EventForm)(request.POST or None, zone=asked.zone)
+    form = form_for(kind)(request.POST or None, zone=asked.zone)
     person = reader(request)
     if request.method == "POST" and person is not None and form.is_valid():
         if wait := too_many(request, "announce"):
             return wait
-        data = form.cleaned_data
-        with transaction.atomic():
-            competition = Competition.objects.create(
-                club=asked.club, announced_by=person, **{name: data[name] for name in _OF_EVENT if name in data}
-            )
-            minutes = data["minutes"]
-            session = Session.objects.create(
-                competition=competition,
-                round_time=None if minutes is None else round(minutes * 60) * data["boards_per_round"],
-                check_time=data["check_time"] or 0,
-                pause=PAUSE if data["pause"] is None else data["pause"],
-                correction=None if data["correction"] is None else 60 * data["correction"],
-                **{name: data[name] for name in _OF_SESSION},
-            )
-            plan_start(session)
-            commit_early(session)
-            plan_open(session, 1, timezone.now() + TO_COMPLETE)
-            tell_group(News(HookKind.ANNOUNCED, session.pk))
+        competition, _session = announced(asked.club, person, form)
         return redirect("event-manage", event=competition.pk)
     return render(request, "clubs/announce.html", {"club": asked.club, "form": form, "kind": kind})
 

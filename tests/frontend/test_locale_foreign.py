@@ -40,6 +40,7 @@ from director.models import (
     SessionTable,
 )
 from director.notices.templates import GAPS, PLAIN_BODY
+from director.pages.printed_forms import FORMS
 from director.results.penalising import offences
 from director.sessions.drawing import commit_early, draw
 from director.sessions.staging import add_stage, commit_to_lots
@@ -150,6 +151,7 @@ FOR_PROGRAMS = [
     "session-file",
     "session-hands-file",
     "event-rules-file",
+    "event-form-file",
     "event-players-file",
     "club-deviations-file",
     "event-deviations-file",
@@ -201,6 +203,8 @@ OF_A_CLUB = [
     "event-standings",
     "event-why",
     "event-rules",
+    "event-forms",
+    "event-form",
     "event-cards",
     "event-card",
     "session-connection",
@@ -409,6 +413,8 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
         ("event-standings", [event]),
         ("event-why", [event, 1, 1]),
         ("event-rules", [event]),
+        ("event-forms", [event]),
+        *(("event-form", [event, kind.kind]) for kind in FORMS if not kind.teams),
         *((name, [event]) for name in ("event-movement", "event-movement-cards")),
         *((name, [series.pk]) for name in ("series", "series-change")),
         ("session-watch", [session]),

@@ -146,6 +146,9 @@ DURING: dict[str, Found] = {
     "event-why": OFFICIALS,
     "event-file": NOBODY,
     "event-rules": EVERYBODY,
+    "event-forms": EVERYBODY,
+    "event-form": EVERYBODY,
+    "event-form-file": dict.fromkeys(ROLES, LED),  # to the page, where nothing is worked out
     "event-rules-file": dict.fromkeys(ROLES, LED),  # to the page, where nothing is worked out
     "event-cards": PLAYERS_OR_OWNER,
     "event-card": NOBODY | {"visitor": SIGN_IN},
@@ -268,6 +271,9 @@ def addresses(setting: Setting) -> dict[str, str]:
         "event-why": [event, 1, 1],
         "event-file": [event, 1, "csv"],
         "event-rules": [event],
+        "event-forms": [event],
+        "event-form": [event, "appeal"],
+        "event-form-file": [event, "appeal"],
         "event-rules-file": [event],
         "event-cards": [event],
         "event-card": [event, 1],

@@ -1,0 +1,131 @@
+"""`manage.py event`: each verb, its JSON, its errors with their codes; and the forms of an event."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from director.models import Competition, Session
+from director.sessions.drawing import draw
+from play.live.clock import ManualClock
+from play.models import Timer
+from play.process.table_server import TableServer
+from tests.director.evening import ROBOTS, evening, evening_of_teams, pass_time
+
+pytestmark = pytest.mark.django_db
+BY = ("--by", "owner@evening.test")
+
+
+def event(*words: object) -> Any:
+    """Run a verb, and return the object that it prints."""
+    out = StringIO()
+    call_command("event", *map(str, words), "--json", stdout=out)
+    return json.loads(out.getvalue())
+
+
+def fails(*words: object) -> tuple[int, Any]:
+    """Run a verb that fails, and return its code and the object that it prints."""
+    out = StringIO()
+    with pytest.raises(CommandError) as error:
+        call_command("event", *map(str, words), "--json", stdout=out)
+    return error.value.returncode, json.loads(out.getvalue())
+
+
+def test_an_event_is_announced_as_by_the_page() -> None:
+    evening()
+    told = event(
+        "create",
+        "harbour",
+        *BY,
+        "--name",
+        "Friday",
+        "--start",
+        "2030-03-01T19:00",
+        "--set",
+        "rounds=5",
+        "--set",
+        "hall=on",
+    )
+    made = Competition.objects.get(pk=told["id"])
+    session = made.sessions.get()
+    assert (made.name, made.method, session.rounds, session.hall) == ("Friday", "matchpoints", 5, True)
+    assert f"{session.starts_at:%H:%M}" == "11:00"  # by the time of the club
+    assert session.deals.count() == 10
+    assert Timer.objects.filter(key=f"{session.pk}:start").exists()
+    assert told["sessions"][0]["state"] == "announced"
+
+
+def test_what_is_wrong_is_said_with_a_code_of_its_own() -> None:
+    made, start = evening(), ("--name", "Friday", "--start", "2030-03-01T19:00")
+    code, told = fails("create", "harbour", *BY, "--name", "Friday", "--start", "soon")
+    assert (code, list(told["fields"])) == (2, ["starts_at"])
+    assert fails("create", "harbour", *BY, *start, "--set", "colour=red")[0] == 2
+    assert fails("create", "nowhere", *BY, *start)[0] == 3
+    assert fails("create", "harbour", "--by", "nobody@x.test", *start)[0] == 3
+    assert fails("start", made.competition.pk)[0] == 4  # nobody is entered
+    assert fails("export", made.competition.pk)[1]["detail"] == "The results are not published."
+    assert Competition.objects.count() == 1
+
+
+def test_entries_are_opened() -> None:
+    made = evening()
+    event("open", made.competition.pk, *BY, "--at", "2030-03-01T08:00", "--until", "2030-03-02T08:00")
+    made.competition.refresh_from_db()
+    assert f"{made.competition.entries_open:%d %H}" == "01 00"
+    event("open", made.competition.pk, *BY)
+    made.competition.refresh_from_db()
+    assert (made.competition.entries_open, made.competition.entries_close) == (None, None)
+    assert fails("open", made.competition.pk, *BY, "--at", "2030-03-02", "--until", "2030-03-01")[0] == 2
+
+
+async def test_a_session_is_started_by_the_server_that_runs(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    made = await sync_to_async(evening)()
+    await sync_to_async(made.enter)(ROBOTS, ROBOTS, ROBOTS, ROBOTS)
+    code, _told = await sync_to_async(fails)("start", made.competition.pk, "--wait", "0")
+    assert code == 5  # nobody has taken it yet
+    await Timer.objects.filter(key=f"{made.session.pk}:start").aupdate(at=clock.now())
+    await pass_time(server, clock)
+    assert (await Session.objects.aget()).started_at is not None
+    assert (await sync_to_async(fails)("start", made.competition.pk))[0] == 4
+
+
+def test_published_results_are_saved(tmp_path: Path) -> None:
+    made = evening()
+    made.enter(ROBOTS, ROBOTS, ROBOTS, ROBOTS)
+    draw(made.session)
+    Session.objects.update(started_at=timezone.now(), ended_at=timezone.now(), published_at=timezone.now(), round=1)
+    for kind in ("xml", "csv", "json"):
+        told = event("export", made.competition.pk, "--format", kind, "--out", tmp_path / kind)
+        assert told["bytes"] == len((tmp_path / kind).read_bytes()) > 0
+    assert fails("export", made.competition.pk, "--out", tmp_path / "no" / "file")[0] == 2
+
+
+def test_forms_are_made_of_the_settings_of_the_event() -> None:
+    made = evening_of_teams(rounds=1, boards_per_round=8)
+    Competition.objects.update(deposit="50 yuan")
+
+    def shown(kind: str) -> str:
+        return Client().get(reverse("event-form", args=[made.competition.pk, kind])).content.decode()
+
+    assert "Round 1:" in shown("timetable")
+    assert "It is known when the session has started." in shown("rounds")
+    assert "0 IMP: 10.00 – 10.00" in shown("scale")
+    assert "Matches of 8 boards: with decimals" in shown("scale")
+    assert shown("score-sheet").count("Board ____") == 8
+    assert "Closed room" in shown("line-up")
+    assert "Deposit: 50 yuan" in shown("appeal")
+    assert "Penalty notice (article 13.12)" in shown("penalty")
+    pairs = Competition.objects.create(club=made.club, name="Pairs", profile="chinese_club", announced_by=made.owner)
+    for kind, code in (("line-up", 404), ("nothing", 404), ("appeal", 200)):
+        assert Client().get(reverse("event-form", args=[pairs.pk, kind])).status_code == code
