@@ -105,7 +105,8 @@ class Command(BaseCommand):
             del data["by_itself"]
         for name, field in blank.fields.items():
             if name not in data and isinstance(field, forms.ChoiceField) and not isinstance(field.widget, _MANY):
-                data[name] = next((value for value, _label in field.choices), "")  # as a browser sends it
+                choices: Any = field.choices
+                data[name] = next((value for value, _label in choices), "")  # as a browser sends it
         form = form_class(data | {"name": options["name"], "starts_at": options["start"]}, zone=zone)
         if not form.is_valid():
             said = {name: [f"{one}" for one in errors] for name, errors in form.errors.items()}
