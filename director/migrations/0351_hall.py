@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0314_office_notices"),
+        ("director", "0341_knockouts"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
