@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0341_knockouts"),
+        ("director", "0360_registered_names"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
