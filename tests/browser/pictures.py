@@ -118,6 +118,8 @@ PICTURES: Final = (
     Picture("match"),
     Picture("match", "zh-Hans", "phone"),
     Picture("match-score"),
+    Picture("bracket"),
+    Picture("bracket", "zh-Hans", "phone"),
     Picture("swiss-standing"),
     Picture("poll", "zh-Hans", "phone"),
     Picture("judgement"),

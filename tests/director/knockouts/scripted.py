@@ -97,12 +97,13 @@ class Tournament:
         of: dict[str, Any] = {"session": session, "round": number, "table": table, "board": board, "ns": ns, "ew": ew}
         return BoardResult(**of, contract="4S N", tricks=tricks, score_ns=420 + 30 * (tricks - 10), at=self.now)
 
-    def confirm(self, session: Session) -> None:
-        """Let all captains confirm."""
+    def confirm(self, session: Session, *, but: str = "") -> None:
+        """Let all captains confirm, but that of one team."""
         for match in matches_in(session):
             sheet = sheet_of(session, match)
             for team in match.teams:
-                confirm(session, sheet, team, self.owner)
+                if session.contestants.get(number=team).entry.name != but:
+                    confirm(session, sheet, team, self.owner)
 
     def session(self, number: int) -> Session:
         """Return the session of a round of the bracket."""
