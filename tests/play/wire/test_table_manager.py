@@ -15,6 +15,7 @@ from laws.table.phases import Phase
 from laws.values.calls import PASS, Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS
+from play import analysis
 from play.live.clock import ManualClock
 from play.management.commands.table_manager import new_engine
 from play.models import BoardPlay, BoardSeat, Person
@@ -175,6 +176,7 @@ async def test_a_program_plays_a_board_against_the_house_robots(
     club: Club,
     connect: Connect,
     monkeypatch: pytest.MonkeyPatch,
+    analysing: None,
     claimed: bool,
 ) -> None:
     _, play = await club.open(robots=True)
@@ -224,6 +226,14 @@ async def test_a_program_plays_a_board_against_the_house_robots(
 
 
 Connect = Callable[[UUID], Awaitable[tuple[Program, asyncio.Task[None]]]]
+
+
+@pytest.fixture
+async def analysing() -> AsyncIterator[None]:
+    """Contested claims are searched: a house robot may claim, and the program contests."""
+    await analysis.start()
+    yield
+    await analysis.stop()
 
 
 @pytest.fixture
