@@ -10,8 +10,6 @@ from uuid import UUID
 
 import pytest
 
-from laws.protocol.commands import Concede
-from laws.table.phases import Phase
 from laws.values.calls import PASS, Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS
@@ -20,7 +18,6 @@ from play.live.clock import ManualClock
 from play.management.commands.table_manager import new_engine
 from play.models import BoardPlay, BoardSeat, Person
 from play.process.table_server import TableServer
-from play.table.actors import Robot
 from play.wire import engine_seat
 from play.wire.engine_seat import EngineSeat
 from play.wire.table_manager import Bid, Connecting, Plays, Ready, Unexpected, call_line, read
@@ -169,7 +166,6 @@ class Program:
         return card
 
 
-@pytest.mark.parametrize("claimed", [False, True])
 async def test_a_program_plays_a_board_against_the_house_robots(
     server: TableServer,
     clock: ManualClock,
@@ -177,7 +173,6 @@ async def test_a_program_plays_a_board_against_the_house_robots(
     connect: Connect,
     monkeypatch: pytest.MonkeyPatch,
     analysing: None,
-    claimed: bool,
 ) -> None:
     _, play = await club.open(robots=True)
     monkeypatch.setattr(engine_seat, "_LOOK", 0)
@@ -194,21 +189,14 @@ async def test_a_program_plays_a_board_against_the_house_robots(
         program.out.close()
 
     playing = asyncio.create_task(plays())
-    live = await server.desk.plays.get(play)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         while not playing.done():
             await pass_time(server, clock, 2)
             await asyncio.sleep(0)
-            cards = live.state.game.play
-            if claimed and cards is not None and live.state.game.phase is Phase.PLAY and live.state.game.claim is None:
-                # The protocol knows no claims: the rest is played on paper.
-                await server.act(play, Robot(EAST), Concede(EAST, 13 - sum(cards.won)))
     await playing
     await asyncio.wait_for(gateway, 20)
     first = await BoardPlay.objects.aget(pk=play)
     assert first.finished_at is not None
-    kinds = {row.kind async for row in first.log.all()}
-    assert any("claim" in kind or "conce" in kind for kind in kinds) >= (claimed and "laws.card_played" in kinds)
     engine = await Person.objects.aget(display_name="Blue")
     assert engine.guest
     assert [one.seat async for one in BoardSeat.objects.filter(play=play, person=engine)] == ["S"]
