@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from director.competitions.knockout_settings import Home, KnockoutSettings, Seats, Unpaired, Variant
+from director.competitions.knockout_settings import Home, KnockoutSettings, Seats, Variant
 from director.competitions.stage_models import Stage, StageForm
 from director.entries.models import Entry
 from director.movements.knockout import LARGEST
@@ -64,7 +64,6 @@ class KnockoutForm(Sheet):
     second_final = forms.BooleanField(
         label=_("A second final where the team without a defeat loses the first"), required=False
     )
-    unpaired = forms.ChoiceField(label=_("Teams beyond a power of two"), choices=Unpaired.choices)
     third = forms.BooleanField(label=_("A match for the third place"), required=False)
     zones = OneLine(
         label=_("Zones (article 15.3)"),
@@ -92,7 +91,7 @@ class KnockoutForm(Sheet):
         super().__init__(*args, **options)
         self._zone = zone
         double = stage.form == StageForm.DOUBLE_KNOCKOUT
-        for name in ("unpaired", "third") if double else ("variant", "second_final"):
+        for name in ("third",) if double else ("variant", "second_final"):
             del self.fields[name]
         if stage.number > 1:
             del self.fields["home"]
