@@ -25,7 +25,7 @@ _RULES: Final = (Office.CHIEF, Office.DEPUTY, Office.DIRECTOR)
 
 
 def standing_at(competition: Competition, person: AbstractBaseUser | AnonymousUser) -> Standing:
-    """Return the role of somebody in the club of an event, and his offices of the event."""
+    """Return the role of somebody in the club of an event, and his offices of the event: one statement."""
     if person.pk is None:
         return Standing()
     roles = Member.objects.filter(club=competition.club_id, person=person.pk).values_list(Value("role"), "role")

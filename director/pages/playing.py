@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.sessions.models import Session as SiteSession
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Exists, OuterRef, Q, Subquery
 from django.db.models.functions import Now
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -47,7 +47,7 @@ def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
     person = reader(request)
     if asked.session is None or person is None:
         raise Http404
-    own, is_entered = _entered(asked.session, person)
+    own, is_entered, may_be_suspended = _entered(asked.session, person)
     lost = None if is_entered else _lost(asked.session, person)
     interprets, place = (False, None) if is_entered else place_of(person.pk, asked.session.pk)
     if own is None and lost is None and not is_entered and not interprets:
@@ -60,7 +60,7 @@ def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
         return _moved(address) if of_htmx else redirect(address)
     number = _finishes(asked.session, lost) if own is None else own
     table = place if number is None else _table(asked.session, number, person)
-    suspended = [one for one in _suspensions(asked.session, person) if one.holds]
+    suspended = [one for one in _suspensions(asked.session, person) if one.holds] if may_be_suspended else []
     if suspended and table is not None and not BoardPlay.objects.filter(table=table, finished_at=None).exists():
         table = None
     stays = "elsewhere" in request.GET or of_htmx
@@ -137,13 +137,17 @@ def _moved(address: str) -> HttpResponse:
     return answer
 
 
-def _entered(session: Session, person: Person) -> tuple[int | None, bool]:
-    """Return the number of the contestant in which somebody plays, if he is drawn, and whether he is entered."""
+def _entered(session: Session, person: Person) -> tuple[int | None, bool, bool]:
+    """Return the number of the contestant in which somebody plays, if he is drawn, whether he is entered, and whether
+    somebody of his entry was ever suspended: few are, and this page is asked for every three seconds.
+    """
     of_session = Contestant.objects.filter(session=session, entry=OuterRef("entry"))
     own = Entrant.objects.filter(entry__competition=session.competition_id, person=person).order_by("entry")
-    found = own.values_list(Subquery(of_session.values("number")), "entry__withdrawn_at")
-    numbers = [number for number, _withdrawn in found if number is not None]
-    return min(numbers, default=None), any(withdrawn is None for _number, withdrawn in found)
+    ever = Exists(Suspension.objects.filter(entry=OuterRef("entry")))
+    found = list(own.values_list(Subquery(of_session.values("number")), "entry__withdrawn_at", ever))
+    numbers = [number for number, _withdrawn, _ever in found if number is not None]
+    is_entered = any(withdrawn is None for _number, withdrawn, _ever in found)
+    return min(numbers, default=None), is_entered, any(suspended for *_, suspended in found)
 
 
 def _table(session: Session, number: int, person: Person) -> UUID | None:

@@ -126,10 +126,11 @@ async def test_every_decision_of_the_platform_names_its_line(serving: TableServe
 
 
 async def test_every_timer_that_decides_something_rests_on_a_line(server: TableServer) -> None:
-    """Every timer kind is a decision with its line, except those of robots, of absence, and of sessions: those open
-    boards, or send news of them, and rule on none."""
+    """Every timer kind is a decision with its line, except those of robots, absence, breaks of the platform, and
+    sessions: those open boards, or send news of them, and rule on none."""
     kinds = {decision.timer.partition(":")[0] for decision in TAKEN if decision.timer is not None}
-    assert set(server.sweeper._handlers) - {"robot", "away", "session", "tell", "mail", "hook"} == kinds
+    others = {"robot", "away", "still", "session", "pairing", "simultaneous", "tell", "mail", "hook"}
+    assert set(server.sweeper._handlers) - others == kinds
     assert {decision.kind for decision in TAKEN} == set(DecisionKind)
 
 

@@ -111,11 +111,13 @@ def addresses(table: UUID, play: UUID, people: list[Person], versions: list[int]
         "kind": ["pbn"],
     }
 
-    def patterns() -> Iterator[URLPattern]:
+    def patterns() -> Iterator[tuple[str, URLPattern]]:
         for one in get_resolver().url_patterns:
-            yield from getattr(one, "url_patterns", [one])
+            namespace = getattr(one, "namespace", None)
+            for pattern in getattr(one, "url_patterns", [one]):
+                yield f"{namespace}:" if namespace else "", pattern
 
-    for pattern in patterns():
+    for namespace, pattern in patterns():
         if not pattern.name or pattern.name.startswith(("account", "gallery")):
             continue
         wanted = pattern.pattern.converters
@@ -124,7 +126,7 @@ def addresses(table: UUID, play: UUID, people: list[Person], versions: list[int]
             continue
         for partner in values["partner"] if "partner" in wanted else [None]:
             arguments = {name: partner if name == "partner" else values[name][0] for name in wanted}
-            yield reverse(pattern.name, kwargs=arguments)
+            yield reverse(namespace + pattern.name, kwargs=arguments)
     yield from (f"{reverse('card', args=[people[SOUTH].pk])}?version={version}" for version in versions)
 
 
