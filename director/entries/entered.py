@@ -98,9 +98,13 @@ def settle_entered(competition: Competition) -> None:
 
 
 def has_seen_hands(competition: Competition, person: Person) -> bool:
-    """Return whether somebody has, or had, the right to see hands of a session; he gets none meanwhile.
+    """Return whether somebody has, or had, the right to see hands of a session, or of one of another club that has the
+    same boards; he gets none meanwhile.
 
     He plays none of its boards (Laws 7B3, 16D).
     """
     Person.objects.select_for_update(no_key=True).get(pk=person.pk)  # who takes a place to watch waits
-    return any(saw_hands_in(person.pk, session) for session in competition.sessions.values_list("pk", flat=True))
+    shared = competition.sessions.exclude(simultaneous=None).values("simultaneous")
+    alike = Competition.objects.filter(sessions__simultaneous__in=shared).values_list("sessions", flat=True)
+    sessions = {*competition.sessions.values_list("pk", flat=True), *alike}
+    return any(saw_hands_in(person.pk, session) for session in sorted(sessions))

@@ -134,7 +134,7 @@ def _page(
         "directs": _directs(asked, person),
         "records": may_record(asked.role),
         "after_play": asked.session is not None and person is not None and rules_after_play(asked.session, person),
-        "watching": watching_text(asked.competition),
+        "watching": watching_text(asked.competition, asked.session),
         "languages": languages_text(asked.competition),
         "card_form": parts_text(parts_of(asked.competition.card_parts)),
         "form": form or _form(asked, named=request.GET.get("with")),

@@ -39,6 +39,9 @@ _WHY: Final[dict[NotJoined, Promise]] = {
     NotJoined.OTHERWISE: gettext_lazy(
         "That event is scored otherwise, or for other contestants: announce one like it."
     ),
+    NotJoined.TWICE: gettext_lazy(
+        "Somebody who is entered here plays the same boards at another session of it, or has seen hands there."
+    ),
     NotJoined.FULL: gettext_lazy("As many clubs as can be have joined."),
     NotJoined.ALREADY: gettext_lazy("The session belongs to a simultaneous event already."),
 }

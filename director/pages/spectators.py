@@ -29,7 +29,7 @@ from director.pages.order import acts_told
 from director.pages.organising import number_in
 from director.pages.room import names_by_number
 from director.pages.sheet import OneLine, Sheet
-from director.pages.watching import Spectator, spectators_of, watching_text
+from director.pages.watching import Spectator, spectators_of, watching_in, watching_text
 from director.sessions.models import Session
 from director.sessions.order_models import Barred, OrderKind
 from director.sessions.spectators import Bar, admits, bars_in, order_spectator, switch_watching
@@ -130,8 +130,8 @@ def _page(
         "club": asked.club,
         "event": asked.competition,
         "session": session,
-        "watching_text": watching_text(asked.competition),
-        "shows": asked.competition.watching != Watching.NOBODY,
+        "watching_text": watching_text(asked.competition, session),
+        "shows": watching_in(session) is not Watching.NOBODY,
         "admits": admits(session),
         "watching": [(one, wrong.get(one.person) or _form(one)) for one in watching],
         "away": [_Away(person, name, bars.get(person)) for person, name in sent_away_from(session.pk)],

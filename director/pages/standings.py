@@ -141,7 +141,7 @@ def _shown(asked: Asked, standing: StageStanding, known: Known, own: set[int]) -
     later = stage.competition.stages.filter(number__gt=stage.number).order_by("number").first()
     sessions = sessions_of(stage)
     names = {one.number: (_("Session %(number)s") % {"number": at}, one.pk) for at, one in enumerate(sessions, 1)}
-    going = {one.pk for one in would_qualify(later)} if later is not None and standing.groups else set()
+    going = {one.pk for one in would_qualify(later, known)} if later is not None and standing.groups else set()
     carries = any(line.carried is not None for line in standing.lines)
     open_ = _open(standing, known)
     groups = [

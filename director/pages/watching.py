@@ -24,7 +24,7 @@ from play.pages.condition_words import time_words
 from play.store.onlookers import Placed, placed_in
 from play.table.watching import BEHIND
 
-__all__ = ["Spectator", "spectators_of", "watch_page", "watching_text"]
+__all__ = ["Spectator", "spectators_of", "watch_page", "watching_in", "watching_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,19 @@ class _Watched:
     address: UUID | None
 
 
-def watching_text(competition: Competition) -> str:
-    """Return the watching conditions of an event in words."""
+def watching_text(competition: Competition, session: Session | None = None) -> str:
+    """Return the watching conditions of an event in words, or of one of its sessions."""
+    if session is not None and watching_in(session) is Watching.NOBODY:
+        return str(Watching.NOBODY.label)
     if competition.watching == Watching.MINUTES:
         late = time_words(competition.watching_minutes * 60)
         return _("All four hands, %(time)s late") % {"time": late}
     return str(Watching(competition.watching).label)
+
+
+def watching_in(session: Session) -> Watching:
+    """Return the watching conditions of a session: nobody watches boards that other clubs have to play (Law 16D)."""
+    return Watching.NOBODY if session.simultaneous_id is not None else Watching(session.competition.watching)
 
 
 def spectators_of(session: Session) -> list[Spectator]:
@@ -78,13 +85,13 @@ def watch_page(request: HttpRequest, session: UUID) -> HttpResponse:
     running = asked.session.started_at is not None and asked.session.ended_at is None
     plays = running and person is not None and plays_in(asked.session, person)
     closed = running and not admits(asked.session)
-    shown = running and not plays and not closed and asked.competition.watching != Watching.NOBODY
+    shown = running and not plays and not closed and watching_in(asked.session) is not Watching.NOBODY
     context = {
         "club": asked.club,
         "event": asked.competition,
         "session": asked.session,
-        "watching": watching_text(asked.competition),
-        "admits": asked.competition.watching != Watching.NOBODY,
+        "watching": watching_text(asked.competition, asked.session),
+        "admits": watching_in(asked.session) is not Watching.NOBODY,
         "plays": plays,
         "closed": closed,
         "teams": asked.competition.kind == Kind.TEAMS,

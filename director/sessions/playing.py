@@ -16,7 +16,13 @@ __all__ = ["may_let_leave", "plays_in", "plays_same_boards", "rivals_of"]
 
 
 def plays_in(session: Session, person: Person) -> bool:
-    """Return whether somebody plays in the session, or has sat down at one of its tables."""
+    """Return whether somebody plays in the session, or has sat down at one of its tables.
+
+    Who plays the same boards at another club plays as long as the results of their simultaneous event are closed.
+    """
+    is_closed = session.simultaneous is not None and session.simultaneous.opened_at is None
+    if is_closed and plays_same_boards(session, person):
+        return True
     entered = session.contestants.filter(entry__entrants__person=person).exists()
     sat = Q(boards__sitters__person=person)
     return entered or PlayTable.objects.filter(sat, session=session.pk).exists()

@@ -15,6 +15,7 @@ from django.db.models.functions import Now
 
 from director.competitions.models import Kind
 from director.competitions.simultaneous_models import MOST_CLUBS, Simultaneous, fits
+from director.entries.models import Entrant
 from director.sessions.correction import final_at
 from director.sessions.deals import commit_deals
 from director.sessions.drawing import commit_early
@@ -23,6 +24,7 @@ from director.sessions.rounds import PLAYED
 from director.sessions.telling import tell_published
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer
+from play.store.watching import saw_hands_in
 
 __all__ = ["NotJoined", "drop_out", "is_closed", "join", "make", "open_results", "opener_of", "still_plays"]
 
@@ -37,6 +39,8 @@ class NotJoined(Enum):
     """Its dealer has brought deals, or seen some."""
     OTHERWISE = auto()
     """It is scored otherwise, or for other contestants."""
+    TWICE = auto()
+    """Somebody would play the same boards twice, or has seen hands of them at another club (Law 16D)."""
     FULL = auto()
     ALREADY = auto()
 
@@ -76,12 +80,26 @@ def join(session: Session, key: str) -> Simultaneous | NotJoined:
         return NotJoined.OTHERWISE
     if found.sessions.count() >= MOST_CLUBS:
         return NotJoined.FULL
+    if _meets_twice(found, held):
+        return NotJoined.TWICE
     numbers = list(held.deals.values_list("number", flat=True))
     held.deals.all().delete()
     held.simultaneous = found
     held.save(update_fields=["simultaneous"])
     commit_deals(held, numbers)
     return found
+
+
+def _meets_twice(simultaneous: Simultaneous, held: Session) -> bool:
+    """Return whether somebody who is entered in a session plays the boards elsewhere, or has seen hands of them."""
+    others = simultaneous.sessions.order_by("pk")
+    if others.filter(competition=held.competition_id).exists():
+        return True
+    entered = Entrant.objects.filter(entry__competition=held.competition_id, entry__withdrawn_at=None)
+    people = set(entered.filter(person__isnull=False).values_list("person", flat=True))
+    there = Entrant.objects.filter(entry__competition__sessions__in=others, entry__withdrawn_at=None, person__in=people)
+    sessions = list(others.values_list("pk", flat=True))
+    return there.exists() or any(saw_hands_in(person, session) for person in people for session in sessions)
 
 
 def _refused(held: Session) -> NotJoined | None:

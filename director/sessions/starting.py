@@ -45,8 +45,10 @@ _START: Final = """
 _TIME: Final = "UPDATE director_session SET round_time = %s WHERE id = %s"
 _COMPETITION: Final = "SELECT profile FROM director_competition WHERE id = %s"
 _OF_TABLES: Final = """
-    SELECT c.name, c.profile, c.announced_by_id, c.watching, c.watching_minutes, c.languages, c.cards_due,
-           s.round_time, s.boards_per_round, coalesce((s.schedule->>'rooms')::boolean, false)
+    SELECT c.name, c.profile, c.announced_by_id,
+           CASE WHEN s.simultaneous_id IS NULL THEN c.watching ELSE 'nobody' END,
+           c.watching_minutes, c.languages, c.cards_due, s.round_time, s.boards_per_round,
+           coalesce((s.schedule->>'rooms')::boolean, false)
     FROM director_session s JOIN director_competition c ON c.id = s.competition_id WHERE s.id = %s
 """
 _TABLE: Final = "INSERT INTO director_session_table (session_id, number, table_id, closed_room) VALUES (%s, %s, %s, %s)"

@@ -15,7 +15,7 @@ from director.results.ruling import is_final
 from director.sessions.qualifying import stage_before
 from director.sessions.schedules import schedule_of
 from director.standings.carrying import stage_standing
-from director.standings.parts import sessions_of
+from director.standings.parts import Known, sessions_of
 from director.standings.stage import StageStanding
 
 __all__ = ["is_stage_final", "is_stage_over", "qualified", "ranked", "ranked_in", "would_qualify"]
@@ -47,21 +47,26 @@ def qualified(stage: Stage) -> list[Entry]:
     return would_qualify(stage)
 
 
-def would_qualify(stage: Stage) -> list[Entry]:
-    """Return who would play in a later stage by the results of the stage before as they are."""
+def would_qualify(stage: Stage, known: Known | None = None) -> list[Entry]:
+    """Return who would play in a later stage by the results of the stage before as they are.
+
+    With `known` by those that somebody may know, so that he learns of no others by it (Law 16D).
+    """
     before = stage_before(stage)
     if before is None:
         return []
     barred = _barred(before)
-    order = [one for one in ranked(before) if one.withdrawn_at is None and not one.missing and one.pk not in barred]
+    order = [
+        one for one in ranked(before, known) if one.withdrawn_at is None and not one.missing and one.pk not in barred
+    ]
     return order if stage.qualify is None else order[: stage.qualify]
 
 
-def ranked(stage: Stage) -> list[Entry]:
+def ranked(stage: Stage, known: Known | None = None) -> list[Entry]:
     """Return the entries of a stage by its results so far, the best first. Raise Impossible for a knockout."""
     if stage.form in KNOCKOUTS:
         raise Impossible("the teams of a knockout are not ranked", "", Cause.BRACKET)
-    return ranked_in(stage_standing(stage))
+    return ranked_in(stage_standing(stage, known))
 
 
 def ranked_in(standing: StageStanding) -> list[Entry]:

@@ -15,11 +15,14 @@ from director.entries.entering import NotEntered, Player, enter
 from director.models import Session
 from director.sessions.custody import NotShown, bring
 from director.sessions.deals import deals_told, secret_of
+from director.sessions.directing import settle_directors
 from director.sessions.drawing import commit_early
+from director.sessions.playing import plays_in
 from director.sessions.simultaneous import NotJoined, drop_out, join, make, open_results
 from director.standings.simultaneous import joint_standing
 from play.live.clock import SystemClock
-from play.models import Person
+from play.models import AccessRight, Person
+from play.table.rights import Right
 from scoring.exchange import sheet, usebio
 from scoring.exchange.rescore import rescore
 from scoring.exchange.tally import Choices
@@ -136,3 +139,37 @@ def test_an_organiser_makes_joins_and_leaves_one(db: None) -> None:
         secret_of(one).number for one in host.session.deals.all()
     )
     assert not drop_out(held)
+
+
+def test_who_plays_at_one_club_sees_no_hand_at_another(db: None) -> None:
+    """Law 16D: an organiser who plays elsewhere directs nothing, nobody watches, nobody plays the boards twice."""
+    host, guest = pairs_event(4), other_club("lakeside", 4)
+    commit_early(host.session)
+    made = make(host.session, "Autumn", timezone.now())
+    assert not isinstance(made, NotJoined)
+    nora, otto = host.people("Nora", "Otto")
+    host.enter((nora, Player()))
+    twice = enter(guest.competition, guest.owner, (nora, Player()))
+    assert not isinstance(twice, NotEntered)
+    assert join(guest.session, made.key) is NotJoined.TWICE
+    twice.delete()
+    assert join(guest.session, made.key) == made
+
+    now = timezone.now()
+    assert otto.person is not None
+    AccessRight.objects.create(session=host.session.pk, person=otto.person, right=Right.DIRECT.value, since=now)
+    assert enter(guest.competition, guest.owner, (otto, Player())) is NotEntered.SAW
+    Session.objects.filter(pk=guest.session.pk).update(started_at=now)
+    running = Session.objects.get(pk=guest.session.pk)
+    AccessRight.objects.create(session=running.pk, person=otto.person, right=Right.DIRECT.value, since=now)
+    directs = AccessRight.objects.filter(session=running.pk, person=guest.owner, until=None)
+    host.enter((Player(guest.owner), Player()))
+    settle_directors(running, guest.owner)
+    assert plays_in(running, guest.owner)
+    assert not directs.exists()
+    host.competition.entries.latest("pk").delete()
+    settle_directors(running, guest.owner)
+    assert not plays_in(running, guest.owner)
+    assert directs.exists()
+    page = Client().get(reverse("session-watch", args=[running.pk])).content.decode()
+    assert "No spectators" in page

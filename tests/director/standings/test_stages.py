@@ -6,6 +6,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -139,6 +140,15 @@ def test_pairs_are_ranked_over_sessions_and_stages(db: None) -> None:
     same_places(results, usebio.read(usebio_write.write(results), "stage.xml"), Choices(ties=True))
 
     final = add_stage(made.competition, StageForm.SESSIONS, "", 6, StageSettings(carry=Carry.RULES))
+    Session.objects.filter(pk=last.pk).update(published_at=None, open_results=False)
+    page = reverse("event-standings", args=[made.competition.pk])
+    told = Client().get(page).content.decode().partition("</main>")[0].partition("<main")[2]
+    last.results.update(ns=F("ew"), ew=F("ns"))
+    again = Client().get(page).content.decode().partition("</main>")[0].partition("<main")[2]
+    assert again == told, "nobody learns who qualifies by results that he does not read"
+    assert told.count("qualifies") == 6
+    last.results.update(ns=F("ew"), ew=F("ns"))
+    Session.objects.filter(pk=last.pk).update(published_at=last.published_at)
     hand_in(add(final, rounds=3))
     lines = stage_standing(of_stage(final)).lines
     assert len(lines) == 6
