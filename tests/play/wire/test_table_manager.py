@@ -12,6 +12,7 @@ import pytest
 
 from laws.values.calls import PASS, Call
 from laws.values.cards import Card
+from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from play import analysis
 from play.live.clock import ManualClock
@@ -22,10 +23,11 @@ from play.wire import engine_seat
 from play.wire.engine_seat import EngineSeat
 from play.wire.table_manager import Bid, Connecting, Plays, Ready, Unexpected, call_line, read
 from tests.play.conftest import Club
-from tests.play.driving import pass_time
+from tests.play.driving import one_board, pass_time
 
 NORTH, EAST, SOUTH, WEST = SEATS
 NAMES = ("North", "East", "South", "West")
+DEAL = Deal.parse("N:AQ52.KJ4.T98.K65 KT94.Q2.KJ4.J932 J73.A985.A72.AQ4 86.T763.Q653.T87")
 
 
 @pytest.mark.parametrize(
@@ -174,7 +176,7 @@ async def test_a_program_plays_a_board_against_the_house_robots(
     monkeypatch: pytest.MonkeyPatch,
     analysing: None,
 ) -> None:
-    _, play = await club.open(robots=True)
+    _, play = await club.open(one_board(DEAL), robots=True)
     monkeypatch.setattr(engine_seat, "_LOOK", 0)
     program, gateway = await connect(play)
 
