@@ -43,7 +43,7 @@ class PointsFields(Sheet):
         data["scale"] = data.get("scale") or (scale_by(data.get("profile", "")) if needed else Scale.CONTINUOUS)
         if needed and not data["scale"]:
             self.add_error("scale", _("These regulations name no scale: choose one."))
-        if data["scale"] != Scale.OWN:
+        if data.get("scale") != Scale.OWN:
             data["own_scale"] = ""
             return
         try:

@@ -19,6 +19,14 @@ _MIGRATED: Final = frozenset({"auth_permission", "django_content_type", "django_
 """Tables whose rows migrations make, and no test removes."""
 
 
+_NUMBERED: Final = """
+    SELECT table_name, column_name, pg_get_serial_sequence(quote_ident(table_name), column_name)
+    FROM information_schema.columns WHERE table_schema = current_schema() AND is_identity = 'YES'
+"""
+# A sequence goes on after the rows that were written, and never back.
+_FURTHER: Final = "SELECT setval(%(of)s, greatest(nextval(%(of)s), (SELECT max({column}) FROM {table})))"
+
+
 class KeptEvening:
     """An evening that is played once in each process of tests.
 
@@ -61,3 +69,8 @@ def _write(rows: dict[str, bytes]) -> None:
         statement = f"COPY {connection.ops.quote_name(table)} FROM STDIN"
         with connection.cursor() as cursor, cursor.copy(statement) as into:
             into.write(copied)
+    with connection.cursor() as cursor:
+        cursor.execute(_NUMBERED)
+        for table, column, sequence in cursor.fetchall():
+            if table in rows:
+                cursor.execute(_FURTHER.format(table=connection.ops.quote_name(table), column=column), {"of": sequence})

@@ -12,6 +12,8 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from director.clubs.offices import Office
+from director.competitions.stage_models import Stage, StageForm
 from director.entries.entering import Player
 from director.models import BoardResult, Competition, Session
 from director.notices.models import Mail, NoticeKind, PersonNotice
@@ -169,17 +171,27 @@ def test_every_notice_is_passed_on_with_a_page_that_strangers_find(db: None, mon
         "subject": "Parking",
         "outcome": "stands",
         "decision": "agreed",
-        "round": 1,
+    }
+    stage = Stage.objects.create(competition=tuesday.competition, number=1, form=StageForm.KNOCKOUT)
+    more = {
+        NoticeKind.FORFEIT: {"round": 1},
+        NoticeKind.OFFICE: {"team": "", "office": Office.DIRECTOR},
+        NoticeKind.KNOCKOUT: {"stage": stage.pk, "other": "Lions"},
+        NoticeKind.ORDER: {"scope": "round"},
+        NoticeKind.POLL: {"key": "of-the-poll"},
     }
     PersonNotice.objects.all().delete()
     for kind in NoticeKind:
-        of = {"person": nora, "competition": tuesday.competition, "about": f"{tuesday.session.pk}:1", "data": said}
-        PersonNotice.objects.create(**of, kind=kind, at=START, batch=uuid4(), mail=Mail.NONE)
+        of = {"person": nora, "competition": tuesday.competition, "about": f"{tuesday.session.pk}:1"}
+        PersonNotice.objects.create(
+            **of, data=said | more.get(kind, {}), kind=kind, at=START, batch=uuid4(), mail=Mail.NONE
+        )
     own = Client()
     own.force_login(nora)
     page = own.get(reverse("notices")).content.decode()
     notices = page.split('<details class="share">')[1:]
     assert len(notices) == len(NoticeKind)
+    titles = []
     for notice in notices:
         found = re.search(r"<textarea[^>]*>(.*?)</textarea>", notice, re.DOTALL)
         assert found is not None
@@ -187,4 +199,8 @@ def test_every_notice_is_passed_on_with_a_page_that_strangers_find(db: None, mon
         assert address.startswith(settings.SITE_ADDRESS)
         assert code_of(address).path in notice
         assert "data-copies" in notice
-        assert preview(page_of(address.removeprefix(settings.SITE_ADDRESS)))["title"] == "Tuesday Pairs", address
+        told = preview(page_of(address.removeprefix(settings.SITE_ADDRESS)))
+        assert "title" in told, address
+        titles.append(told["title"])
+    # A poll is answered by a link of its own, and names no event.
+    assert sorted(titles) == ["Harbour Club", *["Tuesday Pairs"] * (len(notices) - 1)]

@@ -129,7 +129,7 @@ async def test_every_timer_that_decides_something_rests_on_a_line(server: TableS
     """Every timer kind is a decision with its line, except those of robots, absence, breaks of the platform, and
     sessions: those open boards, or send news of them, and rule on none."""
     kinds = {decision.timer.partition(":")[0] for decision in TAKEN if decision.timer is not None}
-    others = {"robot", "away", "still", "session", "pairing", "simultaneous", "tell", "mail", "hook"}
+    others = {"robot", "away", "still", "session", "pairing", "stage", "simultaneous", "tell", "mail", "hook"}
     assert set(server.sweeper._handlers) - others == kinds
     assert {decision.kind for decision in TAKEN} == set(DecisionKind)
 
