@@ -110,7 +110,9 @@ def _late(request: HttpRequest, session: Session, person: Person) -> Done:
     form = LateForm(waiting(session), request.POST, auto_id="late_%s")
     if not form.is_valid():
         return Done(form=form)
-    entry = next(one for one in undrawn(session) if one.pk == form.cleaned_data["entry"])
+    entry = next((one for one in undrawn(session) if one.pk == form.cleaned_data["entry"]), None)
+    if entry is None:  # a second press, while the first was done
+        return Done()
     excused = form.cleaned_data["excused"]
     if enter_late_in_swiss(session, entry, excused=excused, by=person, now=now()) is None:
         messages.warning(request, _("No round follows."))

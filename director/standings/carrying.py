@@ -18,8 +18,15 @@ __all__ = ["carried_into", "stage_standing"]
 
 
 def stage_standing(stage: Stage, known: Known | None = None) -> StageStanding:
-    """Return the standing of a stage with what is carried into it; without `known` from all that has been played."""
-    return standing_of(stage, all_known(stage) if known is None else known, carried_into(stage))
+    """Return the standing of a stage with what is carried into it; without `known` from all that has been played.
+
+    A reader of what is `known` learns what is carried when the results of the stage before are published.
+    """
+    if known is None:
+        return standing_of(stage, all_known(stage), carried_into(stage))
+    before = stage_before(stage)
+    is_told = before is not None and all(one.published_at is not None for one in sessions_of(before))
+    return standing_of(stage, known, carried_into(stage) if is_told else {})
 
 
 def carried_into(stage: Stage) -> Mapping[str, Carried]:
