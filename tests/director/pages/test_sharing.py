@@ -173,7 +173,7 @@ def test_every_notice_is_passed_on_with_a_page_that_strangers_find(db: None, mon
         "decision": "agreed",
     }
     stage = Stage.objects.create(competition=tuesday.competition, number=1, form=StageForm.KNOCKOUT)
-    more = {
+    more: dict[NoticeKind, dict[str, object]] = {
         NoticeKind.FORFEIT: {"round": 1},
         NoticeKind.OFFICE: {"team": "", "office": Office.DIRECTOR},
         NoticeKind.KNOCKOUT: {"stage": stage.pk, "other": "Lions"},
