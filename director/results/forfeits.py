@@ -121,7 +121,8 @@ def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
     by_round = [each in given_up for each in range(1, last + 1)]
     out = is_disqualified(by_round)
     teams = session.competition.kind == Kind.TEAMS
-    knockout = teams and is_segmented(schedule)
+    # A round robin of three teams that is cut to one round looks like a match in segments, in which the third has none.
+    knockout = teams and is_segmented(schedule) and any(number in _sides(row) for row in schedule.rows)
     kinds = tuple((kind, consequence(kind, last_match=last == session.rounds_drawn)) for kind in ForfeitKind)
     boards = next((row.boards for row in schedule.rows if row.round == forfeit.round and number in _sides(row)), ())
     contest = _contest(session)
