@@ -1,4 +1,4 @@
-"""What a break of the platform moves in sessions: the time of a round in play, and corrections that may be asked for.
+"""What a break of the platform moves in sessions: the time of a round, the interval after it, and corrections.
 
 Nobody is late, slow or too late for a correction by it: it stands among the acts on the room, as a pause does, and is
 read with the pauses (`director.sessions.pauses`). The director reads it there, and decides whether the round needs
@@ -19,14 +19,18 @@ __all__ = ["move_sessions"]
 # A session that a director has stopped moves by as much when it goes on.
 _ROUNDS: Final = """
     WITH moved AS (
-        UPDATE director_session SET round_at = round_at + (%(ended)s - greatest(round_at, %(began)s))
+        UPDATE director_session
+        SET round_at = round_at + (%(ended)s - greatest(round_at, %(began)s)),
+            next_at = CASE WHEN next_at > %(began)s THEN next_at + %(length)s ELSE next_at END
         WHERE started_at IS NOT NULL AND ended_at IS NULL AND cancelled_at IS NULL AND paused_at IS NULL
               AND round_at < %(ended)s
         RETURNING id, round
     ), timers AS (
         UPDATE play_timer t SET at = t.at + %(length)s
         FROM moved
-        WHERE t.tries = 0 AND t.key IN (moved.id || ':go:round ' || moved.round, moved.id || ':go:late ' || moved.round)
+        WHERE t.tries = 0
+              AND (t.key IN (moved.id || ':go:round ' || moved.round, moved.id || ':go:late ' || moved.round)
+                   OR (t.key = moved.id || ':go:rested ' || moved.round AND t.at > %(began)s))
     )
     INSERT INTO director_order_act (session_id, round, at, by_id, name, kind, text, data)
     SELECT id, round, %(ended)s, NULL, '', 'broke', '', jsonb_build_object('seconds', %(seconds)s::int) FROM moved

@@ -71,6 +71,20 @@ async def test_in_a_session_that_is_stopped_the_pause_has_it_already(server: Tab
     assert (await Session.objects.aget()).round_at == before + timedelta(seconds=LOST + 10)
 
 
+async def test_an_interval_is_longer_by_it(server: TableServer, clock: ManualClock) -> None:
+    """The line-ups of the next segment are due when it begins (article 19.3)."""
+    tuesday = await started(server)
+    until = clock.now() + timedelta(minutes=10)
+    await Session.objects.aupdate(next_at=until)
+    key = f"{tuesday.session.pk}:go:rested 1"
+    await Timer.objects.acreate(at=until, kind="session:go", subject=tuesday.session.pk, key=key)
+    await stand_still(server, clock, LOST)
+    held, timer = await Session.objects.aget(), await Timer.objects.aget(key=key)
+    assert held.next_at is not None
+    assert LOST <= (held.next_at - until).total_seconds() < LOST + 5
+    assert timer.at == held.next_at
+
+
 async def test_corrections_can_be_asked_for_as_long_as_announced(server: TableServer, clock: ManualClock) -> None:
     tuesday = await started(server)
     ended = await play_out(server, clock, tuesday.session.pk)
