@@ -21,6 +21,7 @@ from director.pages.files import file_of
 from director.results.knowing import boards_known
 from director.results.ruling import counting
 from director.results.tallying import tally_of
+from director.sessions.deals import opened
 from director.sessions.models import Session
 from laws.values.board import Board
 from laws.values.cards import Denomination
@@ -61,13 +62,18 @@ def _known(request: HttpRequest, session: UUID) -> tuple[Session, frozenset[int]
     openapi_extra=_SCOPE,
 )
 def ranking(request: HttpRequest, session: UUID) -> list[dict[str, Any]]:
-    """As on the page of the results: what everybody may read of it now, before that with the scope `results`."""
+    """As on the page of the results: what everybody may read of it now, before that with the scope `results`.
+
+    Empty for a round of a knockout: its matches are among the results.
+    """
     held, known = _known(request, session)
     return ranking_of(held, tally_of(held, known))
 
 
 def ranking_of(session: Session, tally: Tally) -> list[dict[str, Any]]:
-    """Return the ranking of a scored session."""
+    """Return the ranking of a scored session; nobody is ranked in a round of a knockout."""
+    if session.is_knockout:
+        return []
     entrants = Entrant.objects.filter(entry__contestants__session=session).order_by("place")
     names: dict[int, list[str]] = {}
     for number, name in entrants.values_list("entry__contestants__number", "name"):
@@ -156,8 +162,7 @@ def board(request: HttpRequest, session: UUID, number: int) -> dict[str, Any]:
     if number not in known or not count:
         raise Http404
     marked = Board.numbered(number)
-    record = next((one for one in tally_of(held, frozenset({number})).results.deals if one.number == number), None)
-    deal = None if record is None else Deal(*(hand for hand in record.hands if hand is not None))
+    deal = opened(held, number)
     return {
         "board": number,
         "results": count,

@@ -31,13 +31,16 @@ _PLAYERS: Final = 5
 
 def is_asc(text: str) -> bool:
     """Return whether the first line that is not blank or a comment has the five numbers of such a file."""
-    return any(True for _ in _lines(text)) and _HEAD.fullmatch(next(_lines(text))[1]) is not None
+    first = next(_lines(text), None)
+    return first is not None and _HEAD.fullmatch(first[1]) is not None
 
 
 def read_asc(text: str) -> PairsSchedule | IndividualSchedule:
     """Parse the movement. Raise `Unreadable` for a line that does not match the head."""
     lines = _lines(text)
-    at, head = next(lines)
+    at, head = next(lines, (1, ""))
+    if not _HEAD.fullmatch(head):
+        raise Unreadable(at, "the first line has no five numbers")
     contestants, tables, rounds, sets, individual = (int(number) for number in _split(head))
     each = _PLAYERS if individual else _PAIRS
     found: list[tuple[int, int, list[int]]] = []

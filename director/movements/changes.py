@@ -147,7 +147,8 @@ def _placed(schedule: PairsSchedule, number: int, first_round: int, sides: tuple
 def _free_number(schedule: PairsSchedule) -> int:
     """Return the number of the phantom: the one of the original movement that no pair has."""
     there = set(schedule.contestants)
-    return next(number for number in range(1, len(there) + 2) if number not in there)
+    free: set[int] = {*range(1, len(there) + 2)} - there
+    return min(free)
 
 
 def _check_round(schedule: PairsSchedule, number: int) -> None:

@@ -49,6 +49,7 @@ ORDER_OF_ENTRY: Final = (1, 2, 3, 4)
 _FEWEST_TEAMS: Final = 2
 _MOST_TEAMS: Final = 40
 _MOST_SEGMENTS: Final = 20
+_HEAD_TO_HEAD: Final = "head-to-head"
 _KNOCKOUT: Final = "knockout"
 _SWISS: Final = "swiss"
 
@@ -115,7 +116,7 @@ def matches(teams: int, *, rounds: int | None, boards_per_round: int) -> PairsSc
         raise Impossible(why, f"{nearest} teams", Cause.TEAMS, **numbers)
     if teams == _FEWEST_TEAMS:
         segments = wanted("segments", rounds, default=1, least=1, most=_MOST_SEGMENTS, cause=Cause.ROUNDS)
-        return _at_tables("head-to-head", (row for row in head_to_head(segments, boards_per_round).rows if _opens(row)))
+        return _at_tables(_HEAD_TO_HEAD, (row for row in head_to_head(segments, boards_per_round).rows if _opens(row)))
     every = teams - 1 + teams % 2
     played = wanted("rounds", rounds, default=every, least=1, most=every, cause=Cause.ROUNDS)
     made = round_robin(teams, boards_per_round=boards_per_round)
@@ -142,9 +143,7 @@ def swiss_tables(pairing: TeamsSchedule) -> PairsSchedule:
 
 def is_segmented(schedule: PairsSchedule | IndividualSchedule) -> bool:
     """Return whether the rounds are segments, so that a match goes on through all of them."""
-    if not schedule.rooms or schedule.form == _SWISS:
-        return False
-    return schedule.form == _KNOCKOUT or len(schedule.contestants) == _FEWEST_TEAMS
+    return schedule.rooms and schedule.form in (_HEAD_TO_HEAD, _KNOCKOUT)
 
 
 def whole_matches(schedule: PairsSchedule | IndividualSchedule) -> list[TeamMatch]:

@@ -171,12 +171,11 @@ def early_numbers(teams: int, related: Iterable[tuple[int, int]]) -> tuple[int, 
         meets = (
             home if away == better else away for line in berger(teams) for home, away in line if better in (home, away)
         )
-        number = next(one for one in meets if one is not None and one not in taken)
+        number = [one for one in meets if one is not None and one not in taken][0]
         number_of[worse] = number
         taken.add(number)
-    free = iter(number for number in range(1, teams + 1) if number not in taken)
-    for rank in range(1, teams + 1):
-        if rank not in number_of:
-            number_of[rank] = next(free)
+    free = [number for number in range(1, teams + 1) if number not in taken]
+    ranks = [rank for rank in range(1, teams + 1) if rank not in number_of]
+    number_of |= zip(ranks, free, strict=True)
     by_number = {number: rank for rank, number in number_of.items()}
     return tuple(by_number[number] for number in range(1, teams + 1))

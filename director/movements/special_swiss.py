@@ -98,4 +98,4 @@ def next_round_of_special(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsS
 def champion(swiss: Swiss, played: Sequence[SwissResult]) -> int | None:
     """Return the last winner of the winners' zone, once all rounds are over; the others rank by score."""
     zone = winners_zone(swiss, played)
-    return next(iter(zone)) if len(zone) == 1 else None
+    return [*zone][0] if len(zone) == 1 else None

@@ -181,7 +181,7 @@ def _shared(circle: int, per_round: int) -> Iterator[TeamsRow]:
         at_home = comes_home[step]
         for table in range(circle):
             # East-West of the team that would be at home by now are away: j + (r - 3j) = table
-            visitor = next(j for j in range(circle) if (j + step - 3 * j - table) % circle == 0)
+            visitor = (step - table) * pow(2, -1, circle) % circle
             away = last if table == at_home else visitor + 1
             yield TeamsRow(step + 1, f"{table + 1}", table + 1, away, board_set((table + step) % circle, per_round))
         boards = board_set((at_home + step) % circle, per_round)

@@ -109,8 +109,9 @@ class Webhook(models.Model):
     """An address to which what happens in a club is sent, as the robots of chat groups take it.
 
     `body` is the JSON that is sent; `$text` in its strings becomes the text. `texts` are the templates of the club by
-    `HookKind`; a kind without one is not sent. One that is `signed` is that of a program: it gets the same JSON for
-    every club, signed with a key of its own (`director.notices.signing`), for each kind in `texts`, whatever that says.
+    `HookKind`: for a kind without one the usual text is sent (`director.notices.templates`), for an empty one nothing.
+    One that is `signed` is that of a program: it gets the same JSON for every club, signed with a key of its own
+    (`director.notices.signing`), for each kind in `texts`, whatever that says.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="webhooks")

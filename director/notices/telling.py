@@ -19,6 +19,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from director.notices.models import HookKind, Mail, NoticeKind
+from director.notices.templates import TEXTS
 
 __all__ = ["HOOK", "MAIL", "News", "Telling", "tell", "tell_group", "tell_group_over", "tell_over"]
 
@@ -53,7 +54,8 @@ _TELL_GROUP: Final = """
         SELECT gen_random_uuid(), h.id, %(kind)s::text, s.id, coalesce(%(now)s::timestamptz, statement_timestamp())
         FROM director_session s JOIN director_competition c ON c.id = s.competition_id
         JOIN director_webhook h ON h.club_id = c.club_id
-        WHERE s.id = %(session)s::uuid AND h.active AND coalesce(h.texts ->> %(kind)s::text, '') <> ''
+        WHERE s.id = %(session)s::uuid AND h.active
+              AND coalesce(h.texts ->> %(kind)s::text, CASE WHEN NOT h.signed THEN %(usual)s::text END, '') <> ''
         ON CONFLICT (hook_id, kind, session) DO NOTHING RETURNING id
     )
     INSERT INTO play_timer (at, kind, subject, awaits, key, tries)
@@ -96,7 +98,7 @@ class News:
 
     def values(self, now: datetime | None) -> dict[str, Any]:
         """Return what the statement needs."""
-        return {"kind": self.kind.value, "session": self.session, "now": now}
+        return {"kind": self.kind.value, "session": self.session, "now": now, "usual": TEXTS.get(self.kind, "")}
 
 
 def tell(telling: Telling, now: datetime | None = None) -> None:

@@ -7,12 +7,20 @@ from collections.abc import Mapping
 from string import Template
 from typing import Any, Final
 
-__all__ = ["GAPS", "PLAIN_BODY", "BadTemplate", "check_body", "check_text", "filled", "written"]
+__all__ = ["GAPS", "PLAIN_BODY", "TEXTS", "BadTemplate", "check_body", "check_text", "filled", "written"]
 
 GAPS: Final = ("event", "club", "start", "list", "reason", "address")
 """What a text may name: `list` is the seating or the ranking, empty before there is one, `reason` why an event is
 cancelled, empty for one that is not.
 """
+TEXTS: Final[Mapping[str, str]] = {
+    "announced": "$club: $event\n$start\n$address",
+    "soon": "$event\n$start\n$address",
+    "draw": "$event\n$list\n$address",
+    "published": "$event\n$list\n$address",
+    "cancelled": "$event\n$start\n$reason\n$address",
+}
+"""What a group is sent by `HookKind` unless its club has written something else, or that it is not sent."""
 PLAIN_BODY: Final = '{"text": "$text"}'
 _TEXT: Final = "text"
 

@@ -41,7 +41,7 @@ from play.models import Person
 from play.people.limits import too_many
 from scoring.rounding import rounded
 
-__all__ = ["ListedMatch", "Side", "bracket_page", "known_score", "listed", "sides_of", "starts_of"]
+__all__ = ["ListedMatch", "Side", "bracket_page", "how_decided", "known_score", "listed", "sides_of", "starts_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +145,14 @@ def _drawing(state: State, zone: int, of_zone: list[KnockoutMatch], shown: dict[
 def listed(request: HttpRequest, asked: Asked, state: State, match: KnockoutMatch, at: datetime) -> ListedMatch:
     """Return a match as its reader may see it."""
     upper, lower = sides_of(state, match, known_score(request, asked, match))
-    how = "" if match.how in ("", Decided.PLAYED) else str(match.get_how_display())
     session = match.session
     running = session is not None and session.started_at is not None and session.ended_at is None
-    return ListedMatch(match, upper, lower, starts_of(state, match), how, hangs_on(match, at), running)
+    return ListedMatch(match, upper, lower, starts_of(state, match), how_decided(match), hangs_on(match, at), running)
+
+
+def how_decided(match: KnockoutMatch) -> str:
+    """Return how a match was decided, where it was not by its IMPs alone."""
+    return "" if match.how in ("", Decided.PLAYED) else str(match.get_how_display())
 
 
 def sides_of(state: State, match: KnockoutMatch, score: Score | None) -> tuple[Side, Side]:

@@ -23,6 +23,7 @@ from director.pages.entering_others import may_enter
 from director.pages.forms import ClubForm, ClubSettingsForm, MemberForm
 from director.sessions.models import Session
 from play.people.limits import too_many
+from play.people.zone import ZONES
 
 __all__ = ["club_page", "club_settings", "clubs_page", "create_club", "leave_club", "members_page"]
 
@@ -49,13 +50,15 @@ def create_club(request: HttpRequest) -> HttpResponse:
     person = reader(request)
     if person is None or person.guest:
         raise Http404
-    form = ClubForm(request.POST or None)
+    known = getattr(timezone.get_current_timezone(), "key", "UTC")
+    form = ClubForm(request.POST or None, initial={"zone": known} if known in ZONES and known != "UTC" else None)
     if request.method == "POST" and form.is_valid():
         if wait := too_many(request, "club"):
             return wait
         with transaction.atomic():
             club = Club.objects.create(founded_by=person, **form.cleaned_data)
             Member.objects.create(club=club, person=person, role=Role.OWNER)
+        messages.success(request, _("The club is founded. Enter its members, and announce its first event."))
         return redirect("club", address=club.address)
     return render(request, "clubs/new.html", {"form": form})
 

@@ -40,7 +40,7 @@ def rules_of_event(request: HttpRequest, event: UUID) -> HttpResponse:
     asked, language = asked_event(request, event), _language(request)
     with translation.override(language):
         shown = _shown(asked)
-    other = next(code for code in _LANGUAGES if code != language)
+    other = [code for code in _LANGUAGES if code != language][0]
     context = shown | {
         "club": asked.club,
         "event": asked.competition,

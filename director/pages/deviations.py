@@ -120,7 +120,7 @@ def _call(event: Any, language: str) -> str:
 
 def _write(of: BoardResult, form: _NoteForm, sat: list[Sat], calls: dict[str, str], by: Person) -> None:
     data = form.cleaned_data
-    who = next(one for one in sat if one.key == data["player"])
+    who = {one.key: one for one in sat}[data["player"]]
     call = calls.get(data["call"], data["call"])
     kind = DeviationKind(data["kind"])
     note(of, who, by, now(), kind=kind, call=call, expected=data["expected"], finding=data["finding"])

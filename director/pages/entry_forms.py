@@ -20,6 +20,7 @@ from director.entries.entering import Player
 from director.pages.forms import AloneForm, OwnTeamForm, PlayerForm
 from director.pages.sheet import Lines, OneLine
 from director.pages.system_words import BARRED_NAMES
+from director.pages.time_fields import When
 from play.pages.card_words import GROUPS
 from play.pages.condition_words import LANGUAGE_NAMES
 from play.people.forms import Pointing
@@ -42,12 +43,6 @@ _LONGEST_NOTE: Final = 120
 _LONGEST_FEE: Final = 40
 
 
-class _When(forms.DateTimeField):
-    def __init__(self, **options: Any) -> None:
-        widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-        super().__init__(widget=widget, required=False, **options)
-
-
 class _Codes(forms.MultipleChoiceField):
     """Some of these, as their codes separated by spaces."""
 
@@ -68,8 +63,8 @@ class _Codes(forms.MultipleChoiceField):
 class ConditionsForm(Pointing, forms.Form):
     """Who may enter an event, when, what it costs, and its official languages; times are those of the club."""
 
-    entries_open = _When(label=_("Entries open"), help_text=_("Empty for at once."))
-    entries_close = _When(label=_("Entries close"), help_text=_("Empty for the start of the session."))
+    entries_open = When(label=_("Entries open"), required=False, help_text=_("Empty for at once."))
+    entries_close = When(label=_("Entries close"), required=False, help_text=_("Empty for the start of the session."))
     capacity = forms.IntegerField(
         label=_("Most pairs, teams or players"),
         required=False,
@@ -92,8 +87,9 @@ class ConditionsForm(Pointing, forms.Form):
             " (article 52)."
         ),
     )
-    cards_due = _When(
+    cards_due = When(
         label=_("System cards count as they stand on"),
+        required=False,
         help_text=_("Later versions are listed with their dates (article 8.2). Empty for no deadline."),
     )
     card_parts = _Codes(

@@ -13,6 +13,7 @@ from director.competitions.models import Kind, Method
 from director.competitions.watching import MOST_MINUTES, Watching, watching_by
 from director.pages.sheet import Lines, OneLine
 from director.pages.swiss_fields import FURTHER, SwissFields
+from director.pages.time_fields import When
 from director.sessions.correction import is_by_article_43
 from director.sessions.models import PAUSE, Movement
 from director.sessions.movement import TOGETHER
@@ -50,9 +51,7 @@ class EventForm(SwissFields):
     """A new event with its session; `zone` is that in which its time is read."""
 
     name = OneLine(label=_("Name of the event"), max_length=_LONGEST)
-    starts_at = forms.DateTimeField(
-        label=_("Start"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-    )
+    starts_at = When(label=_("Start"))
     by_itself = forms.BooleanField(label=_("Starts by itself at that time"), required=False, initial=True)
     movement = forms.ChoiceField(
         label=_("Movement"),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -51,6 +53,7 @@ def announce(request: HttpRequest, address: str) -> HttpResponse:
         if wait := too_many(request, "announce"):
             return wait
         competition, _session = announced(asked.club, person, form)
+        messages.success(request, _("It is announced. Its page has a text and a code to pass it on, under Share."))
         return redirect("event-manage", event=competition.pk)
     return render(request, "clubs/announce.html", {"club": asked.club, "form": form, "kind": kind})
 

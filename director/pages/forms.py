@@ -40,6 +40,9 @@ class ClubForm(Sheet):
         label=_("Address"),
         max_length=40,
         help_text=_("The end of the address of its page: small letters, digits and hyphens, as in harbour-club."),
+        error_messages={
+            "invalid": _("Please write letters from a to z, digits and hyphens alone, as in harbour-club.")
+        },
     )
     zone = forms.ChoiceField(label=_("Time zone"), choices=[(zone, zone.replace("_", " ")) for zone in ZONES])
     about = Lines(label=_("About the club"), max_length=2000)

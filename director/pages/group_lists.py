@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from director.pages.knockout_results import published_lines
 from director.pages.results import rankings_of
 from director.pages.room import names_by_number
 from director.pages.share_texts import rank_lines, seat_lines, shortened
@@ -24,9 +25,11 @@ def seating_list(session: Session) -> str:
 
 
 def ranking_list(session: Session) -> str:
-    """Return the ranking once it is published; empty before."""
+    """Return the ranking once it is published, of a round of a knockout its matches; empty before."""
     if session.published_at is None or session.schedule is None:
         return ""
+    if session.is_knockout:
+        return "\n".join(shortened(published_lines(session)))
     headings = {Side.NS: _("North-South"), Side.EW: _("East-West"), None: ""}
     rankings = rankings_of(tally_of(session), names_by_number(session))
     return "\n".join(shortened(list(rank_lines((headings[side], lines) for side, lines in rankings))))

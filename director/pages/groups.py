@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.models import Club
 from director.clubs.roles import may_manage
 from director.notices.models import Delivery, HookKind, Webhook
-from director.notices.templates import GAPS, PLAIN_BODY, BadTemplate, check_body, check_text
+from director.notices.templates import GAPS, PLAIN_BODY, TEXTS, BadTemplate, check_body, check_text
 from director.pages.asked import asked_club
 from play.people.forms import Pointing
 from play.people.models import Language
@@ -28,14 +28,6 @@ __all__ = ["groups_page"]
 
 _MOST: Final = 10
 _LAST: Final = 10
-_TEXTS: Final = {
-    HookKind.ANNOUNCED: "$club: $event\n$start\n$address",
-    HookKind.SOON: "$event\n$start\n$address",
-    HookKind.DRAW: "$event\n$list\n$address",
-    HookKind.PUBLISHED: "$event\n$list\n$address",
-    HookKind.CANCELLED: "$event\n$start\n$reason\n$address",
-}
-"""What is sent unless the club writes something else."""
 
 
 class GroupForm(Pointing, forms.Form):
@@ -61,9 +53,9 @@ class GroupForm(Pointing, forms.Form):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, label_suffix="", **options)
-        for kind, text in _TEXTS.items():
-            self.fields[kind.value] = forms.CharField(
-                label=kind.label,
+        for kind, text in TEXTS.items():
+            self.fields[kind] = forms.CharField(
+                label=HookKind(kind).label,
                 required=False,
                 max_length=1000,
                 initial=text,
@@ -94,11 +86,11 @@ class GroupForm(Pointing, forms.Form):
     def clean(self) -> dict[str, Any]:
         """Return the values. Refuse gaps that there are not."""
         data = super().clean() or {}
-        for kind in _TEXTS:
+        for kind in TEXTS:
             try:
-                check_text(data.get(kind.value) or "")
+                check_text(data.get(kind) or "")
             except BadTemplate as wrong:
-                self.add_error(kind.value, _("There is no %(gap)s.") % {"gap": wrong.args[0]})
+                self.add_error(kind, _("There is no %(gap)s.") % {"gap": wrong.args[0]})
         return data
 
 
@@ -119,7 +111,7 @@ def groups_page(request: HttpRequest, address: str) -> HttpResponse:
             raise BadRequest("the page has no such form")
         elif form.is_valid() and Webhook.objects.filter(club=asked.club, signed=False).count() < _MOST:
             data = form.cleaned_data
-            texts = {kind.value: data[kind.value] for kind in _TEXTS if data[kind.value]}
+            texts = {kind: data[kind] for kind in TEXTS}
             own = {name: data[name] for name in ("name", "address", "language", "body")}
             Webhook.objects.create(club=asked.club, texts=texts, **own)
             messages.success(request, _("It is sent to this group from now on."))

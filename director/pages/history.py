@@ -78,6 +78,9 @@ def history_page(request: HttpRequest) -> HttpResponse:
 def _line(one: Attended) -> SessionLine:
     teams = one.session.competition.kind == Kind.TEAMS
     place = f"{one.place}{'=' if one.shared else ''} / {one.of}"
+    if one.session.is_knockout:
+        place, score = "", _("%(imps)s IMPs") % {"imps": f"{float(one.score):+g}".replace("-", "−")}
+        return SessionLine(one.session, None, place, score, one.partners)
     score = figure(one.score) if teams else share_text(one.score, one.scoring, 2)
     score += " %" if one.scoring is Scoring.MATCHPOINTS else ""
     return SessionLine(one.session, None if teams else one.contestant.number, place, score, one.partners or _("Robot"))

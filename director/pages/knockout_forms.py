@@ -15,6 +15,7 @@ from director.competitions.stage_models import Stage, StageForm
 from director.entries.models import Entry
 from director.movements.knockout import LARGEST
 from director.pages.sheet import Lines, OneLine, Sheet
+from director.pages.time_fields import When, check_day
 
 __all__ = ["AwardForm", "KnockoutForm", "TimeForm"]
 
@@ -22,10 +23,7 @@ __all__ = ["AwardForm", "KnockoutForm", "TimeForm"]
 class TimeForm(Sheet):
     """A time that a captain proposes."""
 
-    starts_at = forms.DateTimeField(
-        label=_("Start"),
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-    )
+    starts_at = When(label=_("Start"))
 
 
 class AwardForm(Sheet):
@@ -105,6 +103,7 @@ class KnockoutForm(Sheet):
             except ValueError:
                 said = _("Line %(number)s is no day and time: write it as 2026-05-01 13:30.")
                 raise forms.ValidationError(said % {"number": number}) from None
+            check_day(at)
             if found and at <= found[-1]:
                 raise forms.ValidationError(_("Line %(number)s is before the one above.") % {"number": number})
             found.append(at)

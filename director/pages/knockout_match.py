@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -32,25 +31,16 @@ from director.pages.knockout_acts import (
     teams_in,
 )
 from director.pages.knockout_forms import AwardForm, TimeForm
+from director.pages.knockout_results import figures_of
 from director.pages.stages_asked import asked_knockout, round_text, stage_text
 from director.sessions.lineups import public_at
 from director.sessions.seat_rights import choice_in, match_of_team
 from play.people.limits import too_many
-from scoring.rounding import rounded
 
 __all__ = ["knockout_match_page"]
 
 
 _NONE: Final = Fraction(0)
-
-
-@dataclass(frozen=True, slots=True)
-class _Figure:
-    """A line of the score: what it is, and the IMPs or points of the home and of the away team."""
-
-    says: str
-    home: str
-    away: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +80,9 @@ def _page(
     request: HttpRequest, asked: Asked, stage: Stage, match: KnockoutMatch, time: TimeForm | None = None
 ) -> HttpResponse:
     state, at, person = read_state(stage), now(), reader(request)
-    if state is None:
+    found = None if state is None else next((one for one in state.matches if one.pk == match.pk), None)
+    if state is None or found is None:
         raise Http404
-    found = next(one for one in state.matches if one.pk == match.pk)
     chief = is_chief_of(found, asked, person)
     context: dict[str, Any] = {
         "club": asked.club,
@@ -103,7 +93,7 @@ def _page(
         "one": listed(request, asked, state, found, at),
         "match": found,
         "session": found.session,
-        "figures": _figures(request, asked, found),
+        "figures": figures_of(found, known_score(request, asked, found)),
         "decided": found.get_how_display() if found.how else "",
         "extras": [one.session for one in found.extras.select_related("session")],
         "chief": chief,
@@ -114,33 +104,6 @@ def _page(
         **_times(request, asked, found, time),
     }
     return render(request, "clubs/knockout_match.html", context)
-
-
-def _figures(request: HttpRequest, asked: Asked, match: KnockoutMatch) -> list[_Figure]:
-    """Return what the score is made of, as far as its reader may know it."""
-    score = known_score(request, asked, match)
-    if score is None:
-        return []
-    boards = (score.home - score.carried[0] - score.penalties[0], score.away - score.carried[1] - score.penalties[1])
-    found = [_figure(_("Boards"), *boards)]
-    if any(score.carried):
-        found.append(_figure(_("Carried over (article 48.1)"), *score.carried))
-    if any(score.penalties):
-        found.append(_figure(_("Penalties"), *score.penalties))
-    found.append(_figure(_("IMPs"), score.home, score.away))
-    if not score.margin and score.net:
-        won = sum(max(one, _NONE) for one in score.net), sum(max(-one, _NONE) for one in score.net)
-        found.append(_figure(_("Total points (article 44.2(1))"), *won))
-        boards_won = sum(one > 0 for one in score.net), sum(one < 0 for one in score.net)
-        found.append(_figure(_("Boards won (article 44.2(2))"), *boards_won))
-    for one in score.extras:
-        says = _("Extra boards") if one.boards > 1 else _("A single board")
-        found.append(_figure(says, max(Fraction(one.margin), _NONE), max(-Fraction(one.margin), _NONE)))
-    return found
-
-
-def _figure(says: str, home: Any, away: Any) -> _Figure:
-    return _Figure(says, f"{float(rounded(home, 2)):g}", f"{float(rounded(away, 2)):g}")
 
 
 def _seats(request: HttpRequest, asked: Asked, match: KnockoutMatch) -> dict[str, Any]:

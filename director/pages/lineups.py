@@ -187,7 +187,7 @@ def _opponents_of(session: Session, entry: Entry, number: int) -> Entry | None:
     for match in matches_of(schedule_of(session.schedule)):
         met = [teams[one] for one in match.teams]
         if match.round == number and entry in met:
-            return next(one for one in met if one != entry)
+            return met[1] if met[0] == entry else met[0]
     return None
 
 

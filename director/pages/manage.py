@@ -123,7 +123,8 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
         context |= _proposal(session, roll["drawn"])
     else:
         context |= {
-            "room": room_of(session, reader(request), now()),
+            "room": (room := room_of(session, reader(request), now())),
+            "between": bool(room) and all(card.is_done for card in room),
             **changes_context(asked.competition, session, reader(request)),
             **organise_tables.tables_context(asked.competition, session, reader(request)),
             **singles_context(asked.competition, session, reader(request)),

@@ -247,7 +247,8 @@ def _listed(
     may_know_all = is_over(session, match) or may_read(session, asked.role, reader(request))
     sheet = sheet_of(session, match, None if may_know_all else known_segments(session), results)
     home, away = _sides(request, asked, session, sheet, teams)
-    points = shown_sheet(sheet, get_language() or "en").points if readable else None
+    shown = shown_sheet(sheet, get_language() or "en") if readable else None
+    points = None if shown is None else shown.imps if session.is_knockout and sheet.compared else shown.points
     final = is_over(session, match) and _is_final(home) and _is_final(away)
     return Listed(match, home, away, points, readable, final)
 

@@ -99,7 +99,7 @@ def open_polls_page(request: HttpRequest, session: UUID, board: int) -> HttpResp
     act = request.POST.get("act", "") if request.method == "POST" else ""
     form = MakeForm(request.POST if act == "make" else None, choices=choices)
     if act == "make" and form.is_valid():
-        moment = next(one for one in calls if f"{one.number}" == form.cleaned_data["moment"])
+        moment = {f"{one.number}": one for one in calls}[form.cleaned_data["moment"]]
         if make(held, play, moment, person, form.cleaned_data["methods"]) is None:
             messages.warning(request, _("You have made as many of this session as you may."))
         return redirect(request.path)
@@ -127,7 +127,7 @@ def _number(request: HttpRequest) -> UUID:
 
 
 def _shown(one: OpenPoll, calls: list[Any], language: str) -> tuple[str, int, list[Bar]]:
-    place = next(place for place, call in enumerate(calls, 1) if call.number == one.poll.number)
+    place = [call.number for call in calls].index(one.poll.number) + 1
     return (moment_text(place, calls[place - 1], language), *bars_of(one.poll, language))
 
 

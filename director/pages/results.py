@@ -24,16 +24,17 @@ from director.open_polls.opening import play_of
 from director.pages.asked import now, reader
 from director.pages.files import FILES
 from director.pages.hand_records import RecordOf, record_of
+from director.pages.knockout_results import knockout_results
 from director.pages.result_asking import asked_results, context_of, figure, own_numbers, rulings_known
 from director.pages.room import names_by_number, side_text
 from director.pages.ruling_words import adjusted_words
 from director.results.tallying import places_by_round, tally_of
+from director.sessions.deals import opened
 from director.sessions.models import Session
 from director.sessions.suspended import disqualified_in
 from frontend import words
 from frontend.charts import Course, bar, courses
 from laws.values.contract import PassedOut, Played
-from laws.values.deal import Deal
 from laws.values.seats import Side
 from play.analysis.models import DealAnalysis
 from play.pages.contract import card_of, contract_html
@@ -102,8 +103,10 @@ def results_page(request: HttpRequest, session: UUID) -> HttpResponse:
     boards = sorted({scored.row.board for scored in tally.rows})
     context = context_of(request, asked) | {"boards": boards}
     hangs = hanging(held, known, now())
-    rankings = _moving(held, known, rankings_of(tally, names, own_numbers(request, held)))
-    context |= {"rankings": _open(rankings, hangs), "hangs": hangs.appealed}
+    knockout = knockout_results(request, asked, held)
+    ranked = [] if knockout else rankings_of(tally, names, own_numbers(request, held))
+    rankings = _moving(held, known, ranked)
+    context |= {"rankings": _open(rankings, hangs), "hangs": hangs.appealed, "knockout": knockout}
     context |= {"rulings": rulings_known(held, names, known), "known": len(known), "files": FILES}
     context |= {"disqualified": [f"{one} {names.get(one, '')}" for one in sorted(disqualified_in(held))]}
     context |= {"courses": _courses(held, known, context["rankings"])}
@@ -112,10 +115,8 @@ def results_page(request: HttpRequest, session: UUID) -> HttpResponse:
 
 def _record(session: Session, board: int, language: str) -> RecordOf | None:
     """Return the hand record of a board once the session is over (Law 16D), with its table if that is kept."""
-    dealt = session.deals.filter(number=board, dealt__isnull=False).select_related("dealt").first()
-    if session.ended_at is None or dealt is None or dealt.dealt is None:
+    if (deal := opened(session, board)) is None:
         return None
-    deal = Deal.parse(dealt.dealt.deal)
     return record_of(board, deal, DealAnalysis.objects.filter(pk=deal.number).first(), language)
 
 

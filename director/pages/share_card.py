@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from director.pages.asked import Asked, asked_session, reader
+from director.pages.knockout_results import published_parts
 from director.pages.results import rankings_of
 from director.pages.room import names_by_number
 from director.results.tallying import tally_of
@@ -67,6 +68,8 @@ def card_picture(request: HttpRequest, session: UUID, number: int | None = None)
             (headings[side], [(one.place, one.names, one.score) for one in lines])
             for side, lines in rankings_of(tally, names)
         ]
+        if held.is_knockout:
+            parts = published_parts(held)
         picture = ranking_card(RankingCard(title, about, parts, _("All results"), page))
     else:
         best = best_of(tally, f"{number}")

@@ -40,8 +40,10 @@ def when_text(session: Session, zone: str) -> str:
     return f"{date_format(local, 'D')} {date_format(local, 'DATE_FORMAT')} {local:%H:%M} ({zone})"
 
 
-def announcement(event: Competition, session: Session, address: str) -> str:
-    """Return what announces an event, or says that it is cancelled."""
+def announcement(event: Competition, session: Session | None, address: str) -> str:
+    """Return what announces an event, or says that it is cancelled; without a session it has no time yet."""
+    if session is None:
+        return "\n".join(filter(None, (f"{event.club.name} · {event.name}", event.about, address)))
     if session.cancelled_at is not None:
         return cancellation(event, session, address)
     lines = [

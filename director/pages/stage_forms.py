@@ -15,6 +15,7 @@ from director.competitions.stage_settings import Carry, StageSettings, settings_
 from director.movements.grouped import MOST_GROUPS
 from director.movements.round_robin import CYCLES
 from director.pages.sheet import OneLine, Sheet
+from director.pages.time_fields import When
 from director.sessions.models import Movement
 
 __all__ = ["SessionForm", "StageSheet", "forms_for"]
@@ -131,9 +132,7 @@ class StageSheet(Sheet):
 class SessionForm(Sheet):
     """A further session of a stage; `zone` is that in which its time is read."""
 
-    starts_at = forms.DateTimeField(
-        label=_("Start"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-    )
+    starts_at = When(label=_("Start"))
     movement = forms.ChoiceField(
         label=_("Movement"),
         choices=[one for one in Movement.choices if one[0] not in _NOT_CHOSEN],

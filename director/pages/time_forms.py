@@ -9,6 +9,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from director.pages.time_fields import When
 from director.sessions.again import MOST_WEEKS
 from play.people.forms import Pointing
 
@@ -18,9 +19,7 @@ __all__ = ["AgainForm", "MoveForm"]
 class MoveForm(Pointing, forms.Form):
     """Another time for a session, read in the zone of its club."""
 
-    starts_at = forms.DateTimeField(
-        label=_("Start"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-    )
+    starts_at = When(label=_("Start"))
 
     def __init__(self, *args: Any, zone: ZoneInfo, **options: Any) -> None:
         super().__init__(*args, label_suffix="", auto_id=f"{type(self).__name__}_%s", **options)

@@ -74,7 +74,7 @@ class DisclosedForm(_Tables):
         """Raise ValidationError where no table is marked."""
         data = super().clean() or self.cleaned_data
         if not any(data.get(name) for name in self._places):
-            self.add_error(next(iter(self._places)), _("Choose at least one table."))
+            self.add_error(next(iter(self._places), None), _("Choose at least one table."))
         return data
 
 
@@ -94,7 +94,7 @@ class MisseatedForm(_Tables):
         """Raise ValidationError where no table is marked."""
         data = super().clean() or self.cleaned_data
         if not any(data.get(name) for name in self._places):
-            self.add_error(next(iter(self._places)), _("Choose at least one table."))
+            self.add_error(next(iter(self._places), None), _("Choose at least one table."))
         return data
 
 

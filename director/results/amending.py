@@ -82,7 +82,7 @@ def enter_late(session: Session, by: Person, coming: Entry | Sequence[Player]) -
         raise Impossible("no round follows in which the pair could play", "an earlier round")
     taken = set(Contestant.objects.filter(session=held).values_list("number", flat=True))
     after = _numbered(with_late_pair(schedule, held.round + 1), schedule, taken)
-    number = next(iter(set(after.contestants) - set(schedule.contestants)))
+    number = _added(after, schedule)
     if held.open_results:
         after = _unknown(after, schedule, number, open_boards(held))
     for one in entry.entrants.select_related("person").order_by("place"):
@@ -94,6 +94,12 @@ def enter_late(session: Session, by: Person, coming: Entry | Sequence[Player]) -
     store(held, after)
     settle_entered(held.competition)
     return None
+
+
+def _added(after: PairsSchedule, before: PairsSchedule) -> int:
+    """Return the number that is new in a movement. Raise ValueError where none is, or more are."""
+    (number,) = set(after.contestants) - set(before.contestants)
+    return number
 
 
 def _unknown(after: PairsSchedule, before: PairsSchedule, number: int, public: frozenset[int]) -> PairsSchedule:
@@ -112,7 +118,7 @@ def _unknown(after: PairsSchedule, before: PairsSchedule, number: int, public: f
 
 def _numbered(after: PairsSchedule, before: PairsSchedule, taken: set[int]) -> PairsSchedule:
     """Return the movement with a new number for the new pair where an entry of the session has had the number."""
-    number = next(iter(set(after.contestants) - set(before.contestants)))
+    number = _added(after, before)
     if number not in taken:
         return after
     return renumbered(after, number, max(*taken, *before.contestants) + 1)

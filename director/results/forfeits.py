@@ -121,8 +121,7 @@ def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
     by_round = [each in given_up for each in range(1, last + 1)]
     out = is_disqualified(by_round)
     teams = session.competition.kind == Kind.TEAMS
-    # A round robin of three teams that is cut to one round looks like a match in segments, in which the third has none.
-    knockout = teams and is_segmented(schedule) and any(number in _sides(row) for row in schedule.rows)
+    knockout = teams and is_segmented(schedule)
     kinds = tuple((kind, consequence(kind, last_match=last == session.rounds_drawn)) for kind in ForfeitKind)
     boards = next((row.boards for row in schedule.rows if row.round == forfeit.round and number in _sides(row)), ())
     contest = _contest(session)
@@ -157,9 +156,11 @@ def _contest(session: Session) -> Contest:
     return Contest.PAIRS_MATCHPOINTS if session.competition.method == Method.MATCHPOINTS else Contest.PAIRS_IMPS
 
 
-def _by_lead(session: Session, number: int, segments: int, *, plays_later: bool) -> ForfeitKind:
-    """Return the kind of a forfeit in a match in segments (articles 23.1(2), 23.5)."""
-    match = next(one for one in matches_in(session) if number in one.teams)
+def _by_lead(session: Session, number: int, segments: int, *, plays_later: bool) -> ForfeitKind | None:
+    """Return the kind of a forfeit in a match in segments (articles 23.1(2), 23.5); None for a team without a match."""
+    match = next((one for one in matches_in(session) if number in one.teams), None)
+    if match is None:
+        return None
     home, away = sheet_of(session, match).imps
     leads = home > away if match.home == number else away > home
     return knockout_kind(max(0, session.round - 1), segments, plays_later=plays_later, leads=leads)

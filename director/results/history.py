@@ -12,6 +12,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from director.results.matches import matches_in, sheet_of
 from director.results.shares import Share, mean, shares_of
 from director.results.tallying import tally_of
 from director.sessions.models import Contestant, Session
@@ -44,7 +45,10 @@ class BoardGot:
 
 @dataclass(frozen=True, slots=True)
 class Attended:
-    """A session with the place of somebody's pair or team among so many, its score, and his own boards."""
+    """A session with the place of somebody's pair or team among so many, its score, and his own boards.
+
+    A round of a knockout has no places (0 of 0): its score is by how many IMPs his team has won its match.
+    """
 
     session: Session
     contestant: Contestant
@@ -83,17 +87,26 @@ def attended(session: Session, person: Person) -> Attended | None:
     others = [one.name for one in contestant.entry.entrants.all() if one.person_id != person.pk]
     of = sum(one.entrant.direction is line.entrant.direction for one in tally.standings)
     by_percentage = tally.scoring is Scoring.MATCHPOINTS and line.percentage is not None
+    total = line.percentage if by_percentage and line.percentage is not None else line.total
+    placed = (line.place, line.shared, of)
+    if session.is_knockout:
+        total, placed = _margin(session, contestant.number), (0, False, 0)
     return Attended(
         session,
         contestant,
         tally.scoring,
-        line.place,
-        line.shared,
-        of,
-        line.percentage if by_percentage and line.percentage is not None else line.total,
+        *placed,
+        total,
         contestant.entry.name or " – ".join(others),
         tuple(_boards(session, person, tally, f"{contestant.number}", others[0] if len(others) == 1 else None)),
     )
+
+
+def _margin(session: Session, team: int) -> Fraction:
+    """Return by how many IMPs a team has won its matches of a session."""
+    sheets = [sheet_of(session, match) for match in matches_in(session) if team in match.teams]
+    by = sum((sheet.imps[0] - sheet.imps[1]) * (1 if sheet.match.home == team else -1) for sheet in sheets)
+    return Fraction(by)
 
 
 def averages(sessions: Iterable[Attended]) -> tuple[dict[str, list[BoardGot]], dict[Part, list[BoardGot]]]:

@@ -60,7 +60,10 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchSheet:
-    """The score of a match: the IMPs that each team has won, and the victory points, the home team first."""
+    """The score of a match: the IMPs that each team has won, and the victory points, the home team first.
+
+    A match of a knockout is won by IMPs: it has no victory points.
+    """
 
     match: TeamMatch
     lines: tuple[BoardLine, ...]
@@ -160,7 +163,7 @@ def _sheet(session: Session, match: TeamMatch, results: Results, rows: Iterable[
     vp = None if is_bam else chosen_scale(session.competition)
     points = {one.entrant.id: one.total for one in rescore(of_match, Choices(vp=vp)).standings}
     both = (points.get(f"{match.home}"), points.get(f"{match.away}"))
-    counts = any(line.home is not None for line in lines)
+    counts = any(line.home is not None for line in lines) and not session.is_knockout
     won, lost = both
     return MatchSheet(
         match, lines, (home, away), (won, lost) if counts and won is not None and lost is not None else None

@@ -111,13 +111,14 @@ def tally_of(session: Session, boards: Collection[int] | None = None, ruled: Cou
 
 
 def placed_results(session: Session) -> Results:
-    """Return the results of a session with the place of each contestant, as its page ranks them.
+    """Return the results of a session with the place of each contestant, as its page ranks them; none in a knockout.
 
     What a contestant of a Swiss has of byes and forfeits stands among its adjustments, which files hold.
     """
     results = results_of(session)
     tally = _scored(session, results)
-    places = {one.entrant.id: f"{one.place}{'=' if one.shared else ''}" for one in tally.standings}
+    ranked = () if session.is_knockout else tally.standings
+    places = {one.entrant.id: f"{one.place}{'=' if one.shared else ''}" for one in ranked}
     contestants = tuple(replace(one, place=places.get(one.id, "")) for one in tally.results.contestants)
     return replace(results, contestants=contestants)
 

@@ -20,7 +20,7 @@ from director.api.message import message_of
 from director.notices.models import Delivery, HookKind, Webhook
 from director.notices.signing import headers_for
 from director.notices.telling import HOOK
-from director.notices.templates import filled, written
+from director.notices.templates import TEXTS, filled, written
 from director.pages.group_lists import ranking_list, seating_list
 from director.pages.share_texts import when_text
 from director.sending.outbound import Forbidden, NotTaken, post
@@ -95,7 +95,7 @@ def _note(delivery: Delivery, answer: str) -> None:
 
 
 def text_for(hook: Webhook, kind: HookKind, session: Session) -> str:
-    """Return the text of the club's template, filled in, in the language of the group."""
+    """Return the text of the club's template, or the usual one, filled in, in the language of the group."""
     event = session.competition
     path = {HookKind.DRAW: "session-seating", HookKind.PUBLISHED: "session-results"}.get(kind)
     address = reverse("event", args=[event.pk]) if path is None else reverse(path, args=[session.pk])
@@ -109,4 +109,4 @@ def text_for(hook: Webhook, kind: HookKind, session: Session) -> str:
             "list": "" if lines is None else lines(session),
             "address": f"{settings.SITE_ADDRESS}{address}",
         }
-        return filled(hook.texts.get(kind, ""), gaps)
+        return filled(hook.texts.get(kind, TEXTS.get(kind, "")), gaps)

@@ -16,9 +16,10 @@ from director.competitions.simultaneous_models import Simultaneous
 from director.sessions.models import Session, SessionDeal
 from director.sessions.sealing import SecretDeal, Unreadable, commitment, draw_secret, seal, unseal
 from laws.values.board import Board
+from laws.values.deal import Deal
 from play.store.boards import write_dealt
 
-__all__ = ["Told", "are_readable", "commit_deals", "deals_told", "dealt_of", "secret_of"]
+__all__ = ["Told", "are_readable", "commit_deals", "deals_told", "dealt_of", "opened", "secret_of"]
 
 _READ: Final = """
     SELECT sealed, dealt_id FROM director_session_deal WHERE session_id = %s AND number = %s FOR UPDATE
@@ -53,6 +54,12 @@ async def dealt_of(connection: AsyncConnection[TupleRow], session: UUID, number:
     written = await write_dealt(connection, Board.numbered(number), secret.deal)
     await connection.execute(_DEALT, {"dealt": written, "session": session, "number": number})
     return written
+
+
+def opened(session: Session, number: int) -> Deal | None:
+    """Return the deal of a board once the session is over (Law 16D); None before, and for one that nobody was dealt."""
+    held = session.deals.filter(number=number, dealt__isnull=False).select_related("dealt").first()
+    return None if session.ended_at is None or held is None or held.dealt is None else Deal.parse(held.dealt.deal)
 
 
 def commit_deals(session: Session, numbers: Iterable[int]) -> None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
 from director.competitions.simultaneous_models import Simultaneous
-from director.competitions.stage_models import Stage
+from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.entries.models import Entry
 from director.sessions.schedules import schedule_of
 from play.models import DealtBoard, PlayTable
@@ -115,6 +115,11 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return f"{self.competition} {self.number}"
+
+    @property
+    def is_knockout(self) -> bool:
+        """Whether its matches are those of a knockout, or the extra boards of one."""
+        return self.stage is not None and self.stage.form in KNOCKOUTS
 
     @property
     def rounds_drawn(self) -> int:

@@ -128,7 +128,7 @@ def _drawn(session: Session, match: TeamMatch) -> int:
     It is the commitment to the deal of the first board of the session (`director.sessions.sealing`).
     """
     first = session.deals.order_by("number").values_list("commitment", flat=True).first()
-    return int(next(iter(draw_lots(f"{first or session.pk} {match.match}", [f"{team}" for team in match.teams]))))
+    return int([*draw_lots(f"{first or session.pk} {match.match}", [f"{team}" for team in match.teams])][0])
 
 
 def _uses_marked(session: Session, team: Entry) -> bool:

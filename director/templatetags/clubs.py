@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from director.pages.knockout_results import knockout_lines
 from director.pages.result_texts import board_lines, contestant_lines, match_lines, matches_lines
 from director.pages.share_texts import announcement, drawn, ranking, result
 from director.pages.swiss_text import swiss_lines
@@ -102,7 +103,10 @@ def swiss_text(context: dict[str, Any]) -> str:
 
 @register.simple_tag(takes_context=True)
 def results_text(context: dict[str, Any]) -> str:
-    """Return the ranking of the page."""
+    """Return the ranking of the page, or its matches."""
+    if matches := context["knockout"]:
+        lines = knockout_lines((one.one.upper, one.one.lower, one.one.how) for one in matches)
+        return result(context["event"], context["session"], lines, context["request"].build_absolute_uri())
     headings = {Side.NS: _("North-South"), Side.EW: _("East-West"), None: ""}
     parts = [(headings[side], lines) for side, lines in context["rankings"]]
     return ranking(context["event"], context["session"], parts, context["request"].build_absolute_uri())

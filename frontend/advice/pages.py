@@ -111,13 +111,13 @@ def page_address(address: Address) -> str:
 def _way(tree: dict[Address, Node], address: Address, language: str) -> Iterator[tuple[str, str, str]]:
     for length in range(1, len(address)):
         node = tree[address[:length]]
-        step = next(step for step, child in node.children.items() if child == address[: length + 1])
+        step = {child: step for step, child in node.children.items()}[address[: length + 1]]
         if node.stage is None:
             words = sentence(say(f"fact.{step.question}"), language), _fact_answer(step, language)
         else:
             roles = _roles(node.stage, language)
             pairs = zip(node.stage.asks, node.stage.asked, strict=True)
-            obligation = next(asked for ask, asked in pairs if ask.name == step.question)
+            obligation = {ask.name: asked for ask, asked in pairs}[step.question]
             words = _heading(node.stage.after, obligation, roles), _label(node.stage, obligation, step, roles)
         yield (*words, page_address(address[:length]))
 
@@ -196,7 +196,7 @@ def _label(stage: Stage, obligation: Open, step: Step, roles: Roles) -> str:
     match obligation:
         case Choice():
             first = name.removesuffix("_FIRST")
-            option = next(one for one in obligation.options if one.word.name == first)
+            option = {one.word.name: one for one in obligation.options}[first]
             said = say(f"first.{first}") if first != name else choices.option_said(obligation.kind, option)
         case Judgement() if name.startswith("SPECIFIED_"):
             said = say(f"meant.{name}")
@@ -213,7 +213,7 @@ def _follows(stage: Stage, obligation: Open, step: Step, roles: Roles) -> tuple[
     incidents, calls = stage.after.incidents, stage.after.auction.calls
     match obligation:
         case Choice(seats, options, kind, number):
-            option = next(one for one in options if one.word.name == name.removesuffix("_FIRST"))
+            option = {one.word.name: one for one in options}[name.removesuffix("_FIRST")]
             if number:
                 about = incidents.find(number)
                 call = calls[about.call - 1].call if about.call else None

@@ -66,10 +66,10 @@ def slip_of(asked: Judgement, log: Sequence[Recorded], table: Table) -> Slip | N
     """Return the slip that the question is about; None for another question. `table` is the game after the log."""
     if asked.question not in _SLIPS:
         return None
-    raised = next(one for one in reversed(log) if one.event == ObligationImposed(asked))
+    raised = [one for one in log if one.event == ObligationImposed(asked)][-1]
     if asked.question is Question.UNINTENDED_DESIGNATION:
         first, meant = asked.cards
-        made = next(one for one in reversed(log) if isinstance(one.event, CardPlayed) and one.event.card == first)
+        made = [one for one in log if isinstance(one.event, CardPlayed) and one.event.card == first][-1]
         return Slip(made.number, raised.at - made.at, _side_by_side(first, meant, table), None)
     second = table.auction.calls[asked.call - 1]
     slipped = table.auction.calls[second.position - 1]
@@ -85,11 +85,11 @@ def _log_of(call: int, log: Sequence[Recorded]) -> Recorded:
     """Return the entry of the log by which the call with that number came to be."""
     entries = [one for one in log if not isinstance(one.event, TableEvent)]
     tables = history(one.event for one in entries if not isinstance(one.event, TableEvent))
-    return next(
+    return [
         one
-        for one, after in zip(reversed(entries), reversed(tables), strict=True)
+        for one, after in zip(entries, tables, strict=True)
         if isinstance(one.event, CallMade) and len(after.auction.calls) == call
-    )
+    ][-1]
 
 
 def _side_by_side(first: Card, meant: Card, table: Table) -> bool:

@@ -148,7 +148,7 @@ def _poll(request: HttpRequest, play: UUID) -> Poll:
 
 def _make(form: PollForm, play: UUID, found: list[Moment], official: Official) -> None:
     number = int(form.cleaned_data["moment"])
-    seat = next(one.seat for one in found if one.number == number)
+    seat = {one.number: one.seat for one in found}[number]
     Poll.objects.create(
         play_id=play,
         number=number,

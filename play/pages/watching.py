@@ -213,7 +213,7 @@ def _context(at: _At) -> dict[str, Any]:
         value = _ALL if seat is None else seat.letter
         places.append(_Place(value, name, player, here, None if why is None else WHY_NOT[why]))
     reasons = {place.why_not for place in places}
-    shared = next(iter(reasons)) if len(reasons) == 1 else None
+    shared = [*reasons][0] if len(reasons) == 1 else None
     return {
         "table": at.look.facts.id,
         "name": at.look.facts.name,

@@ -97,7 +97,7 @@ def _place(view: View, me: Seat) -> int:
     replacing = must_replace(view.incidents.obligations)
     if replacing is None or replacing.seat is not me or not replacing.call:
         return 0
-    return next(seen.position for seen in view.auction or () if seen.number == replacing.call)
+    return {seen.number: seen.position for seen in view.auction or ()}[replacing.call]
 
 
 def _card(view: View, me: Seat, rng: Random, solver: Solver | None, claims: bool) -> Correct:

@@ -34,7 +34,8 @@ def choose_card(memory: Memory, legal: Hand, rng: Random, solver: Solver | None,
     `legal` are its legal cards; `vulnerable` says whether declarer is vulnerable.
     """
     if len(legal) == 1:
-        return next(iter(legal))
+        (only,) = legal
+        return only
     opening = memory.held[memory.contract.dummy] == 0 and not memory.trick and sum(memory.won) == 0
     held = memory.held[memory.turn]
     if opening:

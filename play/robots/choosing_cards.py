@@ -256,7 +256,7 @@ def _suits_withdrawn(view: View, offender: Seat) -> tuple[Suit, ...]:
 
 
 def _option(choice: SeenChoice, word: OptionWord, suits: tuple[Suit, ...]) -> Option:
-    return next(option for option in choice.options if option.word is word and option.suits == suits)
+    return {(option.word, option.suits): option for option in choice.options}[word, suits]
 
 
 def _rank(option: Option) -> int:

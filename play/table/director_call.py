@@ -138,7 +138,7 @@ def dispute_of(table: Table, reserved: Note) -> Seat | None:
     """Return the opponent who disputes what that player has reserved his rights for, or None."""
     assert reserved.seat is not None
     side, notes = reserved.seat.side.other, table.incidents.notes
-    later = notes[next(place for place, note in enumerate(notes) if note is reserved) + 1 :]
+    later = notes[[note is reserved for note in notes].index(True) + 1 :]
     disputes = (note.seat for note in later if note.what == "calls director" and note.text == DISPUTE)
     return next((seat for seat in disputes if seat is not None and seat.side is side), None)
 

@@ -17,6 +17,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.core.serializers.json import DjangoJSONEncoder
 from django.utils import timezone, translation
@@ -32,6 +33,7 @@ from director.movements.impossible import Impossible
 from director.pages.announcing import announced, form_for
 from director.pages.files import FILES, file_of
 from director.pages.impossible_words import impossible_words
+from director.pages.time_fields import check_day
 from director.results.tallying import tally_of
 from director.sessions.contest import change_conditions
 from director.sessions.drawing import proposed
@@ -126,6 +128,11 @@ class Command(BaseCommand):
             None if one is None else one.replace(tzinfo=zone) if one.tzinfo is None else one
             for one in (options["at"], options["until"])
         )
+        try:
+            for one in filter(None, (at, until)):
+                check_day(one)
+        except ValidationError as error:
+            self._fail(WRONG, " ".join(error.messages))
         if at is not None and until is not None and until <= at:
             self._fail(WRONG, "The entries close before they open.")
         change_conditions(competition, person, {"entries_open": at, "entries_close": until})

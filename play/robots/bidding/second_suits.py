@@ -18,7 +18,7 @@ __all__ = ["after_second_suit", "after_semi_forcing"]
 
 def after_second_suit(now: Situation, opened: Suit, answered: Suit, second: Suit) -> Iterator[BiddingRule]:
     """Yield calls when opener has two suits and up to 19 points, after a response in a suit at the one level."""
-    fourth = next(suit for suit in SUITS if suit not in (opened, answered, second))
+    fourth = [suit for suit in SUITS if suit not in (opened, answered, second)][0]
     yield from _majors(now, opened, answered, second)
     yield from _strong(now, fourth, answered)
     yield from _weak(now, opened, answered, second, stopped((fourth,)))

@@ -15,6 +15,9 @@ from django.urls import reverse
 from director.knockouts.models import Decided
 from director.models import MatchTime, Session
 from director.pages import asked
+from director.pages.group_lists import ranking_list
+from director.results.reading import publish
+from director.results.tallying import placed_results
 from play.models import Person
 from play.people.zone import ZONES
 from tests.director.knockouts.scripted import Tournament, tournament
@@ -139,6 +142,32 @@ def test_extra_boards_and_decisions_are_the_director_s(cup: Tournament) -> None:
     assert say(office, cup, 1, act="other")[0] == 400
 
 
+def test_the_results_of_a_round_are_its_matches_and_nobody_is_ranked(cup: Tournament) -> None:
+    """On the page, as text for a group, on the share card, in the files and in one's own history."""
+    cup.draw()
+    session, visitor = cup.session(1), browser(None)
+    cup.play(session, {1: 2, 2: 1})
+    session.refresh_from_db()
+    publish(session)
+    session.refresh_from_db()
+    page = visitor.get(reverse("session-results", args=[session.pk])).content.decode()
+    assert "Victory points" not in page
+    assert 'class="ranking"' not in page
+    assert page.count("goes on</span>") == 2
+    said = ranking_list(session).splitlines()
+    assert said[0] == "Ants – Dogs 2 : 0, Ants goes on"
+    assert f"{said[0]}\n{said[1]}\n" in page, "the text to be copied says the same"
+    card = visitor.get(reverse("session-card-ranking", args=[session.pk])).content.decode()
+    assert "Match 1" in card
+    assert ">✓<" in card
+    assert {one.place for one in placed_results(session).contestants} == {""}
+    assert visitor.get(f"/api/v1/sessions/{session.pk}/ranking/").json() == []
+    matches = visitor.get(reverse("session-matches", args=[session.pk])).content.decode()
+    assert '<span class="result">2 : 0</span>' in matches
+    own = browser(cup.captain(cup.team("Dogs"))).get(reverse("history")).content.decode()
+    assert "−2 IMPs" in own
+
+
 def test_in_a_made_up_language(cup: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing English is left on the pages."""
     cup.draw()
@@ -147,6 +176,7 @@ def test_in_a_made_up_language(cup: Tournament, monkeypatch: pytest.MonkeyPatch)
     given = (*names, cup.stage.knockout.lot, "SHA", "testserver", "http", *(zone.replace("_", " ") for zone in ZONES))
     office = browser(cup.owner)
     addresses = [reverse(name, args=[cup.stage.pk]) for name in ("stage-bracket", "stage-knockout")]
+    addresses.append(reverse("session-results", args=[cup.session(1).pk]))
     addresses += [reverse("stage-match", args=[cup.stage.pk, cup.match(number).pk]) for number in (1, 2, 3)]
     with spoken(monkeypatch):
         for address in addresses:

@@ -14,6 +14,7 @@ from director.models import BoardResult, Club, Delivery, Member, Session, Webhoo
 from director.notices.models import HookKind
 from director.notices.signing import key_of
 from director.notices.telling import News, tell_group
+from director.notices.templates import PLAIN_BODY
 from director.results.reading import publish
 from director.sending.hooks import AGAIN, AGAIN_SIGNED
 from director.sending.outbound import Forbidden, NotTaken
@@ -47,7 +48,8 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
 
     def take(address: str, body: bytes) -> str:
-        found.append((address, json.loads(body)["text"]["content"]))
+        text = json.loads(body)["text"]
+        found.append((address, text if isinstance(text, str) else text["content"]))
         return "200 ok"
 
     monkeypatch.setattr("director.sending.hooks.post", take)
@@ -68,13 +70,17 @@ async def test_a_group_reads_that_an_event_is_cancelled_and_why(
 ) -> None:
     """Once; and the text to be copied from the page of the event says the same."""
     tuesday = await sync_to_async(club_with_a_group)()
+    old = {"club": tuesday.club, "name": "Old", "body": PLAIN_BODY}
+    await Webhook.objects.acreate(address="https://old.example/", texts={"draw": ""}, **old)
+    await Webhook.objects.acreate(address="https://none.example/", texts={"cancelled": ""}, **old)
     assert await sync_to_async(call_off)(tuesday.session, tuesday.owner, "The hall is flooded", clock.now())
     assert not await sync_to_async(call_off)(tuesday.session, tuesday.owner, "Again", clock.now())
     await pass_time(server, clock, 0)
     address = reverse("event", args=[tuesday.competition.pk])
-    said = [text for _address, text in sent]
-    assert len(said) == 1
+    said = sorted((text for _address, text in sent), key=len)
+    assert len(said) == 2
     assert said[0].startswith("Tuesday Pairs: The hall is flooded http")
+    assert said[1].splitlines()[2:] == ["The hall is flooded", said[0].split()[-1]], "the usual text of a group of old"
     assert said[0].endswith(address)
     page = (await AsyncClient().get(address)).content.decode()
     copied = page[page.index("<textarea") : page.index("</textarea>")] if "<textarea" in page else page
