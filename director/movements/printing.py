@@ -51,7 +51,7 @@ _WORDS: Final = {
         "one": "单冠军制", "two": "双冠军制", "shares": "共用牌套",
         "switched": "换向的轮次：{rounds}",
         "balance": "每两对比较 {least} 至 {most} 次，平均 {mean:.2f}，标准差 {deviation:.2f}，平衡度 {quality:.1f} %",
-        "opposed": "每两人互为对手 {least} 至 {most} 次，至多同伴一次",
+        "opposed": "每两人互为对手 {least} 至 {most} 次，至多搭档一次",
     },
 }  # fmt: skip
 

@@ -143,7 +143,7 @@ def test_a_spectator_is_sent_away_and_talk_is_held_back(
     assert len(behind.sent) == sent
     check_until_now(heard, play, clock)
     late.goto(f"/tables/{table}/watch/")
-    expect(late.get_by_text("裁判已将您请离本场比赛")).to_be_visible()
+    expect(late.get_by_text("裁判已将您请离本节比赛")).to_be_visible()
     check(late)
     taker.take(late, "watcher-removed")
     complaints[:] = [one for one in complaints if "403" not in one]

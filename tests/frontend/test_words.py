@@ -153,4 +153,4 @@ def test_one_of_a_suit_is_one() -> None:
     assert words.call_name(Call.parse("1H"), "en") == "1 heart"
     assert words.call_name(Call.parse("2H"), "en") == "2 hearts"
     assert words.call_name(Call.parse("1NT"), "en") == "1 notrump"
-    assert words.call_name(Call.parse("1H"), "zh-hans") == "1红心"
+    assert words.call_name(Call.parse("1H"), "zh-hans") == "1 红心"
