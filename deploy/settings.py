@@ -90,6 +90,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "play.people.on_page.habits_on_page",
+                "play.pages.second_place.asked_on_page",
                 "director.pages.notices.notices_on_page",
                 "deploy.hosting.host_on_page",
             ],
@@ -162,7 +163,7 @@ AUTH_PASSWORD_VALIDATORS[0]["OPTIONS"] = {"user_attributes": ("email", "display_
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-ACCOUNT_ADAPTER = "play.people.adapter.Accounts"
+ACCOUNT_ADAPTER = "play.pages.second_place.AskingAccounts"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]  # once: it can be shown while typed, and reset by mail
 ACCOUNT_FORMS = {
@@ -197,6 +198,7 @@ ACCOUNT_RATE_LIMITS = {
     "entry": "60/h/user",
     "enter_others": "300/h/user,12/h/key",
     "hall_code": "12/10m/key,600/h/ip",
+    "second_place": "10/h/key",
     "pin": "6/10m/key,300/h/ip",
     "report": "10/h/user",
     "save_card": "60/h/user",

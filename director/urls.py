@@ -10,7 +10,15 @@ from director.pages.bracket import bracket_page
 from director.pages.calendar import club_calendar, event_calendar
 from director.pages.casebook import case_form_page, case_page, casebook_page
 from director.pages.checking import check_page
-from director.pages.clubs import club_page, club_settings, clubs_page, create_club, leave_club, members_page
+from director.pages.clubs import (
+    club_page,
+    club_settings,
+    clubs_page,
+    create_club,
+    leave_club,
+    let_in_page,
+    members_page,
+)
 from director.pages.conditions import conditions_page
 from director.pages.connecting import connection_page
 from director.pages.connections import connections_page
@@ -101,6 +109,7 @@ urlpatterns = [
     path("clubs/<slug:address>/", club_page, name="club"),
     path("clubs/<slug:address>/calendar.ics", club_calendar, name="club-calendar"),
     path("clubs/<slug:address>/archive/", archive_page, name="club-archive"),
+    path("clubs/<slug:address>/let-in/", let_in_page, name="club-let-in"),
     path("clubs/<slug:address>/members/", members_page, name="club-members"),
     path("clubs/<slug:address>/deviations/", club_file, name="club-deviations"),
     path("clubs/<slug:address>/deviations.csv", club_file_saved, name="club-deviations-file"),

@@ -12,10 +12,12 @@ class PlayConfig(AppConfig):
     def ready(self) -> None:
         """What a server process begins with is told; only such a process begins it."""
         from frontend import phrases
+        from play.pages import second_place
         from play.process import current
         from play.robots.words import CARD_PLAY, CLAIM_LINE, Head
         from play.store.database import close_pools_of_pages
 
         current.register()
+        second_place.register()
         atexit.register(close_pools_of_pages)
         phrases.know([*(head.words for head in Head if head.words), CLAIM_LINE, CARD_PLAY])

@@ -29,6 +29,7 @@ from play.store.note import BoardNote
 from play.store.origin_models import PlayedFrom
 from play.store.poll_models import Poll, PollPeer
 from play.store.sent_forms import SentForm
+from play.store.sign_in_models import SignIn, SignInAsked
 
 __all__ = [
     "AccessRight",
@@ -60,5 +61,7 @@ __all__ = [
     "PollPeer",
     "SeatBrowser",
     "SentForm",
+    "SignIn",
+    "SignInAsked",
     "Timer",
 ]

@@ -28,6 +28,7 @@ from play.pages.polls import polls_page
 from play.pages.regulations import profile_page, rules_page, what_to_alert
 from play.pages.replay import export_board, replay_board
 from play.pages.scorecard import scorecard
+from play.pages.second_place import answer_place, second_place
 from play.pages.settings import settings
 from play.pages.table import sit_down, table_page, try_table
 from play.pages.table_cards import card_marks, director_cards, table_cards
@@ -47,6 +48,8 @@ urlpatterns = [
     path("metrics/", metrics, name="metrics"),
     path("settings/", settings, name="settings"),
     path("settings/data/", own_data_page, name="own-data"),
+    path("accounts/place/", second_place, name="account_place"),
+    path("accounts/place/answer/", answer_place, name="account_place_answer"),
     path("settings/habit/", keep_habit, name="habit"),
     path("boards/", my_boards, name="boards"),
     path("boards/export.<str:kind>", export_boards, name="boards-export"),

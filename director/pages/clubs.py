@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -22,10 +22,13 @@ from director.pages.asked import Asked, asked_club, reader
 from director.pages.entering_others import may_enter
 from director.pages.forms import ClubForm, ClubSettingsForm, MemberForm
 from director.sessions.models import Session
+from play.models import Person, SeatBrowser, SignInAsked
+from play.pages.letting_in import let_in
 from play.people.limits import too_many
 from play.people.zone import ZONES
+from play.store.sign_ins import waiting
 
-__all__ = ["club_page", "club_settings", "clubs_page", "create_club", "leave_club", "members_page"]
+__all__ = ["club_page", "club_settings", "clubs_page", "create_club", "leave_club", "let_in_page", "members_page"]
 
 _MOST_LISTED = 200
 _MOST_SESSIONS = 30
@@ -102,8 +105,32 @@ def club_page(request: HttpRequest, address: str) -> HttpResponse:
             list(sessions.filter(over).order_by("-starts_at")[:_MOST_SESSIONS]),
         ),
         "officials": officials,
+        "places": _waiting(asked) if may_organise(asked.role) else (),
     }
     return render(request, "clubs/club.html", context)
+
+
+def _waiting(asked: Asked) -> QuerySet[SignInAsked]:
+    """Return who waits to sign in from a second place, of those who have come to their tables in sessions of the club.
+
+    That they are entered, or members, is what others can say of them.
+    """
+    sessions = Session.objects.filter(competition__club=asked.club, started_at__isnull=False)
+    players = SeatBrowser.objects.filter(session__in=sessions.values("pk"))
+    return waiting(Person.objects.filter(pk__in=players.values("person")), timezone.now())
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def let_in_page(request: HttpRequest, address: str) -> HttpResponse:
+    """Carry out what an official says of somebody who signs in from a second place. Others find no such page."""
+    asked, person = asked_club(request, address), reader(request)
+    if person is None or not may_organise(asked.role):
+        raise Http404
+    if request.method == "POST":
+        let_in(request, _waiting(asked), person)
+    return redirect("club", address=address)
 
 
 @never_cache

@@ -24,11 +24,13 @@ from django.views.decorators.http import require_http_methods
 
 from frontend import phrases
 from play.models import BoardPlay, Person
+from play.pages.letting_in import let_in
 from play.people.conduct import LONGEST_REPORT, MAY_SETTLE, ConductReport, Reason, settle
 from play.people.forms import Pointing
 from play.people.measures import Measure, take
 from play.people.text import clean_text
 from play.process.current import table_server
+from play.store import sign_ins
 from play.store.catalogue import has_sat
 from play.store.words_said import words_said
 
@@ -119,6 +121,9 @@ def conduct_page(request: HttpRequest) -> HttpResponse:
     plays = BoardPlay.objects.filter(has_sat([person.pk], "play"), finished_at=None)
     readable = ConductReport.objects.exclude(about=person).exclude(play__in=plays)
     if request.method == "POST":
+        if "asked" in request.POST:
+            let_in(request, sign_ins.waiting(Person.objects.all(), timezone.now()), person)
+            return redirect("conduct")
         return _settle(request, person, readable)
     settled = request.GET.get("state") == "settled"
     shown = readable.filter(settled_at__isnull=not settled).select_related("settled_by", "about")
@@ -129,7 +134,8 @@ def conduct_page(request: HttpRequest) -> HttpResponse:
         for one in page
     ]
     counts = {"open": readable.filter(settled_at=None).count(), "all": readable.count()}
-    context = {"page": page, "lines": lines, "settled": settled, "counts": counts}
+    waiting = sign_ins.waiting(Person.objects.all(), now)[:ON_A_PAGE]
+    context = {"page": page, "lines": lines, "settled": settled, "counts": counts, "places": waiting}
     return render(request, "friends/conduct.html", context)
 
 

@@ -81,16 +81,21 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send mail to `email`. If the mail server fails, log it and show a warning; do not fail the request."""
+        if not self.is_sent(template_prefix, email, context):
+            messages.warning(
+                allauth_context.request,
+                gettext("A message could not be sent just now. Please try again in a few minutes."),
+            )
+
+    def is_sent(self, template_prefix: str, email: str, context: dict[str, Any]) -> bool:
+        """Send mail to `email` in its reader's language; return False, and log it, if the mail server fails."""
         with translation.override(self._language_of(email, context.get("user"))):
             try:
                 super().send_mail(template_prefix, email, context)
             except (SMTPException, OSError):
                 _log.exception("a message could not be sent: %s", template_prefix)
-            else:
-                return
-        messages.warning(
-            allauth_context.request, gettext("A message could not be sent just now. Please try again in a few minutes.")
-        )
+                return False
+        return True
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """Return the address by which allauth limits attempts."""

@@ -61,6 +61,12 @@ def _signed_out(request: HttpRequest, **_: object) -> None:
         async_to_sync(_server.session_over)(request.session.session_key)
 
 
+def session_over(session: str) -> None:
+    """Close the sockets of a session that has ended, in every process."""
+    if _server is not None:
+        async_to_sync(_server.session_over)(session)
+
+
 def _password_changed(user: AbstractBaseUser, **_: object) -> None:
     """Close the person's sockets everywhere; browsers with a valid session reconnect."""
     if _server is not None:

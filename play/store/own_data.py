@@ -26,6 +26,8 @@ from play.models import (
     Person,
     PlayedFrom,
     SeatBrowser,
+    SignIn,
+    SignInAsked,
 )
 
 __all__ = ["StillNeeded", "delete", "number_of", "own_data", "register"]
@@ -80,6 +82,8 @@ def own_data(person: Person) -> dict[str, Any]:
         ),
         "browsers": list(SeatBrowser.objects.filter(person=person).values("session", "since", "changes")),
         "played_from": list(PlayedFrom.objects.filter(person=person).values("session", "device", "since", "last")),
+        "signed_in": list(SignIn.objects.filter(person=person).values("device", "since")),
+        "second_places": list(SignInAsked.objects.filter(person=person).values("device", "at", "answer")),
         **{name: told(person) for name, (told, _) in _kept.items()},
     }
 
@@ -95,7 +99,7 @@ def delete(person: Person) -> None:
     Friendship.objects.filter(Q(asker=person) | Q(asked=person)).delete()
     Block.objects.filter(Q(blocker=person) | Q(blocked=person)).delete()
     Invitation.objects.filter(Q(person=person) | Q(by=person)).delete()
-    for model in (BoardNote, SeatBrowser, PlayedFrom):
+    for model in (BoardNote, SeatBrowser, PlayedFrom, SignIn, SignInAsked):
         model.objects.filter(person=person).delete()
     EmailAddress.objects.filter(user=person).delete()
     with connection.cursor() as cursor:

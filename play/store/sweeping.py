@@ -8,7 +8,8 @@ The rules, with periods from the settings:
 - A guest is removed `GUEST_KEPT` after joining and after last sitting down, when no table is left that he opened.
 - A notice, and the key of a form, is removed `NOTICE_KEPT` after it was written, a session when it has expired.
 - A report of conduct is removed `REPORT_KEPT` after it was settled.
-- From where a player of a session has played is removed `ORIGINS_KEPT` after he last did.
+- From where a player of a session has played is removed `ORIGINS_KEPT` after he last did, and who has signed in from a
+  second place as long after that; what browsers are signed in, with their sessions.
 
 Tables of a session are left alone: `director` closes and keeps them.
 """
@@ -35,6 +36,8 @@ from play.models import (
     PlayedFrom,
     PlayTable,
     SentForm,
+    SignIn,
+    SignInAsked,
     Timer,
 )
 
@@ -84,6 +87,7 @@ _NOTICES: Final = "SELECT id FROM play_notice WHERE at < %(before)s LIMIT %(most
 
 _FORMS: Final = "SELECT key FROM play_sent_form WHERE at < %(before)s LIMIT %(most)s"
 _ORIGINS: Final = "SELECT id FROM play_played_from WHERE last < %(before)s LIMIT %(most)s"
+_ASKED: Final = "SELECT id FROM play_sign_in_asked WHERE at < %(before)s LIMIT %(most)s"
 _REPORTS: Final = "SELECT id FROM play_conduct_report WHERE settled_at < %(before)s LIMIT %(most)s"
 
 
@@ -99,6 +103,7 @@ class Swept:
     notices: int = 0
     reports: int = 0
     origins: int = 0
+    asked: int = 0
     forms: int = 0
 
 
@@ -116,10 +121,11 @@ def sweep(now: datetime) -> Swept:
         closed=_in_batches(_ABANDONED, ago(settings.TABLE_ABANDONED), close),
         removed=_in_batches(_GUESTS_TABLES, ago(settings.GUEST_KEPT), _remove),
         guests=_in_batches(_GUESTS, ago(settings.GUEST_KEPT), lambda ids: _delete(Person, ids)),
-        sessions=_in_batches(_SESSIONS, now, lambda ids: _delete(Session, ids)),
+        sessions=_in_batches(_SESSIONS, now, _end_sessions),
         notices=_in_batches(_NOTICES, ago(settings.NOTICE_KEPT), lambda ids: _delete(Notice, ids)),
         reports=_in_batches(_REPORTS, ago(settings.REPORT_KEPT), lambda ids: _delete(ConductReport, ids)),
         origins=_in_batches(_ORIGINS, ago(settings.ORIGINS_KEPT), lambda ids: _delete(PlayedFrom, ids)),
+        asked=_in_batches(_ASKED, ago(settings.ORIGINS_KEPT), lambda ids: _delete(SignInAsked, ids)),
         forms=_in_batches(_FORMS, ago(settings.NOTICE_KEPT), lambda ids: _delete(SentForm, ids)),
     )
 
@@ -149,6 +155,11 @@ def _remove(tables: list[Any]) -> None:
     LogRow.objects.filter(play__in=plays).delete()
     PlayTable.objects.filter(pk__in=tables).delete()
     DealtBoard.objects.filter(pk__in=deals, plays=None, laid=None).delete()
+
+
+def _end_sessions(keys: list[Any]) -> None:
+    SignIn.objects.filter(pk__in=keys).delete()
+    _delete(Session, keys)
 
 
 def _delete(model: type[Model], ids: list[Any]) -> None:

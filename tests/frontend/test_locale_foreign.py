@@ -58,7 +58,7 @@ from laws.values.seats import SEATS, Seat, Side, Vulnerability
 from laws.views.table_view import VISITOR, Viewer, view
 from play.analysis.models import DealAnalysis
 from play.live.clock import SystemClock
-from play.models import BoardPlay, CardVersion
+from play.models import BoardPlay, CardVersion, SignInAsked
 from play.pages import errors
 from play.pages.card_shown import shown_card
 from play.pages.contract import contract_html
@@ -131,6 +131,9 @@ SENT_TO = [
     "choose_size",
     "habit",
     "guest",
+    "account_place",
+    "account_place_answer",
+    "club-let-in",
     "table-try",
     "table-sit",
     "table-decline",
@@ -823,6 +826,26 @@ def test_choosing_a_password_by_a_link(client: Client, with_password: Person, ma
     assert len(mailoutbox) == 6
     for message in mailoutbox:
         assert untold(f"<p>{message.subject}</p><pre>{message.body}</pre>") == []
+
+
+def test_signing_in_from_a_second_place(client: Client, with_password: Person, mailoutbox: list[EmailMessage]) -> None:
+    """The page that waits, the question elsewhere, what is said of it, and the message."""
+    away = Client(REMOTE_ADDR="198.51.100.7")
+    sign_in = {"login": with_password.email, "password": PASSWORD}
+    client.post(reverse("account_login"), sign_in)
+    away.post(reverse("account_login"), sign_in)
+    page = reverse("account_place")
+    check(away.get(page))
+    check(away.post(page, {"act": "code", "code": "7"}))
+    check(client.get(reverse("home")), LI)
+    answer = {"asked": f"{SignInAsked.objects.get().pk}", "answer": "out"}
+    check(client.post(reverse("account_place_answer"), answer, follow=True), LI)
+    check(client.post(reverse("account_place_answer"), answer, follow=True), LI)
+    check(away.get(page))
+    for values in ({"answer": "", "alone": True, "code": ""}, {"answer": "in"}):
+        SignInAsked.objects.update(**values)
+        check(away.get(page))
+    assert untold(f"<p>{mailoutbox[0].subject}</p><pre>{mailoutbox[0].body}</pre>") == []
 
 
 @pytest.mark.django_db
