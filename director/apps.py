@@ -12,7 +12,7 @@ class DirectorConfig(AppConfig):
         from django.urls import reverse
 
         from director.demonstration import club
-        from director.knockouts.qualifying import qualified, ranked
+        from director.knockouts.qualifying import places, qualified, ranked
         from director.knockouts.running import stages_of
         from director.moving.own_data import forget, kept
         from director.notices.telling import HOOK, MAIL
@@ -29,6 +29,7 @@ class DirectorConfig(AppConfig):
         from director.sessions.runner import runner_of
         from director.sessions.simultaneous import opener_of
         from director.sessions.telling import TELL, teller_of
+        from director.standings.event import place_knockouts_by
         from play.demonstration import PARTS
         from play.live.console_room import register_places
         from play.live.timers import register_handler
@@ -52,6 +53,7 @@ class DirectorConfig(AppConfig):
         register_asked(tell_asked)
         register_places(places_in)
         qualify_by(qualified, ranked)
+        place_knockouts_by(places)
         register_onward(
             lambda session: reverse("session-play", args=[session]),
             lambda session: reverse("session-check", args=[session]),

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
-__all__ = ["Home", "KnockoutSettings", "Seats", "Unpaired", "Variant"]
+__all__ = ["Home", "KnockoutSettings", "Level", "Seats", "Unpaired", "Variant"]
 
 
 class Variant(TextChoices):
@@ -35,6 +35,14 @@ class Seats(TextChoices):
     HOME = "home", _("the home team, in every segment")
 
 
+class Level(TextChoices):
+    """How teams that are put out in the same round are placed (articles 44.5, 46)."""
+
+    SHARED = "shared", _("they share a place")
+    QUOTIENT = "quotient", _("by their IMP quotients, and on as in a round robin (article 44.1)")
+    RANK = "rank", _("in the order in which they came into the knockout")
+
+
 class Home(TextChoices):
     """Which team is at home where there was no stage before (article 18.1(3))."""
 
@@ -50,6 +58,7 @@ class KnockoutSettings:
     them. `zones` are the sizes of the zones (15.3), empty for one. With `chooses` the teams placed first choose their
     opponents (15.4), each within `choose_minutes`. Line-ups are due and public `both` minutes before a segment, or
     `first` and `second` where one team has the choice of seats (19.3). `extra` boards decide what is level (44.2(3)).
+    `level` places those who are put out in the same round.
     With `agrees` captains agree on other times.
     `starts` are those of the rounds.
     """
@@ -71,6 +80,7 @@ class KnockoutSettings:
     first: int = 15
     second: int = 5
     extra: int = 8
+    level: str = Level.SHARED.value
     agrees: bool = False
     starts: tuple[datetime, ...] = ()
 

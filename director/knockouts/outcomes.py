@@ -26,7 +26,18 @@ from scoring.ties.knockout import Extension
 from scoring.ties.knockout import knockout as ladder_of
 from scoring.ties.ladder import order
 
-__all__ = ["Score", "Verdict", "goes_no_further", "hangs_on", "is_settled", "needs_extra", "score_of", "verdict"]
+__all__ = [
+    "Score",
+    "Verdict",
+    "goes_no_further",
+    "hangs_on",
+    "is_settled",
+    "needs_extra",
+    "score_of",
+    "scored_boards",
+    "sheet_in",
+    "verdict",
+]
 
 _LEVEL: Final = {"home": Fraction(0), "away": Fraction(0)}
 _GRAVE: Final = (Decision.UNEXCUSED, Decision.DELIBERATE)
@@ -67,7 +78,8 @@ class Verdict:
     how: Decided
 
 
-def _scored(sheet: MatchSheet, form: TeamForm) -> MatchScore:
+def scored_boards(sheet: MatchSheet, form: TeamForm) -> MatchScore:
+    """Return the boards of a match in a form of scoring; what an adjusted score gives is shared out (Law 12C4)."""
     boards = tuple(
         MatchBoard(line.board, (line.open.outcome,), (line.closed.outcome,))
         for line in sheet.lines
@@ -89,7 +101,7 @@ def score_of(match: KnockoutMatch, known: Collection[tuple[int, int]] | None = N
     sheet = sheet_in(match.session, match.match, known)
     if sheet is None:
         return None
-    imps, points = (_scored(sheet, form) for form in (TeamForm.IMPS, TeamForm.TOTAL_POINTS))
+    imps, points = (scored_boards(sheet, form) for form in (TeamForm.IMPS, TeamForm.TOTAL_POINTS))
     carried, taken = carried_into(match), _penalties(match.session, sheet.match)
     return Score(
         imps.won(Team.HOME) + carried[0] + taken[0],
@@ -115,7 +127,7 @@ def _extensions(match: KnockoutMatch) -> list[Extension]:
         if sheet is None or not is_settled(one.session, sheet):
             break
         form = TeamForm.TOTAL_POINTS if len(sheet.match.boards) == 1 else TeamForm.IMPS
-        found.append(Extension(len(sheet.match.boards), _scored(sheet, form).total(Team.HOME)))
+        found.append(Extension(len(sheet.match.boards), scored_boards(sheet, form).total(Team.HOME)))
     return found
 
 

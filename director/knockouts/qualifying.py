@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.entries.models import Entry
-from director.knockouts.state import places_of, read_state
+from director.knockouts.placing import places_of
+from director.knockouts.state import read_state
 from director.movements.impossible import Cause, Impossible
 from director.sessions.qualifying import stage_before
 from director.standings import deciding
 
-__all__ = ["qualified", "ranked"]
+__all__ = ["places", "qualified", "ranked"]
 
 
 def ranked(stage: Stage) -> list[Entry]:
     """Return the entries of a stage by its results so far, the best first. Raise Impossible in an open knockout."""
     if stage.form not in KNOCKOUTS:
         return deciding.ranked(stage)
-    state = read_state(stage)
-    found = [] if state is None else [team for _place, teams in places_of(state) for team in teams]
+    found = [team for _place, teams in places(stage) for team in teams]
     if not found:
         raise Impossible("the knockout before is not decided", "", Cause.STAGE)
     return found
@@ -32,3 +32,9 @@ def qualified(stage: Stage) -> list[Entry]:
     if before is None or before.form not in KNOCKOUTS:
         return deciding.qualified(stage)
     return [one for one in ranked(before) if one.withdrawn_at is None][: stage.qualify]
+
+
+def places(stage: Stage) -> list[tuple[int, list[Entry]]]:
+    """Return the places of a knockout, each with who shares it; none as long as it is not decided."""
+    state = read_state(stage)
+    return [] if state is None or not state.entries else places_of(state)

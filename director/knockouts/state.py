@@ -13,7 +13,7 @@ from director.movements.schedule import Entrant, KnockoutRow
 from director.movements.schedule import Entry as Origin
 from director.sessions.models import Session
 
-__all__ = ["State", "entrant_of", "places_of", "plays_later", "read_state", "row_of"]
+__all__ = ["State", "entrant_of", "grouped_places", "plays_later", "read_state", "row_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class State:
 
 def read_state(stage: Stage) -> State | None:
     """Return the state of a knockout; None before it is drawn."""
-    knockout = Knockout.objects.filter(stage=stage).select_related("stage__competition").first()
+    knockout = Knockout.objects.filter(stage=stage).select_related("stage__competition__club").first()
     if knockout is None:
         return None
     matches = stage.knockout_matches.select_related("session__competition", "home", "away", "winner", "loser", "second")
@@ -107,10 +107,10 @@ def row_of(match: KnockoutMatch) -> KnockoutRow:
     return KnockoutRow(match.round, match.number, entrant_of(match.home_from), entrant_of(match.away_from), match.part)
 
 
-def places_of(state: State) -> list[tuple[int, list[Entry]]]:
+def grouped_places(state: State) -> list[tuple[int, list[Entry]]]:
     """Return the places of a knockout that is decided, zone after zone; none before.
 
-    Who has forfeited without leave is the last of the stage (article 23.4).
+    Who was put out in the same round shares a place. Who has forfeited without leave is the last of the stage (23.4).
     """
     found: list[tuple[int, list[Entry]]] = []
     zones = sorted({one.zone for one in state.matches})

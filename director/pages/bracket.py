@@ -28,7 +28,8 @@ from director.knockouts.choosing import choice_of, choose_opponents
 from director.knockouts.layout import laid_out
 from director.knockouts.models import Decided, KnockoutMatch
 from director.knockouts.outcomes import Score, hangs_on, score_of
-from director.knockouts.state import State, places_of, read_state
+from director.knockouts.placing import places_of
+from director.knockouts.state import State, read_state
 from director.pages.asked import Asked, now, reader
 from director.pages.matches import compares_in
 from director.pages.organising import number_in

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from director.competitions.knockout_settings import Home, KnockoutSettings, Seats, Variant
+from director.competitions.knockout_settings import Home, KnockoutSettings, Level, Seats, Variant
 from director.competitions.stage_models import Stage, StageForm
 from director.entries.models import Entry
 from director.movements.knockout import LARGEST
@@ -83,6 +83,7 @@ class KnockoutForm(Sheet):
     extra = forms.TypedChoiceField(
         label=_("Extra boards of a match that is level (article 44.2(3))"), coerce=int, choices=[(8, "8"), (4, "4")]
     )
+    level = forms.ChoiceField(label=_("Places of teams put out in the same round (article 46)"), choices=Level.choices)
     agrees = forms.BooleanField(label=_("Captains may agree on another time for their match"), required=False)
 
     def __init__(self, *args: Any, zone: ZoneInfo, stage: Stage, **options: Any) -> None:

@@ -16,12 +16,13 @@ from django.views.decorators.http import require_safe
 
 from director.appeals.hanging import Open, hanging
 from director.competitions.models import Kind, Method
-from director.competitions.stage_models import Stage
+from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.pages.asked import Asked, asked_event, now, reader
 from director.pages.cross_table import Cell, CrossLine, CrossTable
 from director.pages.result_asking import figure
 from director.pages.results import RankLine
 from director.pages.room import pair_text
+from director.pages.share_texts import shortened
 from director.pages.stage_lines import group_name, stage_name
 from director.results.knowing import boards_known
 from director.standings.deciding import is_stage_final, would_qualify
@@ -109,7 +110,9 @@ def standings_page(request: HttpRequest, event: UUID) -> HttpResponse:
     known = known_to(asked, request)
     standing, own = event_standing(competition, known), _own(asked, request)
     shown = [
-        _shown(asked, one, known, own) for one in reversed(standing.stages) if any(key in known for key in _keys(one))
+        _shown(asked, one, known, own)
+        for one in reversed(standing.stages)
+        if one.stage.form not in KNOCKOUTS and any(key in known for key in _keys(one))
     ]
     overall = [
         (one.place_text, pair_text(one.entry), stage_name(one.stage), one.entry.pk in own) for one in standing.lines
@@ -119,10 +122,32 @@ def standings_page(request: HttpRequest, event: UUID) -> HttpResponse:
         "event": competition,
         "teams": competition.kind == Kind.TEAMS,
         "stages": shown,
-        "overall": overall if len([one for one in standing.stages if one.groups]) > 1 else [],
-        "lines_shared": [f"{place} {name}" for place, name, _stage, _own in overall],
+        "share_text": _shared(request, asked, overall, shown),
+        "overall": overall if len({one.stage.pk for one in standing.lines}) > 1 else [],
+        "brackets": [
+            (stage_name(one.stage), one.stage.pk)
+            for one in standing.stages
+            if one.stage.form in KNOCKOUTS and one.stage.contestants.exists()
+        ],
     }
     return render(request, "clubs/standings.html", context)
+
+
+def _shared(
+    request: HttpRequest, asked: Asked, overall: Sequence[tuple[str, str, str, bool]], shown: Sequence[ShownStage]
+) -> str:
+    """Return the standing for a chat group: the whole event where it has stages, else the stage group by group."""
+    assert asked.competition is not None
+    heads = [f"{asked.club.name} · {asked.competition.name}"]
+    lines: list[str] = []
+    if len({stage for _place, _name, stage, _own in overall}) > 1:
+        lines = [f"{place or '–'} {name}" for place, name, _stage, _own in overall]
+    elif shown:
+        heads += [shown[0].name] + ([] if shown[0].final else [_("Provisional results")])
+        for group in shown[0].groups:
+            lines += [group.name] * bool(group.name)
+            lines += [f"{line.place} {line.names} {line.score}" for line in group.lines if line.place]
+    return "\n".join([*shortened([*heads, *lines]), request.build_absolute_uri()])
 
 
 def _keys(standing: StageStanding) -> list[UUID]:

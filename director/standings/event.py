@@ -2,41 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from director.competitions.models import Competition
-from director.competitions.stage_models import Stage
+from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.entries.models import Entry
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known
-from director.standings.stage import StageLine, StageStanding
+from director.standings.stage import StageStanding
 
-__all__ = ["EventLine", "EventStanding", "event_standing"]
+__all__ = ["EventLine", "EventStanding", "event_standing", "place_knockouts_by"]
+
+Places = Callable[[Stage], Sequence[tuple[int, Sequence[Entry]]]]
+_KNOCKOUTS: Final[list[Places]] = []
+
+
+def place_knockouts_by(places: Places) -> None:
+    """Register the places of a knockout, which are worked out above this package: none as long as it is played."""
+    _KNOCKOUTS[:] = [places]
 
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """An entry in the order of the event: its place, which others share, and its line in the last stage it played."""
+    """An entry in the order of the event, with its place, which others share, and the last stage that it has reached.
+
+    `place` is 0 as long as the entry plays on in a knockout.
+    """
 
     place: int
     sharing: int
     entry: Entry
     stage: Stage
-    line: StageLine
 
     @property
     def place_text(self) -> str:
-        """The place, with an equals sign where others share it."""
-        return f"{self.place}=" if self.sharing > 1 else f"{self.place}"
+        """The place, with an equals sign where others share it; empty for who plays on."""
+        return "" if not self.place else f"{self.place}=" if self.sharing > 1 else f"{self.place}"
 
 
 @dataclass(frozen=True, slots=True)
 class EventStanding:
-    """The stages of an event as far as somebody may know them, and the order of the whole event.
-
-    `lines` are empty where a knockout decides the event: its bracket shows who has won.
-    """
+    """The stages of an event as far as somebody may know them, and the order of the whole event."""
 
     stages: Sequence[StageStanding]
     lines: Sequence[EventLine]
@@ -48,17 +56,25 @@ def event_standing(competition: Competition, known: Known) -> EventStanding:
     In a stage of several groups all winners of groups share the first places, all second ones the next, and so on.
     """
     stages = [stage_standing(stage, known) for stage in competition.stages.order_by("number")]
-    played = [one for one in stages if any(line.place is not None for line in one.lines)]
-    if any(one.stage.contestants.exists() and not one.groups for one in stages):
-        return EventStanding(stages, ())
     lines: list[EventLine] = []
     seen: set[int] = set()
-    for one in reversed(played):
-        own = [line for line in one.lines if line.member.entry_id not in seen and line.place is not None]
+    for one in reversed(stages):
+        own = [(place, entry) for place, entry in _placed(one) if entry.pk not in seen]
         before = len(lines)
-        for line in own:
-            ahead = sum((other.place or 0) < (line.place or 0) for other in own)
-            sharing = sum(other.place == line.place for other in own)
-            lines.append(EventLine(before + ahead + 1, sharing, line.member.entry, one.stage, line))
-        seen |= {line.member.entry_id for line in own}
+        for place, entry in own:
+            ahead = sum(other < place for other, _entry in own)
+            sharing = sum(other == place for other, _entry in own)
+            lines.append(EventLine(before + ahead + 1 if place else 0, sharing, entry, one.stage))
+        seen |= {entry.pk for _place, entry in own}
     return EventStanding(stages, lines)
+
+
+def _placed(standing: StageStanding) -> list[tuple[int, Entry]]:
+    """Return the entries of a stage with their places in it: 0 for all in a knockout that is not decided."""
+    if standing.stage.form not in KNOCKOUTS:
+        return [(line.place, line.member.entry) for line in standing.lines if line.place is not None]
+    found = [(place, entry) for place, teams in _KNOCKOUTS[0](standing.stage) for entry in teams]
+    if found:
+        return found
+    members = standing.stage.contestants.select_related("entry").order_by("number")
+    return [(0, one.entry) for one in members]

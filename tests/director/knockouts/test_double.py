@@ -10,7 +10,8 @@ from director.competitions.stage_models import StageForm
 from director.knockouts.choosing import choice_of, choose_opponents
 from director.knockouts.layout import laid_out
 from director.knockouts.models import Decided, Knockout
-from director.knockouts.state import places_of, read_state
+from director.knockouts.placing import places_of
+from director.knockouts.state import read_state
 from director.models import LineUp, Session
 from director.movements.impossible import Impossible
 from director.sessions.lineups import choose_line_up

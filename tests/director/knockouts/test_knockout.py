@@ -10,11 +10,13 @@ from director.knockouts.advancing import award, reopen
 from director.knockouts.extra import make_extra
 from director.knockouts.models import Decided
 from director.knockouts.outcomes import hangs_on, needs_extra, score_of
-from director.knockouts.state import places_of, read_state
+from director.knockouts.placing import places_of
+from director.knockouts.state import read_state
 from director.models import Appeal, BoardResult, Forfeit, PersonNotice, Session
 from director.results.forfeit_models import Decision, What
 from director.results.ruling import rule
 from director.results.ruling_models import RulingKind
+from director.standings.event import event_standing
 from tests.director.knockouts.scripted import Tournament, tournament
 
 
@@ -46,6 +48,28 @@ def test_winners_go_on_by_themselves_and_places_follow(cup: Tournament) -> None:
     cup.play(cup.session(2), {1: -2})
     assert (f"{cup.match(3).winner}", cup.match(3).how) == ("Cats", Decided.PLAYED)
     assert placed(cup) == [(1, ["Cats"]), (2, ["Ants"]), (3, ["Bees", "Dogs"])]
+
+
+def test_those_put_out_in_one_round_are_parted_and_the_event_is_ranked_from_first_to_last(cup: Tournament) -> None:
+    """Articles 44.1, 46: a lower defeat is a better IMP quotient."""
+
+    def event() -> list[tuple[str, str]]:
+        return [(one.place_text, f"{one.entry}") for one in event_standing(cup.competition, {}).lines]
+
+    first = cup.session(1)
+    cup.play(first, {1: 3, 2: 3}, confirmed=False)
+    BoardResult.objects.filter(session=first, table=2, board=2).update(tricks=11, score_ns=450)  # an IMP for the Dogs
+    cup.confirm(first)
+    cup.advance()
+    assert event() == [("", name) for name in ("Ants", "Bees", "Cats", "Dogs")], "they play on"
+    cup.play(cup.session(2), {1: 1})
+    assert event() == [("1", "Ants"), ("2", "Bees"), ("3=", "Cats"), ("3=", "Dogs")]
+    cup.stage.settings |= {"level": "quotient"}
+    cup.stage.save()
+    assert event()[2:] == [("3", "Dogs"), ("4", "Cats")]
+    cup.stage.settings |= {"level": "rank"}
+    cup.stage.save()
+    assert event()[2:] == [("3", "Cats"), ("4", "Dogs")]
 
 
 def test_a_match_stands_when_both_captains_have_confirmed_or_its_time_is_over(cup: Tournament) -> None:
