@@ -19,6 +19,7 @@ class DirectorConfig(AppConfig):
         from director.results.pairing import pairer_of
         from director.results.polling import tell_asked
         from director.results.recording import record
+        from director.results.swiss_stage import carry_by, opening_round
         from director.sending.hooks import sender_of
         from director.sending.mails import mailer_of
         from director.sessions.breaks import move_sessions
@@ -28,7 +29,9 @@ class DirectorConfig(AppConfig):
         from director.sessions.rounds import SESSION, STAGE
         from director.sessions.runner import runner_of
         from director.sessions.simultaneous import opener_of
+        from director.sessions.staged import open_swiss_by
         from director.sessions.telling import TELL, teller_of
+        from director.standings.carrying import carried_into
         from director.standings.event import place_knockouts_by
         from play.demonstration import PARTS
         from play.live.console_room import register_places
@@ -54,6 +57,8 @@ class DirectorConfig(AppConfig):
         register_places(places_in)
         qualify_by(qualified, ranked)
         place_knockouts_by(places)
+        open_swiss_by(opening_round)
+        carry_by(carried_into)
         register_onward(
             lambda session: reverse("session-play", args=[session]),
             lambda session: reverse("session-check", args=[session]),

@@ -16,6 +16,7 @@ from director.knockouts.models import Decided, KnockoutMatch
 from director.movements.rooms import TeamMatch
 from director.results.forfeit_models import Decision, Forfeit, What
 from director.results.matches import MatchSheet, is_agreed, match_of, sheet_of
+from director.results.out import forfeited_too_often
 from director.results.ruling import is_period_over
 from director.results.tallying import results_of
 from director.sessions.models import Session
@@ -182,7 +183,12 @@ def _won(match: KnockoutMatch, how: Decided, *, home: bool) -> Verdict:
 def _forfeited(match: KnockoutMatch) -> Verdict | None:
     """Return the loss of a team that has given up the match, as the chief director has decided (articles 23, 25.1)."""
     decided = Forfeit.objects.filter(session=match.session, entry__in=(match.home_id, match.away_id))
-    one = decided.exclude(decision__in=("", Decision.REFUSED)).order_by("pk").first()
+    granted = decided.exclude(decision__in=("", Decision.REFUSED)).order_by("pk")
+    one = granted.exclude(what=What.SEGMENT, decision=Decision.AGREED).first()
+    if one is None and match.session is not None and granted.exists():
+        # Segments that were given up: their boards are awarded, and two in a row or three are too many (23.1(1)).
+        too_often = forfeited_too_often(match.session)
+        one = next((each for each in granted if each.entry_id in too_often), None)
     if one is None:
         return None
     how = Decided.WITHOUT_LEAVE if one.decision in _GRAVE else Decided.FORFEIT

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
+from asgiref.sync import sync_to_async
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -26,9 +27,11 @@ from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.organising import number_in
 from director.pages.room import names_by_number
 from director.pages.sheet import OneLine, Sheet
+from director.pages.suspensions import at_tables
 from director.postings.board import speaks_for
 from director.results.forfeit_models import Decision, Forfeit, What
-from director.results.forfeits import Follows, ask, decide, follows, forfeits_in, rounds_left, take_back
+from director.results.forfeits import Follows, ask, decide, follows, forfeits_in, in_segments, rounds_left, take_back
+from director.results.suspending import Carried
 from director.sessions.chiefs import is_chief
 from director.sessions.models import Session
 from frontend.citations import citation
@@ -51,6 +54,14 @@ class _Line:
     said: tuple[str, ...]
 
 
+_IN_SEGMENTS: Final = {
+    What.SEGMENT: _("one segment: its boards that are not played are awarded (articles 21.1(3), 23.1(1))"),
+    What.ROUND: _("the match"),
+    What.EVENT: _("the match, and all that follow"),
+}
+_IN_ROUNDS: Final = [(one.value, one.label) for one in (What.ROUND, What.EVENT)]
+
+
 class _AskForm(Sheet):
     """What a contestant gives up, and why."""
 
@@ -58,8 +69,14 @@ class _AskForm(Sheet):
     number = forms.TypedChoiceField(label=_("Round"), coerce=int)
     reason = OneLine(label=_("Why"), max_length=200)
 
-    def __init__(self, *args: Any, rounds: range, **options: Any) -> None:
+    def __init__(self, *args: Any, session: Session, **options: Any) -> None:
         super().__init__(*args, **options)
+        rounds, segments = rounds_left(session), in_segments(session)
+        chosen = self.fields["what"]
+        assert isinstance(chosen, forms.ChoiceField)
+        chosen.choices = [(one.value, _IN_SEGMENTS[one]) for one in What] if segments else _IN_ROUNDS
+        if segments:
+            self.fields["number"].label = _("Segment")
         field = self.fields["number"]
         assert isinstance(field, forms.TypedChoiceField)
         field.choices = [(f"{one}", f"{one}") for one in rounds]
@@ -75,8 +92,15 @@ class _DecisionForm(Sheet):
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def forfeits_page(request: HttpRequest, session: UUID) -> HttpResponse:
+async def forfeits_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render the page for who may ask and for organisers, or do what its form says. Others find no such page."""
+    shown, carried = await sync_to_async(_answer)(request, session)
+    if carried is not None:
+        await at_tables(session, carried)
+    return shown
+
+
+def _answer(request: HttpRequest, session: UUID) -> tuple[HttpResponse, Carried | None]:
     asked, person = asked_session(request, session), reader(request)
     held = asked.session
     if held is None or person is None or asked.competition is None or held.started_at is None:
@@ -87,19 +111,22 @@ def forfeits_page(request: HttpRequest, session: UUID) -> HttpResponse:
     if own is None and not may_organise(asked.role):
         raise Http404
     if request.method != "POST":
-        return _page(request, asked, held, person, own)
+        return _page(request, asked, held, person, own), None
     if wait := too_many(request, "entry"):
-        return wait
-    return _act(request, asked, held, person, own) or redirect("session-forfeits", session=session)
+        return wait, None
+    page, carried = _act(request, asked, held, person, own)
+    return page or redirect("session-forfeits", session=session), carried
 
 
-def _act(request: HttpRequest, asked: Asked, held: Session, person: Person, own: Entry | None) -> HttpResponse | None:
-    """Do what the form says; return the page where something in it is wrong."""
+def _act(
+    request: HttpRequest, asked: Asked, held: Session, person: Person, own: Entry | None
+) -> tuple[HttpResponse | None, Carried | None]:
+    """Do what the form says; return the page where something in it is wrong, and what is left to do at the tables."""
     match request.POST.get("act"):
         case "ask" if own is not None:
-            form = _AskForm(request.POST, rounds=rounds_left(held))
+            form = _AskForm(request.POST, session=held)
             if not form.is_valid():
-                return _page(request, asked, held, person, own, form)
+                return _page(request, asked, held, person, own, form), None
             said = form.cleaned_data
             if ask(held, own, person, What(said["what"]), said["number"], said["reason"]) is None:
                 messages.warning(request, gettext("The round is over, or you have asked already."))
@@ -110,14 +137,20 @@ def _act(request: HttpRequest, asked: Asked, held: Session, person: Person, own:
             decision = _DecisionForm(request.POST)
             if forfeit.entry == own or not decision.is_valid():
                 raise BadRequest("the chief director decides for others than himself, in one of the ways of the form")
-            decide(forfeit, Decision(decision.cleaned_data["decision"]), decision.cleaned_data["words"], person)
+            chosen, words = Decision(decision.cleaned_data["decision"]), decision.cleaned_data["words"]
+            later = forfeit.what == What.SEGMENT and forfeit.round > held.round and chosen != Decision.REFUSED
+            if later:
+                messages.warning(request, gettext("Decide when the segment has begun: its boards are awarded then."))
+                return None, None
+            carried = decide(forfeit, chosen, words, person, now())
             if held.stage is not None and held.stage.form in KNOCKOUTS:
                 advance(held.stage, now())
+            return None, carried
         case "ask" | "take-back" | "decide":
             raise Http404
         case _:
             raise BadRequest("the page has no such form")
-    return None
+    return None, None
 
 
 def _page(
@@ -149,7 +182,7 @@ def _page(
         "organises": organises,
         "chief": chief,
         "decision": _DecisionForm(auto_id=False),
-        "form": form or _AskForm(rounds=rounds_left(held)) if own is not None and rounds_left(held) else None,
+        "form": form or _AskForm(session=held) if own is not None and rounds_left(held) else None,
     }
     return render(request, "clubs/forfeits.html", context)
 

@@ -28,10 +28,10 @@ from director.pages.knockout_results import knockout_results
 from director.pages.result_asking import asked_results, context_of, figure, own_numbers, rulings_known
 from director.pages.room import names_by_number, side_text
 from director.pages.ruling_words import adjusted_words
+from director.results.out import out_of_event
 from director.results.tallying import places_by_round, tally_of
 from director.sessions.deals import opened
 from director.sessions.models import Session
-from director.sessions.suspended import disqualified_in
 from frontend import words
 from frontend.charts import Course, bar, courses
 from laws.values.contract import PassedOut, Played
@@ -108,7 +108,7 @@ def results_page(request: HttpRequest, session: UUID) -> HttpResponse:
     rankings = _moving(held, known, ranked)
     context |= {"rankings": _open(rankings, hangs), "hangs": hangs.appealed, "knockout": knockout}
     context |= {"rulings": rulings_known(held, names, known), "known": len(known), "files": FILES}
-    context |= {"disqualified": [f"{one} {names.get(one, '')}" for one in sorted(disqualified_in(held))]}
+    context |= {"disqualified": [f"{one} {names.get(one, '')}" for one in sorted(out_of_event(held))]}
     context |= {"courses": _courses(held, known, context["rankings"])}
     return render(request, "clubs/results.html", context)
 

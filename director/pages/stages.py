@@ -36,7 +36,9 @@ from director.sessions.staging import (
     change_stage,
     with_stages,
 )
+from director.sessions.swiss_rules import SwissRules
 from director.standings.deciding import is_stage_final, is_stage_over
+from director.standings.parts import sessions_of
 
 __all__ = ["stages_page"]
 
@@ -173,7 +175,7 @@ def _shown(
     assert competition is not None
     lines = [one for one in sessions_listed(competition) if one.session.stage_id == stage.pk]
     begun, before = has_begun(stage), stage_before(stage)
-    members, waits = _members(stage)
+    members, waits = _members(stage, asked, person)
     draw = StageDraw.objects.filter(stage=stage).first() if settings_of_stage(stage).lots else None
     drawn = draw is not None and draw.drawn_at is not None
     organises = may_organise(asked.role)
@@ -204,14 +206,21 @@ def _reads(asked: Asked, session: Session, person: Any) -> bool:
     return boards_known(session, asked.role, person) is not None
 
 
-def _members(stage: Stage) -> tuple[list[StageEntry], str]:
-    """Return the contestants of a stage, and why they are not known."""
+def _members(stage: Stage, asked: Asked, person: Any) -> tuple[list[StageEntry], str]:
+    """Return the contestants of a stage, and why they are not known.
+
+    Until it begins their order is that of the stage before, which nobody learns here who may not read its results.
+    """
     if stage.form in KNOCKOUTS and not stage.contestants.exists():
         return [], ""
     try:
-        return contestants_of_stage(stage), ""
+        members = contestants_of_stage(stage)
     except Impossible as impossible:
         return [], impossible_words(impossible)
+    before = None if has_begun(stage) else stage_before(stage)
+    if before is not None and not all(_reads(asked, one, person) for one in sessions_of(before)):
+        return [], _("Its contestants are not known before the results of the stage before are published.")
+    return members, ""
 
 
 def _session_form(asked: Asked, stage: Stage, data: Any = None) -> SessionForm:
@@ -221,8 +230,9 @@ def _session_form(asked: Asked, stage: Stage, data: Any = None) -> SessionForm:
 
 
 def _takes_another(stage: Stage) -> bool:
-    """Return whether a stage may have a further session: a Swiss is one, whose rounds are drawn from those before."""
-    return stage.form != StageForm.SWISS or not stage.sessions.filter(cancelled_at=None).exists()
+    """Return whether a stage may have a further session: a Swiss by zones has as many rounds as leave one winner."""
+    sessions = stage.sessions.filter(cancelled_at=None)
+    return stage.form != StageForm.SWISS or not any(SwissRules.of(one.swiss).special for one in sessions)
 
 
 def _called(stage: Stage, members: list[StageEntry]) -> list[str]:

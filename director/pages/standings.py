@@ -48,6 +48,7 @@ class ShownLine:
     own: bool
     qualified: bool
     cancelled: bool
+    disqualified: bool
     why: Open | None
 
 
@@ -219,6 +220,7 @@ def _line(
         entry.pk in own,
         entry.pk in going,
         line.cancelled,
+        line.disqualified,
         open_.get(line.number),
     )
 

@@ -38,7 +38,7 @@ from play.live.platform_acts import end_board, take_away
 from play.models import Person
 from play.process.current import table_server
 
-__all__ = ["suspensions_page"]
+__all__ = ["at_tables", "suspensions_page"]
 
 _LONGEST: Final = 200
 _KINDS: Final = (OrderKind.SUSPENDED, OrderKind.PROPOSED, OrderKind.DISQUALIFIED, OrderKind.NOT_APPROVED)
@@ -96,12 +96,12 @@ async def suspensions_page(request: HttpRequest, session: UUID) -> HttpResponse:
     for the organiser, find no such page."""
     shown, carried = await sync_to_async(_answer)(request, session)
     if carried is not None:
-        await _carry_out(session, carried)
+        await at_tables(session, carried)
     return shown
 
 
-async def _carry_out(session: UUID, carried: Carried) -> None:
-    """Do at the tables what a suspension leaves to be done."""
+async def at_tables(session: UUID, carried: Carried) -> None:
+    """Do at the tables what a suspension or a forfeit leaves to be done."""
     desk = table_server().desk
     for board in carried.untouched:
         await take_away(desk, board)

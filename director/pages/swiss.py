@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 from uuid import UUID
@@ -29,10 +29,12 @@ from director.results.knowing import boards_known
 from director.results.pairing import is_round_over, proposed_pairing
 from director.results.swiss import standing_of
 from director.results.swiss_reading import absences_in, is_swiss, pairings_in, state_of
+from director.results.swiss_stage import stage_state
 from director.results.tallying import results_of
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from director.sessions.runner import go_on
+from director.sessions.staged import before_in_stage
 from director.sessions.swiss_models import Pairing
 from play.live.platform_acts import take_away
 from play.models import Person
@@ -48,7 +50,7 @@ __all__ = ["swiss_page"]
 class Step:
     """A round on the way of a contestant: whom it met, whether at home, its points; or why it did not play.
 
-    `match` is the number of the match, None where it has no page.
+    `match` is the number of the match, None where it has no page; it is in that `round` of that `session`.
     """
 
     opponent: str
@@ -57,6 +59,8 @@ class Step:
     kind: str
     why: str
     match: int | None
+    session: UUID | None = None
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,7 @@ def _page(request: HttpRequest, session: UUID, form: Sheet | None = None) -> Htt
     names = names_by_number(held)
     published = pairings_in(held)
     known = boards_known(held, asked.role, reader(request))
-    ways = [] if known is None else _ways(request, held, known, names, published)
+    ways = [] if known is None else _ways(request, asked, held, known, names, published)
     draws = [_drawn(one, names) for one in sorted(published.values(), key=lambda one: -one.round)]
     newest = 0 if held.ended_at is not None else 1
     context: dict[str, Any] = {
@@ -130,6 +134,7 @@ def _page(request: HttpRequest, session: UUID, form: Sheet | None = None) -> Htt
         "earlier": draws[newest:],
         "own": frozenset(int(one) for one in own_numbers(request, held)),
         "explains": known is not None,
+        "of_stage": held.stage if known is not None and _earlier(asked, held, reader(request)) else None,
     }
     if _directs(asked, held, reader(request)) and held.started_at is not None and held.ended_at is None:
         context |= _directing(held, names, form)
@@ -137,26 +142,36 @@ def _page(request: HttpRequest, session: UUID, form: Sheet | None = None) -> Htt
 
 
 def _ways(
-    request: HttpRequest, held: Session, known: frozenset[int], names: dict[int, str], published: dict[int, Pairing]
+    request: HttpRequest,
+    asked: Asked,
+    held: Session,
+    known: frozenset[int],
+    names: dict[int, str],
+    published: dict[int, Pairing],
 ) -> list[Way]:
-    """Return the standing after the last round that is over."""
+    """Return the standing after the last round that is over, with the sessions before it where all are known."""
     last = held.round if held.ended_at is not None or is_round_over(held) else held.round - 1
     if last < 1:
         return []
+    earlier = _earlier(asked, held, reader(request))
     state = state_of(held, results_of(held, known), last)
+    if earlier:
+        state = stage_state(held, last, earlier | {held: known})
+    names = {number: name for one in earlier for number, name in names_by_number(one).items()} | names
     found, own = state.accounts, own_numbers(request, held)
-    home = {
-        (one.round, team): (at, place == 0)
-        for one in published.values()
-        for at, couple in enumerate(one.couples, 1)
-        for place, team in enumerate(couple)
-    }
+    home: dict[tuple[int, int], tuple[int, bool, Pairing]] = {}
+    rounds = 0
+    for before in (*earlier, held):
+        for pairing in (published if before == held else pairings_in(before)).values():
+            for at, couple in enumerate(pairing.couples, 1):
+                home |= {(pairing.round + rounds, team): (at, place == 0, pairing) for place, team in enumerate(couple)}
+        rounds += before.round if before != held else last
     ways = []
     for one in standing_of(state).places:
         number = int(one.contestant)
         lines = {line.round: line for line in found[one.contestant] if line.round}
         penalty = sum((line.points for line in found[one.contestant] if line.kind is LineKind.PENALTY), Fraction(0))
-        steps = [_step(lines.get(at), home.get((at, number)), names) for at in range(1, last + 1)]
+        steps = [_step(lines.get(at), home.get((at, number)), names) for at in range(1, rounds + 1)]
         place = f"{one.place}{'=' if one.sharing > 1 else ''}"
         ways.append(
             Way(
@@ -172,10 +187,17 @@ def _ways(
     return ways
 
 
-def _step(line: AccountLine | None, at: tuple[int, bool] | None, names: dict[int, str]) -> Step | None:
+def _earlier(asked: Asked, held: Session, person: Person | None) -> dict[Session, frozenset[int]]:
+    """Return the sessions of its stage before this one with their boards; none unless the reader may know them all."""
+    found = {one: boards_known(one, asked.role, person) for one in before_in_stage(held) if one.started_at is not None}
+    known = {one: boards for one, boards in found.items() if boards is not None}
+    return known if len(known) == len(found) else {}
+
+
+def _step(line: AccountLine | None, at: tuple[int, bool, Pairing] | None, names: dict[int, str]) -> Step | None:
     if line is None:
         return None
-    match, home = at or (None, False)
+    match, home, pairing = at or (None, False, None)
     why = {
         LineKind.BYE: _("bye"),
         LineKind.TAKEN_OUT: _("place certain"),
@@ -183,7 +205,8 @@ def _step(line: AccountLine | None, at: tuple[int, bool] | None, names: dict[int
         LineKind.BY_FORCE: _("excused"),
         LineKind.UNOPPOSED: _("forfeited by the opponents"),
     }.get(line.kind, "")
-    return Step(line.opponent, home, figure(line.points), line.kind.value, why, match if not why else None)
+    shown = Step(line.opponent, home, figure(line.points), line.kind.value, why, match if not why else None)
+    return shown if pairing is None else replace(shown, session=pairing.session_id, round=pairing.round)
 
 
 def _drawn(pairing: Pairing, names: dict[int, str]) -> Drawn:

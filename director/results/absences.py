@@ -15,8 +15,10 @@ from django.db import transaction
 from director.competitions.models import Kind
 from director.entries.entered import settle_entered
 from director.entries.models import Entrant, Entry
+from director.entries.stage_models import StageEntry
 from director.movements.rooms import closed_of, match_at, open_of
-from director.results.amending import let_go, lose_table
+from director.results.amending import let_go, lose_table, undrawn
+from director.results.out import forfeited_too_often
 from director.sessions.models import Contestant, Session
 from director.sessions.pairing_timers import wake_pairing
 from director.sessions.schedules import pairs_of
@@ -28,17 +30,32 @@ __all__ = ["enter_late_in_swiss", "note_absence", "take_back_absence"]
 
 @transaction.atomic
 def note_absence(
-    session: Session, number: int, kind: AbsenceKind, reason: str, by: Person, now: datetime, *, leaves: bool
+    session: Session,
+    number: int,
+    kind: AbsenceKind,
+    reason: str,
+    by: Person,
+    now: datetime,
+    *,
+    leaves: bool,
+    wanted: int | None = None,
 ) -> tuple[UUID, ...] | None:
     """Note that a contestant is not there: for this round where nobody has called in its match, else for the next one;
     with `leaves` for all that follow too. Return the boards that are to be taken from their tables; None where it is
     not in the session, or no round follows.
+
+    `wanted` is the round that was given up: where that is in play and has begun, only those that follow are noted, if
+    it `leaves`. Who has forfeited too often by it plays no more (articles 23.1(1), 23.2).
     """
     held = _held(session)
     if held is None or not held.contestants.filter(number=number).exists():
         return None
     tables = _untouched(held, number)
     first = held.round if tables else held.round + 1
+    if wanted is not None and wanted > held.round:
+        tables, first = (), wanted
+    elif wanted is not None and not tables and not leaves:
+        return None
     if first > (held.rounds or 0) or any(one.holds_in(first) for one in held.absences.filter(number=number)):
         return None
     last = None if leaves else first
@@ -54,6 +71,11 @@ def note_absence(
         at=now,
     )
     plays = [lose_table(held, table, now).untouched for table in tables]
+    if not leaves and _entry_of(held, number) in forfeited_too_often(held):
+        Absence.objects.create(
+            session=held, number=number, first=first + 1, kind=kind, reason=reason, by=by, name=by.display_name, at=now
+        )
+        leaves = True
     if leaves:
         let_go(held, number, by, now)
     wake_pairing(held, now, f"absence {number} {first}")
@@ -84,13 +106,17 @@ def take_back_absence(session: Session, absence: int, now: datetime) -> bool:
 def enter_late_in_swiss(session: Session, entry: Entry, *, excused: bool, by: Person, now: datetime) -> int | None:
     """Let an entry that was not drawn play from the next round on, under the next number; return it.
 
-    Of the rounds before it has nothing, as for a forfeit (24.1), or a draw where it is excused (26). None where no
-    round follows.
+    Of the rounds before it has nothing, as for a forfeit (24.1), or a draw where it is excused (26). One that plays
+    already keeps its number. None where no round follows, or where it has left or was never entered.
     """
     held = _held(session)
     if held is None or held.round >= (held.rounds or 0):
         return None
-    number = 1 + max(held.contestants.values_list("number", flat=True), default=0)
+    if all(one.pk != entry.pk for one in undrawn(held)):
+        return held.contestants.filter(entry=entry, entry__withdrawn_at=None).values_list("number", flat=True).first()
+    number = 1 + max(_numbers(held), default=0)
+    if held.stage is not None:
+        StageEntry.objects.get_or_create(stage=held.stage, entry=entry, defaults={"number": number})
     Contestant.objects.create(session=held, number=number, entry=entry)
     Entry.objects.filter(pk=entry.pk).update(missing=False, standby=False)
     Entrant.objects.filter(entry=entry).update(confirmed=True)
@@ -103,10 +129,20 @@ def enter_late_in_swiss(session: Session, entry: Entry, *, excused: bool, by: Pe
     return number
 
 
+def _entry_of(held: Session, number: int) -> int:
+    return held.contestants.values_list("entry", flat=True).get(number=number)
+
+
+def _numbers(held: Session) -> list[int]:
+    """Return the numbers that are given in a Swiss, and in the stage to which it belongs."""
+    found = [*held.contestants.values_list("number", flat=True)]
+    return found if held.stage is None else [*found, *held.stage.contestants.values_list("number", flat=True)]
+
+
 def _held(session: Session) -> Session | None:
     """Return a Swiss that runs, under its lock."""
     running = Session.objects.filter(pk=session.pk, started_at__isnull=False, ended_at=None, schedule__isnull=False)
-    return running.select_for_update(of=("self",)).select_related("competition").first()
+    return running.select_for_update(of=("self",)).select_related("competition", "stage").first()
 
 
 def _untouched(held: Session, number: int) -> Sequence[int]:

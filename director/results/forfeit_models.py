@@ -19,6 +19,7 @@ __all__ = ["Decision", "Forfeit", "What"]
 class What(models.TextChoices):
     """What is given up. The values are stored in the database."""
 
+    SEGMENT = "part", _("one segment of a match")
     ROUND = "round", _("one round")
     EVENT = "event", _("this round and all that follow")
 
@@ -33,7 +34,7 @@ class Decision(models.TextChoices):
 
 
 class Forfeit(models.Model):
-    """A contestant gives up a round, or all from a round on; `by` asked for it, in his words.
+    """A contestant gives up a round, a segment of its match, or all from a round on; `by` asked for it, in his words.
 
     `decision` is empty as long as the chief director has not decided (article 23.4); then `words` are his, and
     `decided_name` is his name at that time. It is never changed afterwards.

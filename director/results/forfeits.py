@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 
 from django.db import transaction
@@ -20,9 +21,12 @@ from director.movements.rooms import is_segmented
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from director.results.forfeit_models import Decision, Forfeit, What
+from director.results.given_up import carry_out
 from director.results.matches import matches_in, sheet_of
+from director.results.suspending import Carried
 from director.sessions.models import Contestant, Session
 from director.sessions.schedules import schedule_of, sides_of
+from director.sessions.swiss_models import Absence, AbsenceKind
 from play.models import Person
 from scoring.absence.boards import Awards, Contest, forfeited, left
 from scoring.absence.credit import Credit, unopposed
@@ -36,7 +40,7 @@ from scoring.absence.forfeits import (
 )
 from scoring.match.vp.chosen import scale_for
 
-__all__ = ["Follows", "ask", "decide", "follows", "forfeits_in", "rounds_left", "take_back"]
+__all__ = ["Follows", "ask", "decide", "follows", "forfeits_in", "in_segments", "rounds_left", "take_back"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +70,18 @@ def rounds_left(session: Session) -> range:
     return range(session.round, session.rounds_drawn + 1)
 
 
+def in_segments(session: Session) -> bool:
+    """Return whether the rounds of a session are segments of its matches, which can be given up one by one."""
+    return session.schedule is not None and is_segmented(schedule_of(session.schedule))
+
+
 @transaction.atomic
 def ask(session: Session, entry: Entry, person: Person, what: What, number: int, reason: str) -> Forfeit | None:
     """Ask the chief director; None where the round is over, or something is asked already."""
     held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
-    if number not in rounds_left(held) or Forfeit.objects.filter(session=held, entry=entry, decision="").exists():
+    if number not in rounds_left(held) or (what == What.SEGMENT and not in_segments(held)):
+        return None
+    if Forfeit.objects.filter(session=held, entry=entry, decision="").exists():
         return None
     made = Forfeit.objects.create(
         session=held, entry=entry, what=what, round=number, reason=reason, by=person, name=person.display_name
@@ -85,15 +96,18 @@ def take_back(session: Session, entry: Entry) -> None:
 
 
 @transaction.atomic
-def decide(forfeit: Forfeit, decision: Decision, words: str, by: Person) -> bool:
-    """Write what the chief director has decided, and tell the contestant; False where it is decided already."""
+def decide(forfeit: Forfeit, decision: Decision, words: str, by: Person, now: datetime) -> Carried | None:
+    """Write what the chief director has decided, tell the contestant, and do what follows of itself.
+
+    Return what is left to do at the tables; None where it is decided already.
+    """
     values = {"decision": decision, "words": words, "decided_by": by, "decided_name": by.display_name}
     if not Forfeit.objects.filter(pk=forfeit.pk, decision="").update(decided_at=Now(), **values):
-        return False
+        return None
     forfeit.refresh_from_db()
     players = Entrant.objects.filter(entry=forfeit.entry, person__isnull=False).order_by("person")
     _tell(forfeit, list(players.values_list("person", flat=True)))
-    return True
+    return carry_out(forfeit, by, now)
 
 
 def forfeits_in(session: Session) -> list[Forfeit]:
@@ -117,11 +131,12 @@ def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
     schedule = schedule_of(session.schedule)
     number = Contestant.objects.get(session=session, entry=forfeit.entry).number
     last = session.rounds_drawn if forfeit.what == What.EVENT else forfeit.round
-    given_up = set(range(forfeit.round, last + 1)) | _given_up(forfeit)
+    given_up = set(range(forfeit.round, last + 1)) | _given_up(forfeit, number)
     by_round = [each in given_up for each in range(1, last + 1)]
     out = is_disqualified(by_round)
     teams = session.competition.kind == Kind.TEAMS
     knockout = teams and is_segmented(schedule)
+    gives_up_match = knockout and forfeit.what != What.SEGMENT
     kinds = tuple((kind, consequence(kind, last_match=last == session.rounds_drawn)) for kind in ForfeitKind)
     boards = next((row.boards for row in schedule.rows if row.round == forfeit.round and number in _sides(row)), ())
     contest = _contest(session)
@@ -129,7 +144,7 @@ def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
     played = session.round - 1 - sum(by_round[: session.round - 1])
     return Follows(
         kinds,
-        _by_lead(session, number, schedule.rounds, plays_later=plays_later) if knockout else None,
+        _by_lead(session, number, schedule.rounds, plays_later=plays_later) if gives_up_match else None,
         out,
         results_stand(played, session.rounds_drawn) if teams and out and not knockout else None,
         _credits(session, number, range(forfeit.round, last + 1)) if teams and not knockout else (),
@@ -138,11 +153,13 @@ def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
     )
 
 
-def _given_up(forfeit: Forfeit) -> set[int]:
+def _given_up(forfeit: Forfeit, number: int) -> set[int]:
     """Return the rounds that this contestant has given up before."""
     before = Forfeit.objects.filter(session=forfeit.session, entry=forfeit.entry).exclude(pk=forfeit.pk)
     granted = before.exclude(decision__in=("", Decision.REFUSED)).order_by("pk")
-    return {one.round for one in granted}
+    noted = Absence.objects.filter(session=forfeit.session, number=number, taken_back_at=None, last__isnull=False)
+    absent = [range(one.first, (one.last or one.first) + 1) for one in noted.exclude(kind=AbsenceKind.EXCUSED)]
+    return {one.round for one in granted}.union(*absent)
 
 
 def _sides(row: object) -> set[int]:

@@ -24,12 +24,14 @@ from director.movements.swiss import OUT, is_paired_again
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from director.results.swiss import next_pairing
-from director.results.swiss_reading import absences_in, is_swiss, pairings_in, state_of
+from director.results.swiss_reading import absences_in, is_swiss, pairings_in
+from director.results.swiss_stage import rounds_before, stage_state
 from director.results.tallying import results_of
 from director.sessions.deals import commit_deals
 from director.sessions.models import Session
 from director.sessions.pairing_timers import GO_ON, PAIR, wake
 from director.sessions.schedules import pairs_of, schedule_data
+from director.sessions.staged import before_in_stage
 from director.sessions.swiss_models import Pairing
 from director.sessions.swiss_rules import SwissRules, at_tables, with_round
 from play.live.desk import Desk
@@ -72,13 +74,13 @@ def pair_next(session: UUID, now: datetime) -> bool:
     before = pairings_in(held, published=False).get(number)
     if before is not None and before.name:
         return False
-    results = results_of(held)
+    every = [results_of(one) for one in (*before_in_stage(held), held)]
     absences = absences_in(held)
     basis = sha256(
         repr(
             [
-                [(row.round, row.table, row.board, row.happened) for row in results.rows],
-                [(one.id, one.adjustment) for one in results.contestants],
+                [(row.round, row.table, row.board, row.happened) for results in every for row in results.rows],
+                [(one.id, one.adjustment) for results in every for one in results.contestants],
                 [(one.number, one.first, one.last, one.kind) for one in absences],
             ]
         ).encode()
@@ -103,10 +105,12 @@ def pair_next(session: UUID, now: datetime) -> bool:
 
 
 def proposed_pairing(session: Session) -> TeamsSchedule:
-    """Return the next round by the rules, from the results as they are. Raise Impossible."""
-    state = state_of(session, results_of(session), session.round)
+    """Return the next round by the rules, from the results of its stage as they are. Raise Impossible."""
+    state = stage_state(session, session.round)
     number = session.round + 1
-    return next_pairing(state, frozenset(one.number for one in absences_in(session) if one.holds_in(number)))
+    away = {one.number for one in absences_in(session) if one.holds_in(number)}
+    left = {*range(1, state.contestants + 1)} - {*session.contestants.values_list("number", flat=True)}
+    return next_pairing(state, frozenset(away | left))
 
 
 @transaction.atomic
@@ -144,7 +148,8 @@ def change_pairing(
     named = [one for couple in couples for one in couple] + ([] if bye is None else [bye])
     if sorted(named) != sorted(there):
         return Wrong.NOT_ALL
-    home = [sorted(couple, reverse=number % 2 == 0) for couple in couples]
+    in_stage = number + rounds_before(held)
+    home = [sorted(couple, reverse=in_stage % 2 == 0) for couple in couples]
     published = now if before is not None and before.published_at is not None else None
     pairing = Pairing.objects.create(
         session=held,

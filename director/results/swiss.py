@@ -25,7 +25,7 @@ from scoring.ties.ladder import Ladder, Standing, shared, without_lots
 from scoring.ties.matches import Matches
 from scoring.ties.swiss import swiss
 
-__all__ = ["SwissState", "credits_of", "next_pairing", "standing_of"]
+__all__ = ["SwissState", "champion_first", "credits_of", "next_pairing", "standing_of"]
 
 _CREDITED = (LineKind.BYE, LineKind.TAKEN_OUT, LineKind.UNOPPOSED, LineKind.BY_FORCE)
 
@@ -36,6 +36,7 @@ class SwissState:
 
     `boards` are those of a match. `of_ties` are the boards of matches of teams, `scores` these matches by round and
     home team. `parts_ties`: those who are level are parted by article 44, else they share their place.
+    `carries_over`: the next stage carries points over (17.7).
     """
 
     contestants: int
@@ -46,6 +47,7 @@ class SwissState:
     of_ties: tuple[BoardScore, ...] = ()
     scores: Mapping[tuple[int, str], MatchScore] = field(default_factory=dict)
     parts_ties: bool = True
+    carries_over: bool = False
 
     @property
     def accounts(self) -> Accounts:
@@ -55,7 +57,11 @@ class SwissState:
 
 def standing_of(state: SwissState) -> Standing:
     """Return the places, as far as no lots are drawn (44.3, 44.4); of zones their last winner is first (17.2)."""
-    found = places(state.stage, _ladder_of(state))
+    return champion_first(places(state.stage, _ladder_of(state)), state)
+
+
+def champion_first(found: Standing, state: SwissState) -> Standing:
+    """Return places of which the last winner of zones is the first, whatever its points (17.2)."""
     winner = _champion(state)
     first = next((one for one in found.places if one.contestant == winner), None)
     if first is None or found.places[0] is first:
@@ -124,6 +130,8 @@ def next_pairing(state: SwissState, absent: frozenset[int]) -> TeamsSchedule:
         state.rounds,
         draw=scale.draw,
         most=most,
+        carried={int(team): one.points for team, one in state.stage.carried.items()},
+        carries_over=state.carries_over,
         ranks=ranks,
         boards=state.boards,
         totals={int(team): points for team, points in totals(found).items()},

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from django.db.models import Max
+
 from director.competitions.models import Kind, Method
 from director.competitions.regulated import chosen_scale, parts_ties_of_teams
 from director.results.swiss import SwissState
@@ -73,7 +75,7 @@ def state_of(session: Session, results: Results, last: int | None = None) -> Swi
     else:
         played = [one for one in _of_pairs(session, results) if one.round <= until]
     events = tuple(_events(session, played, until))
-    teams = session.contestants.count()
+    teams = session.contestants.aggregate(most=Max("number"))["most"] or 0
     unit = penalty_unit(scale)
     assert unit is not None
     penalties = tuple(Penalty(one.id, -one.adjustment, unit) for one in results.contestants if one.adjustment)

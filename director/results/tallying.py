@@ -14,6 +14,7 @@ from director.movements.rooms import is_segmented, room_of
 from director.movements.schedule import IndividualSchedule, PairsSchedule
 from director.results.disqualified import without_disqualified
 from director.results.models import BoardResult
+from director.results.out import out_of_event
 from director.results.ruling import Counting, counting, unit_of
 from director.results.ruling_models import Ruling, RulingKind
 from director.results.swiss import credits_of, standing_of
@@ -21,7 +22,6 @@ from director.results.swiss_reading import is_swiss, state_of
 from director.results.written import adjusted_of, points_of, result_of
 from director.sessions.models import Session
 from director.sessions.schedules import schedule_of
-from director.sessions.suspended import disqualified_in
 from laws.notation.record import Record
 from laws.values.cards import Card
 from laws.values.contract import Contract, PassedOut, Played
@@ -153,7 +153,7 @@ def choices_of(session: Session) -> Choices:
 
 def _scored(session: Session, results: Results, last: int | None = None) -> Tally:
     tally = _scored_swiss(session, results, last) if is_swiss(session) else rescore(results, choices_of(session))
-    return replace(tally, standings=without_disqualified(tally.standings, disqualified_in(session)))
+    return replace(tally, standings=without_disqualified(tally.standings, out_of_event(session)))
 
 
 def _scored_swiss(session: Session, results: Results, last: int | None) -> Tally:

@@ -21,7 +21,7 @@ from director.sessions.models import Contestant, Movement, Session
 from director.sessions.movement import movement_for
 from director.sessions.qualifying import fix_contestants
 from director.sessions.schedules import SessionSchedule, schedule_data, schedule_of
-from director.sessions.staged import laid_out
+from director.sessions.staged import laid_out, swiss_opening
 from director.sessions.swiss_models import Pairing
 from director.sessions.swiss_rules import SwissRules, at_tables, first_pairing, rounds_of_swiss
 
@@ -79,7 +79,8 @@ def draw(session: Session) -> SessionSchedule:
         members, schedule = laid_out(held, held.stage)
         drawn = settle(held, members, _after(schedule, held.boards_before))
         if held.movement == Movement.SWISS:
-            _note_first(held, len(members))
+            first, out = swiss_opening(held, held.stage, members)
+            _note_first(held, first, len(members), out)
         return drawn
     entries = numbered_entries(held.competition, round_robin=held.movement == Movement.MATCHES)
     made = proposed(held, len(entries))
@@ -87,7 +88,7 @@ def draw(session: Session) -> SessionSchedule:
         entries = _related_placed(held, entries, made)
     schedule = settle(held, entries, _after(made, held.boards_before))
     if held.movement == Movement.SWISS:
-        _note_first(held, len(entries))
+        _note_first(held, _first_round(held, len(entries)), len(entries))
     return schedule
 
 
@@ -101,15 +102,16 @@ def _related_placed(held: Session, entries: list[Entry], schedule: SessionSchedu
     return [entries[at - 1] for at in placed_apart(schedule, len(entries), related)]
 
 
-def _note_first(held: Session, contestants: int) -> None:
-    """Store the first round of a Swiss as its pairing, and how many rounds it has."""
-    rows = _first_round(held, contestants).rows
+def _note_first(held: Session, first: TeamsSchedule, contestants: int, out: Sequence[int] = ()) -> None:
+    """Store the first round of a Swiss as its pairing, with who is taken out of it, and how many rounds it has."""
+    rows = first.rows
     Pairing.objects.filter(session=held).delete()
     Pairing.objects.create(
         session=held,
         round=1,
         couples=[[row.home, row.away] for row in rows if row.away is not None],
         bye=next((row.home for row in rows if row.away is None), None),
+        out=[*out],
         at=timezone.now(),
         published_at=timezone.now(),
     )

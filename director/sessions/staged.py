@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from typing import Final
 
 from director.competitions.models import Kind
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
 from director.movements.grouped import cycle_rounds, grouped
-from director.movements.schedule import PairsSchedule
+from director.movements.schedule import PairsSchedule, TeamsSchedule, board_set
+from director.movements.swiss import OUT
 from director.sessions.models import Movement, Session
 from director.sessions.movement import movement_for
 from director.sessions.qualifying import contestants_of_stage, entrants_of, has_begun, ranked_so_far
 from director.sessions.schedules import SessionSchedule, schedule_of
 from director.sessions.swiss_rules import SwissRules, at_tables, first_pairing
 
-__all__ = ["before_in_stage", "expected_number", "laid_out"]
+__all__ = ["before_in_stage", "expected_number", "laid_out", "open_swiss_by", "swiss_opening"]
+
+Opening = Callable[[Session, Collection[int]], TeamsSchedule | None]
+_OPENING: Final[list[Opening]] = []
 
 _TWO_WINNERS = frozenset({Movement.MITCHELL, Movement.MITCHELL_ONE, Movement.WEB})
+
+
+def open_swiss_by(opening: Opening) -> None:
+    """Register the first round of a session of a Swiss by what was played and carried before it.
+
+    It is given the numbers of those who are there, and returns None where nothing was. It raises Impossible.
+    """
+    _OPENING[:] = [opening]
 
 
 def before_in_stage(session: Session) -> list[Session]:
@@ -42,19 +55,20 @@ def expected_number(stage: Stage, entered: int) -> int:
 def laid_out(held: Session, stage: Stage) -> tuple[list[Entry | None], SessionSchedule]:
     """Return who has which number, None for one that has withdrawn, and the schedule of the session.
 
-    In a round robin numbers stand from session to session, and a match against who has withdrawn is not played. Else
-    those who lead after the sessions before are spread over both directions. Raise Impossible.
+    In a round robin numbers stand from session to session, and a match against who has withdrawn is not played; in a
+    Swiss they stand too, and its rounds go on. Else those who lead after the sessions before are spread over both
+    directions. Raise Impossible.
     """
     if stage.form == StageForm.ROUND_ROBIN:
         return _round_robin(held, stage)
+    if held.movement == Movement.SWISS:
+        numbered = _numbered(stage)
+        first, _out = swiss_opening(held, stage, numbered)
+        return numbered, at_tables(first, teams=held.competition.kind == Kind.TEAMS)
     drawn = [one.entry for one in contestants_of_stage(stage)] if has_begun(stage) else entrants_of(stage)
     entries = [one for one in drawn if one.withdrawn_at is None and not one.missing]
     if has_begun(stage) and stage.form == StageForm.SESSIONS:
         entries = _reseated(stage, entries, Movement(held.movement))
-    if held.movement == Movement.SWISS:
-        rules, teams = SwissRules.of(held.swiss), held.competition.kind == Kind.TEAMS
-        first = first_pairing(rules, len(entries), rounds=held.rounds, boards_per_round=held.boards_per_round)
-        return list(entries), at_tables(first, teams=teams)
     schedule = movement_for(
         Movement(held.movement),
         len(entries),
@@ -63,6 +77,32 @@ def laid_out(held: Session, stage: Stage) -> tuple[list[Entry | None], SessionSc
         same_boards=held.same_boards,
     )
     return list(entries), schedule
+
+
+def _numbered(stage: Stage) -> list[Entry | None]:
+    """Return the entries of a Swiss by their numbers in its stage, None for one that has left or is missing."""
+    members = contestants_of_stage(stage)
+    there = {one.number: one.entry for one in members if one.entry.withdrawn_at is None and not one.entry.missing}
+    if not has_begun(stage):
+        return list(there.values())
+    return [there.get(number) for number in range(1, max(one.number for one in members) + 1)]
+
+
+def swiss_opening(
+    held: Session, stage: Stage, entries: Sequence[Entry | None]
+) -> tuple[TeamsSchedule, tuple[int, ...]]:
+    """Return the first round of a session of a Swiss, and who is taken out of it (17.7). Raise Impossible.
+
+    That of a stage's first session is by numbers (17.3, 17.4(1)), or by what is carried into it (17.4(2)).
+    """
+    there = [number for number, entry in enumerate(entries, 1) if entry is not None]
+    found = _OPENING[0](held, there) if _OPENING else None
+    if found is None:
+        rules = SwissRules.of(held.swiss)
+        return first_pairing(rules, len(there), rounds=held.rounds, boards_per_round=held.boards_per_round), ()
+    boards = board_set(0, held.boards_per_round)
+    rows = tuple(replace(row, round=1, boards=boards) for row in found.rows if row.table != OUT)
+    return replace(found, rows=rows), tuple(row.home for row in found.rows if row.table == OUT)
 
 
 def _reseated(stage: Stage, entries: Sequence[Entry], movement: Movement) -> list[Entry]:

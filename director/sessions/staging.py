@@ -101,6 +101,9 @@ def add_session(stage: Stage, starts_at: datetime, values: Mapping[str, Any]) ->
     competition = Competition.objects.select_for_update().get(pk=stage.competition_id)
     last = competition.sessions.order_by("-number").first()
     alike = {name: getattr(last, name) for name in _ALIKE} if last is not None else {}
+    of_stage = stage.sessions.order_by("-number").first()
+    if of_stage is not None and of_stage.movement == Movement.SWISS:
+        alike["swiss"] = of_stage.swiss
     number = competition.sessions.aggregate(most=Max("number"))["most"] or 0
     made = Session.objects.create(
         competition=competition, stage=stage, number=number + 1, starts_at=starts_at, **(alike | dict(values))

@@ -71,7 +71,7 @@ def ranked(stage: Stage, known: Known | None = None) -> list[Entry]:
 
 def ranked_in(standing: StageStanding) -> list[Entry]:
     """Return the entries of a standing in order, without those whose matches do not count."""
-    return [one.member.entry for one in standing.lines if not one.cancelled]
+    return [one.member.entry for one in standing.lines if not (one.cancelled or one.disqualified)]
 
 
 def _barred(stage: Stage) -> set[int]:

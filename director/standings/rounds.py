@@ -97,7 +97,10 @@ def _add_swiss(seen: Seen, part: Part, before: int) -> None:
     seen.scores |= {(before + number, names.get(home, home)): one for (number, home), one in state.scores.items()}
     seen.of_ties += [
         replace(
-            one, contestant=names.get(one.contestant, one.contestant), against=tuple(names[of] for of in one.against)
+            one,
+            board=f"{before} {one.board}",
+            contestant=names.get(one.contestant, one.contestant),
+            against=tuple(names[of] for of in one.against),
         )
         for one in state.of_ties
     ]

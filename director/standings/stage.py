@@ -39,6 +39,7 @@ class StageLine:
     penalty: Fraction = Fraction(0)
     reasons: tuple[Decision, ...] = ()
     cancelled: bool = False
+    disqualified: bool = False
 
     @property
     def number(self) -> int:
@@ -120,7 +121,11 @@ def _of_teams(group: TeamGroup, sessions: Sequence[int], members: Sequence[Stage
                 reasons=place.reasons,
             )
         )
-    return [*lines, *(StageLine(one, None, cancelled=name in group.cancelled) for name, one in by_name.items())]
+    others = [
+        StageLine(one, None, cancelled=name in group.cancelled, disqualified=name in group.disqualified)
+        for name, one in by_name.items()
+    ]
+    return [*lines, *others]
 
 
 def _of_field(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from director.competitions.models import Method
@@ -11,6 +11,9 @@ from director.competitions.regulated import parts_ties_of_teams
 from director.competitions.stage_models import Stage, StageForm
 from director.entries.stage_models import StageDraw, StageEntry
 from director.movements.round_robin import berger
+from director.results.out import out_of_event
+from director.results.swiss import SwissState, champion_first
+from director.sessions.swiss_rules import SwissRules
 from director.standings.parts import Part
 from director.standings.rounds import scale_of, seen_in
 from scoring.absence.forfeits import results_stand
@@ -23,7 +26,7 @@ from scoring.stage.happened import Stage as ScoredStage
 from scoring.stage.places import places
 from scoring.ties.board_a_match import board_a_match
 from scoring.ties.boards import Boards, BoardScore
-from scoring.ties.ladder import Ladder, Standing, shared, without_lots
+from scoring.ties.ladder import Ladder, Place, Standing, shared, without_lots
 from scoring.ties.matches import Matches
 from scoring.ties.round_robin import round_robin
 from scoring.ties.swiss import swiss
@@ -38,7 +41,8 @@ class TeamGroup:
     """A group of a stage of teams: what happened, the account of each team, and the places.
 
     `scores` has the boards of each match by round and home team. `cancelled` are teams whose matches do not count
-    (article 23.1(3)). `sessions` has the session of each round.
+    (article 23.1(3)), `disqualified` those that have no place and whose matches count. `sessions` has the session of
+    each round.
     """
 
     stage: ScoredStage
@@ -47,6 +51,7 @@ class TeamGroup:
     scores: Mapping[_Round, MatchScore]
     sessions: Mapping[int, int]
     cancelled: frozenset[str] = frozenset()
+    disqualified: frozenset[str] = frozenset()
 
 
 def team_groups(
@@ -64,7 +69,8 @@ def team_groups(
     seen = seen_in(stage, parts)
     drawn = StageDraw.objects.filter(stage=stage, drawn_at__isnull=False).first()
     seed = "" if drawn is None else drawn.seed
-    gone = seen.gone | {f"{one.number}" for one in members if one.entry.withdrawn_at is not None}
+    out_of_it = {f"{part.numbers[one]}" for part in parts for one in out_of_event(part.session) if one in part.numbers}
+    gone = seen.gone | out_of_it | {f"{one.number}" for one in members if one.entry.withdrawn_at is not None}
     found = {}
     for group in sorted({one.group for one in members}):
         names = [f"{one.number}" for one in members if one.group == group]
@@ -82,8 +88,37 @@ def team_groups(
         for team in sorted(out):
             scored = scored.without(team)
         standing = places(scored, lambda matches, totals: _ladder(stage, seen.of_ties, matches, totals, seed))
-        found[group] = TeamGroup(scored, standing, accounts(scored), seen.scores, seen.sessions, frozenset(out))
+        if stage.form == StageForm.SWISS and parts:
+            standing = champion_first(standing, _by_zones(parts, scored, max(int(name) for name in names)))
+        no_place = frozenset(out_of_it & set(names) - out)
+        found[group] = TeamGroup(
+            scored,
+            _without(standing, no_place),
+            accounts(scored),
+            seen.scores,
+            seen.sessions,
+            frozenset(out),
+            no_place,
+        )
     return found
+
+
+def _without(standing: Standing, out: Collection[str]) -> Standing:
+    """Return a standing in which who is out of the event has no place (Law 91B, article 23)."""
+    left = [one for one in standing.places if one.contestant not in out]
+
+    def moved(one: Place) -> Place:
+        ahead = sum(other.place < one.place and other.contestant in out for other in standing.places)
+        sharing = sum(other.place == one.place for other in left)
+        return replace(one, place=one.place - ahead, sharing=sharing)
+
+    return replace(standing, places=tuple(moved(one) for one in left)) if out else standing
+
+
+def _by_zones(parts: Sequence[Part], scored: ScoredStage, contestants: int) -> SwissState:
+    """Return a Swiss as far as it is asked for the last winner of its zones, if it has zones (article 17.2)."""
+    rules = SwissRules.of(parts[0].session.swiss)
+    return SwissState(contestants, sum(part.session.rounds or 0 for part in parts), 0, rules, scored)
 
 
 def _not_played(

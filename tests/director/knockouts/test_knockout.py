@@ -14,6 +14,7 @@ from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
 from director.models import Appeal, BoardResult, Forfeit, PersonNotice, Session
 from director.results.forfeit_models import Decision, What
+from director.results.forfeits import ask, decide
 from director.results.ruling import rule
 from director.results.ruling_models import RulingKind
 from director.standings.event import event_standing
@@ -165,3 +166,28 @@ def test_total_points_come_before_extra_boards(cup: Tournament) -> None:
     cup.confirm(session)
     cup.advance()
     assert (f"{cup.match(1).winner}", cup.match(1).how) == ("Ants", Decided.TOTAL_POINTS)
+
+
+def test_a_segment_that_is_given_up_is_awarded_and_two_in_a_row_lose_the_match(db: None) -> None:
+    """Articles 21.1(3), 23.1(1), 25.3: 3 IMPs a board for the opponents, and the match goes on."""
+    cup = tournament(["Ants", "Bees"], segments=3)
+    cup.draw()
+    session = cup.session(1)
+
+    def give_up(segment: int, decision: Decision = Decision.AGREED) -> None:
+        Session.objects.filter(pk=session.pk).update(started_at=cup.now, round=segment)
+        session.refresh_from_db()
+        made = ask(
+            session, cup.team("Ants"), cup.captain(cup.team("Ants")), What.SEGMENT, segment, "The train was late"
+        )
+        assert made is not None
+        decide(made, decision, "", cup.owner, cup.now)
+        cup.advance()
+
+    give_up(1)
+    score = score_of(cup.match(1))
+    assert score is not None
+    assert [score.home, score.away] == [0, 6], "two boards"
+    assert cup.match(1).winner is None
+    give_up(2)
+    assert (f"{cup.match(1).winner}", cup.match(1).how) == ("Bees", Decided.FORFEIT)

@@ -120,14 +120,14 @@ async def test_two_in_a_row_are_too_many_and_results_stand_after_half_the_matche
         first = ask(session, entry, captains[0], What.ROUND, 2, "Illness")
         assert first is not None
         assert not follows(first).out
-        decide(first, Decision.REFUSED, "", tuesday.owner)
+        decide(first, Decision.REFUSED, "", tuesday.owner, clock.now())
         second = ask(session, entry, captains[0], What.ROUND, 3, "Illness")
         assert second is not None
         assert not follows(second).out, "what was refused is no forfeit"
         Forfeit.objects.filter(pk=first.pk).update(decision=Decision.AGREED)
         assert follows(second).out
         assert follows(second).stand is False
-        decide(second, Decision.AGREED, "", tuesday.owner)
+        decide(second, Decision.AGREED, "", tuesday.owner, clock.now())
         Session.objects.update(round=3)
         session.refresh_from_db()
         assert list(rounds_left(session)) == [3]

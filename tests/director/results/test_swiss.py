@@ -11,6 +11,9 @@ from director.entries.entering import Player, enter
 from director.models import Absence, BoardResult, Entry, Pairing, PersonNotice, Session
 from director.movements.impossible import Impossible
 from director.results.absences import enter_late_in_swiss, note_absence, take_back_absence
+from director.results.forfeit_models import Decision, What
+from director.results.forfeits import ask, decide
+from director.results.out import out_of_event
 from director.results.pairing import (
     Wrong,
     change_pairing,
@@ -248,3 +251,42 @@ def test_a_ruling_on_a_result_lets_the_next_round_be_paired_again() -> None:
     made.session.refresh_from_db()
     rule(made.session, made.owner, at(made), RulingKind.CORRECTED, "as agreed", value="pass", of=result)
     assert Timer.objects.filter(kind=PAIR, subject=made.session.pk).count() == 1
+
+
+def test_a_granted_forfeit_takes_a_team_out_of_the_draw_and_two_in_a_row_out_of_the_event() -> None:
+    """Articles 23.1(1), 24.1: it is noted by itself; who is out has no place."""
+    made = teams_swiss(6, rounds=4)
+    captain = made.people("Captain")[0].person
+    assert captain is not None
+    entry = made.session.contestants.get(number=3).entry
+
+    def give_up(number: int) -> None:
+        asked = ask(made.session, entry, captain, What.ROUND, number, "Illness")
+        assert asked is not None
+        assert decide(asked, Decision.AGREED, "", made.owner, at(made)) is not None
+
+    give_up(2)
+    assert [(one.first, one.last, one.kind) for one in Absence.objects.all()] == [(2, 2, AbsenceKind.FORFEIT)]
+    go_to_round(made, 2)
+    assert 3 not in {team for couple in draws_of(made)[-1][1] for team in couple}
+    assert out_of_event(made.session) == set()
+    give_up(3)
+    entry.refresh_from_db()
+    assert out_of_event(made.session) == {3}
+    assert entry.withdrawn_at is not None
+    go_to_round(made, 4)
+    hand_in(made)
+    assert all(3 not in {team for couple in couples for team in couple} for _round, couples, _bye in draws_of(made)[1:])
+    assert "3" not in {one.entrant.id for one in tally_of(made.session).standings}
+    assert {one.place for one in tally_of(made.session).standings} <= {1, 2, 3, 4, 5}
+
+
+def test_who_was_taken_in_already_or_has_left_is_not_entered_late_again() -> None:
+    made = teams_swiss(4, rounds=3)
+    late = enter(made.competition, made.owner, (Player(), Player(), *ROBOTS), "Moles")
+    assert isinstance(late, Entry)
+    assert [
+        enter_late_in_swiss(made.session, late, excused=False, by=made.owner, now=at(made)) for _press in range(2)
+    ] == [5, 5]
+    Entry.objects.filter(pk=late.pk).update(withdrawn_at=at(made))
+    assert enter_late_in_swiss(made.session, late, excused=False, by=made.owner, now=at(made)) is None

@@ -11,12 +11,13 @@ from django.utils import timezone
 from director.competitions.stage_models import Stage
 from director.entries.entering import Player
 from director.models import BoardResult, Session
+from director.results.pairing import pair_next
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
 from director.sessions.schedules import Row, schedule_of
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 
-__all__ = ["TRICKS", "add", "by_strength", "hand_in", "pairs_event", "teams_event"]
+__all__ = ["TRICKS", "add", "by_strength", "hand_in", "pairs_event", "swiss_day", "teams_event"]
 
 _SCORES: Final = {7: -150, 8: -100, 9: -50, 10: 420, 11: 450, 12: 480}
 """North-South in 4S, not vulnerable."""
@@ -56,10 +57,38 @@ def by_strength(session: Session, row: Row, board: int) -> int:
     return max(7, min(12, 9 + (ns < ew) * 2 - (ns > ew) * 2 + (board + ns) % 2))
 
 
+def swiss_day(session: Session, tricks: Callable[[Session, Row, int], int] = by_strength) -> Session:
+    """Draw a session of a Swiss and hand in its results round by round, each paired when the one before is in."""
+    draw(session)
+    over = timezone.now() - timedelta(hours=1)
+    Session.objects.filter(pk=session.pk).update(started_at=over, round=1)
+    while True:
+        held = Session.objects.select_related("competition__club", "stage").get(pk=session.pk)
+        _write(held, tricks, held.round)
+        if held.round == held.rounds:
+            break
+        pair_next(held.pk, over)
+        Session.objects.filter(pk=session.pk).update(round=held.round + 1)
+    Session.objects.filter(pk=held.pk).update(ended_at=over, published_at=over, final_at=over)
+    held.refresh_from_db()
+    return held
+
+
 def hand_in(session: Session, tricks: Callable[[Session, Row, int], int] = by_strength) -> Session:
     """Draw a session and hand in the results of all its tables; it is over, published and final."""
     draw(session)
     held = Session.objects.select_related("competition__club").get(pk=session.pk)
+    _write(held, tricks)
+    over = timezone.now() - timedelta(hours=1)
+    Session.objects.filter(pk=held.pk).update(
+        started_at=over, ended_at=over, published_at=over, final_at=over, round=schedule_of(held.schedule or {}).rounds
+    )
+    held.refresh_from_db()
+    return held
+
+
+def _write(held: Session, tricks: Callable[[Session, Row, int], int], number: int | None = None) -> None:
+    """Write the results of a round, or of all."""
     assert held.schedule is not None
     schedule = schedule_of(held.schedule)
     BoardResult.objects.bulk_create(
@@ -76,13 +105,7 @@ def hand_in(session: Session, tricks: Callable[[Session, Row, int], int] = by_st
             at=held.starts_at,
         )
         for row in schedule.rows
-        if row.is_played
+        if row.is_played and number in (None, row.round)
         for board in row.boards
         for won in [tricks(held, row, board)]
     )
-    over = timezone.now() - timedelta(hours=1)
-    Session.objects.filter(pk=held.pk).update(
-        started_at=over, ended_at=over, published_at=over, final_at=over, round=schedule.rounds
-    )
-    held.refresh_from_db()
-    return held

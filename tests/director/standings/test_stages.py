@@ -16,9 +16,12 @@ from director.competitions.stage_settings import Carry, StageSettings, keep_sett
 from director.entries.models import Related
 from director.models import Competition, Entry, Session
 from director.movements.impossible import Cause, Impossible
+from director.results.swiss import standing_of
+from director.results.swiss_reading import state_of
+from director.results.tallying import results_of
 from director.sessions.drawing import draw
 from director.sessions.qualifying import contestants_of_stage, entrants_of
-from director.sessions.schedules import schedule_of
+from director.sessions.schedules import Row, schedule_of
 from director.sessions.staging import add_stage, with_stages
 from director.standings.carrying import stage_standing
 from director.standings.export import results_of_stage
@@ -30,7 +33,7 @@ from scoring.exchange.results import Results
 from scoring.exchange.tally import Choices
 from scoring.stage.carryover import round_robin
 from tests.director.evening import Evening
-from tests.director.standings.scripted import add, hand_in, pairs_event, teams_event
+from tests.director.standings.scripted import add, hand_in, pairs_event, swiss_day, teams_event
 
 
 @pytest.fixture(autouse=True)
@@ -262,3 +265,65 @@ def test_related_pairs_are_drawn_to_meet_in_the_first_round(db: None) -> None:
     schedule = draw(made.session)
     number = dict(made.session.contestants.values_list("entry", "number"))
     assert any({number[entries[0].pk], number[entries[1].pk]} == set(row.sides) for row in schedule.of_round(1))
+
+
+def test_a_swiss_goes_on_in_a_second_session_and_is_ranked_over_both(db: None) -> None:
+    """17: nobody meets twice or has two byes in a stage; the second day is paired by the points of the first."""
+    made = teams_event(7)
+    Session.objects.filter(pk=made.session.pk).update(movement="swiss", rounds=2)
+    made.session.refresh_from_db()
+    stage = with_stages(made.competition)
+    second = add(stage, rounds=2, boards_per_round=2)
+    with pytest.raises(Impossible):
+        draw(second)
+    day = swiss_day(made.session)
+    Entry.objects.filter(name="Team 2").update(withdrawn_at=timezone.now())
+    after_one = [line.number for line in stage_standing(of_stage(stage), {day.pk: None}).lines]
+    draw(second)
+    opening = second.pairings.get()
+    assert opening.bye is None, "six are left"
+    assert {2}.isdisjoint(number for couple in opening.couples for number in couple)
+    best = [number for number in after_one if number != 2]
+    met = {frozenset(couple) for pairing in day.pairings.all() for couple in pairing.couples}
+    assert any(best[0] in couple for couple in opening.couples[:1])
+    swiss_day(second)
+    met_again = [frozenset(couple) for pairing in second.pairings.all() for couple in pairing.couples]
+    assert met.isdisjoint(met_again)
+    assert len(set(met_again)) == len(met_again)
+    standing = stage_standing(of_stage(stage))
+    assert standing.sessions == (1, 2)
+    assert all(line.total == sum((one or 0 for one in line.by_session), Fraction(0)) for line in standing.lines)
+    page = Client().get(reverse("session-swiss", args=[second.pk])).content.decode()
+    assert "Standing after round 4" in page
+    assert reverse("session-match", args=[day.pk, 1, 1]) in page
+
+
+def test_who_wins_by_zones_is_first_in_the_stage_and_nobody_reads_who_goes_on_before_it_is_public(db: None) -> None:
+    """17.2; a stage that is drawn early names nobody to who may not read the results before it."""
+    made = teams_event(4)
+    Session.objects.filter(pk=made.session.pk).update(movement="swiss", rounds=2, swiss={"special": True})
+    made.session.refresh_from_db()
+    stage = with_stages(made.competition)
+
+    def tricks(_session: Session, row: Row, _board: int) -> int:
+        """The larger number wins by little, but 2 beats 1 by much in the zone of losers."""
+        ahead, wide = row.sides[0] > row.sides[1], {*row.sides} == {1, 2}
+        return (12 if wide else 11) if ahead else (7 if wide else 10)
+
+    narrow = swiss_day(made.session, tricks)
+    state = state_of(narrow, results_of(narrow))
+    totals = {one.contestant: one.total for one in standing_of(state).places}
+    first = standing_of(state).places[0].contestant
+    assert totals[first] < max(totals.values()), "another has more points"
+    assert f"{stage_standing(of_stage(stage)).lines[0].number}" == first
+    final = add_stage(made.competition, StageForm.ROUND_ROBIN, "Final", 3, StageSettings(early=True))
+    Session.objects.filter(pk=narrow.pk).update(published_at=None, open_results=False, final_at=None)
+    address = reverse("event-stages", args=[made.competition.pk])
+    office, visitor = Client(), Client()
+    office.force_login(made.owner)
+    names = {one.name for one in entrants_of(final)}
+    said = visitor.get(address).content.decode()
+    assert "before the results of the stage before are published" in said
+    told = office.get(address).content.decode()
+    assert {said.count(f">{name}<") for name in names} == {1}, "in the stage before, in the order of entry"
+    assert {told.count(f">{name}<") for name in names} == {2}

@@ -1,0 +1,58 @@
+"""What a granted forfeit does by itself: in a Swiss nobody is paired who is not there, and a segment is awarded.
+
+In other movements the tables of later rounds are the director's, by the changes of a running session.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from director.competitions.models import Kind
+from director.movements.impossible import Impossible
+from director.movements.rooms import Room
+from director.results.absences import note_absence
+from director.results.amending import sit_round_out
+from director.results.forfeit_models import Decision, Forfeit, What
+from director.results.suspending import Carried
+from director.results.swiss_reading import is_swiss
+from director.results.unfinished import leave_unfinished
+from director.sessions.models import Session
+from director.sessions.swiss_models import AbsenceKind
+from play.models import Person
+
+__all__ = ["carry_out"]
+
+_GRAVE = (Decision.UNEXCUSED, Decision.DELIBERATE)
+
+
+def carry_out(forfeit: Forfeit, by: Person, now: datetime) -> Carried:
+    """Do what follows from a forfeit that is granted; return what is left to do at the tables.
+
+    The boards of a round in play that has begun are awarded by article 25.3. Who has forfeited deliberately is out of
+    the event (23.5), and is not there for all that follows.
+    """
+    session = forfeit.session
+    number = session.contestants.filter(entry=forfeit.entry).values_list("number", flat=True).first()
+    if number is None or forfeit.decision in ("", Decision.REFUSED):
+        return Carried()
+    if forfeit.what == What.SEGMENT:
+        return _stopped(session, number, by, now, forfeit.reason) if forfeit.round == session.round else Carried()
+    if not is_swiss(session):
+        return Carried()
+    leaves = forfeit.what == What.EVENT or forfeit.decision == Decision.DELIBERATE
+    kind = AbsenceKind.UNEXCUSED if forfeit.decision in _GRAVE else AbsenceKind.FORFEIT
+    noted = note_absence(session, number, kind, forfeit.reason, by, now, leaves=leaves, wanted=forfeit.round)
+    if noted:
+        return Carried(untouched=noted)
+    return _stopped(session, number, by, now, forfeit.reason) if forfeit.round == session.round else Carried()
+
+
+def _stopped(session: Session, number: int, by: Person, now: datetime, reason: str) -> Carried:
+    """End the match of a contestant in the round in play; nothing where it has none, or where it is stopped already."""
+    try:
+        if session.competition.kind == Kind.TEAMS:
+            return Carried(ended=leave_unfinished(session, number, tuple(Room), by, now, reason))
+        ended = sit_round_out(session, number, by, now, reason)
+    except Impossible:
+        return Carried()
+    return Carried(untouched=(ended.untouched,) if ended.untouched else ())
