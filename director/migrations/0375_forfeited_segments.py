@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0351_hall"),
+        ("director", "0361_texts_not_sent"),
     ]
 
     operations = [
