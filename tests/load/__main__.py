@@ -2,6 +2,7 @@
 
     make bench                              everything, about three minutes
     make bench ARGS="engine drawing"        some of the parts
+    make bench ARGS="profile --tables 200"  where the time of the serving thread goes (only when named)
     make bench ARGS="paced --tables 200 400 --rate 1 --seconds 30"
     make bench ARGS="saturated --processes 2"       several server processes, connected by Redis
 
@@ -34,6 +35,7 @@ PARTS = (
     "console",
     "paced",
     "saturated",
+    "profile",
 )
 
 
@@ -42,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="make bench", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("parts", nargs="*", metavar="part", help=f"{', '.join(PARTS)} (all)")
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"{', '.join(PARTS)} (all but profile)")
     parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 500], help="for paced (10 100 500)")
     parser.add_argument("--rate", type=float, default=0.15, help="actions a second at each table, for paced (0.15)")
     parser.add_argument("--seconds", type=float, default=10, help="of each run (10)")
@@ -54,7 +56,7 @@ def main(arguments: Sequence[str]) -> int:
     said = parser.parse_args(arguments)
     if unknown := set(said.parts) - set(PARTS):
         parser.error(f"{', '.join(sorted(unknown))}: say {', '.join(PARTS)}")
-    parts = said.parts or PARTS
+    parts = said.parts or [part for part in PARTS if part != "profile"]
     print(
         f"Python {platform.python_version()} on {platform.system()} {platform.machine()}, {os.cpu_count()} processors"
     )
@@ -69,9 +71,11 @@ def main(arguments: Sequence[str]) -> int:
             frames,
             movements,
             page,
+            profile,
             round_change,
             scoring,
             screens,
+            shown_to_four,
             ties,
         )
         from tests.load.sockets import Plan
@@ -81,11 +85,14 @@ def main(arguments: Sequence[str]) -> int:
             "claims": (claims.lines,),
             "movements": (movements.lines,),
             "scoring": (scoring.lines, ties.lines),
-            "drawing": (drawing.lines, frames.lines, screens.lines),
+            "drawing": (drawing.lines, shown_to_four.lines, frames.lines, screens.lines),
             "page": (page.lines,),
             "vugraph": (partial(crowd.lines, said.watchers),),
             "round": (round_change.lines,),
             "console": (console.lines,),
+            "profile": (
+                partial(profile.lines, said.tables[-1], said.rate, said.crowd, said.seconds, {"REDIS_URL": ""}),
+            ),
         }
         for part, measurements in simple.items():
             for measured in measurements if part in parts else ():

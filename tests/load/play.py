@@ -15,7 +15,7 @@ import asyncio
 import gc
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, repeat, takewhile
 from math import inf
@@ -98,11 +98,13 @@ async def measure(
     compressed: bool = False,
     arrival: float = _ARRIVAL,
     drain: float = _DRAIN,
+    measured: Callable[[bool], None] = lambda _on: None,
 ) -> Load:
     """Play at the tables for that many seconds; `rate` is actions a second at each table, None for saturation.
 
     The seats of a table are spread over the servers in turn. `arrival` and `drain` are the seconds for which people may
-    come, and actions arrive after the last was due. Raise RuntimeError when an action is refused that a screen offers.
+    come, and actions arrive after the last was due. `measured` is called with True when all are there and with False
+    when the last action has arrived. Raise RuntimeError when an action is refused that a screen offers.
     """
     chance = random.Random(seed)
 
@@ -118,6 +120,7 @@ async def measure(
     grown = sum(resident_kib(server.process.pid) for server in servers) - before
     gc.collect()
     gc.freeze()  # a full collection in this process would count as latency of the server
+    measured(True)
     used, own, began = _used(servers), time.process_time(), time.monotonic()
     frames, characters = _sent(there)
     busy = sum(party.busy for party in there)
@@ -132,6 +135,7 @@ async def measure(
         await asyncio.wait(playing)
     took = time.monotonic() - began
     now, then = _used(servers), used
+    measured(False)
     more_frames, more_characters = _sent(there)
     load = Load(
         tables=len(there),

@@ -17,13 +17,15 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def serving(number: int, environment: Mapping[str, str]) -> Iterator[Sequence[Server]]:
-    """Run that many server processes on free ports within the block."""
+def serving(
+    number: int, environment: Mapping[str, str], program: Sequence[str] = ("manage.py",)
+) -> Iterator[Sequence[Server]]:
+    """Run that many server processes on free ports within the block; `program` is what Python runs."""
     started: list[Server] = []
     try:
         # All simulated browsers connect from one address.
         environment = {"SOCKETS_PER_ADDRESS": "0", **environment}
-        started.extend(Server(environment, python=sys.executable) for _ in range(number))
+        started.extend(Server(environment, python=sys.executable, program=program) for _ in range(number))
         for server in started:
             server.wait_until_ready()
         yield started
