@@ -17,6 +17,7 @@ from laws.table.auction import CallStatus
 from laws.table.phases import Phase
 from laws.table.told import Telling
 from laws.values.cited import LAW_20F
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat, Vulnerability
 from laws.views.table_view import SeenCall, View
 
@@ -26,6 +27,7 @@ _PLACES = {Phase.AUCTION: "felt", Phase.CLARIFICATION: "lead"}
 _COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class AuctionRegion:
     """The calls that are in view, or None.

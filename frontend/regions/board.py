@@ -10,12 +10,14 @@ from frontend import words
 from frontend.regions.clock import Clock
 from frontend.regions.surroundings import Surroundings
 from laws.values.board import Board
+from laws.values.fast_init import fast_init
 from laws.values.seats import Vulnerability
 from laws.views.table_view import View
 
 __all__ = ["BoardRegion"]
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class BoardRegion:
     """The board's number, dealer and vulnerability; the table's name; the number of boards left; the clock."""

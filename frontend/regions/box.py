@@ -12,11 +12,13 @@ from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.values.calls import CALLS, DOUBLE, PASS, REDOUBLE, Call
 from laws.values.cards import Denomination
+from laws.values.fast_init import fast_init
 from laws.views.table_view import View, ViewerKind
 
 __all__ = ["BoxRegion", "are_neighbours"]
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class BoxRegion:
     """`calls` that the viewer may try now. `there`: he has a box, since he is a player and the auction is not over.

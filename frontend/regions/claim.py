@@ -14,6 +14,7 @@ from laws.table.conditions import Conditions, Director
 from laws.table.phases import Phase
 from laws.values.cited import LAW_68
 from laws.values.contract import Contract
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat, Side
 from laws.views.table_view import SeenClaim, View
 
@@ -47,6 +48,7 @@ def to_answer(view: View) -> tuple[Seat, ...]:
     return tuple(seat for seat in contract.side.other.seats if seat not in claim.agreed)
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class ClaimRegion:
     """The claim, the tricks of each side if it is accepted, whether the viewer may answer, and the other players who
@@ -158,6 +160,7 @@ def _may_object(view: View, claim: SeenClaim) -> bool:
     return claim.seat is viewer.partner and claim.tricks < 13 - sum(view.won)
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class TermsRegion:
     """What the claim form says before anybody claims: what becomes of a contested claim, None before the first board.

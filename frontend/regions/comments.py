@@ -11,6 +11,7 @@ from frontend import words
 from frontend.regions.cards import call_html, suit_html
 from laws.values.calls import Call
 from laws.values.cards import Card
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 
 __all__ = ["CommentsRegion", "Remark", "topic_html"]
@@ -30,6 +31,7 @@ class Remark:
     card: Card | None = None
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class CommentsRegion:
     """The newest comments in the order in which they were written; empty for all who do not see all four hands."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from frontend import words
 from frontend.regions.surroundings import Surroundings
 from laws.table.phases import Phase
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 from laws.views.second_thoughts import may_ask_revoke, may_change, may_mean
 from laws.views.table_view import View, ViewerKind
@@ -14,6 +15,7 @@ from laws.views.table_view import View, ViewerKind
 __all__ = ["ControlsRegion", "StandRegion"]
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class ControlsRegion:
     """`claim`: the most tricks that the viewer can claim, 0 when he cannot; `player`: he is a player.
@@ -105,6 +107,7 @@ def _opponents(view: View) -> tuple[Seat, ...]:
     return me.lho, me.rho
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class StandRegion:
     """The button to leave one's seat; `seat` is None when there is no seat to leave, or it cannot be left.

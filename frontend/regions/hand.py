@@ -13,6 +13,7 @@ from laws.table.obligation import MustAnswer
 from laws.table.phases import Phase
 from laws.values.cards import SUITS, Card, Hand, Suit
 from laws.values.cited import LAW_44C
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 from laws.views.table_view import View, ViewerKind
 
@@ -25,6 +26,7 @@ _ROW = 8
 """The number of cards that fit side by side on a phone at 44 pixels each."""
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class HandRegion:
     """One hand. `cards` is None while it is hidden; `playable` are those that the viewer may play now.

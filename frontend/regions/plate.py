@@ -12,12 +12,14 @@ from frontend.regions.surroundings import Occupant, Surroundings
 from laws.table.obligation import MustAnswer, MustReplace
 from laws.table.phases import Phase
 from laws.table.screen import screenmate
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 from laws.views.table_view import View, ViewerKind
 
 __all__ = ["PlateRegion"]
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class PlateRegion:
     """A seat. `awaited` is what the table waits for: call, lead, open, face, play, dummy, answer, choice, or empty for

@@ -17,6 +17,7 @@ from laws.table.conditions import Director
 from laws.table.finding import Finding
 from laws.table.phases import Phase
 from laws.values.contract import Contract, Played, Result
+from laws.values.fast_init import fast_init
 from laws.values.seats import Side
 from laws.views.table_view import View
 
@@ -25,6 +26,7 @@ __all__ = ["ResultRegion"]
 _MINUTE: Final = 60
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class ResultRegion:
     """The result and its score for `side`, which is the viewer's, and whether he may start the next board. `begun` is

@@ -31,6 +31,7 @@ from laws.table.obligation import Judgement, MustAnswer, Obligation, Option, Pen
 from laws.table.phases import Phase
 from laws.values.calls import Call
 from laws.values.cited import LAW_16B2
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 from laws.views.known_irregularities import SeenChoice, SeenIrregularity
 from laws.views.table_view import View, ViewerKind
@@ -43,6 +44,7 @@ def call_numbered(view: View, number: int) -> Call | None:
     return next((call.call for call in view.auction or () if call.number == number), None)
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class RulingRegion:
     """`irregularities` that wait to be settled, the `choices` that wait, and `chooser`, the viewer who makes one.
@@ -221,6 +223,7 @@ _OF_THE_ROOM: Final = ("halted", "told", "stood")
 """What is said to all tables of a session, or of the platform, comes before what holds at this one."""
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class DutiesRegion:
     """What holds for the players, and who has called the director, in short lines beside the felt.

@@ -20,6 +20,7 @@ from laws.values.board import Board
 from laws.values.calls import Call
 from laws.values.cards import Card, Hand
 from laws.values.contract import Contract, Result
+from laws.values.fast_init import fast_init
 from laws.values.seats import SEATS, Seat, Side
 from laws.views.known_irregularities import SeenIrregularity
 from laws.views.table_view import SeenCall, SeenClaim, View
@@ -27,6 +28,7 @@ from laws.views.table_view import SeenCall, SeenClaim, View
 __all__ = ["SayingRegion"]
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class SayingRegion:
     """The occupants, the board, the last calls, dummy's hand in the first trick, the cards of the trick on the felt,

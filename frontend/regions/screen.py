@@ -14,6 +14,7 @@ from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.told import EXPLAINING
 from laws.values.calls import Call
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 from laws.views.table_view import View, ViewerKind
 
@@ -23,6 +24,7 @@ Waiting = tuple[str, Seat, Call | None, Seat | None]
 """What waits, alert or question; for whom; about which call, or about whose calls and cards."""
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class ScreenRegion:
     """`there`: the table has a screen. `tray`: here, there, or NE or SW for a viewer on neither side; empty after it.

@@ -8,12 +8,14 @@ from frontend import words
 from frontend.regions.cards import bid_html
 from laws.table.phases import Phase
 from laws.values.contract import Contract, Played
+from laws.values.fast_init import fast_init
 from laws.values.seats import Side
 from laws.views.table_view import View
 
 __all__ = ["StatusRegion"]
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class StatusRegion:
     """The phase, the contract and the complete tricks of each side. `phase` is None at a table without a board."""

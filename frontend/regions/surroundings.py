@@ -12,7 +12,8 @@ from frontend.regions.comments import Remark
 from frontend.regions.talk import TalkRegion
 from laws.values.calls import Call
 from laws.values.cards import Card
-from laws.values.seats import SEATS, Seat
+from laws.values.fast_init import fast_init
+from laws.values.seats import Seat
 
 __all__ = ["Occupant", "Pause", "Surroundings"]
 
@@ -36,6 +37,7 @@ class Pause:
     held: Call | Card | None = None
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Occupant:
     """The occupant of a seat. `here` is False for a person who is disconnected.
@@ -50,6 +52,7 @@ class Occupant:
     page: int = 0
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """The facts of a table that its board does not hold, for one viewer.
@@ -104,7 +107,3 @@ class Surroundings:
     high_alerts: HighRule = "free"
     double_alerts: DoubleRule = "free"
     anew: int = 0
-
-    def __post_init__(self) -> None:
-        if len(self.occupants) != len(SEATS):
-            raise ValueError(f"a table has four seats, not {len(self.occupants)}")

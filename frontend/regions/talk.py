@@ -9,6 +9,7 @@ from zlib import crc32
 from django.utils.html import escape
 
 from frontend import words
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 
 __all__ = ["MANY", "Line", "TalkRegion", "audience_name", "whom"]
@@ -18,6 +19,7 @@ MANY: Final = 100
 Office = Literal["player", "director", "spectator", "interpreter"]
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Line:
     """Something said. `seat` is that of a player who said it; `to` the audience, as `TalkRegion.to` names it."""
@@ -29,6 +31,7 @@ class Line:
     text: str
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class TalkRegion:
     """The lines that the viewer may read, and the audiences to which he may speak now.

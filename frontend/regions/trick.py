@@ -9,12 +9,14 @@ from frontend.regions.cards import BACK, card_html, card_picture
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard, Trick
 from laws.table.table import Voided
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 from laws.views.table_view import SeenLead, View
 
 __all__ = ["LastTrickRegion", "TrickRegion"]
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class TrickRegion:
     """The cards on the felt in the order in which they were played; a complete trick stays until the next card.
@@ -79,6 +81,7 @@ class TrickRegion:
         return "" if self.number else "hidden"
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class LastTrickRegion:
     """The last trick, when it is not on the felt itself."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from laws.engine.screens.sight import lies_on_tray
@@ -62,6 +61,7 @@ from laws.table.screen import Alert, Beyond, screenmate
 from laws.table.table import Claimed, ClaimStage, Table, Voided
 from laws.values.cards import Card
 from laws.values.contract import Contract, Played
+from laws.values.fast_init import replace
 from laws.values.seats import Seat, Side
 
 __all__ = ["earlier", "evolve", "history", "replay"]

@@ -7,7 +7,7 @@ exports receive Views, never Tables.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from zlib import crc32
 
@@ -34,6 +34,7 @@ from laws.values.board import Board
 from laws.values.calls import Call
 from laws.values.cards import Hand
 from laws.values.contract import Contract, Result
+from laws.values.fast_init import fast_init, replace
 from laws.values.seats import SEATS, Seat
 from laws.views.known_irregularities import NOTHING_KNOWN, KnownIncidents, face_up, is_known, known_incidents
 from laws.views.screen_view import Said, SeenScreen, both_explanations, screen_as_seen, with_both_sides
@@ -116,6 +117,7 @@ _NO_CARDS = Hand(0)
 _NONE: frozenset[int] = frozenset()
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class SeenHand:
     """A hand as the viewer sees it. `cards` is None if it is hidden; `count` is the number of cards left in it.
@@ -131,6 +133,7 @@ class SeenHand:
     shown: Hand = _NO_CARDS
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class SeenCall:
     """A call as the viewer sees it, with alert and explanation only if they are meant for him.
@@ -150,6 +153,7 @@ class SeenCall:
     told: tuple[Telling, ...] = ()
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class SeenLead:
     """The opening lead while it lies face down; `card` is None except for the leader (Law 41A)."""
@@ -177,6 +181,7 @@ class SeenClaim:
     finding: Finding | None = None
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class May:
     """The actions open to the viewer now; all empty for a viewer who is not a player at the table.
@@ -206,6 +211,7 @@ class May:
     correct_about: tuple[Seat, ...] = ()
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class View:
     """A table as one viewer may see it.
@@ -251,24 +257,17 @@ class View:
 
 def view(table: Table, viewer: Viewer) -> View:
     """Return what this viewer may see and do at this table now."""
-    seen = _view(table, viewer) if table.screen is None else _view_with_screen(table, viewer)
-    plays = viewer.kind in (ViewerKind.PLAYER, ViewerKind.ROBOT)
-    if not plays or viewer.seat is None:
-        return seen
-    numbers = (number_as_seen(table, viewer.seat, number) for number in may_correct(table, viewer.seat))
-    correct = tuple(number for number in numbers if number is not None)
-    about = may_correct_in_play(table, viewer.seat)
-    return replace(seen, may=replace(seen.may, correct=correct, correct_about=about))
+    return _view(table, viewer, table) if table.screen is None else _view_with_screen(table, viewer)
 
 
 def _view_with_screen(table: Table, viewer: Viewer) -> View:
     if viewer.sees_all or table.phase is Phase.OVER:
-        seen = replace(_view(with_both_sides(table), viewer), screen=screen_as_seen(table, None, table))
+        seen = replace(_view(with_both_sides(table), viewer, table), screen=screen_as_seen(table, None, table))
         seen = replace(seen, auction=_all_told(table, seen.auction))
     else:
         side = None if viewer.seat is None else side_of(viewer.seat)
         known = as_seen(table, side)
-        seen = replace(_view(known, viewer), screen=screen_as_seen(known, side, table))
+        seen = replace(_view(known, viewer, table), screen=screen_as_seen(known, side, table))
         seen = replace(seen, auction=_told_here(table, side, seen.auction))
         if waits_for_tray(table, side):
             seen = replace(seen, turn=None, to_act=None)
@@ -279,8 +278,8 @@ def _view_with_screen(table: Table, viewer: Viewer) -> View:
     return seen
 
 
-def _view(table: Table, viewer: Viewer) -> View:
-    """Return the View of a table without hidden parts, or of one from which they have been removed."""
+def _view(table: Table, viewer: Viewer, whole: Table) -> View:
+    """Return the View of a table without hidden parts, or of one without what was removed from the `whole`."""
     play, claim = table.play, table.claim
     return View(
         viewer=viewer,
@@ -305,7 +304,7 @@ def _view(table: Table, viewer: Viewer) -> View:
         claim=None if claim is None or play is None else _claim(claim, play, table, viewer),
         result=table.result,
         score_ns=table.score_ns,
-        may=_may(table, viewer),
+        may=_may_correct(_may(table, viewer), whole, viewer),
         incidents=known_incidents(table, lambda _irregularity: True, directs=viewer.kind is ViewerKind.DIRECTOR),
         transfer=table.transfer,
         voided=table.voided,
@@ -314,7 +313,9 @@ def _view(table: Table, viewer: Viewer) -> View:
             table,
             viewer.seat,
             everything=viewer.sees_all,
-            calls=frozenset(made.number for made in table.auction.calls) if _auction_in_view(table, viewer) else _NONE,
+            calls=frozenset(made.number for made in table.auction.calls)
+            if table.incidents.notes and _auction_in_view(table, viewer)
+            else _NONE,
         ),
         said=said_in_play(table, viewer.seat, everything=viewer.sees_all),
     )
@@ -322,8 +323,11 @@ def _view(table: Table, viewer: Viewer) -> View:
 
 def _information(table: Table, viewer: Viewer) -> tuple[Information, ...]:
     """Return the information of withdrawn calls and cards that are in the viewer's sight (Law 16C)."""
+    information = table.information
+    if not information:
+        return ()
     calls = {seen.number for seen in _auction(table, viewer) or ()}
-    return tuple(known for known in table.information if not known.call or known.call in calls)
+    return tuple(known for known in information if not known.call or known.call in calls)
 
 
 def _turn(table: Table) -> Seat | None:
@@ -480,3 +484,13 @@ def _may(table: Table, viewer: Viewer) -> May:
         claim=0 if clarifying or seat is play.contract.dummy else play.remaining,
         ask=ask,
     )
+
+
+def _may_correct(may: May, table: Table, viewer: Viewer) -> May:
+    """Return what the viewer may do with the explanations that he may put right, at the whole table."""
+    if viewer.kind not in (ViewerKind.PLAYER, ViewerKind.ROBOT) or viewer.seat is None:
+        return may
+    numbers = (number_as_seen(table, viewer.seat, number) for number in may_correct(table, viewer.seat))
+    correct = tuple(number for number in numbers if number is not None)
+    about = may_correct_in_play(table, viewer.seat) if table.incidents.notes else ()
+    return replace(may, correct=correct, correct_about=about) if correct or about else may

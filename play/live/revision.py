@@ -1,16 +1,20 @@
 """Revisions: opaque names of views. A client names its own when it reconnects, and an attempt the one it was based on.
 
 A revision begins with a mark of its board, so that an attempt meant for an earlier board of the table is recognised;
-the rest is a digest of the view's regions. Equal views have equal revisions in every process. A revision depends on
-nothing but the view and its board: neither on time nor on how often anything has changed.
+the rest is a digest of the view as its viewer reads it: of the HTML of its regions in his language. Views that read the
+same have equal revisions in every process. A revision depends on nothing but that and the board: neither on time nor on
+how often anything has changed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 from uuid import UUID
+
+from frontend.regions import draw
 
 __all__ = ["Regions", "is_of", "mark", "revision", "together"]
 
@@ -18,22 +22,19 @@ Regions = Mapping[str, Any]
 """The regions of a view by their names."""
 
 
-def mark(name: str, value: Any) -> bytes:
-    """Return the share of one region in a revision: the same for equal values in every process."""
-    return blake2b(f"{name}={value!r}".encode(), digest_size=12).digest()
+def mark(html: str) -> bytes:
+    """Return the share of one region, drawn, in a revision."""
+    return blake2b(html.encode(), digest_size=12).digest()
 
 
 def together(play: UUID, marks: Mapping[str, bytes]) -> str:
-    """Return the revision of a view of that board from the marks of its regions."""
-    packed = blake2b(digest_size=12)
-    for name in sorted(marks):
-        packed.update(marks[name])
-    return _board(play) + packed.hexdigest()
+    """Return the revision of a view of that board from the marks of its regions, by their names."""
+    return _board(play) + blake2b(b"".join([marks[name] for name in sorted(marks)]), digest_size=12).hexdigest()
 
 
-def revision(play: UUID, regions: Regions) -> str:
-    """Return the revision of a view of that board."""
-    return together(play, {name: mark(name, value) for name, value in regions.items()})
+def revision(play: UUID, regions: Regions, language: str) -> str:
+    """Return the revision of a view of that board in that language."""
+    return together(play, {name: mark(draw(name, value, language)) for name, value in regions.items()})
 
 
 def is_of(play: UUID, named: str) -> bool:
@@ -41,5 +42,6 @@ def is_of(play: UUID, named: str) -> bool:
     return not named or named.startswith(_board(play))
 
 
+@lru_cache(maxsize=4096)
 def _board(play: UUID) -> str:
     return blake2b(play.bytes, digest_size=4).hexdigest()

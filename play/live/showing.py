@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 from uuid import UUID
 
 from frontend.close_codes import CloseCode
-from frontend.regions import draw
 from laws.views.table_view import ViewerKind
 from play.live.access import access_look
 from play.live.comments import Comments
@@ -44,7 +43,7 @@ class Showing:
 
     def show(self, stream: TableStream) -> None:
         """Show each kind of viewer what has changed; if a view fails, only the sockets of that kind are closed."""
-        drawer = Drawer(draw)
+        drawer = Drawer()
         kinds: defaultdict[Sight, list[Socket]] = defaultdict(list)
         facts, state = stream.facts, stream.live.state
         for socket in list(stream.sockets):
@@ -84,25 +83,32 @@ class Showing:
             stream.late[sight.delay] = LateBoard(stream.facts.id, sight.delay)
         before = stream.shown.get(sight)
         after = self._look(stream, sight, before)
+        steps: dict[str, Mapping[str, str] | None] = {}
         for socket in sockets:
-            if socket.sight == sight and before is not None:
-                if after.revision == before.revision:
-                    continue
-                names: Iterable[str] = after.changes
+            language = socket.language
+            revision = after.revision(language, drawer)
+            if socket.sight != sight or before is None:
+                parts: Mapping[str, str] | None = after.whole(language, drawer)
             else:
-                names = after.regions
-            parts = drawer.parts(after.regions, names, socket.language)
+                if language not in steps:
+                    same = revision == before.revision(language, drawer)
+                    steps[language] = None if same else after.parts(language, drawer)
+                parts = steps[language]
+            if parts is None:
+                continue
             socket.sight = sight
-            socket.mailbox.put(parts, after.revision, own_seat(sight))
+            socket.mailbox.put(parts, revision, own_seat(sight))
+        after.settle()
         stream.shown[sight] = after
 
     def place(self, stream: TableStream, socket: Socket, sight: Sight, revision: str) -> None:
         """Make a joining socket one of that kind, and send it the whole view unless it has it."""
-        shown = stream.shown.get(sight) or self._look(stream, sight)
-        if shown.revision == revision:
+        shown, drawer = stream.shown.get(sight) or self._look(stream, sight), Drawer()
+        present = shown.revision(socket.language, drawer)
+        if present == revision:
             socket.mailbox.start_at(revision, own_seat(sight))
         else:
-            socket.mailbox.put(shown.whole(draw, socket.language), shown.revision, own_seat(sight))
+            socket.mailbox.put(shown.whole(socket.language, drawer), present, own_seat(sight))
         socket.sight = sight
         stream.shown[sight] = shown
 

@@ -2,55 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
+from frontend.regions import draw
 from play.live.revision import Regions, mark, together
 
 __all__ = ["Drawer", "Shown"]
-
-Draw = Callable[[str, Any, str], str]
-
-
-class Shown:
-    """What one kind of viewer is shown of a board, after what it was shown `before`, if anything.
-
-    `changes` are the names of the regions that differ, in order. Every view of a table has the same names.
-    """
-
-    __slots__ = ("_drawn", "_marks", "changes", "regions", "revision")
-
-    def __init__(self, play: UUID, regions: Regions, before: Shown | None = None) -> None:
-        old: Regions = before.regions if before is not None else {}
-        self.regions: Regions = regions
-        self.changes = [name for name, value in regions.items() if name not in old or old[name] != value]
-        self._marks: dict[str, bytes] = dict(before._marks) if before is not None else {}
-        self._marks.update((name, mark(name, regions[name])) for name in self.changes)
-        self.revision = together(play, self._marks)
-        self._drawn: dict[str, dict[str, str]] = {}
-
-    def whole(self, draw: Draw, language: str) -> Mapping[str, str]:
-        """Return the HTML of all regions in that language, drawn once for all who come before the next change."""
-        if language not in self._drawn:
-            self._drawn[language] = {name: draw(name, value, language) for name, value in self.regions.items()}
-        return self._drawn[language]
 
 
 class Drawer:
     """Draws each region value once in each language, for the duration of one change."""
 
-    def __init__(self, draw: Draw) -> None:
-        self._draw = draw
-        self._drawn: dict[tuple[str, str, Any], str] = {}
+    def __init__(self) -> None:
+        self._drawn: dict[tuple[str, str, Any], tuple[str, bytes]] = {}
 
-    def parts(self, regions: Regions, names: Iterable[str], language: str) -> dict[str, str]:
-        """Return the HTML of the named regions in that language."""
+    def drawn(self, name: str, value: Any, language: str) -> tuple[str, bytes]:
+        """Return the HTML of a region in that language, and its mark."""
+        key = (language, name, value)
+        drawn = self._drawn.get(key)
+        if drawn is None:
+            html = draw(name, value, language)
+            drawn = self._drawn[key] = html, mark(html)
+        return drawn
+
+
+class Shown:
+    """What one kind of viewer is shown of a board, after what it was shown `before`, if anything.
+
+    `changes` are the names of the regions that differ, in order. Every view of a table has the same names. What it is
+    called, and which regions read otherwise than before, depends on the language.
+    """
+
+    __slots__ = ("_before", "_marks", "_parts", "_play", "_revisions", "_whole", "changes", "regions")
+
+    def __init__(self, play: UUID, regions: Regions, before: Shown | None = None) -> None:
+        old: Regions = before.regions if before is not None else {}
+        self._play = play
+        self.regions: Regions = regions
+        self.changes = [name for name, value in regions.items() if name not in old or old[name] != value]
+        self._before: dict[str, dict[str, bytes]] = before._marks if before is not None else {}
+        self._marks: dict[str, dict[str, bytes]] = {}
+        self._parts: dict[str, dict[str, str]] = {}
+        self._revisions: dict[str, str] = {}
+        self._whole: dict[str, dict[str, str]] = {}
+
+    def revision(self, language: str, drawer: Drawer) -> str:
+        """Return the name of this view in that language."""
+        if language not in self._revisions:
+            self._draw(language, drawer)
+        return self._revisions[language]
+
+    def parts(self, language: str, drawer: Drawer) -> Mapping[str, str]:
+        """Return the HTML of what reads otherwise than before in that language; of all regions where nobody read it."""
+        if language not in self._parts:
+            self._draw(language, drawer)
+        return self._parts[language]
+
+    def whole(self, language: str, drawer: Drawer) -> Mapping[str, str]:
+        """Return the HTML of all regions in that language, drawn once for all who come before the next change."""
+        if language not in self._whole:
+            self._whole[language] = {
+                name: drawer.drawn(name, value, language)[0] for name, value in self.regions.items()
+            }
+        return self._whole[language]
+
+    def settle(self) -> None:
+        """Drop what only the step from the last view to this one needed."""
+        self._before = {}
+        self._parts = {}
+
+    def _draw(self, language: str, drawer: Drawer) -> None:
+        old = self._before.get(language)
+        names = self.regions if old is None else self.changes
+        marks = {} if old is None else dict(old)
         parts = {}
         for name in names:
-            key = (language, name, regions[name])
-            html = self._drawn.get(key)
-            if html is None:
-                html = self._drawn[key] = self._draw(name, regions[name], language)
-            parts[name] = html
-        return parts
+            html, its_mark = drawer.drawn(name, self.regions[name], language)
+            if marks.get(name) != its_mark:
+                parts[name], marks[name] = html, its_mark
+        self._marks[language], self._parts[language] = marks, parts
+        self._revisions[language] = together(self._play, marks)

@@ -102,7 +102,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         await _note_origin(request, look.facts.session, account.pk)
     context = {
         "regions": shown,
-        "revision": revision(of, shown),
+        "revision": revision(of, shown, get_language() or "en"),
         "seat": seat.letter if seat is not None else "",
         "socket": f"/ws/table/{table}/",
         "name": look.facts.name,

@@ -111,7 +111,9 @@ def decide_correction(table: Table, command: Explain) -> tuple[Event, ...] | Ref
         after = evolve(after, event)
     if any(asked.halts for asked in judgements(after.incidents.obligations)):
         return decided
-    own = (table.screen is not None and table.phase is not Phase.OVER) or may_explain(table, command)
+    own = (table.screen is not None and table.phase is not Phase.OVER) or may_explain(
+        table, command.seat, command.call, correcting=command.correcting
+    )
     return (*decided, Noted("calls director", command.seat, OWN_EXPLANATION if own else PARTNERS_EXPLANATION))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
@@ -13,6 +13,7 @@ from laws.protocol.events import BoardOpened, Noted, Rewound, Ruled
 from laws.table.irregularity import Note
 from laws.table.phases import Phase
 from laws.table.table import Table
+from laws.values.fast_init import fast_init, replace
 from laws.values.seats import SEATS, Seat
 from laws.views.answers import Answers, answers_of
 from laws.views.table_view import ViewerKind
@@ -107,6 +108,7 @@ class TableClock:
     boards: int = 0
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class State:
     """A board at a table. `number` is that of the last event; `next` the play that followed this one, if any.

@@ -11,6 +11,7 @@ from typing import Final
 from frontend.regions.talk import MANY
 from laws.table.phases import Phase
 from laws.table.screen import side_of
+from laws.values.fast_init import fast_init
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind
 from play.table.audience import Audience, Hearers
@@ -24,6 +25,7 @@ MOST_SEEN: Final = 50
 """The number of lines in view, the newest."""
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class SeenLine:
     """Something said: by whom, in what capacity, to whom."""
@@ -36,6 +38,7 @@ class SeenLine:
     interprets: bool = False
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class TableView:
     """A table besides its board, as one viewer may know it.

@@ -52,7 +52,7 @@ async def check(table: Table, pool: Pool) -> None:
         assert sight is not None
         viewer = sight.viewer
         seen = regions(view(state.game, viewer), surroundings_of(table.name, state, viewer))
-        present = revision(boards[-1].id, seen)
+        present = revision(boards[-1].id, seen, client.language or "en")
         await client.until(partial(shows, present))
         page = {region: draw(region, value, client.language or "en") for region, value in seen.items()}
         assert client.screen.regions == page

@@ -262,12 +262,6 @@ def test_texts_from_people_are_escaped() -> None:
     assert "&quot;&gt;&lt;script&gt;" in page
 
 
-def test_a_room_has_four_seats() -> None:
-    """Another number is a mistake of the caller."""
-    with pytest.raises(ValueError, match="four seats, not 1"):
-        Surroundings("x", (Occupant(),))  # type: ignore[arg-type]
-
-
 def test_an_answer_says_what_became_of_it() -> None:
     """Done, or refused with code and sentence."""
     assert 'data-outcome="done" data-code=""' in answer("k1")

@@ -41,11 +41,11 @@ def _updates(seen: list[list[_Seen]], languages: tuple[str, ...]) -> tuple[int, 
     for board in seen:
         shown = [Shown(_PLAY, first) for first in board[0]]
         for step in board[1:]:
-            drawer = Drawer(draw)
+            drawer = Drawer()
             shown = [Shown(_PLAY, now, before) for now, before in zip(step, shown, strict=True)]
             for one in shown:
                 for language in languages:
-                    parts = drawer.parts(one.regions, one.changes, language)
+                    parts = one.parts(language, drawer)
                     drawn += len(parts)
                     characters += sum(map(len, parts.values()))
     return drawn, characters
@@ -81,7 +81,7 @@ def _rows() -> Iterator[tuple[str, ...]]:
     both = tuple(language for language, _ in settings.LANGUAGES)
     actions = sum(len(board) - 1 for board in boards)
     compared = _time(lambda: _compare(seen))
-    yield "compared with the last, with the revision", micro(compared / (4 * actions)), "", ""
+    yield "compared with the last", micro(compared / (4 * actions)), "", ""
     drawn, characters = _updates(seen, both[:1])
     updates = _time(lambda: _updates(seen, both[:1]))
     yield "one region drawn", micro((updates - compared) / drawn), "1", f"{characters / drawn:,.0f}"

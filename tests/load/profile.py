@@ -50,8 +50,8 @@ WORK: Final[_Kinds] = (
     ("the pool of connections", ("psycopg_pool/",)),
     ("acting, besides", ("play/live/act.py:",)),
 )
-"""The kinds of work by the functions that do it. A stack belongs to the innermost of its functions that is named here, and
-where one is named by several to the first of these.
+"""The kinds of work by the functions that do it. A stack belongs to the innermost of its functions that is named here,
+and where one is named by several to the first of these.
 """
 CARRIED: Final[_Kinds] = (
     ("database, besides", ("/psycopg/",)),

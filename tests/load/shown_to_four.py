@@ -54,11 +54,14 @@ class _Box:
         """The browser has it already."""
 
 
-class _Socket(SimpleNamespace):
-    """A socket, each its own."""
+class _Socket:
+    """A socket that is never closed."""
 
-    __hash__ = object.__hash__
-    __eq__ = object.__eq__
+    name = session = ""
+
+    def __init__(self, person: int, language: str) -> None:
+        self.person, self.language, self.mailbox = person, language, _Box()
+        self.sight: Any = None
 
 
 class FourSockets:
@@ -69,11 +72,10 @@ class FourSockets:
         live._state = first
         self.stream = TableStream(_FACTS, live, Rights((), SystemClock()))
         self._showing = Showing(SimpleNamespace(on=lambda _play: ()))  # type: ignore[arg-type]
-        self.boxes = [_Box() for _ in SEATS]
-        for seat, box in zip(SEATS, self.boxes, strict=True):
-            language = languages[seat % len(languages)]
-            socket: Any = _Socket(person=seat + 1, name="", session="", language=language, mailbox=box, sight=None)
-            self.stream.add(socket)
+        sockets = [_Socket(seat + 1, languages[seat % len(languages)]) for seat in SEATS]
+        for socket in sockets:
+            self.stream.add(socket)  # type: ignore[arg-type]
+        self.boxes = [socket.mailbox for socket in sockets]
         self._showing.show(self.stream)
 
     def show(self, state: State) -> None:

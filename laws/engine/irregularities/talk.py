@@ -257,21 +257,24 @@ def why_not_explain(table: Table, command: Explain) -> Refusal | None:
     caller = calls[command.call - 1].seat
     if command.seat.side is not caller.side:
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, LAW_20F1)
-    if may_explain(table, command) or (command.correcting and may_correct_partner(table, command.seat)):
+    correcting = command.correcting
+    if may_explain(table, command.seat, command.call, correcting=correcting):
+        return None
+    if correcting and may_correct_partner(table, command.seat):
         return None
     return Refusal(RefusalCode.NOT_NOW, LAW_20F5 if command.correcting else LAW_20F1)
 
 
-def may_explain(table: Table, command: Explain) -> bool:
-    """Return whether this player of the caller's side may explain the call, or correct his own explanation.
+def may_explain(table: Table, seat: Seat, number: int, *, correcting: bool) -> bool:
+    """Return whether this player of the caller's side may explain the call with that number, or correct what he said.
 
     Where players explain their own calls, partner may be asked as well (Law 20F1), and may correct what he has said.
     """
-    caller = table.auction.calls[command.call - 1].seat
-    if table.conditions.alerts is Alerts.PARTNER or command.seat is caller:
-        return (table.conditions.alerts is Alerts.PARTNER) is (command.seat is not caller)
-    said = (note for note in table.incidents.notes if note.call == command.call and note.what == "explains")
-    return not command.correcting or any(note.seat is command.seat for note in said)
+    caller = table.auction.calls[number - 1].seat
+    if table.conditions.alerts is Alerts.PARTNER or seat is caller:
+        return (table.conditions.alerts is Alerts.PARTNER) is (seat is not caller)
+    said = (note for note in table.incidents.notes if note.call == number and note.what == "explains")
+    return not correcting or any(note.seat is seat for note in said)
 
 
 def may_correct_partner(table: Table, seat: Seat) -> bool:

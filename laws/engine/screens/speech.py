@@ -17,8 +17,9 @@ from laws.engine.irregularities.talk import (
     decide_explanation,
     decide_said,
     explained,
+    may_correct_partner,
     may_enquire,
-    why_not_explain,
+    may_explain,
 )
 from laws.engine.screens.known import as_seen
 from laws.engine.screens.sight import explanation_on, seen_numbers, sees_call
@@ -224,10 +225,12 @@ def _why_not_to_screenmate(table: Table, command: Explain) -> Refusal | None:
 
 def may_correct(table: Table, seat: Seat) -> tuple[int, ...]:
     """Return the numbers of the calls whose explanation this player may put right now (Laws 20F4, 20F5; 34.1(3))."""
-    parted = table.screen is not None and table.phase is not Phase.OVER
-    why_not = _why_not_to_screenmate if parted else why_not_explain
-    numbers = (made.number for made in table.auction.calls)
-    return tuple(number for number in numbers if why_not(table, Explain(seat, number, "", correcting=True)) is None)
+    own = [made.number for made in table.auction.calls if made.seat.side is seat.side]
+    if table.screen is not None and table.phase is not Phase.OVER:
+        return tuple(number for number in own if sees_call(table, side_of(seat), number))
+    if may_correct_partner(table, seat):
+        return tuple(own)
+    return tuple(number for number in own if may_explain(table, seat, number, correcting=True))
 
 
 def open_questions(table: Table, side: ScreenSide) -> tuple[int, ...]:

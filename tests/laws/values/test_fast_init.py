@@ -7,6 +7,7 @@ from dataclasses import FrozenInstanceError, dataclass, field, replace
 
 import pytest
 
+from laws.values import fast_init as fast_init_module
 from laws.values.fast_init import fast_init
 
 
@@ -40,7 +41,24 @@ def test_it_does_not_change() -> None:
 
 def test_it_is_copied_with_a_change_and_kept() -> None:
     assert replace(Point(1), north=9) == Point(1, 9)
+    assert fast_init_module.replace(Point(1), north=9) == Point(1, 9)
+    assert type(fast_init_module.replace(Point(1))) is Point
+    with pytest.raises(AttributeError):
+        fast_init_module.replace(Point(1), west=9)
     assert pickle.loads(pickle.dumps(Point(1))) == Point(1)
+
+
+def test_any_other_value_is_copied_as_usual() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Checked:
+        what: int
+
+        def __post_init__(self) -> None:
+            assert self.what
+
+    assert fast_init_module.replace(Checked(1), what=2) == Checked(2)
+    with pytest.raises(AssertionError):
+        fast_init_module.replace(Checked(1), what=0)
 
 
 def test_only_plain_values_are_made_so() -> None:

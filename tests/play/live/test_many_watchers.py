@@ -51,7 +51,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         done["show"] += 1
         show(*given)
 
-    monkeypatch.setattr("play.live.showing.draw", drawing)
+    monkeypatch.setattr("play.live.shown.draw", drawing)
     for module in ("hub", "showing"):
         monkeypatch.setattr(f"play.live.{module}.access_look", looking)
     monkeypatch.setattr(Showing, "show", showing)

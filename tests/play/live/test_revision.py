@@ -15,7 +15,7 @@ from laws.views.table_view import Viewer, view
 from play.live.act import act
 from play.live.desk import Desk
 from play.live.revision import is_of, revision
-from play.live.shown import Shown
+from play.live.shown import Drawer, Shown
 from play.table.attempts import NextBoard
 from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import Club
@@ -30,20 +30,30 @@ AROUND = Surroundings(
 def test_a_revision_is_of_its_board_and_of_no_other() -> None:
     one, other = uuid4(), uuid4()
     seen = regions(None, AROUND)
-    assert revision(one, seen) == revision(one, dict(reversed(seen.items())))
-    assert is_of(one, revision(one, seen))
-    assert not is_of(other, revision(one, seen))
+    assert revision(one, seen, "en") == revision(one, dict(reversed(seen.items())), "en")
+    assert is_of(one, revision(one, seen, "en"))
+    assert not is_of(other, revision(one, seen, "en"))
     assert is_of(other, "")
 
 
 def test_what_is_compared_step_by_step_has_the_revision_of_what_is_seen_at_once() -> None:
+    """What a browser keeps after each step is the whole view, in each language, also in one that comes later."""
     play, shown = uuid4(), None
-    for table in played(7).tables:
-        seen = regions(view(table, Viewer.player(EAST)), AROUND)
+    screens: dict[str, dict[str, str]] = {"en": {}, "zh-hans": {}}
+    for n, table in enumerate(played(7).tables):
+        seen, drawer = regions(view(table, Viewer.player(EAST)), AROUND), Drawer()
         shown = Shown(play, seen, shown)
-        assert shown.revision == revision(play, seen)
+        for language in ("en", "zh-hans")[: 1 + (n > 5)]:
+            assert shown.revision(language, drawer) == revision(play, seen, language)
+            screens[language].update(shown.parts(language, drawer))
+            assert screens[language] == shown.whole(language, drawer)
+        shown.settle()
     assert shown is not None
-    assert Shown(play, shown.regions, shown).changes == []
+    assert shown.revision("en", Drawer()) != shown.revision("zh-hans", Drawer())
+    again = Shown(play, shown.regions, shown)
+    assert again.changes == []
+    assert again.parts("en", Drawer()) == {}
+    assert again.revision("en", Drawer()) == shown.revision("en", Drawer())
     assert Shown(play, shown.regions).changes == list(NAMES)
 
 
@@ -53,7 +63,7 @@ def test_another_process_gives_the_same_revision() -> None:
         "from uuid import UUID\n"
         "from tests.play.live.test_revision import example\n"
         "from play.live.revision import revision\n"
-        "print(revision(UUID(int=7), example()))\n"
+        "print(revision(UUID(int=7), example(), 'zh-hans'))\n"
     )
     said = [
         subprocess.run(
@@ -76,7 +86,7 @@ def example() -> dict[str, object]:
 
 def seen_on(play: UUID) -> str:
     """Return a revision that somebody at that board can have on his screen."""
-    return revision(play, regions(None, AROUND))
+    return revision(play, regions(None, AROUND), "en")
 
 
 async def test_an_attempt_that_comes_again_after_the_next_board_has_begun_is_not_made_on_that(
