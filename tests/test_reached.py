@@ -1,30 +1,13 @@
 """Each public function of `scoring` and `director.movements` is used by a page, a command or a job.
 
-`python -m tests.reached` lists them with what uses each. Those that nothing uses yet stand here with the reason.
+`python -m tests.reached` lists them with what uses each. One that nothing uses is connected or removed.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 import pytest
 
 from tests.reached import Name, public, users
-
-ABSENT: Final = "match points of pairs (article 24.2(3)) belong to a Swiss of pairs"
-WHY: Final = "the explanation of victory points on a page of their own belongs to a match of teams"
-
-NOT_YET: Final = {
-    ABSENT: {"scoring.absence.credit": ["pairs_match_points_unopposed"]},
-    WHY: {"scoring.explain.match": ["explain_victory_points"]},
-}
-"""By reason, then by module."""
-EXCEPTIONS: Final = {
-    (module, function): why
-    for why, modules in NOT_YET.items()
-    for module, functions in modules.items()
-    for function in functions
-}
 
 
 @pytest.fixture(scope="module")
@@ -32,12 +15,8 @@ def used() -> dict[Name, list[str]]:
     return users()
 
 
-def test_every_public_function_is_used_or_has_its_reason(used: dict[Name, list[str]]) -> None:
-    assert [".".join(name) for name in public() if name not in used and name not in EXCEPTIONS] == []
-
-
-def test_every_exception_is_a_public_function() -> None:
-    assert set(EXCEPTIONS) - set(public()) == set()
+def test_every_public_function_is_used(used: dict[Name, list[str]]) -> None:
+    assert [".".join(name) for name in public() if name not in used] == []
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,13 @@ from director.knockouts.carrying import carried_into
 from director.knockouts.models import Decided, KnockoutMatch
 from director.movements.rooms import TeamMatch
 from director.results.forfeit_models import Decision, Forfeit, What
-from director.results.matches import MatchSheet, is_agreed, match_of, sheet_of
+from director.results.matches import MatchSheet, is_agreed, match_of, scored_sheet, sheet_of
 from director.results.out import forfeited_too_often
 from director.results.ruling import is_period_over
 from director.results.tallying import results_of
 from director.sessions.models import Session
-from scoring.match.match import Match, MatchBoard, Team
-from scoring.match.teams import MatchScore, score_match
+from scoring.match.match import Team
+from scoring.match.teams import MatchScore
 from scoring.results.options import TeamForm
 from scoring.ties.knockout import Extension
 from scoring.ties.knockout import knockout as ladder_of
@@ -81,12 +81,7 @@ class Verdict:
 
 def scored_boards(sheet: MatchSheet, form: TeamForm) -> MatchScore:
     """Return the boards of a match in a form of scoring; what an adjusted score gives is shared out (Law 12C4)."""
-    boards = tuple(
-        MatchBoard(line.board, (line.open.outcome,), (line.closed.outcome,))
-        for line in sheet.lines
-        if line.home is not None and line.open is not None and line.closed is not None
-    )
-    return score_match(Match("home", "away", boards), form).shared_out()
+    return scored_sheet(sheet, form).shared_out()
 
 
 def sheet_in(session: Session, match: int, known: Collection[tuple[int, int]] | None = None) -> MatchSheet | None:

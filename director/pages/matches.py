@@ -24,6 +24,7 @@ from director.knockouts.advancing import advance
 from director.movements.rooms import TeamMatch, is_segmented
 from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.match_changes import changes_of
+from director.pages.match_figures import match_figures
 from director.results.matches import (
     MatchSheet,
     are_robots,
@@ -150,7 +151,9 @@ def match_page(request: HttpRequest, session: UUID, number: int, match: int) -> 
         return _confirm(request, asked, held, sheet, teams)
     home, away = _sides(request, asked, held, sheet, teams)
     context: dict[str, Any] = _of(asked) | {"match": found, "home": home, "away": away, "sides": [home, away]}
-    context |= {"sheet": shown_sheet(sheet, get_language() or "en"), "figures": sheet.figures}
+    language = get_language() or "en"
+    context |= {"sheet": shown_sheet(sheet, language), "figures": sheet.figures}
+    context |= {"worked_out": match_figures(held, sheet, teams, language)}
     several = not _is_segmented(held)
     if may_organise(asked.role) and held.started_at is not None:
         context["remedies"] = found.round if several else held.round

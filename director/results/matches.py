@@ -27,6 +27,9 @@ from play.models import Person
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import ResultRow, Results
 from scoring.exchange.tally import Choices, Scored
+from scoring.match.match import Match, MatchBoard
+from scoring.match.teams import MatchScore, score_match
+from scoring.results.options import TeamForm
 
 __all__ = [
     "BoardLine",
@@ -40,6 +43,7 @@ __all__ = [
     "known_to_spectators",
     "match_of",
     "matches_in",
+    "scored_sheet",
     "sheet_of",
 ]
 
@@ -168,6 +172,16 @@ def _sheet(session: Session, match: TeamMatch, results: Results, rows: Iterable[
     return MatchSheet(
         match, lines, (home, away), (won, lost) if counts and won is not None and lost is not None else None
     )
+
+
+def scored_sheet(sheet: MatchSheet, form: TeamForm) -> MatchScore:
+    """Return a match as `scoring.match` scores it, from the boards that count in both rooms."""
+    boards = tuple(
+        MatchBoard(line.board, (line.open.outcome,), (line.closed.outcome,))
+        for line in sheet.lines
+        if line.home is not None and line.open is not None and line.closed is not None
+    )
+    return score_match(Match(f"{sheet.match.home}", f"{sheet.match.away}", boards), form)
 
 
 def _line(board: int, rows: dict[tuple[int, str], ResultRow], scored: Scored | None) -> BoardLine:

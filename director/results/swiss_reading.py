@@ -86,7 +86,7 @@ def state_of(session: Session, results: Results, last: int | None = None) -> Swi
         rounds_of_swiss(rules, max(teams, 2), session.rounds),
         session.boards_per_round,
         rules,
-        Stage(scale, events, penalties=penalties, placed_last=last_places),
+        Stage(scale, events, penalties=penalties, placed_last=last_places, pairs=competition.kind != Kind.TEAMS),
         tuple(of_ties),
         scores,
         parts_ties_of_teams(competition.profile),

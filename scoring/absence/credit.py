@@ -17,6 +17,7 @@ from scoring.rounding import rounded
 
 __all__ = [
     "BYE",
+    "PAIRS_UNOPPOSED",
     "PLACES",
     "Credit",
     "MatchCredit",
@@ -33,6 +34,8 @@ PLACES: Final = 2
 """The decimals of a credit."""
 BYE: Final = Fraction(6, 5)
 """17.6, 24.1(1)-2(3): 1.2 times a draw."""
+PAIRS_UNOPPOSED: Final = Fraction(3, 2)
+"""24.2(3)-2: 1.5 times a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +126,10 @@ def match_points_unopposed(
 def pairs_match_points_unopposed(draw: Fraction | int) -> Credit:
     """Return the match points (场分) of a pair or player if its opponents forfeit a round or session: 1.5 draws.
 
-    Source: 24.2(3)-2. The boards themselves are awarded as at matchpoints or IMPs (`scoring.absence.boards`).
+    In a Swiss of pairs they are its victory points. Source: 24.2(3)-2. The boards themselves are awarded as at
+    matchpoints or IMPs (`scoring.absence.boards`).
     """
-    return Credit(Fraction(3, 2) * draw, "24.2(3)-2")
+    return Credit(_placed(PAIRS_UNOPPOSED * draw), "24.2(3)-2")
 
 
 def _mean(scores: Sequence[Fraction]) -> Fraction:

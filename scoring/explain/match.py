@@ -13,6 +13,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
+from scoring.explain.citations import cited
 from scoring.explain.figures import Figure, How, Unit, What, given
 from scoring.match.match import Pairing, Team, pairings
 from scoring.match.teams import MatchScore, artificial, compare, follows, top_of
@@ -53,9 +54,8 @@ def explain_victory_points(score: MatchScore, team: Team, scale: VpScale) -> Fig
     """
     margin = explain_match(score, team)
     points, _ = scale.convert(margin.value)
-    return Figure(
-        What.VICTORY_POINTS, points, Unit.VICTORY_POINTS, How.SCALE, scale.name, (margin,), _name(score, team)
-    )
+    rule = f"{scale.name} ({cited('42.1').en})"
+    return Figure(What.VICTORY_POINTS, points, Unit.VICTORY_POINTS, How.SCALE, rule, (margin,), _name(score, team))
 
 
 def _name(score: MatchScore, team: Team) -> str:

@@ -32,6 +32,7 @@ __all__ = [
     "Kind",
     "accounts",
     "earlier",
+    "forfeited_by",
     "totals",
 ]
 
@@ -87,6 +88,13 @@ FORFEITED: Final[Mapping[type[Scale], str]] = MappingProxyType(
     {VpScale: "24.1(1)-1", BoardAMatch: "24.1(2)-1", MatchPoints: "24.1(3)-1"}
 )
 """The paragraph that gives a forfeiting team no points, by scale."""
+
+
+def forfeited_by(stage: Stage) -> str:
+    """Return the paragraph that gives who forfeits no points."""
+    return "24.2(3)-1" if stage.pairs else FORFEITED[type(stage.scale)]
+
+
 Accounts = Mapping[str, Sequence[AccountLine]]
 """The lines by team."""
 
@@ -100,7 +108,7 @@ def accounts(stage: Stage) -> Accounts:
     for team, carried in stage.carried.items():
         found[team].append(AccountLine(Kind.CARRIED, carried.points, (carried.rule,)))
     for one in sorted(stage.happened, key=attrgetter("round")):
-        for team, line in _lines(one, stage.scale, found):
+        for team, line in _lines(one, stage, found):
             found[team].append(line)
     for penalty in stage.penalties:
         found[penalty.contestant].append(AccountLine(Kind.PENALTY, -penalty.points, penalty.rules))
@@ -112,7 +120,8 @@ def totals(found: Accounts) -> dict[str, Fraction]:
     return {team: added([line.points for line in lines]) for team, lines in found.items()}
 
 
-def _lines(one: RoundEvent, scale: Scale, before: Mapping[str, list[AccountLine]]) -> Iterable[tuple[str, AccountLine]]:
+def _lines(one: RoundEvent, stage: Stage, before: Mapping[str, list[AccountLine]]) -> Iterable[tuple[str, AccountLine]]:
+    scale = stage.scale
     match one:
         case Met(number, home, away, home_side, away_side, of_match):
             scale = of_match or scale
@@ -125,19 +134,17 @@ def _lines(one: RoundEvent, scale: Scale, before: Mapping[str, list[AccountLine]
             yield team, _credited(Kind.TAKEN_OUT, taken_out(_vp(earlier(before[team], number, ROUNDS))), number)
         case Forfeit(number, absent, present, by_force):
             own, theirs = (_vp(earlier(before[team], number, MATCHES)) for team in (present, absent))
-            yield (
-                present,
-                replace(_credited(Kind.UNOPPOSED, credit_unopposed(scale, own, theirs), number), opponent=absent),
-            )
+            credit = credit_unopposed(scale, own, theirs, pairs=stage.pairs)
+            yield present, replace(_credited(Kind.UNOPPOSED, credit, number), opponent=absent)
             if by_force:
                 yield absent, replace(_credited(Kind.BY_FORCE, excused(scale.draw), number), opponent=present)
             else:
-                yield absent, AccountLine(Kind.FORFEITED, Fraction(0), (FORFEITED[type(scale)],), number, present)
+                yield absent, AccountLine(Kind.FORFEITED, Fraction(0), (forfeited_by(stage),), number, present)
         case Missed(number, team, by_force):
             if by_force:
                 yield team, _credited(Kind.BY_FORCE, excused(scale.draw), number)
             else:
-                yield team, AccountLine(Kind.FORFEITED, Fraction(0), (FORFEITED[type(scale)],), number)
+                yield team, AccountLine(Kind.FORFEITED, Fraction(0), (forfeited_by(stage),), number)
 
 
 def earlier(lines: Iterable[AccountLine], round_number: int, kinds: frozenset[Kind]) -> list[AccountLine]:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from operator import attrgetter
 from typing import Final
 
-from scoring.absence.credit import BYE, PLACES
+from scoring.absence.credit import BYE, PAIRS_UNOPPOSED, PLACES
 from scoring.explain.citations import cited
 from scoring.explain.figures import Figure, How, Unit, What, given
 from scoring.match.vp.match_points import Basis
 from scoring.match.vp.scale import VpScale
-from scoring.stage.accounts import FORFEITED, MATCHES, ROUNDS, AccountLine, accounts, earlier
+from scoring.stage.accounts import MATCHES, ROUNDS, AccountLine, accounts, earlier, forfeited_by
 from scoring.stage.happened import Bye, Forfeit, Met, Missed, RoundEvent, Stage, TakenOut
 from scoring.stage.worth import BoardAMatch, MatchPoints, Scale, credit_unopposed
 
@@ -71,15 +72,15 @@ def explain_line(stage: Stage, one: RoundEvent, team: str, margin: Margin | None
         case Forfeit(_, absent, _, by_force):
             if team != absent:
                 return replace(_unopposed(stage, one), what=What.MATCH, subject=subject)
-            return _not_there(scale, subject, by_force=by_force)
+            return _not_there(stage, subject, by_force=by_force)
         case Missed():
-            return _not_there(scale, subject, by_force=one.by_force)
+            return _not_there(stage, subject, by_force=one.by_force)
 
 
-def _not_there(scale: Scale, subject: str, *, by_force: bool) -> Figure:
-    """Return what a team has of a round for which it was not there: nothing, or a draw with leave (24.1, 26)."""
-    points, rule = (scale.draw, "26") if by_force else (0, FORFEITED[type(scale)])
-    return given(What.MATCH, points, _UNITS[type(scale)], _article(rule), subject)
+def _not_there(stage: Stage, subject: str, *, by_force: bool) -> Figure:
+    """Return what a team has of a round for which it was not there: nothing, or a draw with leave (24, 26)."""
+    points, rule = (stage.scale.draw, "26") if by_force else (0, forfeited_by(stage))
+    return given(What.MATCH, points, _UNITS[type(stage.scale)], _article(rule), subject)
 
 
 def _played(scale: Scale, met: Met, team: str, margin: Margin | None) -> Figure:
@@ -106,21 +107,24 @@ def _by_vp(scale: VpScale, margin: Figure, what: What) -> Figure:
     return Figure(what, points, Unit.VICTORY_POINTS, How.SCALE, rule, (margin,))
 
 
-def _factored(scale: Scale, rule: str) -> Figure:
-    """Return 1.2 times a draw."""
+def _factored(scale: Scale, rule: str, factor: Fraction = BYE) -> Figure:
+    """Return so many times a draw."""
     unit = _UNITS[type(scale)]
-    parts = [given(What.FACTOR, BYE, rule=_article(rule)), given(What.TIE, scale.draw, unit, scale.name)]
+    parts = [given(What.FACTOR, factor, rule=_article(rule)), given(What.TIE, scale.draw, unit, scale.name)]
     return _rounded(Figure.made(What.CREDIT, unit, How.PRODUCT, parts), rule)
 
 
 def _unopposed(stage: Stage, one: Forfeit) -> Figure:
     """Return the credit by form.
 
-    It is the best of three (24.1(1)-2), 1.2 a board (24.1(2)-2), or the match points of a win (24.1(3)-2).
+    It is the best of three (24.1(1)-2), 1.2 a board (24.1(2)-2), or the match points of a win (24.1(3)-2); of pairs 1.5
+    times a draw (24.2(3)-2).
     """
     scale, found, unit = stage.scale, accounts(stage), _UNITS[type(stage.scale)]
     own, theirs = (earlier(found[team], one.round, MATCHES) for team in (one.present, one.absent))
-    credit = credit_unopposed(scale, [line.points for line in own], [line.points for line in theirs])
+    credit = credit_unopposed(scale, [line.points for line in own], [line.points for line in theirs], pairs=stage.pairs)
+    if stage.pairs:
+        return _factored(scale, credit.rule, PAIRS_UNOPPOSED)
     if isinstance(scale, MatchPoints):
         return given(What.MATCH, scale.scale.whole, unit, _article(credit.rule))
     if isinstance(scale, BoardAMatch):

@@ -136,8 +136,10 @@ class Stage:
     """All data from which a stage's totals are computed.
 
     `scale` converts a match (`scoring.stage.worth`). Rounds count from 1. `placed_last` are teams that forfeited
-    without leave (23.4). Raise ValueError for a round below 1, for a team with two events in one round, or for a
-    penalty that is not in the unit of the stage.
+    without leave (23.4). One of `pairs`, or players, has its own credits for what is not played (24.2).
+
+    Raise ValueError for a round below 1, for a team with two events in one round, or for a penalty that is not in the
+    unit of the stage.
     """
 
     scale: Scale
@@ -145,6 +147,7 @@ class Stage:
     carried: Mapping[str, Carried] = field(default_factory=dict)
     penalties: tuple[Penalty, ...] = ()
     placed_last: frozenset[str] = frozenset()
+    pairs: bool = False
 
     def __post_init__(self) -> None:
         seen: set[tuple[int, str]] = set()
@@ -164,7 +167,7 @@ class Stage:
         happened = tuple(one for one in self.happened if team not in one.teams)
         carried = {other: points for other, points in self.carried.items() if other != team}
         penalties = tuple(penalty for penalty in self.penalties if penalty.contestant != team)
-        return Stage(self.scale, happened, carried, penalties, self.placed_last - {team})
+        return Stage(self.scale, happened, carried, penalties, self.placed_last - {team}, self.pairs)
 
     @property
     def teams(self) -> list[str]:

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.absence.credit import Credit, bam_unopposed, match_points_unopposed, unopposed
+from scoring.absence.credit import (
+    Credit,
+    bam_unopposed,
+    match_points_unopposed,
+    pairs_match_points_unopposed,
+    unopposed,
+)
 from scoring.match.vp.match_points import Basis, MatchPointScale
 from scoring.match.vp.scale import VpScale
 from scoring.penalties.units import PenaltyUnit
@@ -80,8 +86,15 @@ def lead_of(scale: MatchPoints, own: MatchSide, other: MatchSide) -> Fraction:
     return own.margin
 
 
-def credit_unopposed(scale: Scale, own: Sequence[Fraction], theirs: Sequence[Fraction]) -> Credit:
-    """Return a team's credit if its opponents forfeit, given the points of both from their earlier matches (24.1)."""
+def credit_unopposed(
+    scale: Scale, own: Sequence[Fraction], theirs: Sequence[Fraction], *, pairs: bool = False
+) -> Credit:
+    """Return a team's credit if its opponents forfeit, given the points of both from their earlier matches (24.1).
+
+    That of a pair or a player needs none of them (24.2).
+    """
+    if pairs:
+        return pairs_match_points_unopposed(scale.draw)
     match scale:
         case VpScale():
             return unopposed(own, theirs, scale)

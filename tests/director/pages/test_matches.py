@@ -88,6 +88,8 @@ async def test_from_the_announcement_to_the_final_score(
     assert await status(visitor, "session-match", session.pk, 1, 1) == 404
     sheet = await text_of(theo, "session-match", session.pk, 1, 1)
     assert "10.00" in sheet
+    assert "Lions: <strong>10" in sheet, "how its victory points come about"
+    assert "WBF scale with decimals for 1 boards, article 42.1" in sheet
     assert "Confirm the score" not in sheet
     score = reverse("session-match", args=[session.pk, 1, 1])
     figures = (await lena.get(score)).context["figures"]

@@ -255,4 +255,4 @@ def test_victory_points_are_opened_down_to_the_boards() -> None:
     assert home.value + away.value != 20
     assert [part.value for part in home.parts] == [20]
     assert [figure.subject for figure in home.walk() if figure.what is What.AWARD] == ["r1"]
-    assert home.rule == continuous(16).name
+    assert home.rule == f"{continuous(16).name} (article 42.1)"

@@ -104,6 +104,15 @@ def test_who_has_played_nothing_has_no_average_to_open() -> None:
     ]
 
 
+def test_pairs_have_one_and_a_half_draws_of_a_round_that_is_forfeited() -> None:
+    """24.2(3): whatever both had before."""
+    stage = Stage(SCALE, (Met.between(1, "A", "B", (90, 0)), Forfeit(2, "B", "A")), pairs=True)
+    credited, given_up = (explain_account(stage, pair).parts[1] for pair in "AB")
+    assert (credited.value, credited.rule) == (Fraction(15), "article 24.2(3)2")
+    assert [part.value for part in credited.parts[0].parts] == [Fraction(3, 2), Fraction(10)]
+    assert (given_up.value, given_up.rule) == (Fraction(0), "article 24.2(3)1")
+
+
 def test_more_than_a_match_can_give_is_not_credited() -> None:
     """24.1(1)-2(2): 30 less their average of 5 would be 25, the most that the scale gives."""
     scale = read_scale("25-15-5", "0 15 15\n1-9 20 10\n10+ 25 5")
