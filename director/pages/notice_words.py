@@ -55,6 +55,8 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-play", args=[session])
         case NoticeKind.PUBLISHED | NoticeKind.FINAL:
             return reverse("session-results", args=[session])
+        case NoticeKind.ORDER if notice.data.get("what") in (OrderKind.RESUMED, OrderKind.ENDED):
+            return reverse("session-play", args=[session])
         case NoticeKind.FORFEIT:
             return reverse("session-forfeits", args=[session])
         case NoticeKind.KNOCKOUT | NoticeKind.POLL:
@@ -89,7 +91,7 @@ def _shared(notice: PersonNotice) -> str:
             return reverse("session-seating", args=[notice.about.partition(":")[0]])
         case NoticeKind.POLL:  # the link is his own
             return reverse("club", args=[notice.competition.club.address])
-        case NoticeKind.SOON | NoticeKind.APPEAL | NoticeKind.FORFEIT:
+        case NoticeKind.SOON | NoticeKind.APPEAL | NoticeKind.FORFEIT | NoticeKind.ORDER:
             return reverse("event", args=[notice.competition_id])
     if notice.data.get("appeal"):
         return reverse("event", args=[notice.competition_id])
@@ -256,6 +258,10 @@ def _order(data: dict[str, Any]) -> tuple[str, str]:
         if data["scope"] == Suspended.EVENT:
             says = _("%(who)s is disqualified (Law 91B): %(long)s.")
         return says % {"who": data["who"], "long": Suspended(data["scope"]).label}, _by(data)
+    if data["what"] == OrderKind.RESUMED:
+        return _("Play goes on in your session. It was stopped for this reason:"), _by(data)
+    if data["what"] == OrderKind.ENDED:
+        return _("The director has ended your session before its last round."), _by(data)
     if data["what"] == OrderKind.ADMONISHED:
         return _("The director admonishes you as a spectator (article 50.4)."), _by(data)
     if data["what"] == OrderKind.LET_BACK:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from html import unescape
@@ -15,11 +15,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from director.appeals.models import Appeal
+from director.clubs.offices import Office
+from director.competitions.officer_models import Officer
 from director.pages.appeal_words import appeal_line, decision_line
+from director.pages.order import acts_told
 from director.pages.room import names_by_number
 from director.pages.ruling_words import ruling_line
 from director.results.ruling import counting
 from director.sessions.models import Session
+from director.sessions.order_models import OrderKind
 from frontend.console import minutes
 from play.models import BoardPlay, DirectorCall, LogRow
 from play.pages.director_record import recorded_sentence
@@ -37,6 +41,14 @@ _KINDS: Final = {
     WaitingKind.ANSWERS: gettext_lazy("contradicting explanations"),
     WaitingKind.RESULT: gettext_lazy("a question about a result"),
 }
+
+_OF_SUSPENSIONS: Final = frozenset(
+    {OrderKind.SUSPENDED, OrderKind.PROPOSED, OrderKind.DISQUALIFIED, OrderKind.NOT_APPROVED}
+)
+_OF_SPECTATORS: Final = frozenset(
+    {OrderKind.WATCH_OFF, OrderKind.WATCH_ON, OrderKind.ADMONISHED, OrderKind.BARRED, OrderKind.LET_BACK}
+)
+_OF_ROOM: Final = frozenset(OrderKind) - _OF_SPECTATORS - _OF_SUSPENSIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +81,32 @@ def sections_of(session: Session, acts: Iterable[Entry], language: str) -> tuple
     """Return the report; `acts` are those at the tables (`acts_of`)."""
     names = names_by_number(session)
     return (
+        Section("officials", _("Officials"), tuple(_officials(session))),
+        Section("room", _("Order in the room"), tuple(_room(session, _OF_ROOM))),
+        Section("spectators", _("Spectators"), tuple(_room(session, _OF_SPECTATORS))),
+        Section("suspensions", _("Suspensions"), tuple(_room(session, _OF_SUSPENSIONS))),
         Section("calls", _("Calls for the director"), tuple(_calls(session))),
         Section("acts", _("At the tables"), tuple(acts)),
         Section("rulings", _("Rulings on results, and penalties"), tuple(_rulings(session, names, language))),
         Section("appeals", _("Appeals"), tuple(_appeals(session, names, language))),
     )
+
+
+def _officials(session: Session) -> Iterator[Entry]:
+    """Yield who has an office of the event (article 11), with who has named him."""
+    named = Officer.objects.filter(competition=session.competition).select_related("person", "by").order_by("at", "pk")
+    for one in named:
+        name = "" if one.by is None else one.by.display_name
+        data = {"office": one.office, "person": one.person.display_name}
+        yield Entry(one.at, f"{Office(one.office).label}", one.person.display_name, name=name, data=data)
+
+
+def _room(session: Session, kinds: Collection[OrderKind]) -> Iterator[Entry]:
+    """Yield what was done with the whole room, with spectators, or by Law 91, in the order of time."""
+    for act, label, says in reversed(acts_told(session, kinds)):
+        on = _("Round %(round)s") % {"round": act.round}
+        data = {"kind": act.kind, "round": act.round} | {key: act.data[key] for key in act.data if key != "person"}
+        yield Entry(act.at, on, label, "", says, act.name, data=data)
 
 
 def _at(round_number: int | None, table: int, board: int | None) -> str:

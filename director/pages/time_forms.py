@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -19,11 +19,16 @@ __all__ = ["AgainForm", "MoveForm"]
 class MoveForm(Pointing, forms.Form):
     """Another time for a session, read in the zone of its club."""
 
+    _HELP: ClassVar = _(
+        "By the time of the club: %(zone)s. With the first session of an event the close of its entries and the time "
+        "for its system cards move too, and all who are entered or have an office are told."
+    )
+
     starts_at = When(label=_("Start"))
 
     def __init__(self, *args: Any, zone: ZoneInfo, **options: Any) -> None:
         super().__init__(*args, label_suffix="", auto_id=f"{type(self).__name__}_%s", **options)
-        self.fields["starts_at"].help_text = _("By the time of the club: %(zone)s.") % {"zone": zone.key}
+        self.fields["starts_at"].help_text = self._HELP % {"zone": zone.key}
         self._zone = zone
 
     def full_clean(self) -> None:
@@ -34,6 +39,8 @@ class MoveForm(Pointing, forms.Form):
 
 class AgainForm(MoveForm):
     """The time at which an event is announced again, and for how many weeks."""
+
+    _HELP: ClassVar = _("By the time of the club: %(zone)s.")
 
     weeks = forms.IntegerField(
         label=_("Weeks"),

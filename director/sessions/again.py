@@ -38,6 +38,8 @@ _NOT_COPIED: Final = frozenset(
 """What an event and its session have of their own, beside the times at which something happened to them."""
 _SHIFTED: Final = frozenset({"entries_open", "entries_close", "cards_due"})
 """Times that were chosen; they stay as long before the start as they were."""
+_DEADLINES: Final = ("entries_close", "cards_due")
+"""Those of them that hang on the start of an event."""
 
 
 def weekly(first: datetime, weeks: int, zone: ZoneInfo) -> Iterator[datetime]:
@@ -62,10 +64,17 @@ def announce_again(session: Session, by: Person, starts: datetime) -> Session:
 @transaction.atomic
 def move(session: Session, starts: datetime) -> bool:
     """Move a session that has not started to another time; return False when it has started, is
-    cancelled, or starts then anyway."""
+    cancelled, or starts then anyway.
+
+    With the first of an event its deadlines move: the close of entries, and when system cards are due.
+    """
     waiting = Session.objects.filter(pk=session.pk, started_at=None, cancelled_at=None).exclude(starts_at=starts)
     if not waiting.update(starts_at=starts, revision=F("revision") + 1):
         return False
+    if session.number == 1:
+        by_how_much = starts - session.starts_at
+        shifted = {name: F(name) + by_how_much for name in _DEADLINES}
+        Competition.objects.filter(pk=session.competition_id).update(**shifted)
     moved = Session.objects.select_related("competition").get(pk=session.pk)
     plan_start(moved)
     tell_moved(moved)

@@ -19,6 +19,7 @@ from director.sessions.order_models import OrderAct, OrderKind
 from director.sessions.pausing import locked_running, move_round_timers, note
 from director.sessions.rounds import TOLD
 from director.sessions.schedules import schedule_of
+from director.sessions.telling import tell_of_room
 from director.sessions.timing import allowance, round_ends
 from play.live.desk import Desk
 from play.live.halting import announce as announce_at
@@ -94,6 +95,8 @@ def announce(session: Session, by: Person, said: Announced, now: datetime) -> No
     act = note(held, by, kind, said.text, now, data)
     values = {"at": now, "kind": TOLD, "subject": held.pk, "awaits": "", "tries": 0}
     Timer.objects.update_or_create(key=f"{held.pk}:told:{act.pk}", defaults=values)
+    if kind is OrderKind.ENDED:
+        tell_of_room(act, by, said.text, now)
     return None
 
 

@@ -2,7 +2,8 @@
 
 The row of the session says so first; `director.sessions.runner` then stops the tables, in whatever process, and starts
 them again. All that hangs on the time of the round moves by as long as play stood: its end, the end of the allowance,
-the correction period and appeals, which count from the scheduled end (articles 22, 43, 54).
+the correction period and appeals, which count from the scheduled end (articles 22, 43, 54). So does the interval between
+two rounds, in which line-ups are handed in (article 19.3).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from director.sessions.models import Session
 from director.sessions.order_models import OrderAct, OrderKind
 from director.sessions.rounds import GO
 from director.sessions.schedules import schedule_of
+from director.sessions.telling import tell_of_room
 from director.sessions.timing import allowance, round_ends
 from play.models import Person, Timer
 
@@ -44,8 +46,13 @@ def resume(session: Session, by: Person, now: datetime) -> bool:
     began, held.paused_at = held.paused_at, None
     if held.round_at is not None:
         held.round_at += now - began
-    held.save(update_fields=["paused_at", "round_at"])
-    note(held, by, OrderKind.RESUMED, "", now)
+    if held.next_at is not None and held.next_at > began:
+        held.next_at += now - began
+        _set_timer(held, f"rested {held.round}", held.next_at)
+    held.save(update_fields=["paused_at", "round_at", "next_at"])
+    act = note(held, by, OrderKind.RESUMED, "", now)
+    stopped = OrderAct.objects.filter(session=held, kind=OrderKind.PAUSED).last()
+    tell_of_room(act, by, "" if stopped is None else stopped.text, now)
     move_round_timers(held)
     return True
 

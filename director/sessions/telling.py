@@ -13,8 +13,10 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from director.competitions.models import Kind
+from director.competitions.officer_models import Officer
 from director.entries.entering import entries_of
 from director.entries.models import Entrant
+from director.entries.officer_models import TeamOfficer
 from director.entries.telling import tell_open
 from director.movements.impossible import Impossible
 from director.movements.schedule import IndividualRow
@@ -22,12 +24,14 @@ from director.notices.models import Delivery, HookKind, NoticeKind, PersonNotice
 from director.notices.telling import News, Telling, tell, tell_group, tell_group_over, tell_over
 from director.sessions.drawing import proposed
 from director.sessions.models import Session
+from director.sessions.order_models import OrderAct
 from director.sessions.qualifying import entries_in_stage
 from director.sessions.running import Running, read_running, seats_of
 from director.sessions.schedules import Row, SessionSchedule
 from laws.values.seats import SEATS, Seat
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer
+from play.models import Person
 from play.models import Timer as TimerRow
 from play.table.seats import ROBOT
 
@@ -43,6 +47,7 @@ __all__ = [
     "seats_drawn",
     "tell_draw",
     "tell_moved",
+    "tell_of_room",
     "tell_published",
     "teller_of",
     "unplan_told",
@@ -144,15 +149,21 @@ def untell_draw(session: Session) -> None:
 
 
 def tell_moved(session: Session) -> None:
-    """Tell those who are entered that a session has another time."""
-    told = Telling(
-        NoticeKind.MOVED,
-        session.competition_id,
-        f"{session.pk}:{session.revision}",
-        _entered(session),
-        _starts(session),
-    )
-    tell(told)
+    """Tell who is entered, and who has an office of the event or of a team, that a session has another time."""
+    people = _entered(session) | _in_office(session)
+    about = f"{session.pk}:{session.revision}"
+    tell(Telling(NoticeKind.MOVED, session.competition_id, about, people, _starts(session)))
+
+
+def tell_of_room(act: OrderAct, by: Person, reason: str, now: datetime) -> None:
+    """Tell the players and officials of a session that play goes on, or that it has ended early (article 13.13): who
+    has left his table meanwhile reads it too. `by` knows.
+    """
+    session = act.session
+    people = {one: own for one, own in (_players(session) | _in_office(session)).items() if one != by.pk}
+    data = {"what": act.kind, "reason": reason, "by": by.display_name, "session": f"{session.pk}"}
+    about = f"{session.pk}:order:{act.pk}"
+    tell(Telling(NoticeKind.ORDER, session.competition_id, about, people, data), now)
 
 
 def tell_published(session: Session, now: datetime | None = None) -> None:
@@ -243,6 +254,15 @@ def _entered(session: Session) -> dict[int, dict[str, Any]]:
     of_stage = entries_in_stage(session.stage)
     entrants = entrants if of_stage is None else entrants.filter(entry__in=of_stage)
     return {person: {} for person in entrants.values_list("person", flat=True)}
+
+
+def _in_office(session: Session) -> dict[int, dict[str, Any]]:
+    """Return who has an office of the event, or of a team that plays in the session."""
+    of_event = Officer.objects.filter(competition=session.competition).values_list("person", flat=True)
+    of_teams = TeamOfficer.objects.filter(entry__in=entries_of(session.competition))
+    of_stage = entries_in_stage(session.stage)
+    of_teams = of_teams if of_stage is None else of_teams.filter(entry__in=of_stage)
+    return {person: {} for person in (*of_event, *of_teams.values_list("person", flat=True))}
 
 
 def _players(session: Session) -> dict[int, dict[str, Any]]:

@@ -14,7 +14,11 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from director.clubs.models import Role as ClubRole
+from director.clubs.offices import Office
+from director.competitions.officers import name_officer
+from director.entries.captains import name_for_team
 from director.entries.entering import Player, withdraw
+from director.entries.officer_models import TeamOffice
 from director.models import BoardResult, Competition, Member, PersonNotice, Session
 from director.models import Ruling as WrittenRuling
 from director.notices.models import Mail
@@ -38,7 +42,17 @@ from play.table.actors import Official, Role
 from play.table.attempts import AnswerQuestion, QuestionResult
 from play.table.outcomes import Done
 from play.table.table_events import About
-from tests.director.evening import ROBOTS, Evening, declare, evening, newest_boards, pass_time, read_notices
+from tests.director.evening import (
+    ROBOTS,
+    Evening,
+    declare,
+    enter_teams,
+    evening,
+    evening_of_teams,
+    newest_boards,
+    pass_time,
+    read_notices,
+)
 from tests.play.conftest import START
 
 
@@ -114,6 +128,24 @@ def test_a_moved_event_is_told_each_time() -> None:
         tuesday.session.refresh_from_db()
         move(tuesday.session, tuesday.session.starts_at + timedelta(hours=hours))
     assert PersonNotice.objects.filter(kind="moved", person__display_name="Nina").count() == 2
+
+
+@pytest.mark.django_db
+def test_who_has_an_office_hears_of_a_moved_start_whose_deadlines_move_with_it() -> None:
+    """Article 13.13: a dealer of the event, and a captain who does not play; entries close as long before as before."""
+    made = evening_of_teams()
+    [lions] = enter_teams(made, Lions=made.people("Lena", "Lois", "Liam", "Luke"))
+    [dora, cora] = (one.person for one in made.people("Dora", "Cora"))
+    assert dora is not None
+    assert cora is not None
+    name_officer(made.competition, Office.DEALER, dora, made.owner)
+    assert name_for_team(lions, TeamOffice.CAPTAIN, cora, made.owner) is None
+    start, hour = made.session.starts_at, timedelta(hours=1)
+    Competition.objects.update(entries_close=start - hour)
+    move(made.session, start + 2 * hour)
+    told = PersonNotice.objects.filter(kind="moved").values_list("person__display_name", flat=True)
+    assert {*told} == {"Lena", "Lois", "Liam", "Luke", "Dora", "Cora"}
+    assert Competition.objects.get().entries_close == start + hour
 
 
 @pytest.mark.django_db

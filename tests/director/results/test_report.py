@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
 
+from director.clubs.offices import Office
+from director.competitions.officers import name_officer
 from director.models import BoardResult
+from director.results.suspending import suspend
+from director.sessions.order_models import Barred, OrderKind
+from director.sessions.pausing import pause, resume
+from director.sessions.spectators import order_spectator
+from director.sessions.suspension_models import Suspended
 from laws.protocol.commands import CallDirector, WarnPlayer
 from laws.values.seats import SEATS
 from play.live.clock import ManualClock
@@ -73,6 +81,35 @@ async def test_what_a_director_was_asked_and_did_at_a_table_stands_there(
     assert all(one[name] == place[name] for name in place for one in (call, *told["acts"]))
     assert [one["by"] for one in told["acts"]] == ["Olga Owner"] * len(told["acts"])
     assert any("do not talk" in one["said"] for one in told["acts"])
+
+
+async def test_officials_and_what_was_done_with_the_room_stand_there(tuesday: Evening, clock: ManualClock) -> None:
+    """Article 12.8: who was named, play that was stopped, a spectator who is barred, a disqualification proposed."""
+
+    def act() -> None:
+        vera, diana = (Person.objects.create_user(f"{name}@a.test", display_name=name) for name in ("Vera", "Diana"))
+        name_officer(tuesday.competition, Office.DIRECTOR, diana, tuesday.owner)
+        assert pause(tuesday.session, diana, "The power is out", clock.now())
+        assert resume(tuesday.session, diana, clock.now())
+        barred = (OrderKind.BARRED, "He signals", clock.now(), Barred.EVENT)
+        assert order_spectator(tuesday.session, diana, vera, *barred)
+        entry = tuesday.competition.entries.order_by("pk")[0]
+        suspend(tuesday.session, entry, Suspended.EVENT, diana, "He hit somebody", clock.now())
+
+    await sync_to_async(act)()
+    office = await browser_of(tuesday.owner)
+    told = (await report(office, tuesday)).json()
+    [named] = told["officials"]
+    assert (named["office"], named["person"], named["by"]) == ("director", "Diana", "Olga Owner")
+    assert [(one["kind"], one["by"]) for one in told["room"]] == [("paused", "Diana"), ("resumed", "Diana")]
+    [spectator] = told["spectators"]
+    assert (spectator["kind"], spectator["who"], spectator["scope"]) == ("barred", "Vera", "event")
+    assert "person" not in spectator
+    [proposed] = told["suspensions"]
+    assert proposed["kind"] == "proposed"
+    assert "He hit somebody" in proposed["reason"]
+    html = (await office.get(reverse("session-report", args=[tuesday.session.pk]))).content.decode()
+    assert all(one in html for one in ("The power is out", "He signals", "He hit somebody", "Diana"))
 
 
 async def test_nobody_else_finds_it(over: Evening) -> None:

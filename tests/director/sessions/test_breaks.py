@@ -20,6 +20,7 @@ from tests.play.still import stand_still
 NAMES = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
 ROUND = 15 * 60
 LOST = 20 * 60
+STOPPED = 300
 
 
 async def started(server: TableServer) -> Evening:
@@ -83,6 +84,12 @@ async def test_an_interval_is_longer_by_it(server: TableServer, clock: ManualClo
     assert held.next_at is not None
     assert LOST <= (held.next_at - until).total_seconds() < LOST + 5
     assert timer.at == held.next_at
+    await sync_to_async(pause)(tuesday.session, tuesday.owner, "The power is out", clock.now())
+    clock.advance(STOPPED)
+    await sync_to_async(resume)(tuesday.session, tuesday.owner, clock.now())
+    after = await Session.objects.aget()
+    assert after.next_at == held.next_at + timedelta(seconds=STOPPED), "so it is where a director stops play"
+    assert (await Timer.objects.aget(key=key)).at == after.next_at
 
 
 async def test_corrections_can_be_asked_for_as_long_as_announced(server: TableServer, clock: ManualClock) -> None:

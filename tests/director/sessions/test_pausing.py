@@ -10,7 +10,9 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
 
-from director.models import OrderAct, Session, TimeNote
+from director.models import OrderAct, PersonNotice, Session, TimeNote
+from director.notices.models import NoticeKind
+from director.pages.notice_words import told as told_of
 from director.sessions.pausing import pause, resume
 from director.sessions.runner import begin, go_on
 from laws.protocol.commands import CallDirector, MakeCall
@@ -106,6 +108,13 @@ async def test_play_and_all_clocks_stop_and_go_on_with_what_was_left(
         await pass_out(other, play)
     await pass_time(other, clock, 11)
     assert await BoardPlay.objects.filter(number=2).acount() == 0, "the time of the round is over ten seconds later"
+    told = [one async for one in PersonNotice.objects.filter(kind=NoticeKind.ORDER).select_related("competition__club")]
+    assert len(told) == len(NAMES), "all players, who may have left their tables meanwhile"
+    says = await sync_to_async(told_of)(told[0])
+    assert (says.says, says.more) == (
+        "Play goes on in your session. It was stopped for this reason:",
+        f"{WHY} (Olga Owner)",
+    )
     acts = [(one.kind, one.name, one.text) async for one in OrderAct.objects.order_by("pk")]
     assert acts == [("paused", "Olga Owner", WHY), ("resumed", "Olga Owner", "")]
 
