@@ -12,6 +12,7 @@ class DirectorConfig(AppConfig):
         from django.urls import reverse
 
         from director.demonstration import club
+        from director.entries.captains import closed_room_of
         from director.knockouts.qualifying import places, qualified, ranked
         from director.knockouts.running import stages_of
         from director.moving.own_data import forget, kept
@@ -37,6 +38,7 @@ class DirectorConfig(AppConfig):
         from play.live.console_room import register_places
         from play.live.timers import register_handler
         from play.pages.onward import register_onward
+        from play.pages.spectators import register_captains
         from play.store.breaks import register_mover
         from play.store.outbox import register_reader
         from play.store.own_data import register
@@ -55,6 +57,7 @@ class DirectorConfig(AppConfig):
         register_mover(move_sessions)
         register_asked(tell_asked)
         register_places(places_in)
+        register_captains(closed_room_of)
         qualify_by(qualified, ranked)
         place_knockouts_by(places)
         open_swiss_by(opening_round)

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-__all__ = ["Office"]
+__all__ = ["HELPERS", "Office"]
 
 
 class Office(models.TextChoices):
@@ -30,5 +30,13 @@ class Office(models.TextChoices):
     """May be named for an appeal (article 55.1)."""
     AFTER_PLAY = "after_play", _("player who rules")
     """Plays, and rules on boards that he has played himself, where nobody else directs (Law 81A)."""
+    INTERPRETER = "interprets", _("interpreter")
+    """Sits behind one player and interprets for him (articles 10.4(4), 39.8(3))."""
+    COMMENTATOR = "comments", _("commentator")
+    """Comments for those who watch (article 11.4: the broadcast of matches)."""
     PRESS = "press", _("guest of the press")
     """Watches as every spectator does, in the closed room with a director's leave (article 38.2(2))."""
+
+
+HELPERS = frozenset({Office.INTERPRETER, Office.COMMENTATOR})
+"""Who sees hands beside those who play, from the start of each session."""

@@ -9,7 +9,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 
 from director.clubs.models import Club, Member, Role
-from director.clubs.offices import Office
+from director.clubs.offices import HELPERS, Office
 
 __all__ = [
     "Standing",
@@ -82,11 +82,11 @@ def may_schedule(stands: Stands) -> bool:
 
 def may_name(stands: Stands, office: Office) -> bool:
     """Return whether somebody names who has that office: an organiser of the club or the technical delegate (article
-    11.1); the chief director his deputy and directors (article 11.2(3)).
+    11.1); the chief director his deputy, directors, interpreters and commentators (articles 11.2(3), 39.8(3)).
     """
     if _has(stands, _OFFICIALS, frozenset({Office.DELEGATE})):
         return True
-    return office in _ASSISTANTS and _has(stands, frozenset(), frozenset({Office.CHIEF}))
+    return office in _ASSISTANTS | HELPERS and _has(stands, frozenset(), frozenset({Office.CHIEF}))
 
 
 def may_deal(stands: Stands) -> bool:

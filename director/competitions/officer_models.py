@@ -15,12 +15,15 @@ __all__ = ["Officer"]
 
 
 class Officer(models.Model):
-    """Somebody with an office of an event, member of its club or not. `by` has named him."""
+    """Somebody with an office of an event, member of its club or not. `by` has named him; an interpreter has the
+    `player` for whom he interprets.
+    """
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="officers")
     office = models.CharField(max_length=10, choices=Office.choices)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="offices")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", null=True)
     at = models.DateTimeField(db_default=Now(), editable=False)
 
     class Meta:

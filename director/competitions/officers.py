@@ -47,14 +47,22 @@ def officials_of(competition: Competition) -> set[int]:
 
 
 @transaction.atomic
-def name_officer(competition: Competition, office: Office, person: Person, by: Person) -> bool:
-    """Give somebody an office; return False where there are `MOST_OFFICERS` of the event already. Idempotent."""
+def name_officer(
+    competition: Competition, office: Office, person: Person, by: Person, player: Person | None = None
+) -> bool:
+    """Give somebody an office; return False where there are `MOST_OFFICERS` of the event already. Idempotent.
+
+    An interpreter has the `player` for whom he interprets.
+    """
     Competition.objects.select_for_update().get(pk=competition.pk)
     if office in _ONE:
         competition.officers.filter(office=office).exclude(person=person).delete()
     if competition.officers.count() >= MOST_OFFICERS:
         return False
-    Officer.objects.get_or_create(competition=competition, office=office, person=person, defaults={"by": by})
+    values = {"by": by, "player": player}
+    Officer.objects.update_or_create(
+        competition=competition, office=office, person=person, defaults={"player": player}, create_defaults=values
+    )
     return True
 
 

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from enum import Enum, auto
 from typing import Final
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Q
 
-from director.competitions.models import Competition
+from director.competitions.models import Competition, Kind
 from director.entries.entering import entries_of
 from director.entries.models import Entry
 from director.entries.officer_models import TeamOffice, TeamOfficer
 from director.entries.officer_telling import tell_office
 from play.models import Person
 
-__all__ = ["ACTING", "NotNamed", "captain_of", "captained_by", "free_office", "has_office_elsewhere", "name_for_team"]
+__all__ = [
+    "ACTING",
+    "NotNamed",
+    "captain_of",
+    "captained_by",
+    "closed_room_of",
+    "free_office",
+    "has_office_elsewhere",
+    "name_for_team",
+]
 
 ACTING: Final = (TeamOffice.CAPTAIN, TeamOffice.COACH)
 """Who acts as captain, in this order, before the first player does."""
@@ -40,6 +50,19 @@ def captain_of(entry: Entry) -> Person | None:
         if office in named:
             return named[office]
     return next((one.person for one in entry.entrants.all() if one.place == 1), None)
+
+
+def closed_room_of(session: UUID, player: int) -> frozenset[int]:
+    """Return the accounts of those who may come to the closed room for the team of that player in a session: its
+    captain, and whom he sends in his place (article 38.2(3)). None where it is no event of teams.
+    """
+    entry = Entry.objects.filter(contestants__session=session, entrants__person=player, competition__kind=Kind.TEAMS)
+    team = entry.prefetch_related("entrants__person").first()
+    if team is None:
+        return frozenset()
+    sent = team.officers.filter(office=TeamOffice.ROOM).values_list("person", flat=True)
+    captain = captain_of(team)
+    return frozenset(sent) | ({captain.pk} if captain is not None else frozenset())
 
 
 def captained_by(competition: Competition, person: Person) -> Entry | None:

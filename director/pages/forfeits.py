@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -63,14 +64,22 @@ _IN_ROUNDS: Final = [(one.value, one.label) for one in (What.ROUND, What.EVENT)]
 
 
 class _AskForm(Sheet):
-    """What a contestant gives up, and why."""
+    """What a contestant gives up, and why; the chief director says which one, of `contestants`."""
 
+    contestant = forms.TypedChoiceField(label=_("Contestant"), coerce=int)
     what = forms.ChoiceField(label=_("What is given up"), choices=What.choices)
     number = forms.TypedChoiceField(label=_("Round"), coerce=int)
     reason = OneLine(label=_("Why"), max_length=200)
 
-    def __init__(self, *args: Any, session: Session, **options: Any) -> None:
+    def __init__(
+        self, *args: Any, session: Session, contestants: Sequence[tuple[int, str]] = (), **options: Any
+    ) -> None:
         super().__init__(*args, **options)
+        whose = self.fields["contestant"]
+        assert isinstance(whose, forms.TypedChoiceField)
+        whose.choices = [(f"{entry}", name) for entry, name in contestants]
+        if not contestants:
+            del self.fields["contestant"]
         rounds, segments = rounds_left(session), in_segments(session)
         chosen = self.fields["what"]
         assert isinstance(chosen, forms.ChoiceField)
@@ -123,12 +132,13 @@ def _act(
 ) -> tuple[HttpResponse | None, Carried | None]:
     """Do what the form says; return the page where something in it is wrong, and what is left to do at the tables."""
     match request.POST.get("act"):
-        case "ask" if own is not None:
-            form = _AskForm(request.POST, session=held)
+        case "ask" if own is not None or is_chief(held, person):
+            form = _asks(held, person, own, request.POST)
             if not form.is_valid():
                 return _page(request, asked, held, person, own, form), None
             said = form.cleaned_data
-            if ask(held, own, person, What(said["what"]), said["number"], said["reason"]) is None:
+            entry = own if own is not None else held.contestants.get(entry=said["contestant"]).entry
+            if ask(held, entry, person, What(said["what"]), said["number"], said["reason"]) is None:
                 messages.warning(request, gettext("The round is over, or you have asked already."))
         case "take-back" if own is not None:
             take_back(held, own)
@@ -151,6 +161,18 @@ def _act(
         case _:
             raise BadRequest("the page has no such form")
     return None, None
+
+
+def _asks(held: Session, person: Person, own: Entry | None, sent: Any = None) -> _AskForm:
+    """Return the form with which a captain asks for his own, or the chief director notes for another."""
+    if own is not None or not is_chief(held, person):
+        return _AskForm(sent, session=held)
+    names = names_by_number(held)
+    playing = held.contestants.filter(entry__withdrawn_at=None).order_by("number")
+    contestants = [
+        (entry, f"{number} {names.get(number, '')}") for entry, number in playing.values_list("entry", "number")
+    ]
+    return _AskForm(sent, session=held, contestants=contestants)
 
 
 def _page(
@@ -182,7 +204,7 @@ def _page(
         "organises": organises,
         "chief": chief,
         "decision": _DecisionForm(auto_id=False),
-        "form": form or _AskForm(session=held) if own is not None and rounds_left(held) else None,
+        "form": form or _asks(held, person, own) if (own is not None or chief) and rounds_left(held) else None,
     }
     return render(request, "clubs/forfeits.html", context)
 

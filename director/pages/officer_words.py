@@ -51,6 +51,14 @@ DUTIES: Final[Mapping[Office, Promise]] = MappingProxyType(
             "A player: where nobody else directs, he rules on boards that he has played himself, at tables where he did"
             " not sit (Law 81A)."
         ),
+        Office.INTERPRETER: _(
+            "Sits behind the player for whom he interprets, from the first board, or the next one, on; sees what that"
+            " one sees, and writes to nobody but who has asked his player (article 39.8(3))."
+        ),
+        Office.COMMENTATOR: _(
+            "Where spectators see all four hands he sees them as late as they do, and writes comments for them; the"
+            " director of a table can let him see them earlier (article 11.4)."
+        ),
         Office.PRESS: _(
             "Watches as every spectator does; behind a player in the closed room with a director’s leave, who lets him"
             " in at the table (article 38.2(2))."

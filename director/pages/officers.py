@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import BadRequest
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.functional import Promise
@@ -19,13 +20,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.appeals.naming import may_name_chief
-from director.clubs.offices import Office
+from director.clubs.offices import HELPERS, Office
 from director.clubs.roles import may_name, may_organise
 from director.competitions.models import Competition, Kind
 from director.competitions.officer_models import Officer
 from director.competitions.officers import dismiss, name_officer
 from director.entries.captains import captain_of, captained_by, free_office, name_for_team
-from director.entries.entering import entries_of
+from director.entries.entering import entries_of, entry_of
 from director.entries.models import Entry
 from director.entries.officer_models import TeamOffice, TeamOfficer
 from director.entries.officer_telling import tell_office
@@ -35,9 +36,11 @@ from director.pages.organising import number_in
 from director.pages.sheet import Sheet
 from director.sessions.chiefs import settle_chiefs
 from director.sessions.directing import settle_directors
+from director.sessions.helping import end_helping, settle_helpers
 from play.models import AccessRight, Person
 from play.people.forms import PersonNamed
 from play.people.limits import too_many
+from play.people.verified import is_verified
 from play.process.current import table_server
 from play.table.rights import Right
 
@@ -69,12 +72,38 @@ class _OfficerForm(Sheet):
 
     person = PersonNamed(label=_("Name"), help_text=_("Of somebody with an account, member of the club or not."))
     office = forms.TypedChoiceField(label=_("Office"), coerce=Office)
+    player = PersonNamed(
+        label=_("Player for whom he interprets"), help_text=_("Of an interpreter alone."), required=False
+    )
 
-    def __init__(self, *args: Any, offices: list[Office], **options: Any) -> None:
+    def __init__(self, *args: Any, offices: list[Office], event: Competition, **options: Any) -> None:
         super().__init__(*args, **options)
+        self._event = event
         field = self.fields["office"]
         assert isinstance(field, forms.TypedChoiceField)
         field.choices = [(one.value, one.label) for one in offices]
+        if Office.INTERPRETER not in offices:
+            del self.fields["player"]
+
+    def clean(self) -> dict[str, Any]:
+        """Raise ValidationError for an interpreter without a player of the event, and for who sees hands and may not:
+        a player (Law 16D), or somebody who does not answer for it under his name (article 40.1).
+        """
+        data = super().clean() or self.cleaned_data
+        office, person, player = data.get("office"), data.get("person"), data.get("player")
+        if office not in HELPERS or person is None:
+            data["player"] = None
+            return data
+        if entry_of(self._event, person.pk) is not None:
+            self.add_error("person", gettext("He plays in this event (articles 39.6, 40.7)."))
+        elif not is_verified(person):
+            told = gettext("Who sees hands needs an account whose e-mail address has been verified.")
+            self.add_error("person", told)
+        if office == Office.COMMENTATOR:
+            data["player"] = None
+        elif "player" not in self.errors and (player is None or entry_of(self._event, player.pk) is None):
+            self.add_error("player", gettext("Name a player who is entered in this event."))
+        return data
 
 
 class _TeamForm(Sheet):
@@ -121,7 +150,7 @@ def _act(request: HttpRequest, event: UUID) -> HttpResponse:
             held = get_object_or_404(Officer, pk=number_in(request, "officer"), competition=asked.competition)
             _check(asked, Office(held.office), person)
             dismiss(asked.competition, held.pk)
-            _settle(asked.competition, held.person)
+            _settle(asked.competition, held.person, ends=held.office in HELPERS)
         case "name-team":
             return _name_for_team(request, asked, person)
         case "free-team":
@@ -135,18 +164,18 @@ def _act(request: HttpRequest, event: UUID) -> HttpResponse:
 def _name(request: HttpRequest, asked: Asked, person: Person) -> HttpResponse:
     competition = asked.competition
     assert competition is not None
-    form = _OfficerForm(request.POST, offices=_nameable(asked))
+    form = _OfficerForm(request.POST, offices=_nameable(asked), event=competition)
     if not form.is_valid():
         return _page(request, competition.pk, form)
     office, named = form.cleaned_data["office"], form.cleaned_data["person"]
     _check(asked, office, person)
     before = [one.person for one in competition.officers.filter(office=office).select_related("person")]
-    if name_officer(competition, office, named, person):
+    if name_officer(competition, office, named, person, form.cleaned_data.get("player")):
         tell_office(competition.pk, office.value, named, person)
     else:
         messages.warning(request, gettext("The event has as many officials as it can have."))
-    for one in {*before, named}:
-        _settle(competition, one)
+    for one in {named} if office in HELPERS else {*before, named}:
+        _settle(competition, one, ends=office in HELPERS)
     return redirect("event-officials", event=competition.pk)
 
 
@@ -161,10 +190,16 @@ def _check(asked: Asked, office: Office, person: Person) -> None:
         raise BadRequest("nobody whom an open appeal concerns names who decides it")
 
 
-def _settle(competition: Competition, person: Person) -> None:
+def _settle(competition: Competition, person: Person, *, ends: bool) -> None:
+    """Let what somebody may do at the tables follow from his offices; with `ends` a place that he had to interpret, or
+    to comment, ends first.
+    """
     for session in competition.sessions.order_by("number"):
         settle_directors(session, person)
         settle_chiefs(session)
+        if ends:
+            end_helping(session, person)
+        settle_helpers(session)
 
 
 def _name_for_team(request: HttpRequest, asked: Asked, person: Person) -> HttpResponse:
@@ -223,7 +258,7 @@ def _page(
         "event": competition,
         "lines": [one for one in lines if one.named or one.held],
         "owners": asked.club.members.filter(role="owner").select_related("person").order_by("pk"),
-        "form": form or _OfficerForm(offices=nameable) if nameable else None,
+        "form": form or _OfficerForm(offices=nameable, event=competition) if nameable else None,
         "teams": _teams(asked, person, team),
         "team_duties": [(one.label, TEAM_DUTIES[one]) for one in TeamOffice],
         "organises": may_organise(asked.role),
@@ -256,9 +291,11 @@ def _teams(asked: Asked, person: Person | None, sent: tuple[Entry, _TeamForm] | 
 
 
 def _at_tables(competition: Competition) -> list[tuple[str, Right]]:
-    """Return who interprets or comments at tables of sessions that run, by name: they are named at the tables."""
-    tables = competition.sessions.filter(ended_at=None).values("tables__table")
-    held = AccessRight.objects.filter(
-        table__in=tables, right__in=(Right.INTERPRET.value, Right.COMMENT.value), until=None
-    )
-    return sorted({(one.person.display_name, Right(one.right)) for one in held.select_related("person")})
+    """Return who interprets or comments in sessions that run by a director's leave at a table, and not by an office."""
+    running = competition.sessions.filter(ended_at=None)
+    here = Q(table__in=running.values("tables__table")) | Q(session__in=running.values("pk"))
+    rights = {Right.INTERPRET: Office.INTERPRETER, Right.COMMENT: Office.COMMENTATOR}
+    held = AccessRight.objects.filter(here, right__in=[one.value for one in rights], until=None)
+    named = set(competition.officers.filter(office__in=HELPERS).values_list("person", "office"))
+    found = [one for one in held.select_related("person") if (one.person_id, rights[Right(one.right)]) not in named]
+    return sorted({(one.person.display_name, Right(one.right)) for one in found})

@@ -27,6 +27,8 @@ from director.pages.order import acts_told
 from director.pages.organising import number_in
 from director.pages.room import directs, names_by_number
 from director.pages.sheet import OneLine, Sheet
+from director.results.forfeits import matches_in_stage
+from director.results.left_teams import in_round_robin
 from director.results.suspending import Carried, decide, suspend
 from director.sessions.changing_players import change_at_once
 from director.sessions.models import Session
@@ -142,7 +144,10 @@ def _page(
         "session": session,
         "runs": session.ended_at is None and directs(session, person),
         "form": refused or _SuspendForm(session=session),
-        "waiting": [(one, f"{one.entrant or one.entry}") for one in waiting.select_related("entry", "entrant")],
+        "waiting": [
+            (one, f"{one.entrant or one.entry}", _follows(session, one))
+            for one in waiting.select_related("entry", "entrant")
+        ],
         "approves": may_approve(asked.role) and not plays_in(session, person),
         "decide": _DecideForm(auto_id=False),
         "teams": asked.competition.kind == Kind.TEAMS,
@@ -150,6 +155,25 @@ def _page(
         "acts": acts_told(session, _KINDS),
     }
     return render(request, "clubs/suspensions.html", context)
+
+
+def _follows(session: Session, one: Suspension) -> str:
+    """Return what a disqualification does to the results, for who decides on it (articles 23.1(3), 24, 25)."""
+    if one.entrant is not None:
+        return _("The team plays on without him; what it has played counts.")
+    if not in_round_robin(session):
+        return _("What it has played counts for the others; it has no place, and those behind it move up.")
+    found = matches_in_stage(session, one.entry)
+    if found.stand:
+        told = _(
+            "It has played %(played)s of %(scheduled)s matches, at least half: they stand, and whom it does not meet"
+            " any more is credited by article 24 (article 23.1(3))."
+        )
+    else:
+        told = _(
+            "It has played %(played)s of %(scheduled)s matches, less than half: all are cancelled (article 23.1(3))."
+        )
+    return told % {"played": found.played, "scheduled": found.scheduled}
 
 
 def _suspend(request: HttpRequest, asked: Asked, session: Session, by: Person) -> HttpResponse | Carried | None:

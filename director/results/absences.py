@@ -25,7 +25,7 @@ from director.sessions.schedules import pairs_of
 from director.sessions.swiss_models import Absence, AbsenceKind
 from play.models import LogRow, Person
 
-__all__ = ["enter_late_in_swiss", "note_absence", "take_back_absence"]
+__all__ = ["enter_late_in_swiss", "note_absence", "take_back_absence", "untouched_tables"]
 
 
 @transaction.atomic
@@ -50,7 +50,7 @@ def note_absence(
     held = _held(session)
     if held is None or not held.contestants.filter(number=number).exists():
         return None
-    tables = _untouched(held, number)
+    tables = untouched_tables(held, number)
     first = held.round if tables else held.round + 1
     if wanted is not None and wanted > held.round:
         tables, first = (), wanted
@@ -145,7 +145,7 @@ def _held(session: Session) -> Session | None:
     return running.select_for_update(of=("self",)).select_related("competition", "stage").first()
 
 
-def _untouched(held: Session, number: int) -> Sequence[int]:
+def untouched_tables(held: Session, number: int) -> Sequence[int]:
     """Return the tables of a contestant's match in the present round where nobody has called at any, else none."""
     assert held.schedule is not None
     rows = pairs_of(held.schedule).of_round(held.round)

@@ -22,8 +22,10 @@ from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from director.results.forfeit_models import Decision, Forfeit, What
 from director.results.given_up import carry_out
+from director.results.left_teams import Matches, in_round_robin, matches_of_team
 from director.results.matches import matches_in, sheet_of
 from director.results.suspending import Carried
+from director.results.tallying import results_of
 from director.sessions.models import Contestant, Session
 from director.sessions.schedules import schedule_of, sides_of
 from director.sessions.swiss_models import Absence, AbsenceKind
@@ -36,11 +38,20 @@ from scoring.absence.forfeits import (
     consequence,
     is_disqualified,
     knockout_kind,
-    results_stand,
 )
 from scoring.match.vp.chosen import scale_for
 
-__all__ = ["Follows", "ask", "decide", "follows", "forfeits_in", "in_segments", "rounds_left", "take_back"]
+__all__ = [
+    "Follows",
+    "ask",
+    "decide",
+    "follows",
+    "forfeits_in",
+    "in_segments",
+    "matches_in_stage",
+    "rounds_left",
+    "take_back",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +59,8 @@ class Follows:
     """What follows when a forfeit is granted.
 
     `proposed` is the kind by article 23.1(2) of a team that gives up a match of two, else None. `out`: it has forfeited
-    too often (23.1(1), 23.2); `stand` then says whether the results of a team stand (23.1(3)), None for others.
+    too often (23.1(1), 23.2); `stand` says whether the results of a team that is out of a round robin stand (23.1(3)),
+    None for others.
     `credits` are the victory points of the opponents of each round that is given up (24.1), `awards` those on the
     boards of a round of pairs or players (24.2), `rest` those on the boards of the round in play that are not
     duplicated (25.3).
@@ -110,6 +122,12 @@ def decide(forfeit: Forfeit, decision: Decision, words: str, by: Person, now: da
     return carry_out(forfeit, by, now)
 
 
+def matches_in_stage(session: Session, entry: Entry) -> Matches:
+    """Return the matches of a team in the round robin of a session, in all sessions of its stage that have begun."""
+    every = [session] if session.stage is None else session.stage.sessions.filter(started_at__isnull=False)
+    return matches_of_team(session, entry, {one: results_of(one) for one in every})
+
+
 def forfeits_in(session: Session) -> list[Forfeit]:
     """Return what is asked and decided in a session, in the order in which it was asked."""
     return list(
@@ -141,12 +159,13 @@ def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
     boards = next((row.boards for row in schedule.rows if row.round == forfeit.round and number in _sides(row)), ())
     contest = _contest(session)
     in_play = forfeit.round == session.round
-    played = session.round - 1 - sum(by_round[: session.round - 1])
     return Follows(
         kinds,
         _by_lead(session, number, schedule.rounds, plays_later=plays_later) if gives_up_match else None,
         out,
-        results_stand(played, session.rounds_drawn) if teams and out and not knockout else None,
+        matches_in_stage(session, forfeit.entry).stand
+        if (out or forfeit.what == What.EVENT) and in_round_robin(session)
+        else None,
         _credits(session, number, range(forfeit.round, last + 1)) if teams and not knockout else (),
         None if teams else forfeited(contest, len(boards)),
         left(contest, len(boards), knockout=knockout) if in_play else None,

@@ -1,4 +1,5 @@
-"""What a granted forfeit does by itself: in a Swiss nobody is paired who is not there, and a segment is awarded.
+"""What a granted forfeit does by itself: in a Swiss nobody is paired who is not there, a team that gives up all of a round
+robin is awaited no more, and a segment is awarded.
 
 In other movements the tables of later rounds are the director's, by the changes of a running session.
 """
@@ -13,10 +14,12 @@ from director.movements.rooms import Room
 from director.results.absences import note_absence
 from director.results.amending import sit_round_out
 from director.results.forfeit_models import Decision, Forfeit, What
+from director.results.left_teams import in_round_robin, let_team_go
 from director.results.suspending import Carried
 from director.results.swiss_reading import is_swiss
 from director.results.unfinished import leave_unfinished
 from director.sessions.models import Session
+from director.sessions.pausing import locked_running
 from director.sessions.swiss_models import AbsenceKind
 from play.models import Person
 
@@ -37,9 +40,11 @@ def carry_out(forfeit: Forfeit, by: Person, now: datetime) -> Carried:
         return Carried()
     if forfeit.what == What.SEGMENT:
         return _stopped(session, number, by, now, forfeit.reason) if forfeit.round == session.round else Carried()
+    leaves = forfeit.what == What.EVENT or forfeit.decision == Decision.DELIBERATE
+    if leaves and in_round_robin(session) and (held := locked_running(session)) is not None:
+        let_team_go(held, number, max(held.round, forfeit.round - 1), by, now)
     if not is_swiss(session):
         return Carried()
-    leaves = forfeit.what == What.EVENT or forfeit.decision == Decision.DELIBERATE
     kind = AbsenceKind.UNEXCUSED if forfeit.decision in _GRAVE else AbsenceKind.FORFEIT
     noted = note_absence(session, number, kind, forfeit.reason, by, now, leaves=leaves, wanted=forfeit.round)
     if noted:

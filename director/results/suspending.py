@@ -3,7 +3,8 @@
 A pair plays no more in the round, or in the session: what it has played counts, the boards that it leaves are awarded
 by article 25.3. A team plays without a suspended player; where its list has nobody for his seat, or the whole team is
 suspended, its match of the round in play ends there. A single player leaves after the round. Who is disqualified, with
-the approval of the organiser (Law 91B), has no place in the ranking (`director.results.disqualified`).
+the approval of the organiser (Law 91B), has no place in the ranking (`director.results.disqualified`); a team meets
+nobody any more, and in a round robin its matches are cancelled or stand by article 23.1(3).
 """
 
 from __future__ import annotations
@@ -17,13 +18,17 @@ from uuid import UUID
 from django.db import transaction
 
 from director.competitions.models import Kind
+from director.entries.captains import captain_of
 from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible
 from director.movements.rooms import Room
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
-from director.results.amending import leave, sit_round_out
+from director.results.absences import note_absence, untouched_tables
+from director.results.amending import leave, lose_table, sit_round_out
 from director.results.amending_singles import let_player_leave
+from director.results.left_teams import in_round_robin, let_team_go
+from director.results.swiss_reading import is_swiss
 from director.results.unfinished import leave_unfinished
 from director.sessions.lineups import line_up_of
 from director.sessions.match_models import Replacement
@@ -33,6 +38,7 @@ from director.sessions.pausing import locked_running, note
 from director.sessions.replacing import Change, replace_player
 from director.sessions.suspended import suspended_places
 from director.sessions.suspension_models import Suspended, Suspension
+from director.sessions.swiss_models import AbsenceKind
 from play.models import Person
 
 __all__ = ["Carried", "decide", "suspend"]
@@ -94,7 +100,11 @@ def decide(suspension: Suspension, by: Person, words: str, now: datetime, *, app
         return _NOTHING
     _tell(made, by, now)
     held = locked_running(made.session)
-    return _NOTHING if held is None else _carried(held, made, by, now)
+    if held is not None:
+        return _carried(held, made, by, now)
+    if made.entrant is None:  # it plays in no later session of the event either
+        Entry.objects.filter(pk=made.entry_id, withdrawn_at=None).update(withdrawn_at=now)
+    return _NOTHING
 
 
 def _carried(held: Session, made: Suspension, by: Person, now: datetime) -> Carried:
@@ -118,6 +128,8 @@ def _carried(held: Session, made: Suspension, by: Person, now: datetime) -> Carr
 
 def _of_team(held: Session, made: Suspension, number: int, by: Person, now: datetime) -> Carried:
     """Return what is left to do for a team that plays without a player, or not at all."""
+    if made.entrant is None and made.what == Suspended.EVENT:
+        return _team_out(held, number, by, now, made.reason)
     if made.entrant is None:
         return Carried(ended=_stopped(held, number, tuple(Room), by, now, made.reason), stopped=True)
     place, team = made.entrant.place, made.entry
@@ -136,6 +148,27 @@ def _of_team(held: Session, made: Suspension, number: int, by: Person, now: date
             return Carried(seated=((old.pk, new),) if old is not None and new is not None else ())
     room = Room.OPEN if four.index(place) < len(four) // 2 else Room.CLOSED
     return Carried(ended=_stopped(held, number, (room,), by, now, made.reason), stopped=True)
+
+
+def _team_out(held: Session, number: int, by: Person, now: datetime, reason: str) -> Carried:
+    """Let a team that is disqualified play no more: in the round in play its match is stopped, or not begun, and of
+    later rounds its opponents hear before these begin. What its results are then `director.results.left_teams` says.
+    """
+    if is_swiss(held):
+        plays = note_absence(held, number, AbsenceKind.UNEXCUSED, reason, by, now, leaves=True)
+        if plays:
+            return Carried(untouched=plays)
+    if not in_round_robin(held):
+        return Carried(ended=_stopped(held, number, tuple(Room), by, now, reason), stopped=True)
+    if tables := untouched_tables(held, number):  # it forfeits a match on which nobody has called (article 24.1)
+        boards = [lose_table(held, table, now).untouched for table in tables]
+        held.refresh_from_db(fields=["schedule"])
+        let_team_go(held, number, held.round - 1, by, now)
+        return Carried(untouched=tuple(one for one in boards if one is not None))
+    ended = _stopped(held, number, tuple(Room), by, now, reason)
+    held.refresh_from_db(fields=["schedule"])
+    let_team_go(held, number, held.round, by, now)
+    return Carried(ended=ended, stopped=True)
 
 
 def _leave_out(held: Session, team: Entry, place: int) -> None:
@@ -163,10 +196,11 @@ def _name_of(entry: Entry) -> str:
 
 def _tell(made: Suspension, by: Person, now: datetime) -> None:
     people = [made.entrant] if made.entrant is not None else list(made.entry.entrants.all())
-    captain = made.entry.entrants.filter(place=1).first() if made.entrant is not None else None
-    told: Mapping[int, Mapping[str, Any]] = {
-        one.person_id: {} for one in (*people, captain) if one is not None and one.person_id is not None
-    }
+    teams = made.session.competition.kind == Kind.TEAMS
+    captain = captain_of(made.entry) if teams else None
+    told: dict[int, Mapping[str, Any]] = {one.person_id: {} for one in people if one.person_id is not None}
+    if captain is not None:
+        told[captain.pk] = {}
     words = {
         "what": "suspended",
         "scope": made.what,

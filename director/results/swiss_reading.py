@@ -28,7 +28,7 @@ from scoring.stage.side import MatchSide
 from scoring.stage.worth import BoardAMatch, Scale, penalty_unit
 from scoring.ties.boards import BoardScore
 
-__all__ = ["absences_in", "is_swiss", "pairings_in", "state_of"]
+__all__ = ["absences_in", "is_swiss", "own_scale", "pairings_in", "scale_in", "state_of"]
 
 
 def is_swiss(session: Session) -> bool:
@@ -58,7 +58,7 @@ def state_of(session: Session, results: Results, last: int | None = None) -> Swi
     known = {row.round for row in results.rows if row.round is not None}
     over = session.round if session.ended_at is not None else session.round - 1
     until = max([over, *known]) if last is None else last
-    scale = _scale_of(session)
+    scale = scale_in(session)
     scores: dict[tuple[int, str], MatchScore] = {}
     of_ties: list[BoardScore] = []
     if competition.kind == Kind.TEAMS:
@@ -71,7 +71,7 @@ def state_of(session: Session, results: Results, last: int | None = None) -> Swi
             score = scores[number, match.home] = score_match(match, form)
             if score.tables:
                 of_ties += boards_for_ties(score, score_match(match, TeamForm.TOTAL_POINTS))
-                played.append(met(number, match, scale=_own_scale(session, match, scale)))
+                played.append(met(number, match, scale=own_scale(session, match, scale)))
     else:
         played = [one for one in _of_pairs(session, results) if one.round <= until]
     events = tuple(_events(session, played, until))
@@ -93,13 +93,14 @@ def state_of(session: Session, results: Results, last: int | None = None) -> Swi
     )
 
 
-def _scale_of(session: Session) -> Scale:
+def scale_in(session: Session) -> Scale:
+    """Return the scale of a match of all boards of a round (article 42), or the points of board-a-match."""
     if session.competition.method == Method.BOARD_A_MATCH:
         return BoardAMatch(session.boards_per_round)
     return scale_for(chosen_scale(session.competition), session.boards_per_round)
 
 
-def _own_scale(session: Session, match: Match, scale: Scale) -> Scale | None:
+def own_scale(session: Session, match: Match, scale: Scale) -> Scale | None:
     """Return the scale of a match in which fewer boards count, None for that of all (article 42)."""
     boards = len(match.boards)
     if isinstance(scale, BoardAMatch) or boards == session.boards_per_round:

@@ -13,6 +13,7 @@ from director.competitions.regulated import chosen_scale, parts_ties_of_pairs, p
 from director.movements.rooms import is_segmented, room_of
 from director.movements.schedule import IndividualSchedule, PairsSchedule
 from director.results.disqualified import without_disqualified
+from director.results.left_teams import settled
 from director.results.models import BoardResult
 from director.results.out import out_of_event
 from director.results.ruling import Counting, counting, unit_of
@@ -152,8 +153,10 @@ def choices_of(session: Session) -> Choices:
 
 
 def _scored(session: Session, results: Results, last: int | None = None) -> Tally:
+    results, cancelled = settled(session, results, last)
     tally = _scored_swiss(session, results, last) if is_swiss(session) else rescore(results, choices_of(session))
-    return replace(tally, standings=without_disqualified(tally.standings, out_of_event(session)))
+    out = out_of_event(session) | cancelled
+    return replace(tally, standings=without_disqualified(tally.standings, out))
 
 
 def _scored_swiss(session: Session, results: Results, last: int | None) -> Tally:

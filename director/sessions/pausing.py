@@ -2,8 +2,8 @@
 
 The row of the session says so first; `director.sessions.runner` then stops the tables, in whatever process, and starts
 them again. All that hangs on the time of the round moves by as long as play stood: its end, the end of the allowance,
-the correction period and appeals, which count from the scheduled end (articles 22, 43, 54). So does the interval between
-two rounds, in which line-ups are handed in (article 19.3).
+the correction period and appeals, which count from the scheduled end (articles 22, 43, 54). So does the interval
+between two rounds, in which line-ups are handed in (article 19.3).
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from director.sessions.contest import fix_conditions, settings_of
 from director.sessions.deals import are_readable
 from director.sessions.directing import appoint_directors, directed
 from director.sessions.drawing import Started, draw
+from director.sessions.helping import let_help
 from director.sessions.models import Session
 from director.sessions.profile import profile_at_a_session
 from director.sessions.rounds import set_round_timers
@@ -89,6 +90,7 @@ async def start(desk: Desk, session: UUID) -> bool:
         await add_tables(connection, session, {one.table for one in schedule.rows})
         await appoint_directors(connection, session, desk.clock.for_database())
         await appoint_chiefs(connection, session, desk.clock.for_database())
+        await let_help(connection, session, desk.clock.for_database())
         changed = await enter_people(connection, session)
         await bar_again(connection, session, row[0], desk.clock.for_database())
         await tell_draw(connection, session, row[0], desk.clock.for_database())

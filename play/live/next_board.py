@@ -87,7 +87,9 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
             one.person: seat for seat in SEATS if (one := state.seats[seat]) is not None and one.person is not None
         }
         followed = await follow(connection, table, interpreters, seats, now)
-        watching = tuple(settled((one for one in state.watching if one.person not in shut_out), followed.places))
+        names = {one.person: one.name for one in interpreters}
+        stays = (one for one in state.watching if one.person not in shut_out)
+        watching = tuple(settled(stays, followed.places, names))
         begun = _begun(opening, RulesSet(profile, rules_of(rules)), replace(state, watching=watching), seconds)
         timers = desk.timers_after(play, replay(begun))
         await open_board(connection, table, sequence + 1, begun, play=play, dealt=board[2], timers=timers, now=now)

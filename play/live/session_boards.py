@@ -170,7 +170,8 @@ async def _begin(desk: Desk, begun: SessionBoard, before: LivePlay | None) -> UU
         followed = await follow(connection, begun.table, interpreters, seats, now)
         lost = {one.person: None for one in (() if state is None else state.watching) if one.viewer.seat in others}
         places = {**lost, **followed.places}
-        events = _opened(opening, RulesSet(profile, rules_of(rules)), begun, state, seconds, places)
+        names = {one.person: one.name for one in interpreters}
+        events = _opened(opening, RulesSet(profile, rules_of(rules)), begun, state, seconds, places, names)
         timers = desk.timers_after(play, replay(events))
         await open_board(
             connection,
@@ -201,11 +202,12 @@ def _opened(
     before: State | None,
     now: int,
     places: Mapping[int, Seat | None],
+    names: Mapping[int, str],
 ) -> list[Happening]:
     """Return the first events of a board; who kept his seat is present, or replaced, as he was.
 
     Who watches carries over, but for who sits behind a robot or an empty seat, and for who plays now; `places` are
-    those of interpreters, who go with their players.
+    those of interpreters, who go with their players, with their `names`.
     """
     events: list[Happening] = [opening, rules]
     for seat in SEATS:
@@ -222,7 +224,7 @@ def _opened(
             events.append(Went(seat, occupant.person))
         if sat is not None and sat.person == occupant.person and sat.stand_in:
             events.append(StoodIn(seat, occupant.person))
-    watching = () if before is None else settled(before.watching, places)
+    watching = settled(() if before is None else before.watching, places, names)
     events += [one for one in watching if _keeps_place(one, begun.seats)]
     events += () if before is None else still_told(before, now)
     clock = None if before is None else before.clock

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
+from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django import forms
@@ -35,10 +37,18 @@ from play.table.state import State
 from play.table.table_events import WatchBegan
 from play.table.watching import HANDS, WhyNot, may_watch
 
-__all__ = ["AdmissionForm", "admit", "how_watching", "leave_place", "removable", "remove"]
+__all__ = ["AdmissionForm", "admit", "how_watching", "leave_place", "register_captains", "removable", "remove"]
 
 GUEST: Final = "guest"
 CAPTAIN: Final = "captain"
+Captains = Callable[[UUID, int], frozenset[int]]
+"""Who may come for the team of a player in a session: its captain and his delegate, by their accounts."""
+_captains: list[Captains] = []
+
+
+def register_captains(captains: Captains) -> None:
+    """Let that say who comes for the teams of sessions."""
+    _captains[:] = [captains]
 
 
 class AdmissionForm(Pointing, forms.Form):
@@ -72,6 +82,9 @@ async def admit(look: Look, state: State, rights: Rights, sent: QueryDict) -> Ad
         form.add_error("capacity", _("Play has begun at this table: a captain comes before the start."))
         return form
     seat = Seat.parse(form.cleaned_data["seat"])
+    if form.cleaned_data["capacity"] == CAPTAIN and (no := await _not_of_team(look, state, account, seat)):
+        form.add_error("admitted", no)
+        return form
     onlooker = await onlooker_of(look, state, rights, account)
     why = may_watch(state, onlooker, seat, named=True)
     if why is not None:
@@ -81,6 +94,25 @@ async def admit(look: Look, state: State, rights: Rights, sent: QueryDict) -> Ad
     if await table_server().act(look.play, SYSTEM, taken) != Done():
         form.add_error(None, _("The table has just changed. Choose again."))
     return form
+
+
+async def _not_of_team(look: Look, state: State, account: Account, seat: Seat) -> str:
+    """Return why this person does not come for the team of the player in that seat, in a sentence; empty where he does.
+
+    Article 38.2(3): its captain, or one person for him, behind a player of his own team.
+    """
+    occupant, session = state.seats[seat], look.facts.session
+    if occupant is None or occupant.person is None or session is None:
+        return ""  # nobody sits behind a robot, which is said in its own words
+    send = [await sync_to_async(one)(session, occupant.person) for one in _captains]
+    may = frozenset[int]().union(*send)
+    if account.pk not in may:
+        return _(
+            "He is neither the captain of this player’s team nor its delegate: “Officials” of the event says who is"
+            " (article 38.2(3))."
+        )
+    others = {one.person for one in state.watching if one.viewer.kind is ViewerKind.SPECTATOR} & may
+    return _("Somebody of this team sits here already: one person comes for it.") if others - {account.pk} else ""
 
 
 async def _has_begun(look: Look, state: State) -> bool:

@@ -39,11 +39,12 @@ _END: Final = """
     RETURNING coalesce(r.session, r.table_id)
 """
 _AT: Final = """
-    SELECT r.person_id, r.interprets_for_id, ARRAY(
+    SELECT r.person_id, i.display_name, r.interprets_for_id, ARRAY(
         SELECT p."right" FROM play_right p WHERE p.table_id = t.id AND p.person_id = r.person_id
           AND p."right" = ANY(%(behind)s) AND (p.until IS NULL OR p.until > clock_timestamp())
     )
     FROM play_table t JOIN play_right r ON r.table_id = t.id OR r.session = t.session
+    JOIN play_person i ON i.id = r.person_id
     WHERE t.id = %(table)s AND r."right" = 'interpret' AND r.interprets_for_id IS NOT NULL
       AND (r.until IS NULL OR r.until > clock_timestamp())
 """
@@ -54,6 +55,7 @@ class Interpreter:
     """Somebody who interprets for the `player`, and the rights that he has to sit behind somebody at one table."""
 
     person: int
+    name: str
     player: int
     here: tuple[Right, ...]
 
@@ -87,7 +89,7 @@ async def interpreters_at(connection: AsyncConnection[TupleRow], table: UUID) ->
     """Return those who interpret at a table, or in its session."""
     values = {"table": table, "behind": [one.value for one in BEHIND.values()]}
     rows: Any = await (await connection.execute(_AT, values)).fetchall()
-    return [Interpreter(person, player, tuple(map(Right, here))) for person, player, here in rows]
+    return [Interpreter(person, name, player, tuple(map(Right, here))) for person, name, player, here in rows]
 
 
 async def follow(

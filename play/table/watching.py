@@ -185,14 +185,24 @@ def _as_a_spectator(state: State, onlooker: Onlooker, seat: Seat | None) -> WhyN
     return None
 
 
-def settled(watching: Iterable[WatchBegan], places: Mapping[int, Seat | None]) -> Iterator[WatchBegan]:
-    """Yield who watches on the next board: interpreters in their `places`, None for one who has lost his."""
+def settled(
+    watching: Iterable[WatchBegan], places: Mapping[int, Seat | None], names: Mapping[int, str]
+) -> Iterator[WatchBegan]:
+    """Yield who watches on the next board: interpreters in their `places`, None for one who has lost his.
+
+    One who has not watched before begins under his name among `names`.
+    """
+    new = dict(places)
     for one in watching:
+        new.pop(one.person, None)
         seat = places.get(one.person)
         if one.person not in places:
             yield one
         elif seat is not None:
             yield replace(one, viewer=viewer_of(seat))
+    for person, seat in new.items():
+        if seat is not None:
+            yield WatchBegan(person, names[person], viewer_of(seat))
 
 
 def shows_all(rules: TableRules) -> bool:

@@ -315,8 +315,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "38.2(3)",
         "the captain, behind his own players",
-        "who is let in has one player: "
-        "`tests/director/sessions/test_spectators_overseen.py:test_who_is_let_in_sits_behind_no_other_player`",
+        "the captain of a player’s team, or its delegate, and no more than one of them: "
+        "`tests/director/sessions/test_match_spectators.py"
+        ":test_the_captain_or_his_delegate_sits_behind_a_player_of_his_own_team`",
     ),
     not_here("39.1", "players keep the rules", "it is said of people, and the rest of the book is how"),
     not_here("39.2", "and respect each other", "it is said of people, and asks nothing of a program"),

@@ -41,6 +41,8 @@ FINDS: dict[Office | None, set[str]] = {
     Office.RECORDER: {"session-results", "session-rulings", "session-report"},
     Office.DEALER: {"session-dealing"},
     Office.APPEALS: set(),
+    Office.INTERPRETER: set(),
+    Office.COMMENTATOR: set(),
     Office.PRESS: set(),
     None: set(),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 
 from director.competitions.watching import Watching
+from director.models import Entrant, Officer
 from frontend.close_codes import CloseCode
 from laws.values.seats import Seat
 from play.live.clock import ManualClock
@@ -12,7 +13,7 @@ from play.models import LogRow
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of
-from tests.director.sessions.test_spectators import boards_of, hands_at, socket_of, started, tuesday
+from tests.director.sessions.test_spectators import NAMES, boards_of, hands_at, socket_of, started, tuesday
 from tests.play.wire.test_watching import person
 
 __all__ = ["tuesday"]
@@ -50,6 +51,37 @@ async def test_he_goes_with_his_player_from_table_to_table(
     assert {row.play_id async for row in began} == {first[1], second[2]}
     page = (await office.get(reverse("table-watch", args=[tables[2]]))).content.decode()
     assert "interprets for East" in page
+
+
+async def test_who_is_named_for_the_event_has_his_place_from_its_first_board_on(
+    tuesday: Evening, server: TableServer
+) -> None:
+    """Articles 11.4, 39.8(3): an interpreter of East, and a commentator, by their offices; neither plays here."""
+    ivan, cleo, office = await person("Ivan"), await person("Cleo"), await browser_of(tuesday.owner)
+    page = reverse("event-officials", args=[tuesday.competition.pk])
+    east = await Entrant.objects.select_related("person").aget(name=NAMES[2])
+    for name, role, player, status in (
+        ("Ivan", "interprets", "", 200),
+        ("Ivan", "interprets", "Cleo", 200),
+        (NAMES[0], "comments", "", 200),
+        ("Ivan", "interprets", NAMES[2], 302),
+        ("Cleo", "comments", "", 302),
+    ):
+        form = {"act": "name", "person": name, "office": role, "player": player}
+        assert (name, (await office.post(page, form)).status_code) == (name, status)
+    tables, first = await started(tuesday, server, Watching.MINUTES, 5)
+    states = {number: (await server.desk.plays.get(play)).state for number, play in first.items()}
+    assert east.person_id is not None
+    [(here, seat)] = [(number, at) for number, one in states.items() if (at := one.seat_of(east.person_id)) is not None]
+    browser = await browser_of(ivan)
+    assert await hands_at(browser, server, tables[here], first[here]) == [seat]
+    began = LogRow.objects.filter(kind="table.watch_began", data__person=ivan.pk)
+    assert [row.play_id async for row in began] == [first[here]], "that he sees the hand is on record before he does"
+    assert "comment" in (await (await browser_of(cleo)).get(reverse("table-watch", args=[tables[2]]))).content.decode()
+    assert f"<bdi>{NAMES[2]}</bdi>" not in (await browser.get(page)).content.decode()
+    held = await Officer.objects.aget(person=ivan)
+    await office.post(page, {"act": "dismiss", "officer": f"{held.pk}"})
+    assert await hands_at(browser, server, tables[here], first[here]) == []
 
 
 async def test_he_stops(tuesday: Evening, server: TableServer, clock: ManualClock) -> None:

@@ -10,10 +10,12 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from director.competitions.watching import Watching
+from director.entries.captains import name_for_team
+from director.entries.officer_models import TeamOffice
 from director.models import Competition, Session
 from director.sessions.runner import begin
 from frontend import words
-from laws.values.seats import SEATS
+from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
 from play.models import AccessRight, BoardPlay, LogRow, Person
 from play.process.table_server import TableServer
@@ -67,6 +69,37 @@ async def shown(browser: AsyncClient, tuesday: Evening, server: TableServer, pla
     found = [hand in await text(browser, tuesday) for hand in hands]
     assert len(set(found)) == 1
     return found[0]
+
+
+async def test_the_captain_or_his_delegate_sits_behind_a_player_of_his_own_team(
+    tuesday: Evening, server: TableServer
+) -> None:
+    """Article 38.2(3): one person for the team, who is its captain or whom he has named."""
+    lions = await tuesday.competition.entries.aget(name="Lions")
+    cora, dan = await person("Cora"), await person("Dan")
+    for role, who in ((TeamOffice.CAPTAIN, cora), (TeamOffice.ROOM, dan)):
+        assert await sync_to_async(name_for_team)(lions, role, who, tuesday.owner) is None
+    plays = await started(tuesday, server, Watching.NOBODY)
+    closed = await BoardPlay.objects.select_related("table__of_session").aget(table__of_session__closed_room=True)
+    seats = (await server.desk.plays.get(closed.pk)).state.seats
+    own, other = (
+        next((seat for seat in SEATS if (one := seats[seat]) is not None and one.name in team), SEATS[0])
+        for team in (LIONS, TIGERS)
+    )
+    office = await browser_of(tuesday.owner)
+
+    async def admitted(name: str, seat: Seat, capacity: str = "captain") -> int:
+        form = {"act": "admit", "admitted": name, "capacity": capacity, "seat": seat.letter}
+        answer = await office.post(reverse("table-watch", args=[closed.table_id]), form)
+        return int(answer.status_code)
+
+    assert closed.pk in plays.values()
+    assert [await admitted(*one) for one in (("Cora", other), ("Dan", other))] == [200, 200]
+    await person("Vera")
+    assert await admitted("Vera", own) == 200
+    assert await admitted("Dan", own) == 302
+    assert await admitted("Cora", own) == 200, "one person comes for a team"
+    assert await admitted("Vera", own, "guest") == 302
 
 
 async def test_a_spectator_sees_both_rooms_so_many_minutes_late(

@@ -130,7 +130,7 @@ async def test_who_is_let_in_sits_behind_no_other_player(
     browsers = []
     for name, seat in (("Vera", "S"), ("Victor", "E")):
         browsers.append(await browser_of(await person(name)))
-        await office.post(address, {"act": "admit", "admitted": name, "capacity": "captain", "seat": seat})
+        await office.post(address, {"act": "admit", "admitted": name, "capacity": "guest", "seat": seat})
     shown = [await hands_at(browser, server, tables[1], first[1]) for browser in browsers]
     assert shown == [[Seat.SOUTH], [Seat.EAST]]
     for play in first.values():
@@ -148,9 +148,11 @@ async def test_the_director_lets_in_a_guest_and_a_captain_before_the_start_alone
     tables, first = await started(tuesday, server, Watching.NOBODY)
     vera, victor = await person("Vera"), await person("Victor")
     office, address = await browser_of(tuesday.owner), reverse("table-watch", args=[tables[1]])
-    captain = {"act": "admit", "admitted": "Victor", "capacity": "captain", "seat": "N"}
-    assert (await (await browser_of(vera)).post(address, captain)).status_code == 404
-    await office.post(address, captain)
+    guest = {"act": "admit", "admitted": "Victor", "capacity": "guest", "seat": "N"}
+    assert (await (await browser_of(vera)).post(address, guest)).status_code == 404
+    captain = guest | {"capacity": "captain"}
+    assert "neither the captain" in (await office.post(address, captain)).content.decode(), "pairs have none"
+    await office.post(address, guest)
     assert await hands_at(await browser_of(victor), server, tables[1], first[1]) == [Seat.NORTH]
     nora = {"act": "admit", "admitted": "Nora", "capacity": "guest", "seat": "S"}
     assert "plays in this session" in (await office.post(address, nora)).content.decode()

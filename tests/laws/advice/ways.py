@@ -13,16 +13,29 @@ from laws.conformance.script.search import searched
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.protocol.refusals import Refusal
-from laws.table.conditions import Director
 from laws.table.kinds import Question
 from laws.table.table import Table
 
-__all__ = ["SCRIPTS", "single_incident", "stages_of_script", "way"]
+__all__ = ["BY_DEFAULT", "SCRIPTS", "incidents_of", "single_incident", "stages_of_script", "way"]
 
 SCRIPTS = sorted((Path(__file__).parents[1] / "scripts").rglob("*.table"))
 
 TWICE = {"35-2-2-replacing-double-not-passed", "35-2-2-second-insufficient-not-passed"}
 """Scripts in which the replacing call is wrong too, and does not pass the screen: two incidents in one."""
+
+BY_DEFAULT = {
+    "21B1-auto",
+    "22B-slip-in-the-last-pass",
+    "25A6-information",
+    "25A6-lho-retracts",
+    "27B1b-auto",
+    "27B3-automatic-auto-director",
+    "35-2-3-1-auto",
+    "45C4b-revoke-goes-back",
+    "45E1-auto",
+    "79C-nobody-rules",
+}
+"""Scripts of a table without a director, where the default of the table answers what the adviser asks a director."""
 
 _INFORMATION = {
     question.name
@@ -59,18 +72,21 @@ def stages_of_script(script: Script) -> tuple[list[Stage], Table]:
 
 
 @cache
-def single_incident(path: Path) -> list[Stage]:
-    """Return the stages of a script in which one thing has gone wrong, at a table with a director; else none.
+def incidents_of(path: Path) -> tuple[int, list[Stage]]:
+    """Return how many things go wrong in a script, with its stages.
 
-    That is one irregularity, or one question that is an incident of its own.
+    That is each irregularity, and each question that is an incident of its own.
     """
-    script = read_script(path.read_text(encoding="utf-8"))
-    if script.setup.conditions.director is Director.AUTO or path.stem in TWICE:
-        return []
-    stages, table = stages_of_script(script)
+    stages, table = stages_of_script(read_script(path.read_text(encoding="utf-8")))
     known = len(table.incidents.irregularities)
     asked = [stage.subject for stage in stages if stage.subject and (not known or stage.subject in _INFORMATION)]
-    return stages if known + len(asked) == 1 else []
+    return known + len(asked) + (path.stem in TWICE), stages
+
+
+def single_incident(path: Path) -> list[Stage]:
+    """Return the stages of a script in which one thing goes wrong; else none, and none for those `BY_DEFAULT`."""
+    number, stages = incidents_of(path)
+    return stages if number == 1 and path.stem not in BY_DEFAULT else []
 
 
 def way(stages: list[Stage]) -> list[tuple[Stage, Address]]:

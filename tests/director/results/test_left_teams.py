@@ -1,0 +1,113 @@
+"""A team that leaves a round robin of one session: its matches are cancelled, or stand (articles 23.1(3), 24.1)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from django.utils import timezone
+
+from director.entries.entering import Player
+from director.models import BoardResult, Entry, Session
+from director.results.forfeit_models import Decision, What
+from director.results.forfeits import ask, decide, follows, matches_in_stage
+from director.results.suspending import decide as decide_suspension
+from director.results.suspending import suspend
+from director.results.tallying import tally_of
+from director.sessions.drawing import draw
+from director.sessions.schedules import pairs_of, schedule_data
+from director.sessions.suspension_models import Suspended
+from tests.director.evening import Evening, enter_teams, evening_of_teams
+
+ROBOTS = (Player(), Player(), Player(), Player())
+TEAMS, ROUNDS = 4, 3
+
+
+@pytest.fixture
+def teams(db: None) -> Evening:
+    """Four teams, three rounds: 1–4 and 2–3, 4–3 and 1–2, 2–4 and 3–1. Nothing is played yet."""
+    made = evening_of_teams(rounds=None)
+    enter_teams(made, **{f"T{number}": ROBOTS for number in range(1, TEAMS + 1)})
+    made.session.schedule = schedule_data(draw(made.session))
+    made.session.started_at = timezone.now()
+    made.session.save()
+    return made
+
+
+def drawn(made: Evening, *rounds: int) -> None:
+    """Let all matches of these rounds be drawn: both rooms pass out every board. Then the next round is in play."""
+    Session.objects.update(round=min(ROUNDS, max(rounds) + 1))
+    made.session.refresh_from_db()
+    for row in pairs_of(made.session.schedule or {}).rows:
+        if row.round in rounds and row.is_played:
+            place = {"round": row.round, "table": row.table, "ns": row.ns, "ew": row.ew}
+            for board in row.boards:
+                BoardResult.objects.create(
+                    session=made.session, board=board, contract="passed out", score_ns=0, at=timezone.now(), **place
+                )
+
+
+def end(made: Evening) -> None:
+    Session.objects.update(ended_at=timezone.now())
+    made.session.refresh_from_db()
+
+
+def totals(made: Evening) -> dict[str, Fraction]:
+    return {one.entrant.id: one.total for one in tally_of(made.session).standings}
+
+
+def entry_of(made: Evening, number: int) -> Entry:
+    return made.session.contestants.get(number=number).entry
+
+
+def disqualify(made: Evening, number: int) -> None:
+    now = timezone.now()
+    suspend(made.session, entry_of(made, number), Suspended.EVENT, made.owner, "Came to blows", now)
+    decide_suspension(made.session.suspensions.get(), made.owner, "Agreed", now, approved=True)
+    made.session.refresh_from_db()
+
+
+def test_after_half_of_its_matches_they_stand_and_whom_it_does_not_meet_is_credited(teams: Evening) -> None:
+    """By hand: a draw is 10 VP. Two of three matches are half at least; team 3 gets 1.2 draws for the third."""
+    drawn(teams, 1, 2)
+    assert (matches_in_stage(teams.session, entry_of(teams, 1)).stand) is True
+    disqualify(teams, 1)
+    assert entry_of(teams, 1).withdrawn_at is not None
+    playing = {row.sides for row in pairs_of(teams.session.schedule or {}).of_round(3) if row.is_played}
+    assert playing == {(2, 4), (4, 2)}, "team 3 is not led to a table"
+    assert totals(teams) == {"2": 20, "3": 20, "4": 20}, "the round is not over"
+    drawn(teams, 3)
+    end(teams)
+    assert totals(teams) == {"2": 30, "3": 10 + 10 + 12, "4": 30}
+
+
+def test_before_half_of_its_matches_all_of_them_are_cancelled(teams: Evening) -> None:
+    """By hand: of three matches it has played one, against team 4, which loses its 10 VP of it."""
+    drawn(teams, 1)
+    found = matches_in_stage(teams.session, entry_of(teams, 1))
+    assert (found.played, found.scheduled, found.stand) == (1, 3, False)
+    assert totals(teams) == dict.fromkeys("1234", Fraction(10))
+    disqualify(teams, 1)
+    assert totals(teams) == {"2": 10, "3": 10}, "team 4 has met nobody else"
+    drawn(teams, 2, 3)
+    end(teams)
+    assert totals(teams) == {"2": 20, "3": 20, "4": 20}
+
+
+def test_a_round_that_is_forfeited_is_credited_and_a_team_that_gives_up_all_is_awaited_no_more(
+    teams: Evening,
+) -> None:
+    """Articles 23.1(3), 24.1(1): the chief director reads whether its matches stand before he decides."""
+    drawn(teams, 1)
+    for number, what in ((1, What.EVENT), (2, What.ROUND)):
+        asked = ask(teams.session, entry_of(teams, number), teams.owner, what, 3, "Illness")
+        assert asked is not None
+        assert follows(asked).stand is (False if number == 1 else None)
+        assert decide(asked, Decision.AGREED, "", teams.owner, timezone.now()) is not None
+    teams.session.refresh_from_db()
+    schedule = pairs_of(teams.session.schedule or {})
+    assert {row.sides for row in schedule.of_round(3) if row.is_played} == {(2, 4), (4, 2)}
+    assert totals(teams) == dict.fromkeys("1234", Fraction(10)), "team 1 has a match to play yet"
+    drawn(teams, 2)
+    end(teams)
+    assert totals(teams) == {"1": 20, "2": 20, "3": 20 + 12, "4": 20 + 12}, "two matches of three: they stand"
