@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from laws.advice.tree import adviser_tree
-from tests.laws.advice.ways import SCRIPTS, single_incident, way
+from tests.laws.advice.ways import BY_DEFAULT, SCRIPTS, incidents_of, single_incident, way
 from tests.rows import check_each
 
 
@@ -21,3 +23,30 @@ def check_way(path: Path) -> None:
         assert node.stage is not None, address
         assert sorted(map(str, node.stage.laws)) == sorted(map(str, stage.laws)), address
         assert node.stage.asks == stage.asks, address
+
+
+def test_the_document_says_how_many_scripts_have_a_single_incident() -> None:
+    """All of them are led through the tree, but those that a table answers by its default: these have another end."""
+    numbers = [incidents_of(path)[0] for path in SCRIPTS]
+    single = [path for path, number in zip(SCRIPTS, numbers, strict=True) if number == 1]
+    told = f"{len(single)} of the {len(SCRIPTS)} scripts have a single incident"
+    more = f"{numbers.count(0)} have none, {sum(number > 1 for number in numbers)} have several"
+    document = " ".join((Path(__file__).parents[3] / "docs" / "adviser.md").read_text(encoding="utf-8").split())
+    assert told in document, told
+    assert more in document, more
+    unnoticed = {path.stem for path in single if not incidents_of(path)[1]}
+    assert f"{len(unnoticed)} end before anybody has noticed it" in document
+    assert f"{len(BY_DEFAULT)} are at a table without a director" in document
+    assert {path.stem for path in single if not single_incident(path)} - unnoticed == BY_DEFAULT
+
+
+@pytest.mark.parametrize("stem", sorted(BY_DEFAULT))
+def test_what_a_table_answers_by_its_default_ends_otherwise(stem: str) -> None:
+    """As soon as the tree leads such a script to its own end it belongs to the others."""
+    [path] = [path for path in SCRIPTS if path.stem == stem]
+    tree, stages = adviser_tree(), incidents_of(path)[1]
+    with pytest.raises((AssertionError, KeyError)):
+        for stage, address in way(stages):
+            node = tree[address]
+            assert node.stage is not None
+            assert (node.stage.laws, node.stage.asks) == (stage.laws, stage.asks)
