@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from laws.advice.stage import Stage
 from laws.advice.tree import adviser_tree
 from tests.laws.advice.ways import BY_DEFAULT, SCRIPTS, incidents_of, single_incident, way
 from tests.rows import check_each
@@ -17,8 +18,13 @@ def test_each_script_is_led_to_its_own_paragraphs_and_options() -> None:
 
 def check_way(path: Path) -> None:
     """Check that the answers which describe a script lead to its paragraphs and its options, stage by stage."""
+    check_stages(single_incident(path))
+
+
+def check_stages(stages: list[Stage]) -> None:
+    """Check that the tree leads these stages to nodes with their own paragraphs and options."""
     tree = adviser_tree()
-    for stage, address in way(single_incident(path)):
+    for stage, address in way(stages):
         node = tree[address]
         assert node.stage is not None, address
         assert sorted(map(str, node.stage.laws)) == sorted(map(str, stage.laws)), address
@@ -44,9 +50,5 @@ def test_the_document_says_how_many_scripts_have_a_single_incident() -> None:
 def test_what_a_table_answers_by_its_default_ends_otherwise(stem: str) -> None:
     """As soon as the tree leads such a script to its own end it belongs to the others."""
     [path] = [path for path in SCRIPTS if path.stem == stem]
-    tree, stages = adviser_tree(), incidents_of(path)[1]
     with pytest.raises((AssertionError, KeyError)):
-        for stage, address in way(stages):
-            node = tree[address]
-            assert node.stage is not None
-            assert (node.stage.laws, node.stage.asks) == (stage.laws, stage.asks)
+        check_stages(incidents_of(path)[1])
