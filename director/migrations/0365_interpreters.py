@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """A column that may be empty."""
 
-    dependencies = [migrations.swappable_dependency(settings.AUTH_USER_MODEL), ("director", "0351_hall")]
+    dependencies = [migrations.swappable_dependency(settings.AUTH_USER_MODEL), ("director", "0375_forfeited_segments")]
 
     operations = [
         migrations.AddField(
