@@ -13,6 +13,27 @@ class Migration(migrations.Migration):
     dependencies = [migrations.swappable_dependency(settings.AUTH_USER_MODEL), ("director", "0375_forfeited_segments")]
 
     operations = [
+        migrations.AlterField(
+            "officer",
+            "office",
+            models.CharField(
+                max_length=10,
+                choices=[
+                    ("delegate", "technical delegate"),
+                    ("chief", "chief director"),
+                    ("deputy", "deputy chief director"),
+                    ("director", "director"),
+                    ("scheduler", "scheduler"),
+                    ("recorder", "scorer and recorder"),
+                    ("dealer", "dealer"),
+                    ("appeals", "appeals committee"),
+                    ("after_play", "player who rules"),
+                    ("interprets", "interpreter"),
+                    ("comments", "commentator"),
+                    ("press", "guest of the press"),
+                ],
+            ),
+        ),
         migrations.AddField(
             "officer",
             "player",
