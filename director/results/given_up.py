@@ -1,5 +1,5 @@
-"""What a granted forfeit does by itself: in a Swiss nobody is paired who is not there, a team that gives up all rounds of
-a round robin is awaited no more, and a segment is awarded.
+"""What a granted forfeit does by itself: in a Swiss nobody is paired who is not there, a team that gives up all rounds
+of a round robin is awaited no more, and a segment is awarded.
 
 In other movements the tables of later rounds are the director's, by the changes of a running session.
 """
