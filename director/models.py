@@ -26,6 +26,7 @@ from director.postings.models import Acknowledgement, Posting, PostingVersion
 from director.results.deviation_models import Deviation
 from director.results.forfeit_models import Forfeit
 from director.results.hall_models import HallEntry
+from director.results.inquiry_models import InquiryExport, LeadWorth
 from director.results.judgement_models import Judgement
 from director.results.models import BoardResult, MatchConfirmation
 from director.results.ruling_models import RoundCheck, Ruling
@@ -69,10 +70,12 @@ __all__ = [
     "ExtraBoards",
     "Forfeit",
     "HallEntry",
+    "InquiryExport",
     "Judgement",
     "Knockout",
     "KnockoutMatch",
     "KnockoutRound",
+    "LeadWorth",
     "LeaveRequest",
     "LineUp",
     "MatchConfirmation",

@@ -40,6 +40,7 @@ from director.pages.hall_office import hall_office_page
 from director.pages.hall_table import hall_table_page
 from director.pages.hand_records import hand_records_file, hand_records_page
 from director.pages.history import history_page
+from director.pages.inquiry import inquiry_page
 from director.pages.joining import join_page
 from director.pages.judgement import judgement_page
 from director.pages.knockout_match import knockout_match_page
@@ -132,6 +133,7 @@ urlpatterns = [
     path("events/<uuid:event>/standings/<int:stage>.<str:kind>", stage_file, name="event-file"),
     path("events/<uuid:event>/deviations/", event_file, name="event-deviations"),
     path("events/<uuid:event>/deviations.csv", event_file_saved, name="event-deviations-file"),
+    path("events/<uuid:event>/inquiry/", inquiry_page, name="event-inquiry"),
     path("events/<uuid:event>/seeding/", seeding_page, name="event-seeding"),
     path("events/<uuid:event>/players.csv", players_file, name="event-players-file"),
     path("events/<uuid:event>/forms/", forms_page, name="event-forms"),

@@ -17,6 +17,7 @@ __all__ = [
     "may_approve",
     "may_deal",
     "may_direct",
+    "may_inquire",
     "may_manage",
     "may_name",
     "may_organise",
@@ -107,6 +108,13 @@ def may_score(stands: Stands) -> bool:
 def may_record(stands: Stands) -> bool:
     """Return whether somebody reads the file of deviations: the recorder and the chief director (Law 40C)."""
     return _has(stands, _OWNERS | {Role.RECORDER}, frozenset({Office.CHIEF, Office.RECORDER}))
+
+
+def may_inquire(stands: Stands) -> bool:
+    """Return whether somebody reads leads and tempo of an event and saves boards for an ethics committee: those who
+    have the file of deviations, and the appeals committee of the event (article 55).
+    """
+    return may_record(stands) or _has(stands, frozenset(), frozenset({Office.APPEALS}))
 
 
 def _has(stands: Stands, roles: frozenset[Role], offices: frozenset[Office]) -> bool:

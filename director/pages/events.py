@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.clubs.roles import may_deal, may_organise, may_read_provisional, may_record, may_schedule
+from director.clubs.roles import may_deal, may_inquire, may_organise, may_read_provisional, may_record, may_schedule
 from director.competitions.card_form import parts_of
 from director.competitions.models import Eligibility, Kind
 from director.competitions.stage_models import KNOCKOUTS
@@ -136,6 +136,7 @@ def _page(
         "schedules": may_schedule(asked.role) and not may_organise(asked.role),
         "directs": _directs(asked, person),
         "records": may_record(asked.role),
+        "inquires": may_inquire(asked.role),
         "after_play": asked.session is not None and person is not None and rules_after_play(asked.session, person),
         "watching": watching_text(asked.competition, asked.session),
         "languages": languages_text(asked.competition),
