@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0361_texts_not_sent"),
+        ("director", "0375_forfeited_segments"),
         ("play", "0195_sign_ins"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
