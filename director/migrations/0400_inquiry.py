@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0375_forfeited_segments"),
+        ("director", "0365_interpreters"),
         ("play", "0195_sign_ins"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
