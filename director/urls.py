@@ -39,6 +39,7 @@ from director.pages.hall import clock_page, room_page
 from director.pages.hall_office import hall_office_page
 from director.pages.hall_table import hall_table_page
 from director.pages.hand_records import hand_records_file, hand_records_page
+from director.pages.handbook import handbook_file, handbook_page, handbook_table_page
 from director.pages.history import history_page
 from director.pages.inquiry import inquiry_page
 from director.pages.joining import join_page
@@ -58,7 +59,15 @@ from director.pages.officers import officers_page
 from director.pages.open_polls import open_poll_page, open_polls_page
 from director.pages.order import order_page
 from director.pages.playing import play_page
-from director.pages.printed_forms import forms_page, printed_form_file, printed_form_page
+from director.pages.printed_forms import (
+    filled_appeal_file,
+    filled_appeal_page,
+    filled_penalty_file,
+    filled_penalty_page,
+    forms_page,
+    printed_form_file,
+    printed_form_page,
+)
 from director.pages.programs import programs_page
 from director.pages.report import report_file, report_page
 from director.pages.rescheduling import boards_page
@@ -104,6 +113,9 @@ urlpatterns = [
     path("clubs/<slug:address>/groups/", groups_page, name="club-groups"),
     path("clubs/<slug:address>/programs/", programs_page, name="club-programs"),
     path("api/", api_page, name="api"),
+    path("handbook/", handbook_page, name="handbook"),
+    path("handbook/<slug:kind>/", handbook_table_page, name="handbook-table"),
+    path("handbook/<slug:kind>.pdf", handbook_file, name="handbook-file"),
     path("history/", history_page, name="history"),
     path("clubs/", clubs_page, name="clubs"),
     path("clubs/new/", create_club, name="club-create"),
@@ -208,6 +220,10 @@ urlpatterns = [
     path("sessions/<uuid:session>/rulings/<int:board>/", unduplicated_page, name="session-unduplicated"),
     path("sessions/<uuid:session>/appeals/", appeals_page, name="session-appeals"),
     path("sessions/<uuid:session>/appeals/<int:appeal>/", appeal_page, name="session-appeal"),
+    path("sessions/<uuid:session>/forms/penalty/<int:ruling>/", filled_penalty_page, name="session-penalty"),
+    path("sessions/<uuid:session>/forms/penalty/<int:ruling>.pdf", filled_penalty_file, name="session-penalty-file"),
+    path("sessions/<uuid:session>/forms/appeal/<int:appeal>/", filled_appeal_page, name="session-appeal-form"),
+    path("sessions/<uuid:session>/forms/appeal/<int:appeal>.pdf", filled_appeal_file, name="session-appeal-file"),
     path("sessions/<uuid:session>/hands/", hand_records_page, name="session-hands"),
     path("sessions/<uuid:session>/hands.pdf", hand_records_file, name="session-hands-file"),
     path("sessions/<uuid:session>/results.<str:kind>", results_file, name="session-file"),

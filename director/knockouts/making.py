@@ -29,7 +29,7 @@ from director.sessions.qualifying import is_first
 from play.models import Person
 from scoring.ties.lots import draw as draw_lots
 
-__all__ = ["brackets_for", "draw_knockout", "session_like", "settings_of", "undraw"]
+__all__ = ["brackets_for", "draw_knockout", "matches_in", "session_like", "settings_of", "undraw"]
 
 _DAY: Final = timedelta(days=1)
 _AS_BEFORE: Final = (
@@ -113,19 +113,26 @@ def draw_knockout(stage: Stage, ranked: Sequence[Entry], by: Person | None, now:
     StageEntry.objects.bulk_create(
         StageEntry(stage=held, entry_id=key, number=number) for number, key in enumerate(order, 1)
     )
-    KnockoutMatch.objects.bulk_create(
-        _match(held, zone, row, leg)
-        for zone, bracket in enumerate(brackets, 1)
-        for _number, rows in bracket.matches()
-        for leg, row in enumerate(rows, 0 if len(rows) == 1 else 1)
-    )
+    matches = matches_in(brackets)
+    for one in matches:
+        one.stage = held
+    KnockoutMatch.objects.bulk_create(matches)
     _announce(held, settings, max(bracket.rounds for bracket in brackets), now)
     return made
 
 
-def _match(stage: Stage, zone: int, row: KnockoutRow, leg: int) -> KnockoutMatch:
+def matches_in(brackets: Sequence[Bracket]) -> list[KnockoutMatch]:
+    """Return the matches of brackets, zone after zone, not stored and of no stage."""
+    return [
+        _match(zone, row, leg)
+        for zone, bracket in enumerate(brackets, 1)
+        for _number, rows in bracket.matches()
+        for leg, row in enumerate(rows, 0 if len(rows) == 1 else 1)
+    ]
+
+
+def _match(zone: int, row: KnockoutRow, leg: int) -> KnockoutMatch:
     return KnockoutMatch(
-        stage=stage,
         zone=zone,
         round=row.round,
         number=row.match,

@@ -1,57 +1,46 @@
-"""The forms of article 2.2 (竞赛表格), made of the settings of an event: as pages to print, and as PDF.
-
-Timetable, round table, scale of victory points, score sheet, line-up, penalty notice and appeal form; the tables of
-results are pages of their own.
+"""The forms of article 2.2 (竞赛表格), made of the settings of an event and of its records: as pages to print, and as
+PDF in both languages.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
-from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import translation
-from django.utils.formats import date_format
+from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.timezone import localtime
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from director.competitions.models import Competition, Kind, Scale
-from director.competitions.regulated import chosen_scale
-from director.pages.asked import Asked, asked_event
-from director.pages.room import names_by_number, side_text
-from director.sessions.models import Session
-from director.sessions.schedules import schedule_of, sides_of
-from director.sessions.timing import MINUTE, round_ends, time_by
-from frontend.printed.section import PrintedSection
-from play.analysis import AnalysisFailed, Busy, Priority
-from play.analysis.printing import PrintReport, print_sheet
-from play.people.limits import too_many
-from scoring.match.vp.chosen import scale_for
-from scoring.rounding import rounded
+from director.competitions.models import Kind
+from director.pages.appeal_reader import read_appeal
+from director.pages.asked import Asked, asked_event, asked_session, now, reader
+from director.pages.form_parts import Part, pdf_of
+from director.pages.form_plans import arrangement, results, round_table, scale, timetable
+from director.pages.form_sheets import appeal_filled, appeal_sheet, line_up, penalty_filled, penalty_sheet, score_sheet
+from director.pages.standings import known_to
+from director.results.knowing import boards_known
+from director.results.ruling import counting, may_rule
+from director.results.ruling_models import RulingKind
 
-__all__ = ["forms_page", "printed_form_file", "printed_form_page"]
-
-_LANGUAGES: Final = ("en", "zh-hans")
-_BLANK: Final = "________________"
-_PLAYERS: Final = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a form: its heading, and its lines."""
-
-    heading: str
-    lines: list[str]
+__all__ = [
+    "FORMS",
+    "filled_appeal_file",
+    "filled_appeal_page",
+    "filled_penalty_file",
+    "filled_penalty_page",
+    "forms_page",
+    "printed_form_file",
+    "printed_form_page",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,174 +49,40 @@ class FormKind:
 
     kind: str
     name: str | Promise
-    make: Callable[[Asked], list[Part]]
+    make: Callable[[Asked], list[Part]] | None
     teams: bool = False
 
 
-def _sessions(asked: Asked) -> list[Session]:
-    assert asked.competition is not None
-    return list(asked.competition.sessions.select_related("stage").order_by("number"))
-
-
-def _drawn(asked: Asked) -> list[Session]:
-    """Return the sessions that have started: before that the draw is not public."""
-    return [one for one in _sessions(asked) if one.started_at is not None and one.schedule is not None]
-
-
-def _seconds(session: Session, competition: Competition) -> int:
-    """Return the seconds of a round, 0 for no limit."""
-    return time_by(competition.profile, session.boards_per_round) if session.round_time is None else session.round_time
-
-
-def _rounds(session: Session) -> int:
-    return session.rounds or 0 if session.schedule is None else schedule_of(session.schedule).rounds
-
-
-def _timetable(asked: Asked) -> list[Part]:
-    """Return when each round begins and ends, as far as rounds have a limit (articles 2.2, 20)."""
-    assert asked.competition is not None
-    teams = asked.competition.kind == Kind.TEAMS
-    parts = []
-    for session in _sessions(asked):
-        begins, lines = session.starts_at, []
-        for number in range(1, _rounds(session) + 1):
-            ends = round_ends(begins, _seconds(session, asked.competition), number, teams=teams)
-            if ends is None:
-                break
-            told = {"number": number, "begins": _time(asked, begins), "ends": _time(asked, ends)}
-            lines.append(_("Round %(number)s: %(begins)s – %(ends)s") % told)
-            begins = ends + session.interval * MINUTE
-        parts.append(Part(_heading(asked, session), lines or [_("The rounds have no fixed times.")]))
-    return parts
-
-
-def _heading(asked: Asked, session: Session) -> str:
-    day = date_format(localtime(session.starts_at, asked.zone), "DATE_FORMAT")
-    told = {"number": session.number, "day": day, "time": _time(asked, session.starts_at)}
-    return _("Session %(number)s, %(day)s, %(time)s") % told
-
-
-def _time(asked: Asked, at: datetime) -> str:
-    return f"{localtime(at, asked.zone):%H:%M}"
-
-
-def _round_table(asked: Asked) -> list[Part]:
-    """Return who meets whom in each round, on which boards."""
-    parts = []
-    for session in _drawn(asked):
-        assert session.schedule is not None
-        schedule, names = schedule_of(session.schedule), names_by_number(session)
-        for number in range(1, schedule.rounds + 1):
-            lines = []
-            for row in schedule.of_round(number):
-                ns, ew = (side_text(side, names) or "–" for side in sides_of(row))
-                told = {"table": row.table, "ns": ns, "ew": ew, "boards": ", ".join(f"{one}" for one in row.boards)}
-                lines.append(_("Table %(table)s: %(ns)s – %(ew)s (boards %(boards)s)") % told)
-            parts.append(Part(_("Session %(one)s, round %(two)s") % {"one": session.number, "two": number}, lines))
-    return parts or [Part(_("Round table"), [_("It is known when the session has started.")])]
-
-
-def _scale(asked: Asked) -> list[Part]:
-    """Return the scale of victory points that is in force, for a match of each length (article 42)."""
-    assert asked.competition is not None
-    chosen = chosen_scale(asked.competition)
-    parts = []
-    for boards in sorted({_of_match(one) for one in _sessions(asked)}):
-        scale = scale_for(chosen, boards)
-        lines, first = [], 0
-        for margin in range(1, len(scale.winners) + 1):
-            is_last = margin == len(scale.winners)
-            if is_last or scale.winners[margin] != scale.winners[first]:
-                won, lost = (rounded(of[first], scale.places) for of in (scale.winners, scale.losers))
-                span = f"{first}+" if is_last else f"{first}" if margin - 1 == first else f"{first}–{margin - 1}"
-                lines.append(f"{span} IMP: {won} – {lost}")
-                first = margin
-        told = {"boards": boards, "name": Scale(chosen).label if isinstance(chosen, str) else chosen.name}
-        parts.append(Part(_("Matches of %(boards)s boards: %(name)s") % told, lines))
-    return parts
-
-
-def _of_match(session: Session) -> int:
-    """Return the boards of a match: of two teams alone all rounds are one."""
-    return session.boards_per_round
-
-
-def _score_sheet(asked: Asked) -> list[Part]:
-    parts = []
-    for session in _sessions(asked)[:1]:
-        line = _("contract %(blank)s declarer ____ lead ____ tricks ____ N-S ______ E-W ______") % {"blank": "________"}
-        boards = range(1, session.boards_per_round + 1)
-        lines = [_("Board %(number)s: %(line)s") % {"number": f"____ ({one})", "line": line} for one in boards]
-        lines += [_signed(_("North-South")), _signed(_("East-West"))]
-        heading = _("Session ____, round ____, table ____, N-S ____, E-W ____")
-        parts.append(Part(heading, lines))
-    return parts
-
-
-def _signed(who: str) -> str:
-    return _("%(who)s, signed: %(blank)s") % {"who": who, "blank": _BLANK}
-
-
-def _line_up(asked: Asked) -> list[Part]:
-    """Return the sheet on which a captain hands in a line-up (articles 18, 19)."""
-    head = [
-        _("Team: %(blank)s") % {"blank": _BLANK},
-        _("Session ____, round ____, opponents: %(blank)s") % {"blank": _BLANK},
-    ]
-    places = (_("North"), _("South"), _("East"), _("West"))
-    rooms = [
-        Part(room, [f"{place}: {_BLANK}" for place in at])
-        for room, at in ((_("Open room"), places[:2]), (_("Closed room"), places[2:]))
-    ]
-    foot = [_("Captain, signed: %(blank)s") % {"blank": _BLANK}, _("Handed in at: ______")]
-    return [Part(_("Line-up (article 19)"), head), *rooms, Part("", foot)]
-
-
-def _penalty(asked: Asked) -> list[Part]:
-    """Return the notice of a penalty (articles 13.12, 50 to 53)."""
-    names = (
-        _("Contestant"), _("Session, round, table, board"), _("What happened"), _("Article"), _("Class, and how often"),
-        _("Penalty"), _("Director"), _("Date and time"),
-    )  # fmt: skip
-    lines = [f"{name}: {_BLANK}" for name in names]
-    return [
-        Part(
-            _("Penalty notice (article 13.12)"),
-            [*lines, _("Received, captain or player, signed: %(blank)s") % {"blank": _BLANK}],
-        )
-    ]
-
-
-def _appeal(asked: Asked) -> list[Part]:
-    """Return the form of an appeal (articles 54 to 56, Law 92)."""
-    assert asked.competition is not None
-    deposit = asked.competition.deposit or _BLANK
-    first = (
-        _("Appellants"), _("Session, round, table, board"), _("Ruling, director, time"),
-        _("Both partners agree (Law 92D)"), _("Captain, where there is one"), _("Grounds"),
-    )  # fmt: skip
-    facts = (_("Statement of the opponents"), _("Statement of the director"))
-    found = (_("Members of the committee"), _("Decision"), _("Reasons and Laws"), _("Date and time"))
-    return [
-        Part(
-            _("Appeal (articles 54–56)"),
-            [*(f"{one}: {_BLANK}" for one in first), _("Deposit: %(deposit)s") % {"deposit": deposit}],
-        ),
-        Part(_("Statements"), [f"{one}: {_BLANK}" for one in facts]),
-        Part(_("The committee"), [f"{one}: {_BLANK}" for one in found]),
-    ]
-
-
 FORMS: Final = (
-    FormKind("timetable", gettext_lazy("Timetable"), _timetable),
-    FormKind("rounds", gettext_lazy("Round table"), _round_table),
-    FormKind("scale", gettext_lazy("Scale of victory points"), _scale, teams=True),
-    FormKind("score-sheet", gettext_lazy("Score sheet"), _score_sheet),
-    FormKind("line-up", gettext_lazy("Line-up sheet"), _line_up, teams=True),
-    FormKind("penalty", gettext_lazy("Penalty notice"), _penalty),
-    FormKind("appeal", gettext_lazy("Appeal form"), _appeal),
+    FormKind("timetable", gettext_lazy("Timetable"), timetable),
+    FormKind("arrangement", gettext_lazy("Arrangement of play"), arrangement),
+    FormKind("rounds", gettext_lazy("Round table"), round_table),
+    FormKind("results", gettext_lazy("Results form"), None),
+    FormKind("scale", gettext_lazy("Scale of victory points"), scale, teams=True),
+    FormKind("score-sheet", gettext_lazy("Score sheet"), score_sheet),
+    FormKind("line-up", gettext_lazy("Line-up sheet"), line_up, teams=True),
+    FormKind("penalty", gettext_lazy("Penalty notice"), penalty_sheet),
+    FormKind("appeal", gettext_lazy("Appeal form"), appeal_sheet),
 )
 _BY_KIND: Final = {one.kind: one for one in FORMS}
+_PENALTY: Final = _BY_KIND["penalty"]
+_APPEAL: Final = _BY_KIND["appeal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A form that was asked for: what makes its parts, the page that leads to it with its name, and its file."""
+
+    asked: Asked
+    form: FormKind
+    parts: Callable[[], list[Part]]
+    back: tuple[str, str]
+    file: str
+
+    def titled(self) -> tuple[str, str, list[Part]]:
+        """Return the title, the line below it and the parts in the active language."""
+        assert self.asked.competition is not None
+        return f"{self.form.name}", f"{self.asked.club.name} · {self.asked.competition.name}", self.parts()
 
 
 def _forms(asked: Asked) -> Iterator[FormKind]:
@@ -236,13 +91,64 @@ def _forms(asked: Asked) -> Iterator[FormKind]:
     yield from (one for one in FORMS if not one.teams or asked.competition.kind == Kind.TEAMS)
 
 
-def _form(request: HttpRequest, event: UUID, kind: str) -> tuple[Asked, FormKind]:
+def _form(request: HttpRequest, event: UUID, kind: str) -> Made:
     """Return a form of the event. Raise Http404."""
     asked = asked_event(request, event)
     found = _BY_KIND.get(kind)
     if found is None or found not in _forms(asked):
         raise Http404
-    return asked, found
+    made, back = found.make, (reverse("event-forms", args=[event]), _("Forms"))
+    file = reverse("event-form-file", args=[event, kind])
+    if made is None:
+        known = known_to(asked, request)
+        return Made(asked, found, lambda: results(asked, known), back, file)
+    return Made(asked, found, lambda: made(asked), back, file)
+
+
+def _penalty(request: HttpRequest, session: UUID, ruling: int) -> Made:
+    """Return the notice of a penalty that counts, for who reads the rulings of the session, and for who is penalised.
+
+    Raise Http404.
+    """
+    asked, person = asked_session(request, session), reader(request)
+    held = asked.session
+    assert held is not None
+    penalties = {one.pk: one for one in counting(held).penalties if one.kind == RulingKind.PENALTY}
+    found = penalties.get(ruling)
+    if found is None or found.contestant is None:
+        raise Http404
+    of = held.contestants.filter(number=found.contestant, entry__entrants__person=person)
+    own = person is not None and of.exists()
+    if not own and boards_known(held, asked.role, person) is None:
+        raise Http404
+    rules = person is not None and may_rule(held, asked.role, person, now())
+    back = (reverse("session-rulings" if rules else "session-results", args=[session]), _("Rulings"))
+    file = reverse("session-penalty-file", args=[session, ruling])
+    return Made(asked, _PENALTY, lambda: penalty_filled(asked, held, found), back, file)
+
+
+def _appeal(request: HttpRequest, session: UUID, appeal: int) -> Made:
+    """Return the form of an appeal, for who reads its file. Raise Http404."""
+    seen = read_appeal(request, session, appeal)
+    back = (reverse("session-appeal", args=[session, appeal]), pgettext("noun", "Appeal"))
+    file = reverse("session-appeal-file", args=[session, appeal])
+    return Made(seen.asked, _APPEAL, lambda: appeal_filled(seen.asked, seen.appeal), back, file)
+
+
+def _shown(request: HttpRequest, made: Made) -> HttpResponse:
+    context = {
+        "club": made.asked.club,
+        "event": made.asked.competition,
+        "form": made.form,
+        "parts": made.parts(),
+        "back": made.back,
+        "file": made.file,
+    }
+    return render(request, "clubs/printed_form.html", context)
+
+
+async def _saved(request: HttpRequest, made: Made) -> HttpResponse:
+    return await pdf_of(request, made.form.kind, made.titled) or redirect(made.file.removesuffix(".pdf") + "/")
 
 
 @never_cache
@@ -258,35 +164,41 @@ def forms_page(request: HttpRequest, event: UUID) -> HttpResponse:
 @require_safe
 def printed_form_page(request: HttpRequest, event: UUID, kind: str) -> HttpResponse:
     """Render a form, to be read or printed."""
-    asked, form = _form(request, event, kind)
-    context = {"club": asked.club, "event": asked.competition, "form": form, "parts": form.make(asked)}
-    return render(request, "clubs/printed_form.html", context)
+    return _shown(request, _form(request, event, kind))
 
 
 @never_cache
 @require_safe
 async def printed_form_file(request: HttpRequest, event: UUID, kind: str) -> HttpResponse:
     """Return a form as PDF, in the language that the address asks for, else the reader's."""
-    asked, form = await sync_to_async(_form)(request, event, kind)
-    if wait := await sync_to_async(too_many)(request, "results_file"):
-        return wait
-    wanted = request.GET.get("in", "")
-    language = wanted if wanted in _LANGUAGES else get_language() or "en"
-    job = await sync_to_async(_job)(asked, form, language)
-    try:
-        content = await print_sheet(job, Priority.RECORD)
-    except (AnalysisFailed, Busy, LookupError):
-        await sync_to_async(messages.warning)(request, _("The file could not be made just now. Try again later."))
-        return redirect("event-form", event=event, kind=kind)
-    answer = HttpResponse(content, content_type="application/pdf")
-    answer["Content-Disposition"] = f'attachment; filename="{kind}-{language}.pdf"'
-    return answer
+    return await _saved(request, await sync_to_async(_form)(request, event, kind))
 
 
-def _job(asked: Asked, form: FormKind, language: str) -> PrintReport:
-    assert asked.competition is not None
-    with translation.override(language):
-        parts = tuple(
-            PrintedSection(one.heading, tuple((line, "") for line in one.lines), "") for one in form.make(asked)
-        )
-        return PrintReport(f"{form.name}", f"{asked.club.name} · {asked.competition.name}", (), parts)
+@never_cache
+@require_safe
+def filled_penalty_page(request: HttpRequest, session: UUID, ruling: int) -> HttpResponse:
+    """Render the notice of a penalty that was given."""
+    return _shown(request, _penalty(request, session, ruling))
+
+
+@never_cache
+@require_safe
+async def filled_penalty_file(request: HttpRequest, session: UUID, ruling: int) -> HttpResponse:
+    """Return it as PDF."""
+    return await _saved(request, await sync_to_async(_penalty)(request, session, ruling))
+
+
+@never_cache
+@login_required
+@require_safe
+def filled_appeal_page(request: HttpRequest, session: UUID, appeal: int) -> HttpResponse:
+    """Render the form of an appeal as its file stands."""
+    return _shown(request, _appeal(request, session, appeal))
+
+
+@never_cache
+@login_required
+@require_safe
+async def filled_appeal_file(request: HttpRequest, session: UUID, appeal: int) -> HttpResponse:
+    """Return it as PDF."""
+    return await _saved(request, await sync_to_async(_appeal)(request, session, appeal))

@@ -49,6 +49,7 @@ class RulingLine:
     late: bool
     counts: bool
     withdrawn: bool = False
+    penalty: bool = False
     agreed: str = ""
     pointed_out: datetime | None = None
 
@@ -75,6 +76,7 @@ def ruling_line(ruling: Ruling, session: Session, names: Mapping[int, str], lang
         late,
         counts,
         ruling.kind == RulingKind.WITHDRAWN,
+        ruling.kind == RulingKind.PENALTY,
         ruling.agreed,
         ruling.pointed_out,
     )

@@ -32,6 +32,7 @@ __all__ = [
     "offence_of",
     "offences",
     "penalty_for",
+    "told_of",
     "unlisted_offences",
 ]
 
@@ -150,6 +151,16 @@ def penalty_for(
             raise Forfeits
         return Taken(late.points, late.rule or "21.2")
     return _for_offence(what, contestant, unit, history, points, word, chief=chief)
+
+
+def told_of(
+    rule: str, case: str, contestant: str, unit: PenaltyUnit, history: Sequence[Offence | RoomWarning]
+) -> tuple[Title, ...]:
+    """Return the lines of the notice of a penalty that was given (article 13.12); none for another rule than an offence
+    of the catalogue.
+    """
+    entry = CATALOGUE.get(rule)
+    return () if entry is None else notice(entry, assess(entry, Offence(contestant, rule, Case(case)), history, unit))
 
 
 def _for_offence(

@@ -1,4 +1,4 @@
-"""The report of a session as PDF: facts, then sections of entries, on as many pages of A4 as they need.
+"""A report or a form as PDF: facts, then sections of entries and tables, on as many pages of A4 as they need.
 
 Values come as texts in the language of their reader; nothing is translated here.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fpdf import FontFace
 from fpdf.enums import XPos, YPos
 
 from frontend.printed.font import printable
@@ -19,6 +20,10 @@ __all__ = ["report"]
 _LINE: Final = 4.6
 _TEXT: Final = 9.0
 _HEADING: Final = 11.0
+_WIDEST: Final = 80.0
+"""Millimetres for which a column asks at most; longer texts take several lines."""
+_MARGIN: Final = 4.0
+_WRITTEN: Final = 18.0
 
 
 def report(title: str, about: str, facts: Sequence[tuple[str, str]], sections: Sequence[PrintedSection]) -> bytes:
@@ -32,11 +37,41 @@ def report(title: str, about: str, facts: Sequence[tuple[str, str]], sections: S
     for section in sections:
         sheet.ln(3)
         _line(sheet, section.heading, size=_HEADING)
-        for done, why in section.entries or ((section.nothing, ""),):
+        for done, why in section.entries or (() if section.rows else ((section.nothing, ""),)):
             _line(sheet, done)
             if why:
                 _line(sheet, why, SOFT)
+        if section.rows:
+            _table(sheet, section)
     return bytes(sheet.output())
+
+
+def _table(sheet: Sheet, section: PrintedSection) -> None:
+    """Print a table whose columns are as wide as their longest texts ask for, its head again on each page."""
+    lines = [section.head, *section.rows] if section.head else [*section.rows]
+    sheet.ink(INK, _TEXT)
+    widths = [
+        min(max(sheet.get_string_width(printable(line[at])) for line in lines), _WIDEST) + _MARGIN
+        for at in range(len(lines[0]))
+    ]
+    by_hand = any(not any(column) for column in zip(*section.rows, strict=True))
+    if by_hand:  # room to write in the empty columns
+        widths = [max(width, _WRITTEN) for width in widths]
+    sheet.set_draw_color(*SOFT)
+    with sheet.table(
+        width=sheet.epw if by_hand else min(sum(widths), sheet.epw),
+        col_widths=tuple(widths),
+        align="LEFT",
+        line_height=_LINE * 1.6 if by_hand else _LINE,
+        padding=0.6,
+        text_align="LEFT",
+        first_row_as_headings=bool(section.head),
+        headings_style=FontFace(color=SOFT),
+    ) as table:
+        for line in lines:
+            row = table.row()
+            for cell in line:
+                row.cell(printable(cell))
 
 
 def _line(sheet: Sheet, text: str, colour: Colour = INK, size: float = _TEXT) -> None:

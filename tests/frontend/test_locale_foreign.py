@@ -40,6 +40,7 @@ from director.models import (
     SessionTable,
 )
 from director.notices.templates import GAPS, PLAIN_BODY
+from director.pages.handbook import TABLES
 from director.pages.printed_forms import FORMS
 from director.results.penalising import offences
 from director.sessions.drawing import commit_early, draw
@@ -95,6 +96,7 @@ FOR_ALL = [
     "lobby",
     "clubs",
     "api",
+    "handbook",
     "training",
     "training-exam",
     "casebook",
@@ -155,6 +157,9 @@ FOR_PROGRAMS = [
     "session-hands-file",
     "event-rules-file",
     "event-form-file",
+    "handbook-file",
+    "session-penalty-file",
+    "session-appeal-file",
     "event-players-file",
     "club-deviations-file",
     "event-deviations-file",
@@ -174,6 +179,7 @@ FOR_PROGRAMS = [
 OF_THE_API = [f"{getattr(one, 'name', '')}" for one in API.urls[0]]  # in tests/director/api; for programs too
 FOR_ROBOTS = (PLAIN_BODY, "webhook", "https", "JSON", "$text", *(f"${gap}" for gap in GAPS))
 """What a program of a chat group reads."""
+OF_THE_HANDBOOK = ["handbook-table"]
 OF_TRAINING = ["training-incident", "training-marks"]
 CASES = ["case", "session-case", "training-case"]  # in tests/director/casebook
 OPEN_POLLS = ["session-open-polls", "open-poll"]  # in tests/director/open_polls
@@ -258,6 +264,8 @@ OF_A_CLUB = [
     "session-unduplicated",
     "session-appeals",
     "session-appeal",
+    "session-penalty",
+    "session-appeal-form",
 ]
 # Drawn from regions, which have tests of their own below; the teacher's page in tests/browser/test_lesson.py.
 LIVE = ["table", "table-director", "table-course", "table-teacher", "table-tempo"]
@@ -344,6 +352,7 @@ def test_every_address_is_one_or_the_other() -> None:
         *FOR_PROGRAMS,
         *OF_THE_API,
         *OF_TRAINING,
+        *OF_THE_HANDBOOK,
         *CASES,
         *OPEN_POLLS,
         *KNOCKOUTS,
@@ -364,6 +373,14 @@ def test_every_address_is_one_or_the_other() -> None:
 def test_pages_for_everybody(client: Client, name: str) -> None:
     """Header and footer included."""
     check(client.get(reverse(name)))
+
+
+@pytest.mark.django_db
+def test_the_tables_of_the_handbook(client: Client) -> None:
+    for table in TABLES:
+        check(client.get(reverse("handbook-table", args=[table.kind])))
+    check(client.get(reverse("handbook-table", args=["bracket"]), {"teams": "6", "form": "compact"}))
+    check(client.get(reverse("handbook-table", args=["groups"]), {"teams": "5", "groups": "9", "cycles": "1"}))
 
 
 @pytest.mark.django_db
@@ -441,7 +458,12 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
         ("session-judgement", [session, 1, 1, 1]),
         ("session-unduplicated", [session, 1]),
         ("session-appeals", [session]),
-        *(("session-appeal", [session, one.pk]) for one in Appeal.objects.order_by("pk")),
+        *(
+            (name, [session, one.pk])
+            for name in ("session-appeal", "session-appeal-form")
+            for one in Appeal.objects.order_by("pk")
+        ),
+        *(("session-penalty", [session, one.pk]) for one in Ruling.objects.filter(kind="penalty")),
         *((name, [session]) for name in ("session-check", "session-clock", "session-room")),
         ("session-board", [session, 1]),
         ("session-cross", [session]),
@@ -504,6 +526,10 @@ def test_pages_of_a_club(client: Client, li: Person, monkeypatch: pytest.MonkeyP
         session=tuesday.session, reason=LI, name=LI, kind="penalty", contestant=1, value="1/5 top", rule="90A", at=BEGAN
     )
     Ruling.objects.create(session=tuesday.session, reason=LI, name=LI, kind="withdrawn", withdraws=fine, at=BEGAN)
+    Ruling.objects.create(
+        session=tuesday.session, reason=LI, name=LI, kind="penalty", contestant=1, value="1/5 top", rule="52.2(3)",
+        case="spoilt", at=BEGAN,
+    )  # fmt: skip
     of = {"session": tuesday.session, "reasons": LI, "name": LI, "at": BEGAN, "round": 1, "table": 1, "board": 1}
     Appeal.objects.create(**of, contestant=1, by=tuesday.owner)
     Appeal.objects.create(**of, contestant=2, by=li, lodged_at=BEGAN, assented_name=LI)

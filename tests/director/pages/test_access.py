@@ -154,6 +154,13 @@ DURING: dict[str, Found] = {
     "event-forms": EVERYBODY,
     "event-form": EVERYBODY,
     "event-form-file": dict.fromkeys(ROLES, LED),  # to the page, where nothing is worked out
+    "handbook": EVERYBODY,
+    "handbook-table": EVERYBODY,
+    "handbook-file": dict.fromkeys(ROLES, LED),  # to the page, where nothing is worked out
+    "session-penalty": NOBODY,  # there is none (test_forms)
+    "session-penalty-file": NOBODY,
+    "session-appeal-form": NOBODY | {"visitor": SIGN_IN},
+    "session-appeal-file": NOBODY | {"visitor": SIGN_IN},
     "event-rules-file": dict.fromkeys(ROLES, LED),  # to the page, where nothing is worked out
     "event-cards": PLAYERS_OR_OWNER,
     "event-card": NOBODY | {"visitor": SIGN_IN},
@@ -284,6 +291,12 @@ def addresses(setting: Setting) -> dict[str, str]:
         "event-forms": [event],
         "event-form": [event, "appeal"],
         "event-form-file": [event, "appeal"],
+        "handbook-table": ["seeding"],
+        "handbook-file": ["seeding"],
+        "session-penalty": [session, 1],
+        "session-penalty-file": [session, 1],
+        "session-appeal-form": [session, 1],
+        "session-appeal-file": [session, 1],
         "event-rules-file": [event],
         "event-cards": [event],
         "event-card": [event, 1],

@@ -109,23 +109,3 @@ def test_published_results_are_saved(tmp_path: Path) -> None:
         told = event("export", made.competition.pk, "--format", kind, "--out", tmp_path / kind)
         assert told["bytes"] == len((tmp_path / kind).read_bytes()) > 0
     assert fails("export", made.competition.pk, "--out", tmp_path / "no" / "file")[0] == 2
-
-
-def test_forms_are_made_of_the_settings_of_the_event() -> None:
-    made = evening_of_teams(rounds=1, boards_per_round=8)
-    Competition.objects.update(deposit="50 yuan")
-
-    def shown(kind: str) -> str:
-        return Client().get(reverse("event-form", args=[made.competition.pk, kind])).content.decode()
-
-    assert "Round 1:" in shown("timetable")
-    assert "It is known when the session has started." in shown("rounds")
-    assert "0 IMP: 10.00 – 10.00" in shown("scale")
-    assert "Matches of 8 boards: with decimals" in shown("scale")
-    assert shown("score-sheet").count("Board ____") == 8
-    assert "Closed room" in shown("line-up")
-    assert "Deposit: 50 yuan" in shown("appeal")
-    assert "Penalty notice (article 13.12)" in shown("penalty")
-    pairs = Competition.objects.create(club=made.club, name="Pairs", profile="chinese_club", announced_by=made.owner)
-    for kind, code in (("line-up", 404), ("nothing", 404), ("appeal", 200)):
-        assert Client().get(reverse("event-form", args=[pairs.pk, kind])).status_code == code
