@@ -81,7 +81,7 @@ from director.pages.share_card import card_page, card_picture
 from director.pages.simultaneous import join_simultaneous_page, simultaneous_file, simultaneous_page
 from director.pages.spectators import spectators_page
 from director.pages.stages import stages_page
-from director.pages.standing_files import stage_file, why_page
+from director.pages.standing_files import event_whole_file, stage_file, why_page
 from director.pages.standings import standings_page
 from director.pages.suspensions import suspensions_page
 from director.pages.swiss import swiss_page
@@ -143,6 +143,7 @@ urlpatterns = [
     path("events/<uuid:event>/standings/", standings_page, name="event-standings"),
     path("events/<uuid:event>/standings/<int:stage>/<int:number>/", why_page, name="event-why"),
     path("events/<uuid:event>/standings/<int:stage>.<str:kind>", stage_file, name="event-file"),
+    path("events/<uuid:event>/event.csv", event_whole_file, name="event-whole-file"),
     path("events/<uuid:event>/deviations/", event_file, name="event-deviations"),
     path("events/<uuid:event>/deviations.csv", event_file_saved, name="event-deviations-file"),
     path("events/<uuid:event>/inquiry/", inquiry_page, name="event-inquiry"),

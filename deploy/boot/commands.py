@@ -12,6 +12,7 @@ from deploy import embedded
 from deploy.boot import (
     CannotStart,
     bench,
+    championship,
     chaos,
     checks,
     coverage,
@@ -44,6 +45,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "soak": soak.soak,
     "chaos": chaos.chaos,
     "evening": evening.evening,
+    "championship": championship.championship,
     "fuzz": fuzz.fuzz,
     "mutants": mutants.mutants,
     "coverage": coverage.coverage,

@@ -26,7 +26,7 @@ from director.entries.standing import Standing
 from director.sessions.models import Session
 from director.sessions.schedules import schedule_of, sides_of
 
-__all__ = ["EVENTS", "SESSIONS", "session_found"]
+__all__ = ["EVENTS", "SESSIONS", "event_found", "session_found"]
 
 OneRound: TypeAlias = Annotated[int | None, Query(ge=1, le=999)]
 EVENTS: Final = Router()
@@ -41,7 +41,7 @@ SESSIONS: Final = Router()
 )
 def event(request: HttpRequest, event: UUID) -> dict[str, Any]:
     """What everybody reads on its page."""
-    held = _event(event)
+    held = event_found(event)
     stages = [{"number": one.number, "name": one.name, "form": one.form} for one in held.stages.all()]
     return event_line(held, held.sessions.select_related("stage")) | {
         "about": held.about,
@@ -64,14 +64,15 @@ def event(request: HttpRequest, event: UUID) -> dict[str, Any]:
 )
 def entries(request: HttpRequest, event: UUID, wanted: Wanted) -> dict[str, Any]:
     """Names and standing for everybody; with the scope `entries` what the organiser reads of them besides."""
-    held = _event(event)
+    held = event_found(event)
     role, _person = caller_of(request).reader(held.club, Scope.ENTRIES)
     organises = may_organise(role)
     found, rest = paged(with_standing(held), wanted)
     return {"items": [_entry(one, standing, organises) for one, standing in found], **rest}
 
 
-def _event(event: UUID) -> Competition:
+def event_found(event: UUID) -> Competition:
+    """Return the event with its club. Raise Http404."""
     return get_object_or_404(Competition.objects.select_related("club"), pk=event)
 
 

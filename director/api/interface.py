@@ -17,6 +17,7 @@ from director.api.caller import Bearer, Refused
 from director.api.clubs import CLUBS
 from director.api.events import EVENTS, SESSIONS
 from director.api.results import RESULTS
+from director.api.stages import MATCHES, STAGES
 
 __all__ = ["API"]
 
@@ -54,6 +55,8 @@ API.add_router("/clubs", CLUBS, tags=["clubs"])
 API.add_router("/events", EVENTS, tags=["events"])
 API.add_router("/sessions", SESSIONS, tags=["sessions"])
 API.add_router("/sessions", RESULTS, tags=["results"])
+API.add_router("/events", STAGES, tags=["stages"])
+API.add_router("/sessions", MATCHES, tags=["results"])
 
 
 def _refusal(request: HttpRequest, status: int, code: str, detail: str) -> HttpResponse:

@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.appeals.hanging import Open
-from director.clubs.roles import may_organise, may_schedule
+from director.clubs.roles import Stands, may_organise, may_schedule
 from director.competitions.stage_models import Stage
 from director.entries.captains import captain_of
 from director.entries.models import Entry
@@ -145,7 +145,7 @@ def _drawing(state: State, zone: int, of_zone: list[KnockoutMatch], shown: dict[
 
 def listed(request: HttpRequest, asked: Asked, state: State, match: KnockoutMatch, at: datetime) -> ListedMatch:
     """Return a match as its reader may see it."""
-    upper, lower = sides_of(state, match, known_score(request, asked, match))
+    upper, lower = sides_of(state, match, known_score(asked.role, reader(request), match))
     session = match.session
     running = session is not None and session.started_at is not None and session.ended_at is None
     return ListedMatch(match, upper, lower, starts_of(state, match), how_decided(match), hangs_on(match, at), running)
@@ -180,18 +180,18 @@ def starts_of(state: State, match: KnockoutMatch) -> datetime | None:
     return None if planned is None else planned.starts_at
 
 
-def known_score(request: HttpRequest, asked: Asked, match: KnockoutMatch) -> Score | None:
+def known_score(role: Stands, person: Person | None, match: KnockoutMatch) -> Score | None:
     """Return the score of a match as far as its reader may know it (Law 16D, article 41.2(4)).
 
     That of a match that is decided by play is everybody's. Before, who is entered knows the segments that all tables
     have finished.
     """
-    session, person = match.session, reader(request)
+    session = match.session
     if session is None or session.started_at is None:
         return None
-    if session.ended_at is not None and (match.decided_at is not None or may_read(session, asked.role, person)):
+    if session.ended_at is not None and (match.decided_at is not None or may_read(session, role, person)):
         return score_of(match)
-    if may_read(session, asked.role, person):
+    if may_read(session, role, person):
         return score_of(match)
     if person is None or not compares_in(session, person):
         return None

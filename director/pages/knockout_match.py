@@ -93,7 +93,7 @@ def _page(
         "one": listed(request, asked, state, found, at),
         "match": found,
         "session": found.session,
-        "figures": figures_of(found, known_score(request, asked, found)),
+        "figures": figures_of(found, known_score(asked.role, reader(request), found)),
         "decided": found.get_how_display() if found.how else "",
         "extras": [one.session for one in found.extras.select_related("session")],
         "chief": chief,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from director.knockouts.models import ExtraBoards, KnockoutMatch
 from director.knockouts.outcomes import Score, score_of
 from director.knockouts.state import State, read_state
-from director.pages.asked import Asked, now
+from director.pages.asked import Asked, now, reader
 from director.pages.bracket import ListedMatch, Side, how_decided, known_score, listed, sides_of
 from director.sessions.models import Session
 from scoring.rounding import rounded
@@ -91,7 +91,7 @@ def knockout_results(request: HttpRequest, asked: Asked, session: Session) -> li
     state, matches = found
     shown = []
     for match in matches:
-        one, score = listed(request, asked, state, match, now()), known_score(request, asked, match)
+        one, score = listed(request, asked, state, match, now()), known_score(asked.role, reader(request), match)
         figures = figures_of(match, score)
         if len(figures) == 2:  # nothing but the boards: the IMPs stand beside the names
             figures = []

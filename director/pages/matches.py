@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from director.clubs.roles import may_organise
+from director.clubs.roles import Stands, may_organise
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.captains import captain_of, captained_by
 from director.entries.models import Entry
@@ -59,6 +59,7 @@ __all__ = [
     "compares_in",
     "match_page",
     "matches_page",
+    "may_read_match",
     "shown_sheet",
     "teams_of",
     "unconfirmed_in",
@@ -142,7 +143,7 @@ def match_page(request: HttpRequest, session: UUID, number: int, match: int) -> 
     """Render the score of a match for those who may know it, or confirm it for a team."""
     asked, held = _asked(request, session)
     found = match_of(held, number, match)
-    if found is None or not _may_read(request, asked, held, found):
+    if found is None or not may_read_match(held, found, asked.role, reader(request)):
         raise Http404
     over = is_over(held, found)
     may_know_all = over or may_read(held, asked.role, reader(request))
@@ -220,14 +221,13 @@ def _of(asked: Asked) -> dict[str, Any]:
     return {"club": asked.club, "event": asked.competition, "session": asked.session}
 
 
-def _may_read(request: HttpRequest, asked: Asked, session: Session, match: TeamMatch) -> bool:
-    """Return whether the reader may know the score of a match now.
+def may_read_match(session: Session, match: TeamMatch, role: Stands, person: Person | None) -> bool:
+    """Return whether somebody may know the score of a match now.
 
     Besides those who read the results of the session, all who are entered do when its round is over (article 41.2(4)),
     of a match in segments when the first segment is.
     """
-    person = reader(request)
-    if may_read(session, asked.role, person):
+    if may_read(session, role, person):
         return True
     is_known = is_over(session, match) or bool(known_segments(session))
     return person is not None and is_known and compares_in(session, person)
@@ -246,7 +246,7 @@ def _listed(
     teams: dict[int, Entry],
     results: Results,
 ) -> Listed:
-    readable = _may_read(request, asked, session, match)
+    readable = may_read_match(session, match, asked.role, reader(request))
     may_know_all = is_over(session, match) or may_read(session, asked.role, reader(request))
     sheet = sheet_of(session, match, None if may_know_all else known_segments(session), results)
     home, away = _sides(request, asked, session, sheet, teams)

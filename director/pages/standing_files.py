@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from director.competitions.stage_models import Stage
+from director.pages.asked import asked_event
 from director.pages.room import pair_text
 from director.pages.stage_lines import stage_name
 from director.pages.standings import asked_stage
@@ -21,15 +22,16 @@ from director.standings.carrying import stage_standing
 from director.standings.export import results_of_stage
 from director.standings.parts import sessions_of
 from director.standings.stage import StageStanding
+from director.standings.whole import is_whole_public, whole_event
 from frontend.figures import figure_html
 from play.people.limits import too_many
-from scoring.exchange import sheet, usebio_write
+from scoring.exchange import sheet, usebio_write, whole
 from scoring.explain.figures import Figure, What
 from scoring.stage.explain import explain_account
 from scoring.stage.scored import margins_of
 from scoring.ties.explain import explain_standing
 
-__all__ = ["stage_file", "why_page"]
+__all__ = ["event_whole_file", "stage_file", "why_page"]
 
 _WRITERS: Final = {
     "csv": ("text/csv; charset=utf-8", sheet.write),
@@ -98,6 +100,21 @@ def stage_file(request: HttpRequest, event: UUID, stage: int, kind: str) -> Http
     media, write = found
     answer = HttpResponse(write(results), content_type=media)
     answer["Content-Disposition"] = f'attachment; filename="stage-{held.number}.{kind}"'
+    return answer
+
+
+@never_cache
+@require_safe
+def event_whole_file(request: HttpRequest, event: UUID) -> HttpResponse:
+    """Return all stages of an event as one file, once all that was played is published."""
+    asked = asked_event(request, event)
+    competition = asked.competition
+    if competition is None or not is_whole_public(competition):
+        raise Http404
+    if wait := too_many(request, "results_file"):
+        return wait
+    answer = HttpResponse(whole.write(whole_event(competition)), content_type=_WRITERS["csv"][0])
+    answer["Content-Disposition"] = 'attachment; filename="event.csv"'
     return answer
 
 

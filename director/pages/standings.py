@@ -30,6 +30,7 @@ from director.standings.event import event_standing
 from director.standings.parts import Known, sessions_of
 from director.standings.stage import StageLine, StageStanding, in_matches
 from director.standings.teams import TeamGroup
+from director.standings.whole import is_whole_public
 
 __all__ = ["asked_stage", "known_to", "standings_page"]
 
@@ -130,6 +131,7 @@ def standings_page(request: HttpRequest, event: UUID) -> HttpResponse:
             for one in standing.stages
             if one.stage.form in KNOCKOUTS and one.stage.contestants.exists()
         ],
+        "whole": is_whole_public(competition),
     }
     return render(request, "clubs/standings.html", context)
 

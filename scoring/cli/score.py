@@ -11,12 +11,15 @@ from typing import Final
 
 from scoring.exchange import cells
 from scoring.exchange.explained import explained
-from scoring.exchange.files import read_results
+from scoring.exchange.files import read_results, read_whole
 from scoring.exchange.report import as_csv, as_json, as_text, differences
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Scoring
 from scoring.exchange.tally import Choices, Tally
 from scoring.exchange.together import sessions_of_one
+from scoring.exchange.whole import WholeEvent
+from scoring.exchange.whole_report import whole_as_json, whole_as_text, whole_differences
+from scoring.exchange.whole_scored import score_whole
 from scoring.match.vp.bands import read_scale
 from scoring.match.vp.chosen import Chosen
 from scoring.results.options import BODIES, Datum, Divisor, Entries, Percentage, RankBy, Scale, Sections, Unequal
@@ -36,6 +39,8 @@ exit status: 0 everything was scored; 1 something was left out, and is named by 
 def run(arguments: Sequence[str]) -> int:
     """Run the verb. Return the exit status."""
     options = _parser().parse_args(arguments)
+    if len(options.file) == 1 and (event := read_whole(options.file[0])) is not None:
+        return _whole(event, options)
     try:
         results = sessions_of_one([read_results(file) for file in options.file], by_names=options.by == "names")
         choices = _choices(options)
@@ -50,6 +55,25 @@ def run(arguments: Sequence[str]) -> int:
         print(f"{unknown!r} is nobody here, and has no points to add", file=sys.stderr)
         return 2
     return _print(found, options)
+
+
+def _whole(event: WholeEvent, options: argparse.Namespace) -> int:
+    """Score a whole event as its file says, and print it. Return the exit status."""
+    asked = {name for name, given in vars(options).items() if given not in (None, False, [], "numbers")}
+    if ignored := sorted(asked - _OF_A_WHOLE):
+        said = ", ".join(f"--{name.replace('_', '-')}" for name in ignored)
+        print(f"{said}: the file holds a whole event, and says how each of its stages is scored", file=sys.stderr)
+        return 2
+    found = score_whole(event)
+    print(whole_as_json(found) if options.json else whole_as_text(found, boards=options.boards), end="")
+    if options.json:
+        for sentence in (*map(str, found.errors), *whole_differences(found)):
+            print(sentence, file=sys.stderr)
+    return int(bool(found.errors))
+
+
+_OF_A_WHOLE: Final = frozenset(("file", "json", "boards"))
+"""The options for a file that holds a whole event."""
 
 
 def _unknown(found: Tally, choices: Choices) -> str:

@@ -16,11 +16,22 @@ from typing import Final
 from laws.cli.files import is_lin
 from laws.notation import lin, pbn
 from laws.notation.record import Record, Trouble
-from scoring.exchange import acbl, access, bws, dup, hands, lin_results, pbn_results, sheet, usebio
+from scoring.exchange import acbl, access, bws, dup, hands, lin_results, pbn_results, sheet, usebio, whole
 from scoring.exchange.results import Results
+from scoring.exchange.whole import WholeEvent
 from scoring.exchange.xml_tree import MOST_BYTES
 
-__all__ = ["FORMATS", "Boards", "Games", "of_bytes", "read_boards", "read_games", "read_hands", "read_results"]
+__all__ = [
+    "FORMATS",
+    "Boards",
+    "Games",
+    "of_bytes",
+    "read_boards",
+    "read_games",
+    "read_hands",
+    "read_results",
+    "read_whole",
+]
 
 Boards = tuple[tuple[Record, ...], tuple[Trouble, ...]]
 
@@ -59,6 +70,15 @@ def read_results(name: str) -> Results:
         except access.UnreadableDatabase as error:
             return _unread(name, error)
     return bws.read(_tables(path, data), name) if bws.is_received(data) else of_bytes(data, name)
+
+
+def read_whole(name: str) -> WholeEvent | None:
+    """Return a whole event in a file, None where it holds none. Never raises: `read_results` says what is wrong."""
+    try:
+        data = b"" if name == "-" or Path(name).is_dir() else _bytes(name)
+    except (OSError, ValueError):
+        return None
+    return whole.read(data, name) if whole.is_whole(data) else None
 
 
 def of_bytes(data: bytes, name: str) -> Results:

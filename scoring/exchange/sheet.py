@@ -13,9 +13,9 @@ import codecs
 import csv
 import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final, Protocol
 
 from laws.notation.record import Trouble
 from laws.values.board import Board
@@ -36,9 +36,20 @@ from scoring.exchange.sheet_words import (
 )
 from scoring.results.outcomes import Adjusted, NotPlayed, Score
 
-__all__ = ["Cells", "blocks", "decode", "is_sheet", "read", "table", "write"]
+__all__ = ["Cells", "Writer", "blocks", "decode", "is_sheet", "plain", "read", "table", "write", "write_results"]
 
 Cells = Mapping[str, str]
+
+
+class Writer(Protocol):
+    """What `csv.writer` returns."""
+
+    def writerow(self, row: Iterable[Any], /) -> Any:
+        """Write one line."""
+
+    def writerows(self, rows: Iterable[Iterable[Any]], /) -> None:
+        """Write several."""
+
 
 _RESULTS: Final = (
     *("session", "section", "round", "table", "room", "board", "vulnerability", "ns", "ew", "contract", "declarer"),
@@ -49,7 +60,7 @@ _EVENT: Final = ("form", "winners", "title", "date")
 _LOOKED_AT: Final = 4000
 _TITLE_LINES: Final = 20
 """The number of lines before the first head that are accepted if the cells below look like another format."""
-_KEYS: Final = frozenset(("board", "id", "form"))
+_KEYS: Final = frozenset(("board", "id", "form", "knockout match"))
 _PLAIN: Final = re.compile(r"[+-][0-9]+(?:\.[0-9]+)?", re.ASCII)
 _NAMES: Final = re.compile(r"\s*[;&]\s*")
 
@@ -154,6 +165,8 @@ def read(data: bytes, file: str) -> Results:
         columns = block[0][1]
         for place, cells_ in block:
             try:
+                if "knockout match" in columns:
+                    continue  # `whole` reads them
                 if "board" in columns:
                     rows.append(_row(cells_, place))
                 elif "id" in columns:
@@ -299,20 +312,25 @@ def write(results: Results) -> bytes:
     scoring = results.scoring
     event = ["" if scoring is None else scoring.value, results.winners or "", results.title, results.date]
     if any(event):
-        writer.writerows([_EVENT, [_text(cell) for cell in event], []])
+        writer.writerows([_EVENT, [plain(cell) for cell in event], []])
+    write_results(writer, results)
+    return codecs.BOM_UTF8 + out.getvalue().encode("utf-8", "replace")
+
+
+def write_results(writer: Writer, results: Results) -> None:
+    """Write the contestants and the results. Raise ValueError as `write` does."""
     if results.contestants:
         writer.writerow(_CONTESTANTS)
         writer.writerows(_contestant_cells(one) for one in results.contestants)
         writer.writerow([])
     writer.writerow([name.replace(" ", "_") for name in _RESULTS])
     writer.writerows(_row_cells(row) for row in results.rows)
-    return codecs.BOM_UTF8 + out.getvalue().encode("utf-8", "replace")
 
 
 def _contestant_cells(one: Contestant) -> list[str]:
     direction = "" if one.direction is None else one.direction.name
-    numbers = (_decimal(one.total), _decimal(one.percentage), _text(one.place), _decimal(one.adjustment))
-    return [_text(one.section), _text(one.id), direction, _text("; ".join(one.names)), *numbers]
+    numbers = (_decimal(one.total), _decimal(one.percentage), plain(one.place), _decimal(one.adjustment))
+    return [plain(one.section), plain(one.id), direction, plain("; ".join(one.names)), *numbers]
 
 
 def _row_cells(row: ResultRow) -> list[str]:
@@ -332,14 +350,14 @@ def _row_cells(row: ResultRow) -> list[str]:
     where = [row.session, row.section, row.round, row.table, row.room, row.board, vulnerability, row.ns, row.ew]
     what = [contract, declarer, made, "" if row.lead is None else f"{row.lead}", "" if stated is None else stated]
     points = [_decimal(row.ns_points), _decimal(row.ew_points)]
-    return [_text("" if cell is None else cell) for cell in (*where, *what, adjusted)] + points
+    return [plain("" if cell is None else cell) for cell in (*where, *what, adjusted)] + points
 
 
 def _decimal(value: Fraction | None) -> str:
     return "" if value is None else cells.decimal_text(value)
 
 
-def _text(cell: object) -> str:
+def plain(cell: object) -> str:
     """Return the cell on one line, with a blank before a text that a spreadsheet would take for a formula."""
     text = " ".join(f"{cell}".replace("\0", "").split())
     return f" {text}" if text[:1] in ("=", "@") or (text[:1] in ("+", "-") and not _PLAIN.fullmatch(text)) else text

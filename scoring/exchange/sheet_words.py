@@ -64,6 +64,21 @@ COLUMNS: Final = {
     "winners": _words("winners, 胜者"),
     "title": _words("title, event, 比赛"),
     "date": _words("date, 日期"),
+    "stage": _words("stage, 阶段"),
+    "vp": _words("vp, vp scale, 胜利分"),
+    "ties": _words("ties, 同分"),
+    "knockout": _words("knockout, 淘汰赛"),
+    "knockout match": _words("knockout match, 淘汰赛场次"),
+    "part": _words("part"),
+    "home": _words("home, home team, 主队"),
+    "away": _words("away, away team, 客队"),
+    "extra": _words("extra"),
+    "home added": _words("home added"),
+    "away added": _words("away added"),
+    "home score": _words("home score"),
+    "away score": _words("away score"),
+    "winner": _words("winner, 胜方"),
+    "how": _words("how"),
 }
 """The columns with their heads, in any case; ``_``, ``-`` and ``/`` in heads count as blanks."""
 

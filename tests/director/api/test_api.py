@@ -20,8 +20,11 @@ from director.competitions.models import Competition
 from director.models import BoardResult, Entrant, Member, Ruling, Session, SessionDeal
 from director.sessions.deals import secret_of
 from director.sessions.drawing import draw
+from director.sessions.staging import with_stages
 from play.models import DealtBoard, Person
 from tests.director.evening import ROBOTS, Evening, evening
+from tests.director.knockouts.scripted import tournament
+from tests.director.standings.scripted import hand_in, teams_event
 
 EVERY = tuple(Scope)
 
@@ -79,16 +82,18 @@ def addresses(made: Evening) -> dict[str, list[object]]:
         "clubs": [], "club": [*club], "members": [*club], "events": [*club], "event": [*event], "entries": [*event],
         "session": [*session], "seating": [*session], "ranking": [*session], "results": [*session],
         "boards": [*session], "board": [*session, 1], "rulings": [*session], "file": [*session, "xml"],
+        "stages": [*event], "standings": [*event], "bracket": [*event, 1], "matches": [*session],
     }  # fmt: skip
 
 
 DURING = {
     "clubs": PUBLIC, "club": PUBLIC, "members": OWN, "events": PUBLIC, "event": PUBLIC, "entries": PUBLIC,
     "session": PUBLIC, "seating": PUBLIC, "ranking": OWN, "results": OWN, "boards": OWN, "board": OWN, "rulings": OWN,
-    "file": NOBODY,
+    "file": NOBODY, "stages": PUBLIC, "standings": PUBLIC,
+    "bracket": NOBODY, "matches": NOBODY,  # the event has neither (below)
 }  # fmt: skip
 """What each finds while the session is played, and results are not open."""
-AFTER = dict.fromkeys(DURING, PUBLIC) | {"members": OWN}
+AFTER = dict.fromkeys(DURING, PUBLIC) | {"members": OWN, "bracket": NOBODY, "matches": NOBODY}
 
 
 def found(door: Door) -> dict[str, dict[str, int]]:
@@ -138,6 +143,52 @@ def test_no_hand_before_the_session_is_over(door: Door) -> None:
     deal.refresh_from_db()
     assert deal.dealt is not None
     assert (told["deal"], told["dealer"], told["vulnerability"]) == (deal.dealt.deal, "N", "None")
+
+
+def test_brackets_matches_and_standings_tell_scores_to_who_may_read_them(db: None) -> None:
+    """A knockout of four whose first round is over, and is published when the captains have confirmed it."""
+    cup = tournament(["Ants", "Bees", "Cats", "Dogs"])
+    cup.draw()
+    club = cup.competition.club
+    door = Door(Evening(club, cup.owner, cup.competition, cup.session(1)), {"own": ""})
+    door.keys = {"own": make_token(club, cup.owner, "site", EVERY), "bare": make_token(club, cup.owner, "bare", ())}
+    event, session = cup.competition.pk, cup.session(1).pk
+
+    def bracket(key: str = "") -> list[tuple[object, ...]]:
+        told = door.get("bracket", event, 1, key=key).json()
+        return [tuple(one[name] for name in ("upper", "lower", "upper_score", "winner")) for one in told]
+
+    assert bracket() == [("Ants", "Dogs", None, None), ("Bees", "Cats", None, None), (None, None, None, None)]
+    assert door.get("matches", session).status_code == 404, "it has not started"
+    cup.play(cup.session(1), {1: 2, 2: -1}, confirmed=False)
+    for key in ("", "bare"):
+        assert [one[2] for one in bracket(key)] == [None] * 3, key
+        assert {one["home_imps"] for one in door.get("matches", session, key=key).json()} == {None}
+    assert [one[2:] for one in bracket("own")][:2] == [(2, None), (0, None)]
+    first, *_rest = door.get("matches", session, key="own").json()
+    assert (first["home_name"], first["home_imps"], first["away_imps"], first["boards"]) == ("Ants", 2, 0, 2)
+    cup.confirm(cup.session(1))
+    cup.advance()
+    assert [one[3] for one in bracket()] == ["Ants", "Cats", None]
+    [stage] = door.get("stages", event).json()
+    assert (stage["form"], [one["name"] for one in stage["contestants"]]) == (
+        "knockout", ["Ants", "Bees", "Cats", "Dogs"]
+    )  # fmt: skip
+    assert door.get("standings", event).json() == [], "nothing is published"
+    Session.objects.filter(pk=session).update(published_at=timezone.now())
+    assert door.get("matches", session).json()[0]["home_imps"] == 2
+
+
+def test_standings_are_those_of_the_sessions_that_may_be_read(db: None) -> None:
+    made = teams_event(4)
+    with_stages(made.competition)
+    hand_in(made.session)
+    door = Door(made, {})
+    [told] = door.get("standings", made.competition.pk).json()
+    first, *_rest = told["lines"]
+    assert (first["place"], first["name"], len(first["sessions"])) == (1, "Team 1", 1)
+    Session.objects.update(published_at=None)
+    assert door.get("standings", made.competition.pk).json() == []
 
 
 def test_entries_tell_the_organiser_alone_of_numbers_and_fees(door: Door) -> None:

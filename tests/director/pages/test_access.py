@@ -150,6 +150,7 @@ DURING: dict[str, Found] = {
     "stage-match": NOBODY,
     "stage-knockout": NOBODY | {"visitor": SIGN_IN},
     "event-file": NOBODY,
+    "event-whole-file": NOBODY,
     "event-rules": EVERYBODY,
     "event-forms": EVERYBODY,
     "event-form": EVERYBODY,
@@ -233,6 +234,7 @@ AFTER = {
     "session-file": EVERYBODY,
     "event-why": EVERYBODY,
     "event-file": EVERYBODY,
+    "event-whole-file": EVERYBODY,
     "session-hands": EVERYBODY,
     "session-hands-file": dict.fromkeys(ROLES, LED),  # to the page, where nothing is worked out
     "session-card": EVERYBODY,
@@ -287,6 +289,7 @@ def addresses(setting: Setting) -> dict[str, str]:
         "stage-match": [1, 1],
         "stage-knockout": [1],
         "event-file": [event, 1, "csv"],
+        "event-whole-file": [event],
         "event-rules": [event],
         "event-forms": [event],
         "event-form": [event, "appeal"],

@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from django.core.management import CommandError, call_command
-from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 
 from director.models import Competition, Session
@@ -19,7 +17,7 @@ from director.sessions.drawing import draw
 from play.live.clock import ManualClock
 from play.models import Timer
 from play.process.table_server import TableServer
-from tests.director.evening import ROBOTS, evening, evening_of_teams, pass_time
+from tests.director.evening import ROBOTS, evening, pass_time
 
 pytestmark = pytest.mark.django_db
 BY = ("--by", "owner@evening.test")

@@ -1,0 +1,84 @@
+"""A whole event as one file: groups, a knockout with extra boards and a bye, scored again to the same places."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from director.competitions.models import Competition
+from director.competitions.stage_models import Stage, StageForm
+from director.competitions.stage_settings import StageSettings, keep_settings
+from director.knockouts.extra import make_extra
+from director.knockouts.state import places_of, read_state
+from director.models import Ruling, Session
+from director.sessions.qualifying import entrants_of
+from director.sessions.staging import add_stage, with_stages
+from director.standings.carrying import stage_standing
+from play.live.clock import SystemClock
+from scoring.exchange import whole
+from scoring.exchange.whole_report import whole_differences
+from scoring.exchange.whole_scored import StageScored, score_whole
+from tests.director.knockouts.scripted import Tournament
+from tests.director.standings.scripted import hand_in, pairs_event, teams_event
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+
+
+def scored(event: Competition) -> tuple[StageScored, ...]:
+    """Return the stages that are made of the file that everybody saves; nothing in it is any different."""
+    saved = Client().get(reverse("event-whole-file", args=[event.pk]))
+    assert saved.status_code == 200
+    found = score_whole(whole.read(saved.content, "event.csv"))
+    assert found.errors == ()
+    assert whole_differences(found) == []
+    return found.stages
+
+
+def test_groups_and_a_knockout_with_extra_boards(db: None) -> None:
+    """Of eight teams in two groups three go on: the first has a bye, the final goes on for eight boards."""
+    made = teams_event(8)
+    first = with_stages(made.competition)
+    keep_settings(first, StageSettings(groups=2))
+    hand_in(made.session)
+    Ruling.objects.create(session=made.session, kind="penalty", contestant=3, value="1 vp", rule="52.1", name="Olga")
+    last = add_stage(made.competition, StageForm.KNOCKOUT, "Knockout", 3, StageSettings())
+    last.settings |= {"segments": 1, "boards": 2}
+    last.save()
+    last = Stage.objects.select_related("competition__club").get(pk=last.pk)
+    cup = Tournament(made.owner, made.competition, last, entrants_of(last))
+    cup.now = timezone.now()
+    cup.draw()
+    cup.play(cup.session(1), {1: -2})
+    assert Client().get(reverse("event-whole-file", args=[made.competition.pk])).status_code == 404, "not published"
+    cup.play(cup.session(2), {1: 0})
+    extra = make_extra(cup.match(2), made.owner, cup.now)
+    assert extra is not None
+    cup.play(extra, {1: 1})
+    Session.objects.filter(started_at__isnull=False).update(published_at=timezone.now())
+
+    robin, knockout = scored(made.competition)
+    standing, state = stage_standing(Stage.objects.get(pk=first.pk)), read_state(last)
+    assert {(one.group, one.place, one.contestant.id) for one in robin.places} == {
+        (f"{group}", line.place, f"{line.number}") for group, lines in standing.groups.items() for line in lines
+    }
+    assert state is not None
+    assert [(one.place, one.contestant.names[0]) for one in knockout.places] == [
+        (place, f"{team}") for place, teams in places_of(state) for team in teams
+    ]
+    assert [one.match.how for one in knockout.matches] == ["played", "44.2(3)"]
+
+
+def test_sessions_of_pairs_and_an_event_without_stages(db: None) -> None:
+    made = pairs_event(8)
+    hand_in(made.session)
+    [alone] = scored(made.competition)
+    assert len(alone.places) == 8
+    assert alone.stage.ties == "session"
