@@ -104,7 +104,8 @@ def read(data: bytes, file: str) -> WholeEvent:
 def _stage(text: str, file: str, troubles: list[Trouble]) -> EventStage:
     results = sheet.read(text.encode(), file)
     blocks = list(sheet.blocks(text, file, []))
-    line, said = next(pair for pair in blocks[0])
+    line, given = blocks[0][0]
+    said = {**dict.fromkeys(_HEAD, ""), **given}
     vp = _scale(said["vp"], Trouble(file, line, ""), troubles)
     ties = next((one for one in _TIES if one == said["ties"]), _TIES[0])
     if said["ties"] != ties:
@@ -129,7 +130,7 @@ def _scale(text: str, place: Trouble, troubles: list[Trouble]) -> Chosen | None:
 def _matches(lines: Sequence[tuple[int, sheet.Cells]], file: str, troubles: list[Trouble]) -> Iterator[KnockoutMatch]:
     for place, line in lines:
         try:
-            yield _match(line, place)
+            yield _match({**dict.fromkeys(_MATCHES, ""), **line}, place)
         except ValueError as error:
             troubles.append(Trouble(file, place, f"the match is left out: {error}"))
 

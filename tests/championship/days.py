@@ -24,6 +24,9 @@ _PACE: Final = {"REDIS_URL": "", "PACE_ROBOT": "0.01", "PACE_TRICK": "0", "PACE_
 """Robots act at once."""
 _DAYS: Final = ("2099-05-01", "2099-05-02", "2099-05-03")
 _MOST_EXTRA: Final = 10
+_LOOKS: Final = 0.5
+_PATIENCE: Final = 120
+"""Looks until a match that is over is decided, or is level and has extra boards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +144,29 @@ async def _knockout(office: StagedOffice, size: Size, diary: Diary) -> None:
 async def _extra(office: StagedOffice, stage: Stage, number: int, diary: Diary) -> None:
     """Play extra boards of the matches that ended level (article 44.2(3), 44.2(4))."""
     for _ in range(_MOST_EXTRA):
-        level = [one async for one in KnockoutMatch.objects.filter(stage=stage, round=number, decided_at=None)]
-        if not level:
+        session = await _level(office, stage, number)
+        if session is None:
             return
-        for match in level:
-            await office.browser.sent(f"/stages/{stage.pk}/bracket/{match.pk}/", act="extra")
-            session = await Session.objects.filter(extra_of__of=match).alatest("number")
-            await office.at(session.number)
-            await office.start()
-            await office.until_over()
-            diary.tell(f"match {match.number} was level: {session.boards_per_round} extra boards are played")
+        await office.at(session.number)
+        await office.start()
+        await office.until_over()
+        diary.tell(f"a match was level: {session.boards_per_round} extra boards are played")
     raise RuntimeError(f"round {number} of the knockout is not decided after {_MOST_EXTRA} times extra boards")
+
+
+async def _level(office: StagedOffice, stage: Stage, number: int) -> Session | None:
+    """Return a session of extra boards for a match of the round that is level; None when all are decided.
+
+    A server decides the matches of a session some moments after its end.
+    """
+    for _ in range(_PATIENCE):
+        waiting = [one async for one in KnockoutMatch.objects.filter(stage=stage, round=number, decided_at=None)]
+        if not waiting:
+            return None
+        for match in waiting:
+            await office.browser.sent(f"/stages/{stage.pk}/bracket/{match.pk}/", act="extra")
+            coming = Session.objects.filter(extra_of__of=match, started_at=None)
+            if (session := await coming.afirst()) is not None:
+                return session
+        await asyncio.sleep(_LOOKS)
+    raise RuntimeError(f"round {number} of the knockout is not decided")

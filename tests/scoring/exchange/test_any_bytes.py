@@ -15,6 +15,9 @@ from scoring.exchange import acbl, access, bws, dup, pbn_results, sheet, usebio
 from scoring.exchange.files import of_bytes, read_boards, read_results
 from scoring.exchange.report import as_csv, as_json, as_text
 from scoring.exchange.rescore import rescore
+from scoring.exchange.whole import read as read_whole
+from scoring.exchange.whole_report import whole_as_json, whole_as_text
+from scoring.exchange.whole_scored import score_whole
 from scoring.exchange.xml_tree import UnreadableXml, parse
 from tests.properties import share
 
@@ -34,6 +37,9 @@ def survives(data: bytes) -> None:
         assert set(json.loads(as_json(found))) == {"form", "contestants", "boards", "errors"}
         assert as_text(found, boards=True)
         assert as_csv(found)
+    event = score_whole(read_whole(data, "file"))
+    assert whole_as_text(event)
+    assert json.loads(whole_as_json(event))
     bws.read(bws.export(dict.fromkeys(bws.TABLES, data)), "file")
     dup.read(data, "file")
 
@@ -49,6 +55,10 @@ def survives(data: bytes) -> None:
 @example("board,ns,ew,contract,declarer,tricks\n1,1,2,4S,N,¹\n1,3,4,4S,N,٣\n٣,5,6,4S,N,9\n".encode())
 @example(b'board,ns,ew,score\n1,1,2,"50\n2,1,2,50\n')
 @example(b"board,ns,ew,adjusted\n1,1,2,1/0%\n1,1,2,60% 420 + 0% 30\n1,3,4,+3 IMP\n1,5,6,400%\n")
+@example(
+    b"form,stage,vp,ties,knockout\nimps,A,0-1 5,lots,yes\n\nknockout_match,round,home,away,session,extra\n1,1,A,A,1,2\n"
+    b"x,1,A,B,1,\n2,9,A,B,1,1;1\n\nsession,board,room,ns,ew,score\n1,1,open,A,B,50\n1,1,closed,B,A,50\n"
+)
 def test_any_bytes(data: bytes) -> None:
     survives(data)
 
