@@ -17,7 +17,8 @@ from director.competitions.models import Competition, Kind, Scale
 from director.competitions.regulated import chosen_scale
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.entries.drawn import drawn_entries
-from director.knockouts.state import places_of, read_state
+from director.knockouts.placing import places_of
+from director.knockouts.state import read_state
 from director.movements.impossible import Impossible
 from director.movements.rooms import is_segmented, matches_of
 from director.movements.schedule import PairsSchedule

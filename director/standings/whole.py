@@ -6,12 +6,15 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from director.competitions.knockout_settings import KnockoutSettings, Level
 from director.competitions.models import Competition
+from director.competitions.regulated import parts_ties_of_teams
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.entries.models import Entry
 from director.knockouts.models import KnockoutMatch
 from director.knockouts.outcomes import score_of
-from director.knockouts.state import State, places_of, read_state
+from director.knockouts.placing import places_of
+from director.knockouts.state import State, read_state
 from director.results.tallying import choices_of, placed_results
 from director.sessions.models import Session
 from director.standings.export import results_of_stage
@@ -83,7 +86,16 @@ def _knockout(stage: Stage) -> EventStage | None:
     }
     contestants = tuple(replace(one, place=places.get(one.id, ""), adjustment=None) for one in results.contestants)
     matches = tuple(_match(state, one, numbers) for one in state.matches)
-    return EventStage(_name(stage), replace(results, contestants=contestants), None, "", matches)
+    return EventStage(_name(stage), replace(results, contestants=contestants), None, _parted(stage), matches)
+
+
+def _parted(stage: Stage) -> Ties:
+    """Return how those are parted who were put out in one round (article 46)."""
+    level = Level(KnockoutSettings.read(stage.settings).level)
+    if level is Level.RANK:
+        return "rank"
+    parts = level is not Level.SHARED and parts_ties_of_teams(stage.competition.profile)
+    return "round-robin" if parts else ""
 
 
 def _match(state: State, match: KnockoutMatch, numbers: dict[int, str]) -> MatchOfFile:
@@ -107,6 +119,7 @@ def _match(state: State, match: KnockoutMatch, numbers: dict[int, str]) -> Match
         (score.home, score.away) if played and score is not None else None,
         _number(match.winner, numbers) if match.decided_at is not None else "",
         match.how if match.decided_at is not None else "",
+        zone=match.zone,
     )
 
 

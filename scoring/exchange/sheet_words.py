@@ -79,6 +79,7 @@ COLUMNS: Final = {
     "away score": _words("away score"),
     "winner": _words("winner, 胜方"),
     "how": _words("how"),
+    "zone": _words("zone"),
 }
 """The columns with their heads, in any case; ``_``, ``-`` and ``/`` in heads count as blanks."""
 

@@ -25,12 +25,13 @@ from scoring.match.vp.scale import VpScale
 
 __all__ = ["EventStage", "KnockoutMatch", "Ties", "WholeEvent", "is_whole", "read", "write"]
 
-Ties = Literal["", "round-robin", "swiss", "session"]
-_TIES: Final[tuple[Ties, ...]] = ("", "round-robin", "swiss", "session")
+Ties = Literal["", "round-robin", "swiss", "session", "rank"]
+"""How who is level is parted: not at all, by article 44.1, 44.3 or 45, or as the file says."""
+_TIES: Final[tuple[Ties, ...]] = ("", "round-robin", "swiss", "session", "rank")
 _HEAD: Final = ("form", "winners", "title", "date", "stage", "vp", "ties", "knockout")
 _MATCHES: Final = (
     *("knockout match", "round", "part", "home", "away", "session", "extra", "home added", "away added"),
-    *("home score", "away score", "winner", "how"),
+    *("home score", "away score", "winner", "how", "zone"),
 )
 _YES: Final = "yes"
 _OWN: Final = "own"
@@ -43,7 +44,7 @@ class KnockoutMatch:
 
     It was played in `session`, its extra boards in the sessions `extra` (article 44.2(3)); `added` are carry-over and
     penalties of both, in IMPs. `score` and `winner` are the file's own; `how` is how it was decided: ``played``, an
-    article, or what is no matter of boards.
+    article, or what is no matter of boards. Each `zone` (15.3) is a knockout of its own.
     """
 
     number: int
@@ -57,6 +58,7 @@ class KnockoutMatch:
     score: tuple[Fraction, Fraction] | None = None
     winner: str = ""
     how: str = ""
+    zone: int = 1
     line: int = 0
 
 
@@ -150,6 +152,7 @@ def _match(line: sheet.Cells, place: int) -> KnockoutMatch:
         None if score[0] is None or score[1] is None else (score[0], score[1]),
         line["winner"],
         line["how"],
+        cells.whole(line["zone"]) if line["zone"] else 1,
         place,
     )
 
@@ -183,4 +186,4 @@ def _match_cells(one: KnockoutMatch) -> list[str]:
     score = ("", "") if one.score is None else tuple(cells.decimal_text(side) for side in one.score)
     added = (cells.decimal_text(side) if side else "" for side in one.added)
     where = (one.number, one.round, one.part, one.home, one.away, one.session, _AND.join(one.extra))
-    return [sheet.plain(cell) for cell in (*where, *added, *score, one.winner, one.how)]
+    return [sheet.plain(cell) for cell in (*where, *added, *score, one.winner, one.how, one.zone)]

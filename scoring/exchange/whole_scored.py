@@ -13,18 +13,23 @@ from scoring.exchange.results import Contestant, Results
 from scoring.exchange.tally import Choices, Tally
 from scoring.exchange.teams_tally import meetings_of
 from scoring.exchange.whole import EventStage, KnockoutMatch, WholeEvent
+from scoring.explain.titles import Title
 from scoring.match.match import Match, MatchBoard, Team
 from scoring.match.teams import MatchScore, score_match
 from scoring.results.options import TeamForm
 from scoring.ties.knockout import Extension
 from scoring.ties.knockout import knockout as ladder_of
-from scoring.ties.ladder import order
+from scoring.ties.ladder import Ladder, Split, TieBreak, order, shared, without_lots
+from scoring.ties.matches import Matches, MatchResult, Points
+from scoring.ties.round_robin import round_robin
 
 __all__ = ["EventPlace", "MatchScored", "StageScored", "WholeScored", "score_whole"]
 
 _BY_BOARDS: Final = frozenset(("", "played", "44.2(1)", "44.2(2)", "44.2(3)", "44.2(4)"))
 _NEEDLESS: Final = "needless"
 _WITHOUT_LEAVE: Final = "no leave"
+_FORFEITED: Final = ("forfeit", _WITHOUT_LEAVE)
+_RANK: Final = Title("as the file places them", "按文件所列名次")
 _THIRD: Final = "third"
 _LEVEL: Final = {"home": Fraction(0), "away": Fraction(0)}
 
@@ -36,6 +41,7 @@ class MatchScored:
     match: KnockoutMatch
     score: tuple[Fraction, Fraction] | None
     winner: str
+    result: MatchResult | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,26 +132,49 @@ def _match(one: KnockoutMatch, meetings: Mapping[tuple[str, frozenset[str]], Mat
 
     What is no matter of boards (a forfeit, an award, a bye) is as the file says.
     """
-    teams = frozenset((one.home, one.away))
-    met = meetings.get((one.session, teams))
+    met = meetings.get((one.session, frozenset((one.home, one.away))))
     if met is None or not met.boards:
-        return MatchScored(one, None, one.winner)
+        return MatchScored(one, None, one.winner, _result(one, one.winner, None, None))
     imps, points = (_scored(met, one.home, form) for form in (TeamForm.IMPS, TeamForm.TOTAL_POINTS))
     home, away = (imps.won(team) + added for team, added in zip(Team, one.added, strict=True))
-    if one.how not in _BY_BOARDS:
-        return MatchScored(one, (home, away), one.winner)
-    if home != away:
-        return MatchScored(one, (home, away), one.home if home > away else one.away)
+    winner = one.winner if one.how not in _BY_BOARDS else _winner(one, home - away, points, meetings)
+    return MatchScored(one, (home, away), winner, _result(one, winner, imps, points))
+
+
+def _winner(
+    one: KnockoutMatch,
+    margin: Fraction,
+    points: MatchScore,
+    meetings: Mapping[tuple[str, frozenset[str]], Match],
+) -> str:
+    """Return who has won by IMPs, else by article 44.2; empty where nobody has."""
+    if margin:
+        return one.home if margin > 0 else one.away
+    teams = frozenset((one.home, one.away))
     extras = [extension for session in one.extra for extension in _extension(meetings.get((session, teams)), one.home)]
     net = [round(of) for of in points.boards(Team.HOME).values()]
-    winner = ""
     try:
         standing = order(_LEVEL, ladder_of("home", "away", net, extras))
     except ValueError:  # extra boards that article 44.2 does not know
-        return MatchScored(one, (home, away), winner)
-    if standing.decisions:
-        winner = one.home if standing.places[0].contestant == "home" else one.away
-    return MatchScored(one, (home, away), winner)
+        return ""
+    if not standing.decisions:
+        return ""
+    return one.home if standing.places[0].contestant == "home" else one.away
+
+
+def _result(one: KnockoutMatch, winner: str, imps: MatchScore | None, points: MatchScore | None) -> MatchResult | None:
+    """Return a match as article 44.1 compares it: the winner has a point; one that is forfeited enters no quotient."""
+    if not one.session or not one.home or not one.away or one.home == one.away or not winner:
+        return None
+    home, away = (
+        Points(
+            Fraction(winner == name),
+            *((0, 0) if imps is None else (imps.won(team), imps.lost(team))),
+            *((0, 0) if points is None else (points.won(team), points.lost(team))),
+        )
+        for team, name in ((Team.HOME, one.home), (Team.AWAY, one.away))
+    )
+    return MatchResult(one.home, one.away, home, away, one.how not in _FORFEITED)
 
 
 def _scored(match: Match, home: str, form: TeamForm) -> MatchScore:
@@ -164,22 +193,45 @@ def _extension(match: Match | None, home: str) -> Iterator[Extension]:
 
 
 def _places(stage: EventStage, matches: Sequence[MatchScored]) -> Iterator[StagePlace]:
-    """Yield the places: by the last match of each, the winner before the loser (article 15).
+    """Yield the places, zone after zone: by the last match of each, the winner before the loser (article 15).
 
-    Who has forfeited without leave is last (article 23.4).
+    Who has forfeited without leave is last (article 23.4). Those who were put out in one round are parted as the stage
+    says (article 46).
     """
-    last: dict[str, tuple[bool, int, bool, bool]] = {}
+    last: dict[str, tuple[bool, int, int, bool, bool]] = {}
     for one in sorted(matches, key=lambda one: one.match.round):
         if one.match.how == _NEEDLESS:
             continue
         for team in filter(None, (one.match.home, one.match.away)):
             lost = team != one.winner
             gone = lost and one.match.how == _WITHOUT_LEAVE
-            last[team] = (gone, -one.match.round, one.match.part == _THIRD, lost)
+            key = (False, one.match.zone, -one.match.round, one.match.part == _THIRD, lost)
+            last[team] = (True, 0, 0, False, False) if gone else key
     listed = {one.id: one for one in stage.results.contestants}
-    for team, key in sorted(last.items(), key=lambda pair: (pair[1], listed[pair[0]].id if pair[0] in listed else "")):
-        place = 1 + sum(other < key for other in last.values())
-        yield StagePlace(listed.get(team, Contestant(team)), place, sum(other == key for other in last.values()) > 1)
+    ladder = _ladder(stage, matches)
+    before = 0
+    for key in sorted(set(last.values())):
+        teams = {team: Fraction(0) for team in sorted(last) if last[team] == key}
+        for at in order(teams, ladder).places:
+            own = listed.get(at.contestant, Contestant(at.contestant))
+            yield StagePlace(own, before + at.place, at.sharing > 1)
+        before += len(teams)
+
+
+def _ladder(stage: EventStage, matches: Sequence[MatchScored]) -> Ladder:
+    if stage.ties == "rank":
+        places = {one.id: one.place.rstrip("=") for one in stage.results.contestants}
+        return lambda _: (TieBreak("46", _RANK, lambda tied: _by_rank(tied, places)),)
+    if stage.ties != "round-robin":
+        return shared
+    return without_lots(round_robin(Matches([one.result for one in matches if one.result is not None]), ""))
+
+
+def _by_rank(tied: Sequence[str], places: Mapping[str, str]) -> Split:
+    """Part those who are level by the places that the file gives them."""
+    given_ = {team: int(places[team]) if places.get(team, "").isdecimal() else 0 for team in tied}
+    groups = [tuple(team for team in tied if given_[team] == place) for place in sorted(set(given_.values()))]
+    return Split(tuple(groups))
 
 
 def _differences(stage: EventStage, matches: Sequence[MatchScored], places: Sequence[StagePlace]) -> Iterator[Trouble]:

@@ -13,7 +13,8 @@ from typing import Any
 from asgiref.sync import sync_to_async
 
 from director.competitions.stage_models import Stage
-from director.knockouts.state import places_of, read_state
+from director.knockouts.placing import places_of
+from director.knockouts.state import read_state
 from director.standings.carrying import stage_standing
 from tests.championship.office import StagedOffice
 from tests.evening.browsing import Browser

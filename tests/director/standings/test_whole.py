@@ -13,7 +13,8 @@ from director.competitions.models import Competition
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import StageSettings, keep_settings
 from director.knockouts.extra import make_extra
-from director.knockouts.state import places_of, read_state
+from director.knockouts.placing import places_of
+from director.knockouts.state import read_state
 from director.models import Ruling, Session
 from director.sessions.qualifying import entrants_of
 from director.sessions.staging import add_stage, with_stages
