@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from director.competitions.stage_models import Stage
+from director.knockouts.whole import is_whole_public, whole_event
 from director.pages.asked import asked_event
 from director.pages.room import pair_text
 from director.pages.stage_lines import stage_name
@@ -22,7 +23,6 @@ from director.standings.carrying import stage_standing
 from director.standings.export import results_of_stage
 from director.standings.parts import sessions_of
 from director.standings.stage import StageStanding
-from director.standings.whole import is_whole_public, whole_event
 from frontend.figures import figure_html
 from play.people.limits import too_many
 from scoring.exchange import sheet, usebio_write, whole

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from director.appeals.hanging import Open, hanging
 from director.competitions.models import Kind, Method
 from director.competitions.stage_models import KNOCKOUTS, Stage
+from director.knockouts.whole import is_whole_public
 from director.pages.asked import Asked, asked_event, now, reader
 from director.pages.cross_table import Cell, CrossLine, CrossTable
 from director.pages.result_asking import figure
@@ -30,7 +31,6 @@ from director.standings.event import event_standing
 from director.standings.parts import Known, sessions_of
 from director.standings.stage import StageLine, StageStanding, in_matches
 from director.standings.teams import TeamGroup
-from director.standings.whole import is_whole_public
 
 __all__ = ["asked_stage", "known_to", "standings_page"]
 
