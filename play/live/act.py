@@ -246,9 +246,11 @@ async def _commit(
     notices = [*desk.notices_after(came_to, ended=ended), *_of_answers(events)]
     changed: set[UUID] = set()
     people = concerned(trial.attempt, events)
-    facts = await facts_of(desk.pool, live.play) if people else None
+    facts = await facts_of(desk.pool, live.play) if people or live.in_session is None else None
+    if facts is not None:
+        live.in_session = facts.session is not None
     async with desk.pool.connection() as connection, connection.transaction() if people else nullcontext():
-        if facts is not None:
+        if people and facts is not None:
             refusal = await check_place(connection, trial.attempt, people, facts.id)
             if refusal is not None:
                 return Refused(refusal)
@@ -267,11 +269,12 @@ async def _commit(
             notices=notices,
             now=now,
             evidence=evidence_without_pause(before, trial),
-            told=told_after(before, after),
+            # A console shows the tables of a session alone.
+            told=told_after(before, after) if live.in_session else None,
         )
-        if facts is not None:
+        if people and facts is not None:
             changed = await settle_places(desk, connection, trial.attempt, people, facts.id, after.rules)
-    await desk.committed(live, rows, timers, notices)
+    await desk.committed(live, rows, timers, notices, (before, after))
     await desk.tell_rights(changed, people)
     return Done()
 

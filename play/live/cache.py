@@ -27,6 +27,7 @@ class LivePlay:
         self.lock = asyncio.Lock()
         self.reading = asyncio.Lock()
         self.keys: set[tuple[str, str]] = set()
+        self.in_session: bool | None = None
         self._state: State | None = None
 
     @property
@@ -62,6 +63,17 @@ class LivePlay:
                 raise ValueError(f"the log of board {self.play} does not begin with its opening")
             if row.key is not None:
                 self.keys.add((row.actor, row.key))
+        return True
+
+    def advance(self, before: State, rows: Sequence[LogEntry], after: State) -> bool:
+        """Apply rows that this process has decided and written, of which the state `after` has been computed.
+
+        Return False when the board has gone on from `before` in the meantime: then `apply` them.
+        """
+        if self._state is not before or after.number != rows[-1].number:
+            return False
+        self._state = after
+        self.keys.update((row.actor, row.key) for row in rows if row.key is not None)
         return True
 
     def read(self, rows: Sequence[LogEntry]) -> None:

@@ -151,10 +151,18 @@ class Desk:
     drawn: Callable[[], float] = SystemRandom().random
 
     async def committed(
-        self, live: LivePlay, rows: Sequence[LogEntry], timers: Sequence[NewTimer], notices: Sequence[NewNotice] = ()
+        self,
+        live: LivePlay,
+        rows: Sequence[LogEntry],
+        timers: Sequence[NewTimer],
+        notices: Sequence[NewNotice] = (),
+        step: tuple[State, State] | None = None,
     ) -> None:
-        """Apply rows that this process has committed to the board, and call the callbacks."""
-        if not live.apply(rows):
+        """Apply rows that this process has committed to the board, and call the callbacks.
+
+        `step` are the states before and after them where both are known.
+        """
+        if (step is None or not live.advance(step[0], rows, step[1])) and not live.apply(rows):
             await self.plays.catch_up(live)
         if timers:
             self.timer_set(min(timer.after for timer in timers))

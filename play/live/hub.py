@@ -205,12 +205,14 @@ class Hub:
 
         Until then a viewer who has just been given a delay sees an empty table.
         """
-        for stream in self._streams:
+        followed = [stream for stream in self._streams if stream.follows]
+        for stream in followed:
             stream.keep_what_is_seen()
-        streams = {late: stream for stream in self._streams for late in stream.late.values()}
+        streams = {late: stream for stream in followed for late in stream.late.values()}
         changed = {streams[late] for late in await self._late.go_on(streams)} if streams else set()
-        commented = await self._comments.refresh({play for stream in self._streams for play in stream.commented()})
-        changed |= {one for one in self._streams if one.crowd or not commented.isdisjoint(one.commented())}
+        commented = await self._comments.refresh({play for stream in followed for play in stream.commented()})
+        changed |= {stream for stream in followed if not commented.isdisjoint(stream.commented())}
+        changed |= {stream for stream in self._streams if stream.crowd}
         for stream in changed:
             self._show(stream)
 

@@ -29,6 +29,12 @@ _GOOD: Final = """
     JOIN django_session s ON s.session_key = c.session AND s.expire_date > now()
 """
 
+# The same of one socket, with every action: without arrays it costs half as much.
+_IS_GOOD: Final = """
+    SELECT FROM play_person p, django_session s
+    WHERE p.id = %s AND p.is_active AND md5(p.password) = %s AND s.session_key = %s AND s.expire_date > now()
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Credential:
@@ -73,7 +79,13 @@ class Sessions:
 
     async def is_good(self, socket: SignedInSocket) -> bool:
         """Return whether the session is valid; if not, close the socket, so that its page authenticates anew."""
-        return not await self._shut_bad([socket])
+        asked = socket.credential
+        async with self._pool.connection() as connection:
+            cursor = await connection.execute(_IS_GOOD, (asked.person, asked.password, asked.session))
+        if cursor.rowcount:
+            return True
+        self._shut(socket)
+        return False
 
     async def check(self) -> int:
         """Close the sockets whose sessions are no longer valid; return their number."""
@@ -88,9 +100,12 @@ class Sessions:
         good = {row[0] - 1 for row in rows}
         bad = [socket for n, socket in enumerate(sockets) if n not in good]
         for socket in bad:
-            self._sockets.discard(socket)
-            socket.shut(CloseCode.WHO_IS_IT)
+            self._shut(socket)
         return len(bad)
+
+    def _shut(self, socket: SignedInSocket) -> None:
+        self._sockets.discard(socket)
+        socket.shut(CloseCode.WHO_IS_IT)
 
     async def run(self) -> None:
         """Check the sessions every minute until cancelled."""

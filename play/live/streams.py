@@ -118,6 +118,11 @@ class TableStream:
         """Return whether that person looks at the table in this process."""
         return person in self.people
 
+    @property
+    def follows(self) -> bool:
+        """Whether what is shown here changes without an event: with age, by comments, or by who has come to look on."""
+        return bool(self.crowd or self.late) or any(reads_comments(sight.viewer) for sight in self.shown)
+
     def commented(self) -> set[UUID]:
         """Return the boards that are shown here to viewers who read comments."""
         sights = [sight for sight in self.shown if reads_comments(sight.viewer)]

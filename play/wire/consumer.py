@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import parse_qs
@@ -44,11 +45,19 @@ _RATE: Final = 20.0
 
 
 class DirectConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
-    """A consumer that never uses Django's own connections to the database.
+    """A consumer that uses neither a channel layer nor Django's own connections to the database.
 
-    It therefore skips the check of those connections that Channels makes in Django's thread before each message; an
+    So it takes its messages itself, one after the other, where Channels makes a task for each to wait for several
+    sources at once; and it skips the check of those connections that Channels makes in Django's thread before each. An
     action has five messages.
     """
+
+    async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
+        """Run the ASGI application until the connection has ended."""
+        self.scope, self.base_send = scope, send
+        with suppress(StopConsumer):
+            while True:
+                await self.dispatch(await receive())
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Pass an ASGI message to the method named after its type."""
@@ -230,7 +239,7 @@ class TableConsumer(DirectConsumer):
         return True
 
     async def _send_frame(self, text: str) -> None:
-        await self.send(text_data=text)
+        await self.base_send({"type": "websocket.send", "text": text})
 
 
 def language_of(page: str, own: str) -> str:

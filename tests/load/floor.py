@@ -84,7 +84,7 @@ class FloorConsumer(DirectConsumer):
         self.mailbox.answer(answer(message.key))
 
     async def _send_frame(self, text: str) -> None:
-        await self.send(text_data=text)
+        await self.base_send({"type": "websocket.send", "text": text})
 
 
 def by_lot(clients: Sequence[Client], chance: Random) -> tuple[Client, Move]:
