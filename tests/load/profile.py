@@ -30,7 +30,7 @@ __all__ = ["CARRIED", "WORK", "Profile", "lines", "place_of"]
 _Kinds = Sequence[tuple[str, tuple[str, ...]]]
 
 WORK: Final[_Kinds] = (
-    ("the sampling itself", ("tests/load/profiled.py:",)),
+    ("the sampling itself", ("tests/load/profiled.py:_sample",)),
     ("drawing", ("frontend/regions/__init__.py:draw",)),
     ("comparing and naming regions", ("play/live/revision.py:", "play/live/shown.py:__init__")),
     ("Views", ("laws/views/table_view.py:view", "play/table/table_view.py:")),
