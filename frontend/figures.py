@@ -117,8 +117,8 @@ def _line(figure: Figure, language: str, subject: str) -> SafeString:
     what = _(WHAT[figure.what]) if figure.what in WHAT else ""
     what = what.format(number=subject) if "{" in what else " ".join(filter(None, (what, subject)))
     unit = f" {_(_UNITS[figure.unit])}" if figure.unit in _UNITS else ""
-    why = ", ".join(filter(None, (_(HOW[figure.how]) if figure.how in HOW else "", _rule(figure.rule, language))))
-    told = format_html(' <span class="why">({})</span>', why) if why else ""
+    why = _(", ").join(filter(None, (_(HOW[figure.how]) if figure.how in HOW else "", _rule(figure.rule, language))))
+    told = format_html(' <span class="why">{}</span>', _("({words})").format(words=why)) if why else ""
     return format_html("{}{}<strong>{}{}</strong>{}", what, _(": "), value or "0", unit, told)
 
 
@@ -137,17 +137,17 @@ def _rule(rule: str, language: str) -> str:
     found = _SCALE.fullmatch(rule)
     if found is not None and found["name"] in _SCALES:
         named = _(_SCALES[found["name"]]).format(boards=found["boards"])
-        return ", ".join(filter(None, (named, _rule(found["rule"] or "", language))))
+        return _(", ").join(filter(None, (named, _rule(found["rule"] or "", language))))
     if rule.startswith(_OWN):
         named = _("the organiser’s scale")
-        return ", ".join(filter(None, (named, _rule(rule.removeprefix(_OWN).strip(" ()"), language))))
+        return _(", ").join(filter(None, (named, _rule(rule.removeprefix(_OWN).strip(" ()"), language))))
     cited = []
     for one in filter(None, rule.split("; ")):
         try:
             cited.append(citation([_paragraph(one)], language))
         except ValueError:
             return rule
-    return ", ".join(cited)
+    return _(", ").join(cited)
 
 
 def _paragraph(ref: str) -> Paragraph:

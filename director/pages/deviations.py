@@ -197,5 +197,5 @@ def _saved(lines: QuerySet[Deviation]) -> HttpResponse:
 def _sitter(one: Sat, language: str) -> str:
     """Return a player as the form lists him."""
     if not one.seat:
-        return f"{one.name} ({one.partner_name})"
+        return f"{one.name} {gettext('({words})').format(words=one.partner_name)}"
     return f"{words.seat_name(Seat.parse(one.seat), language)}: {one.name}"

@@ -32,6 +32,8 @@ __all__ = ["clock_page", "room_page"]
 
 _SOON: Final = 3600
 """Seconds before the start from which the ring is full."""
+_HOURS_FROM: Final = 6000
+"""Seconds from which hours are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,15 @@ class Countdown:
 
     @property
     def text(self) -> str:
-        """The minutes and seconds that are left, with a minus past the end."""
+        """The minutes and seconds that are left, hours too from a hundred minutes on; with a minus past the end."""
         minutes, seconds = divmod(abs(self.left), 60)
-        return f"{'−' if self.left < 0 else ''}{minutes}:{seconds:02d}"
+        hours, rest = divmod(minutes, 60)
+        return f"{'−' if self.left < 0 else ''}{f'{hours}:{rest:02d}' if self.is_long else minutes}:{seconds:02d}"
+
+    @property
+    def is_long(self) -> bool:
+        """Whether hours are shown, in smaller figures."""
+        return abs(self.left) >= _HOURS_FROM
 
 
 @dataclass(frozen=True, slots=True)

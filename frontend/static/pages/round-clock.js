@@ -2,6 +2,7 @@
 // before the end and at the end it says so, once.
 
 const SOON = 120; // seconds
+const HOURS_FROM = 6000; // seconds: before that minutes alone are shown
 const said = document.getElementById("said");
 const full = document.querySelector("[data-full]");
 
@@ -12,9 +13,15 @@ const ahead = 1000 * document.getElementById("hall").dataset.now - made;
 
 let last = { ends: "", left: 0 };
 
+function two(number) {
+  return String(number).padStart(2, "0");
+}
+
 function text(seconds) {
   const size = Math.abs(seconds);
-  return `${seconds < 0 ? "−" : ""}${Math.floor(size / 60)}:${String(size % 60).padStart(2, "0")}`;
+  const minutes = Math.floor(size / 60);
+  const hours = size >= HOURS_FROM ? `${Math.floor(minutes / 60)}:` : "";
+  return `${seconds < 0 ? "−" : ""}${hours}${hours ? two(minutes % 60) : minutes}:${two(size % 60)}`;
 }
 
 function tick() {
@@ -25,6 +32,7 @@ function tick() {
   const was = last.ends === ends ? last.left : left;
   last = { ends, left };
   time.textContent = text(left);
+  time.classList.toggle("long", Math.abs(left) >= HOURS_FROM);
   const { soon, over } = document.getElementById("hall").dataset;
   if (was > SOON && left <= SOON) said.textContent = soon;
   if (was > 0 && left <= 0) said.textContent = over;
