@@ -67,7 +67,7 @@ class _AskForm(Sheet):
     """What a contestant gives up, and why; the chief director says which one, of `contestants`."""
 
     contestant = forms.TypedChoiceField(label=_("Contestant"), coerce=int)
-    what = forms.ChoiceField(label=_("What is given up"), choices=What.choices)
+    what = forms.ChoiceField(label=_("What is forfeited"), choices=What.choices)
     number = forms.TypedChoiceField(label=_("Round"), coerce=int)
     reason = OneLine(label=_("Why"), max_length=200)
 

@@ -53,9 +53,9 @@ def knockout_settings_page(request: HttpRequest, stage: int) -> HttpResponse:
             held.settings = held.settings | form.settings(settings_of(held)).stored()
             held.save(update_fields=["settings"])
             if Knockout.objects.filter(stage=held).exists():
-                messages.info(request, _("The settings are stored. Draw again to have the bracket by them."))
+                messages.info(request, _("The settings are saved. Draw again to have the bracket by them."))
             else:
-                messages.success(request, _("The settings are stored."))
+                messages.success(request, _("The settings are saved."))
         case "draw":
             return _draw(request, held)
         case "early":

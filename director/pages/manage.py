@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.clubs.roles import may_organise
+from director.clubs.roles import may_direct, may_organise
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.entering import enter, entries_of, withdraw
 from director.movements.impossible import Impossible
@@ -103,6 +103,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             "session": session,
             "entries": [one.entry for one in roll["roll"]],
             "organises": may_organise(asked.role),
+            "enters_results": session.hall and may_direct(asked.role) and not _has_played(session, reader(request)),
             "reads": may_read(session, asked.role, reader(request)),
             "sessions": sessions_listed(asked.competition),
             "of_session": f"?session={session.number}" if asked.first != session or "session" in request.GET else "",
@@ -144,7 +145,11 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
 
 def _plays(session: Session, person: Person | None) -> bool:
     """Return whether an organiser plays in the session that is under way: the page leads him to his table."""
-    return session.ended_at is None and person is not None and plays_in(session, person)
+    return session.ended_at is None and _has_played(session, person)
+
+
+def _has_played(session: Session, person: Person | None) -> bool:
+    return person is not None and plays_in(session, person)
 
 
 def _spectators(session: Session, person: Person | None) -> dict[str, Any]:

@@ -54,7 +54,7 @@ class ListenerForm(Pointing, forms.Form):
     """An address to which a program has results sent."""
 
     name = forms.CharField(label=gettext_lazy("Name of the program"), max_length=40)
-    address = forms.URLField(label=gettext_lazy("Its address"), max_length=500, assume_scheme="https")
+    address = forms.URLField(label=gettext_lazy("Address of the program"), max_length=500, assume_scheme="https")
 
     def clean_name(self) -> str:
         """Return the name as it is shown."""

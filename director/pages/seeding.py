@@ -70,8 +70,8 @@ class _ImportForm(Sheet):
 class _RelatedForm(Sheet):
     """Two entries that are related."""
 
-    one = forms.TypedChoiceField(label=_("Of these"), coerce=int)
-    other = forms.TypedChoiceField(label=_("And these"), coerce=int)
+    one = forms.TypedChoiceField(label=_("Contestant"), coerce=int)
+    other = forms.TypedChoiceField(label=_("Related to"), coerce=int)
     never = forms.TypedChoiceField(
         label=_("They meet"),
         choices=[("", _("early")), ("1", _("never, where the movement allows it"))],

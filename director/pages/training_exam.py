@@ -36,7 +36,7 @@ class ExamForm(Pointing, forms.Form):
         max_value=999_999,
         help_text=gettext_lazy("The same number is the same paper everywhere."),
     )
-    key = forms.BooleanField(label=gettext_lazy("With what is right, for who marks it"), required=False)
+    key = forms.BooleanField(label=gettext_lazy("With the answers, for the examiner"), required=False)
 
 
 @dataclass(frozen=True, slots=True)

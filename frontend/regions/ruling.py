@@ -208,7 +208,7 @@ def _announced(one: Announcement, language: str) -> str:
 def _consents(asks: Seat, language: str) -> str:
     """Return the buttons with which an opponent agrees that a call or card go back, or does not."""
     _ = words.say(language)
-    said = (("yes", _("I agree")), ("no", _("It stays")))
+    said = (("yes", _("I agree")), ("no", _("Let it stand")))
     about = f'<button type="button" data-do="answer-back" data-seat="{asks.letter}"'
     buttons = "".join(f'{about} data-text="{answer}">{says}</button>' for answer, says in said)
     return f'<span class="answers">{buttons}</span>'

@@ -23,7 +23,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
     """
     wanted = request.POST.get("language", "")
     if wanted not in Language.values:
-        return _refused(gettext("There is no such language here."))
+        return _refused(gettext("There is no such language."))
     language = Language(wanted)
     if isinstance(request.user, Person):
         Person.objects.filter(pk=request.user.pk).update(language=language)
@@ -38,7 +38,7 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
 
     Form: `theme` (one of Theme), `next` (a URL of this site; otherwise the home page).
     """
-    return _chosen(request, "theme", preferences.Theme, gettext("There is no such theme here."))
+    return _chosen(request, "theme", preferences.Theme, gettext("There is no such theme."))
 
 
 @require_POST
@@ -47,7 +47,7 @@ def choose_size(request: HttpRequest) -> HttpResponse:
 
     Form: `size` (one of preferences.Size), `next` (a URL of this site; otherwise the home page).
     """
-    return _chosen(request, "size", preferences.Size, gettext("There is no such size here."))
+    return _chosen(request, "size", preferences.Size, gettext("There is no such size."))
 
 
 def _chosen(
@@ -75,7 +75,7 @@ def keep_habit(request: HttpRequest) -> HttpResponse:
     try:
         preferences.keep(request.user, name, value or getattr(preferences.Preferences(), name, ""))
     except ValueError:
-        return _refused(gettext("There is no such habit here."))
+        return _refused(gettext("There is no such setting."))
     return HttpResponse(status=204)
 
 

@@ -60,8 +60,8 @@ def test_partners_bid_board_after_board(open_page: OpenPage) -> None:
     north.locator("#after-told summary").click()
     north.locator("#after-told [name=marked]").check()
     north.locator("#after-told [name=text]").fill("1NT – 3NT was right")
-    north.get_by_role("button", name="Keep").click()
-    expect(north.locator("#after-told [role=status]")).to_have_text("Kept.")
+    north.get_by_role("button", name="Save").click()
+    expect(north.locator("#after-told [role=status]")).to_have_text("Saved.")
     check_width(north)
     assert BoardNote.objects.get().text == "1NT – 3NT was right"
     south.locator("#result [data-shows=after]").click()

@@ -70,7 +70,7 @@ def test_sentences_are_found_wherever_they_stand() -> None:
     """One of each kind: in code, lazily, of a given language, in a template, with gaps, in the plural."""
     found = {message.id for message in gathered()}
     assert {
-        "There is no such theme here.",
+        "There is no such theme.",
         "Your name at the table",
         "Pass",
         "Skip to the content",

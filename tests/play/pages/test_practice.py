@@ -134,7 +134,7 @@ def test_a_note_is_kept_for_oneself_alone(browser_of_li: Client, li: Person, che
     board = bid(li)
     address = reverse("board-note", args=[board.pk])
     answer = browser_of_li.post(address, {"marked": "on", "text": "  1NT was\nright "}, headers=HTMX)
-    assert "Kept." in answer.content.decode()
+    assert "Saved." in answer.content.decode()
     assert BoardNote.objects.get().person == li
     assert "marked 1NT was right" in text(browser_of_li.get(reverse("boards"), {"marked": "on"}).content)
     assert "1NT was right" in browser_of_li.get(reverse("board", args=[board.pk])).content.decode()
