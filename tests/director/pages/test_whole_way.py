@@ -117,7 +117,7 @@ async def test_from_a_blank_club_to_the_published_result(
     ("wrong", "said"),
     [
         ({"boards_per_round": "0"}, "greater than or equal to 1"),
-        ({"starts_at": "tomorrow"}, "Enter a valid date/time."),
+        ({"starts_at": "tomorrow"}, "Please write a day and a time"),
         ({"name": "\u202e"}, "Please fill this in."),
         ({"profile": "mine"}, "is not one of the available choices"),
     ],
