@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
-__all__ = ["Home", "KnockoutSettings", "Level", "Seats", "Unpaired", "Variant"]
+__all__ = ["Home", "KnockoutSettings", "Level", "Seats", "Variant"]
 
 
 class Variant(TextChoices):
@@ -18,13 +18,6 @@ class Variant(TextChoices):
 
     STANDARD = "standard", _("standard: rematches as late as possible")
     COMPACT = "compact", _("compact: fewer rounds")
-
-
-class Unpaired(TextChoices):
-    """What becomes of teams beyond a power of two (article 15.1)."""
-
-    BYES = "byes", _("byes for the first seeds")
-    THREE_WAY = "three-way", _("matches of three teams")
 
 
 class Seats(TextChoices):
@@ -70,7 +63,6 @@ class KnockoutSettings:
     variant: str = Variant.STANDARD.value
     second_final: bool = False
     third: bool = False
-    unpaired: str = Unpaired.BYES.value
     zones: tuple[int, ...] = ()
     chooses: bool = False
     choose_minutes: int = 30

@@ -103,9 +103,9 @@ def _keep_times(state: State, before: Mapping[int, tuple[int | None, str, dateti
 
 
 def _clear(match: KnockoutMatch) -> None:
-    match.winner = match.loser = match.second = match.decided_at = None
+    match.winner = match.loser = match.decided_at = None
     match.how = match.decided_by = match.words = ""
-    match.save(update_fields=["winner", "loser", "second", "decided_at", "how", "decided_by", "words"])
+    match.save(update_fields=["winner", "loser", "decided_at", "how", "decided_by", "words"])
 
 
 def _fill(state: State, now: datetime) -> bool:

@@ -77,6 +77,6 @@ def _rows_of(matches: Sequence[KnockoutMatch], first: float, rows: dict[int, flo
                 free += 1
         return rows[match.pk]
 
-    for match in sorted(matches, key=lambda one: (-one.round, one.number, one.leg)):
+    for match in sorted(matches, key=lambda one: (-one.round, one.number)):
         lay(match)
     return max(rows[one.pk] for one in matches)

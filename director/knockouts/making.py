@@ -10,7 +10,7 @@ from typing import Final
 
 from django.db import transaction
 
-from director.competitions.knockout_settings import KnockoutSettings, Unpaired
+from director.competitions.knockout_settings import KnockoutSettings
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
@@ -19,7 +19,7 @@ from director.knockouts.models import Knockout, KnockoutMatch, KnockoutRound
 from director.movements.bracket_state import with_third
 from director.movements.double_knockout import double_knockout
 from director.movements.impossible import Impossible
-from director.movements.knockout import knockout, placed, three_way, zones
+from director.movements.knockout import knockout, placed, zones
 from director.movements.schedule import Bracket, Entrant, KnockoutRow
 from director.movements.schedule import Entry as Origin
 from director.sessions.drawing import Started
@@ -65,7 +65,7 @@ def brackets_for(stage: Stage, teams: int) -> tuple[Bracket, ...]:
         return _numbered(zones(sizes, lives=(2,) * len(sizes) if double else ()))
     if double:
         return (double_knockout(teams, variant=settings.variant, second_final=settings.second_final),)
-    made = three_way(teams) if settings.unpaired == Unpaired.THREE_WAY and teams & (teams - 1) else knockout(teams)
+    made = knockout(teams)
     return (with_third(made) if settings.third else made,)
 
 
@@ -123,20 +123,14 @@ def draw_knockout(stage: Stage, ranked: Sequence[Entry], by: Person | None, now:
 
 def matches_in(brackets: Sequence[Bracket]) -> list[KnockoutMatch]:
     """Return the matches of brackets, zone after zone, not stored and of no stage."""
-    return [
-        _match(zone, row, leg)
-        for zone, bracket in enumerate(brackets, 1)
-        for _number, rows in bracket.matches()
-        for leg, row in enumerate(rows, 0 if len(rows) == 1 else 1)
-    ]
+    return [_match(zone, row) for zone, bracket in enumerate(brackets, 1) for row in bracket.rows]
 
 
-def _match(zone: int, row: KnockoutRow, leg: int) -> KnockoutMatch:
+def _match(zone: int, row: KnockoutRow) -> KnockoutMatch:
     return KnockoutMatch(
         zone=zone,
         round=row.round,
         number=row.match,
-        leg=leg,
         part=row.part,
         home_from=f"{row.home.entry.value} {row.home.number}",
         away_from=f"{row.away.entry.value} {row.away.number}",

@@ -24,7 +24,6 @@ class Decided(models.TextChoices):
     BOARDS_WON = "44.2(2)", _("by boards won")
     EXTRA = "44.2(3)", _("by extra boards")
     SINGLE = "44.2(4)", _("by a single board")
-    THREE_WAY = "three-way", _("by the matches of three")
     FORFEIT = "forfeit", _("forfeit")
     WITHOUT_LEAVE = "no leave", _("forfeit without leave")
     """Or a deliberate one: who has lost so is the last of the stage, and plays no more (articles 23.4, 23.5)."""
@@ -74,19 +73,18 @@ class KnockoutRound(models.Model):
 
 
 class KnockoutMatch(models.Model):
-    """A match of a bracket; of a match of three each two of them are one, with the same `number` and a `leg` from 1.
+    """A match of a bracket.
 
     `home_from` and `away_from` are where its teams come from, as `schedule.Entrant` writes it; `home` and `away` are
     the teams, once both are known, by article 18.1(3). It is match `match` of its `session`, None before that is drawn,
-    and where it is not played. `winner` stands when it is decided: None then where nobody goes on. Of three `second` is
-    the one that goes on as well, or not. `decided_by` is the name of the director who has awarded it, with his `words`.
+    and where it is not played. `winner` stands when it is decided: None then where nobody goes on. `decided_by` is the
+    name of the director who has awarded it, with his `words`.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="knockout_matches")
     zone = models.PositiveSmallIntegerField(default=1)
     round = models.PositiveSmallIntegerField()
     number = models.PositiveSmallIntegerField()
-    leg = models.PositiveSmallIntegerField(default=0)
     part = models.CharField(max_length=8, blank=True, default="")
     home_from = models.CharField(max_length=16)
     away_from = models.CharField(max_length=16)
@@ -96,7 +94,6 @@ class KnockoutMatch(models.Model):
     match = models.PositiveSmallIntegerField(null=True)
     winner = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+", null=True)
     loser = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+", null=True)
-    second = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+", null=True)
     how = models.CharField(max_length=12, choices=Decided.choices, blank=True, default="")
     decided_by = models.CharField(max_length=60, blank=True, default="")
     words = models.CharField(max_length=200, blank=True, default="")
@@ -104,9 +101,9 @@ class KnockoutMatch(models.Model):
 
     class Meta:
         db_table = "director_knockout_match"
-        ordering: ClassVar = ["round", "number", "leg"]
+        ordering: ClassVar = ["round", "number"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["stage", "number", "leg"], name="knockout_match_once"),
+            models.UniqueConstraint(fields=["stage", "number"], name="knockout_match_in_bracket"),
         ]
 
     def __str__(self) -> str:

@@ -38,7 +38,7 @@ class State:
             return NOBODY if entry is None else numbers[entry]
 
         return {
-            one.number: Outcome(of(one.winner_id), of(one.loser_id), of(one.second_id))
+            one.number: Outcome(of(one.winner_id), of(one.loser_id))
             for one in self.matches
             if one.decided_at is not None
         }
@@ -82,7 +82,7 @@ def read_state(stage: Stage) -> State | None:
     knockout = Knockout.objects.filter(stage=stage).select_related("stage__competition__club").first()
     if knockout is None:
         return None
-    matches = stage.knockout_matches.select_related("session__competition", "home", "away", "winner", "loser", "second")
+    matches = stage.knockout_matches.select_related("session__competition", "home", "away", "winner", "loser")
     found = Entry.objects.in_bulk(knockout.ranked)
     entries = {number: found[key] for number, key in enumerate(knockout.placed, 1)}
     return State(knockout, tuple(matches), entries)

@@ -32,11 +32,10 @@ _FINAL: Final = "final"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match is decided: its winner and its loser; of three the one in between, too."""
+    """How a match is decided: its winner and its loser."""
 
     winner: int
     loser: int
-    second: int = NOBODY
 
 
 def resolved(entrant: Entrant, outcomes: Mapping[int, Outcome]) -> int | None:
@@ -49,8 +48,6 @@ def resolved(entrant: Entrant, outcomes: Mapping[int, Outcome]) -> int | None:
     match entrant.entry:
         case Entry.WINNER:
             return outcome.winner
-        case Entry.SECOND:
-            return outcome.second
         case _:
             return outcome.loser
 

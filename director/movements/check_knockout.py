@@ -15,16 +15,17 @@ def bracket_faults(bracket: Bracket) -> Iterator[Fault]:
     """Yield the faults of a knockout, match by match; then of the whole."""
     filled: Counter[Entrant] = Counter()
     round_of: dict[int, int] = {}
-    for match, rows in bracket.matches():
-        if not _is_match(rows):
-            yield _at(rows[0], f"match {match} is neither one match nor three between three")
-        entrants = {side for row in rows for side in (row.home, row.away)}
-        for entrant in sorted(entrants, key=lambda one: (one.entry, one.number)):
+    for row in bracket.rows:
+        if row.match in round_of:
+            yield _at(row, f"match {row.match} is there twice")
+        if row.home == row.away:
+            yield _at(row, f"in match {row.match} {_name(row.home)} meets itself")
+        for entrant in sorted({row.home, row.away}, key=lambda one: (one.entry, one.number)):
             filled[entrant] += 1
             if filled[entrant] > 1:
-                yield _at(rows[0], f"{_name(entrant)} is in two matches")
-            yield from _unknown(entrant, rows[0], round_of)
-        round_of[match] = rows[0].round
+                yield _at(row, f"{_name(entrant)} is in two matches")
+            yield from _unknown(entrant, row, round_of)
+        round_of[row.match] = row.round
     if not bracket.rows:
         yield Fault(Property.ENTRANTS, 0, "", "there is no match at all")
         return
@@ -50,28 +51,21 @@ def _unknown(entrant: Entrant, row: KnockoutRow, round_of: Mapping[int, int]) ->
         yield _at(row, f"{_name(entrant)} is known only after round {round_of[entrant.number]}")
 
 
-def _is_match(rows: tuple[KnockoutRow, ...]) -> bool:
-    couples = {frozenset((row.home, row.away)) for row in rows}
-    sides = {side for couple in couples for side in couple}
-    if any(row.home == row.away for row in rows):
-        return False
-    return len(rows) == 1 or (len(rows) == len(couples) == len(sides) == 3)
-
-
 def _once_defeated(bracket: Bracket, filled: Counter[Entrant]) -> Iterator[Fault]:
     """Yield breaches of a double knockout: a team plays on after one defeat, and not after two."""
     defeats: dict[int, int] = {}  # the fewest defeats that the players of a match may have had before it
-    for match, rows in bracket.matches():
+    for row in bracket.rows:
+        match = row.match
         of_sides = [
             0 if side.entry is Entry.TEAM else defeats.get(side.number, 0) + (1 if side.entry is Entry.LOSER else 0)
-            for side in (rows[0].home, rows[0].away)
+            for side in (row.home, row.away)
         ]
         defeats[match] = max(of_sides)
         loses_on = filled[Entrant(Entry.LOSER, match)] > 0
         if max(of_sides) == 0 and not loses_on:
-            yield _at(rows[0], "its loser is out after one defeat")
+            yield _at(row, "its loser is out after one defeat")
         if min(of_sides) > 0 and loses_on:
-            yield _at(rows[0], "its loser goes on after two defeats")
+            yield _at(row, "its loser goes on after two defeats")
 
 
 def _at(row: KnockoutRow, sentence: str) -> Fault:

@@ -1,7 +1,7 @@
 """Movements as CSV: named columns, several boards in one cell separated by blanks.
 
 pairs `round,table,ns,ew,boards`; individuals `round,table,north,east,south,west,boards`; teams
-`round,table,home,away,boards`; knockouts `round,match,home,away` with `winner 3`, `loser 3`, `second 3`. A column `set`
+`round,table,home,away,boards`; knockouts `round,match,home,away` with `winner 3`, `loser 3`. A column `set`
 may stand instead of `boards`: each set, a number or a letter, is read as one board. A file may hold several movements,
 distinguished by a column `movement`, `template` or `contestants`. Other columns are ignored, and the order of columns
 does not matter. Plain text (`asc`) is read too.
@@ -200,7 +200,7 @@ def _knockout(lines: Sequence[tuple[int, Record]]) -> Bracket:
 
 
 def _entrant(at: int, line: Record, column: str) -> Entrant:
-    found = re.fullmatch(r"(?:(winner|loser|second) )?([1-9][0-9]{0,5})", line[column], re.ASCII)
+    found = re.fullmatch(r"(?:(winner|loser) )?([1-9][0-9]{0,5})", line[column], re.ASCII)
     if found is None:
         raise Unreadable(at, f"{column} is {line[column]!r}, and should be a team or a text like 'winner 3'")
     return Entrant(Entry(found[1]) if found[1] else Entry.TEAM, int(found[2]))

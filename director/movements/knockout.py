@@ -1,5 +1,4 @@
-"""Single knockouts (单败淘汰赛, article 15.1): seeds placed so that all zones are equally strong, byes from the top,
-three-way matches.
+"""Single knockouts (单败淘汰赛, article 15.1): seeds placed so that all zones are equally strong, byes from the top.
 
 Seed 1 has position 1; each doubling of the number of zones puts the next seeds, the weakest first, at the other end of
 the zones of the existing seeds, so that the two numbers in each zone have the same sum. That is the seeding table of
@@ -16,7 +15,7 @@ from typing import Final
 from director.movements.impossible import Impossible
 from director.movements.schedule import Bracket, Entrant, Entry, KnockoutRow
 
-__all__ = ["LARGEST", "bracket_order", "home_first", "knockout", "placed", "seed_positions", "three_way", "zones"]
+__all__ = ["LARGEST", "bracket_order", "home_first", "knockout", "placed", "seed_positions", "zones"]
 
 LARGEST: Final = 256
 
@@ -99,56 +98,6 @@ def home_first(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
     if other.entry is Entry.TEAM and one.entry is not Entry.TEAM:
         return other, one
     return one, other
-
-
-def three_way(teams: int) -> Bracket:
-    """Return a knockout without byes: the first round has matches of two and of three, and leaves a power of two.
-
-    Between two and three times a power of two, one of three advances; between three and four times, two of three
-    advance and the top seeds have the three-way matches. The two who advance from one match are in opposite halves of
-    the next rounds.
-
-    Raise `Impossible` for fewer than three teams or more than 256.
-    """
-    _check(teams)
-    if teams < 3:
-        raise Impossible("a three-way match wants three teams", "3 teams")
-    power = 1 << (teams.bit_length() - 2)
-    if teams == 2 * power:
-        return knockout(teams)
-    two_go_on = teams > 3 * power
-    going_on = 2 * power if two_go_on else power
-    threes = 2 * going_on - teams if two_go_on else teams - 2 * going_on
-    groups = (teams - threes) // 2
-    thirds = list(range(groups)) if two_go_on else list(range(groups - threes, groups))
-    members = [[group + 1, 2 * groups - group] for group in range(groups)]
-    for place, group in enumerate(thirds[:threes]):
-        members[group].append(2 * groups + 1 + place)
-    rows: list[KnockoutRow] = []
-    for match, of_match in enumerate(members, 1):
-        here = [Entrant(Entry.TEAM, number) for number in of_match]
-        couples = [(0, 1)] if len(here) == 2 else [(0, 2), (2, 1), (1, 0)]
-        rows.extend(KnockoutRow(1, match, here[one], here[other]) for one, other in couples)
-    slots: list[Entrant | None] = [Entrant(Entry.WINNER, match) for match in range(1, groups + 1)]
-    if two_go_on:
-        slots = _seconds_apart(slots, threes, going_on)
-    line = [slots[slot - 1] for slot in bracket_order(going_on)]
-    return Bracket("knockout three-way", (*rows, *_down(line, 2, groups + 1)))
-
-
-def _seconds_apart(winners: Sequence[Entrant | None], threes: int, size: int) -> list[Entrant | None]:
-    """Return the places of the next round by strength: the second of a three-way match as low as possible, in the half
-    without its winner.
-    """
-    half_of = {seed: position > size // 2 for seed, position in enumerate(seed_positions(size), 1)}
-    slots: dict[int, Entrant | None] = {match: winners[match - 1] for match in range(1, threes + 1)}
-    free = list(range(size, threes, -1))
-    for match in range(1, threes + 1):
-        slot = next((one for one in free if half_of[one] != half_of[match]), free[0])
-        slots[slot] = Entrant(Entry.SECOND, match)
-        free.remove(slot)
-    slots.update(zip(sorted(free), winners[threes:], strict=True))
-    return [slots[slot] for slot in range(1, size + 1)]
 
 
 def zones(sizes: Sequence[int], *, lives: Sequence[int] = ()) -> tuple[Bracket, ...]:

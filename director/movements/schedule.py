@@ -8,7 +8,7 @@ in it; a side of `None` is an empty place, so that the contestant opposite sits 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
@@ -243,14 +243,11 @@ class Entry(StrEnum):
     TEAM = "team"
     WINNER = "winner"
     LOSER = "loser"
-    SECOND = "second"
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A place in a knockout match: team 3 (its seed), the winner or loser of match 3, or the second of three in match
-    3.
-    """
+    """A place in a knockout match: team 3 (its seed), or the winner or loser of match 3."""
 
     entry: Entry
     number: int
@@ -261,10 +258,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class KnockoutRow:
-    """A knockout match; a three-way match is three rows with one number, each two of the three against each other.
-
-    `part` is the half of a double elimination: "winners", "losers" or "final"; otherwise empty.
-    """
+    """A knockout match. `part` is the half of a double elimination: "winners", "losers" or "final"; otherwise empty."""
 
     round: int
     match: int
@@ -295,14 +289,6 @@ class Bracket:
     def of_round(self, number: int) -> tuple[KnockoutRow, ...]:
         """Return the matches of a round."""
         return tuple(row for row in self.rows if row.round == number)
-
-    def matches(self) -> Iterator[tuple[int, tuple[KnockoutRow, ...]]]:
-        """Yield each match with its rows: one, or three for a three-way match."""
-        found: dict[int, list[KnockoutRow]] = {}
-        for row in self.rows:
-            found.setdefault(row.match, []).append(row)
-        for number, rows in found.items():
-            yield number, tuple(rows)
 
 
 def copies(schedule: PairsSchedule | IndividualSchedule) -> int:

@@ -83,7 +83,6 @@ def parser() -> argparse.ArgumentParser:
 
     out = _verb(verbs, "knockout", "TEAMS from 2 to 256", _knockout)
     out.add_argument("teams", metavar="TEAMS", type=int)
-    out.add_argument("--variant", type=_variant, default="byes", help="byes | three-way")
     out.add_argument("--zones", type=_numbers, help="sizes of zones by rank, like 8,16; their sum is TEAMS")
 
     twice = _verb(verbs, "double-knockout", "TEAMS from 3 to 256, out after two defeats", _double_knockout)
@@ -251,10 +250,7 @@ def _knockout(options: argparse.Namespace) -> int:
             show(options, bracket)
             print()
         return 0
-    if options.variant not in ("byes", "three-way"):
-        raise Impossible(f"a knockout is not {options.variant!r}", "byes or three-way")
-    make = knockout.three_way if options.variant == "three-way" else knockout.knockout
-    return show(options, make(options.teams))
+    return show(options, knockout.knockout(options.teams))
 
 
 def _double_knockout(options: argparse.Namespace) -> int:

@@ -61,8 +61,6 @@ def place_text(place: str) -> str:
             return _("Winner of match %(number)s") % {"number": side.number}
         case Origin.LOSER:
             return _("Loser of match %(number)s") % {"number": side.number}
-        case Origin.SECOND:
-            return _("Second of match %(number)s") % {"number": side.number}
         case _:
             return _("Number %(number)s") % {"number": side.number}
 

@@ -1,4 +1,4 @@
-"""Article 15: brackets with equal sums, byes from the top, three-way matches, two lives, zones, choices."""
+"""Article 15: brackets with equal sums, byes from the top, two lives, zones, choices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from director.movements.check import faults
 from director.movements.double_knockout import double_knockout
 from director.movements.files import read, to_csv
 from director.movements.impossible import Impossible
-from director.movements.knockout import bracket_order, knockout, placed, seed_positions, three_way, zones
+from director.movements.knockout import bracket_order, knockout, placed, seed_positions, zones
 from director.movements.rights import at_home, opponents_chosen, seating_rights
 from director.movements.schedule import Bracket, Entrant, Entry, KnockoutRow
 from tests.director.movements.reading import rows
@@ -60,27 +60,6 @@ def check_knockout(teams: int) -> None:
 def test_18_1_3_who_ranked_better_is_at_home() -> None:
     for row in knockout(16).of_round(1):
         assert row.home.number < row.away.number
-
-
-def test_three_way_matches_leave_a_power_of_two() -> None:
-    check_each(range(3, 130), check_three_way)
-
-
-def check_three_way(teams: int) -> None:
-    """Check who meets whom, and how many go on."""
-    made = three_way(teams)
-    assert faults(made) == ()
-    assert faults(read(to_csv(made))[0][1]) == ()
-    first = made.of_round(1)
-    groups = {
-        row.match: {side.number for of in first if of.match == row.match for side in (of.home, of.away)}
-        for row in first
-    }
-    assert sorted(team for group in groups.values() for team in group) == list(range(1, teams + 1))
-    assert {len(group) for group in groups.values()} <= {2, 3}
-    seconds = sum(side.entry is Entry.SECOND for row in made.rows for side in (row.home, row.away))
-    going_on = len(groups) + seconds
-    assert going_on & (going_on - 1) == 0
 
 
 def test_the_unseeded_have_the_places_that_they_drew() -> None:
@@ -240,7 +219,6 @@ def test_18_3_4_a_team_with_a_yellow_system_has_no_choice_of_seats() -> None:
     [
         (lambda: knockout(1), "2 teams"),
         (lambda: knockout(257), "256 teams"),
-        (lambda: three_way(2), "3 teams"),
         (lambda: double_knockout(2), "3 teams"),
         (lambda: double_knockout(8, variant="triple"), "standard or compact"),
         (lambda: seating_rights(0, 1, 2), "1 segment"),

@@ -63,7 +63,6 @@ def test_it_runs_with_nothing_installed() -> None:
         (["swiss", "13", "--rounds", "7"], "round,table,home,away,boards"),
         (["swiss", "13", "--rounds", "7", "--pairs", "--boards-per-round", "4"], "round,table,ns,ew,boards"),
         (["knockout", "24"], "round,match,home,away"),
-        (["knockout", "24", "--variant", "three-way"], "round,match,home,away"),
         (["knockout", "24", "--zones", "8,16"], "movement,round,match,home,away"),
         (["double-knockout", "16"], "round,match,home,away"),
         (["double-knockout", "13", "--variant", "compact", "--second-final"], "round,match,home,away"),

@@ -104,8 +104,6 @@ def test_the_zones_of_a_knockout(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(row.startswith("zone 2,1,") for row in rows) == 4
     assert main(["knockout", "12", "--zones", "4,4"]) == 2
     assert capsys.readouterr().err == "The zones hold 8 teams, not 12; the nearest that can be: 8 teams.\n"
-    assert main(["knockout", "12", "--variant", "nine"]) == 2
-    assert "byes or three-way" in capsys.readouterr().err
 
 
 def test_groups_by_seeds_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
