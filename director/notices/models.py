@@ -40,6 +40,8 @@ class NoticeKind(models.TextChoices):
     """A captain asks to give up a round, or the chief director has decided."""
     ORDER = "order", "order"
     """A director admonishes or bars a spectator, or suspends a player or a contestant: `data` says which."""
+    LINE_UP = "line-up", "line-up"
+    """The line-up of a team is due (article 19.3)."""
     KNOCKOUT = "knockout", "knockout"
     """Whom a team meets, that it chooses its opponents, a time that is proposed: `data` says which."""
     POSTED = "posted", "posted"

@@ -59,6 +59,8 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-play", args=[session])
         case NoticeKind.FORFEIT:
             return reverse("session-forfeits", args=[session])
+        case NoticeKind.LINE_UP:
+            return reverse("session-line-up", args=[session, notice.data["team"]])
         case NoticeKind.KNOCKOUT | NoticeKind.POLL:
             return _named_in(notice.data)
         case NoticeKind.APPEAL if notice.data.get("covered"):
@@ -91,7 +93,7 @@ def _shared(notice: PersonNotice) -> str:
             return reverse("session-seating", args=[notice.about.partition(":")[0]])
         case NoticeKind.POLL:  # the link is his own
             return reverse("club", args=[notice.competition.club.address])
-        case NoticeKind.SOON | NoticeKind.APPEAL | NoticeKind.FORFEIT | NoticeKind.ORDER:
+        case NoticeKind.SOON | NoticeKind.APPEAL | NoticeKind.FORFEIT | NoticeKind.ORDER | NoticeKind.LINE_UP:
             return reverse("event", args=[notice.competition_id])
     if notice.data.get("appeal"):
         return reverse("event", args=[notice.competition_id])
@@ -131,6 +133,12 @@ def _soon(data: dict[str, Any]) -> tuple[str, str]:
         parts.append(_("As the entries are now, you begin at table %(table)s.") % {"table": data["table"]})
         parts[-1] += f" {_seat(data['seat'])}" if data.get("seat") else ""
     return _("Your event starts soon."), " ".join(parts)
+
+
+def _line_up(data: dict[str, Any]) -> tuple[str, str]:
+    due = timezone.localtime(datetime.fromisoformat(data["due"]))
+    words = {"round": data["round"], "time": f"{due:%H:%M}"}
+    return _("Your line-up for round %(round)s is due at %(time)s.") % words, ""
 
 
 def _draw(data: dict[str, Any]) -> tuple[str, str]:
@@ -345,6 +353,7 @@ _WORDS: Final[dict[NoticeKind, Callable[[dict[str, Any]], tuple[str, str]]]] = {
     NoticeKind.MOVED: _moved,
     NoticeKind.CANCELLED: _cancelled,
     NoticeKind.SOON: _soon,
+    NoticeKind.LINE_UP: _line_up,
     NoticeKind.DRAW: _draw,
     NoticeKind.RULING: _ruling,
     NoticeKind.CORRECTED: _corrected,

@@ -17,9 +17,12 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from director.entries.models import Displaced, Entrant, Why
+from director.competitions.models import Kind
+from director.entries.captains import captained_by
+from director.entries.models import Displaced, Entrant, Entry, Why
 from director.entries.pins import pin_of
 from director.pages.asked import Asked, asked_session, now, reader
+from director.pages.following import following
 from director.pages.order import told_of
 from director.pages.waiting import finished_by
 from director.results.knowing import boards_known
@@ -80,9 +83,16 @@ def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
         "paused": paused_by(asked.session),
         "told": [told_of(one, get_language() or "en") for one in recent(asked.session, now())],
         **_reading(asked, asked.session, person),
+        "following": following(asked.session, own, person, _captained(asked, person), now()) if is_entered else None,
         "pin": _pin(asked.session, person) if person.guest else "",
     }
     return render(request, "clubs/play_part.html" if of_htmx else "clubs/play.html", context)
+
+
+def _captained(asked: Asked, person: Person) -> Entry | None:
+    """Return the team whose captain somebody is: he hands in its line-ups."""
+    assert asked.competition is not None
+    return captained_by(asked.competition, person) if asked.competition.kind == Kind.TEAMS else None
 
 
 def _suspensions(session: Session, person: Person) -> Iterable[Suspension]:

@@ -11,7 +11,7 @@ from psycopg.rows import TupleRow
 
 from director.sessions.correction import final_at
 from director.sessions.spectator_bars import end_round_bars
-from director.sessions.telling import PUBLISHED
+from director.sessions.telling import LINE_UPS, PUBLISHED
 from director.sessions.timing import allowance, round_ends
 from play.live.timers import set_timer_at
 from play.store import outbox
@@ -91,6 +91,8 @@ async def rest(connection: AsyncConnection[TupleRow], session: UUID, number: int
     row: Any = await (await connection.execute(_REST, (now, session, number))).fetchone()
     if row is not None:
         await set_timer_at(connection, row[0], session, timer_for(session, f"rested {number}"))
+        told = NewTimer(0.0, LINE_UPS, f"{number + 1}", f"{session}:line-ups:{number + 1}")
+        await set_timer_at(connection, now, session, told)
         await _tell_over(connection, session, number, now)
 
 

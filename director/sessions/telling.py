@@ -14,6 +14,7 @@ from psycopg.rows import TupleRow
 
 from director.competitions.models import Kind
 from director.competitions.officer_models import Officer
+from director.entries.captains import captain_of
 from director.entries.entering import entries_of
 from director.entries.models import Entrant
 from director.entries.officer_models import TeamOfficer
@@ -23,6 +24,7 @@ from director.movements.schedule import IndividualRow
 from director.notices.models import Delivery, HookKind, NoticeKind, PersonNotice
 from director.notices.telling import News, Telling, tell, tell_group, tell_group_over, tell_over
 from director.sessions.drawing import proposed
+from director.sessions.lineups import public_at
 from director.sessions.models import Session
 from director.sessions.order_models import OrderAct
 from director.sessions.qualifying import entries_in_stage
@@ -37,6 +39,7 @@ from play.table.seats import ROBOT
 
 __all__ = [
     "FINAL",
+    "LINE_UPS",
     "PUBLISHED",
     "SOON",
     "TELL",
@@ -59,6 +62,8 @@ TELL: Final = "tell"
 OPENS: Final = f"{TELL}:opens"
 SOON: Final = f"{TELL}:soon"
 FINAL: Final = f"{TELL}:final"
+LINE_UPS: Final = f"{TELL}:line-ups"
+"""An interval has begun after which a round follows: `awaits` has its number."""
 PUBLISHED: Final = f"{TELL}:published"
 """The results of a session that ends are published by themselves."""
 TO_COMPLETE: Final = timedelta(minutes=10)
@@ -194,6 +199,9 @@ def _tell(timer: Timer, now: datetime | None, time: datetime) -> None:
                     _opens(session, int(timer.awaits), time)
                 case k if k == SOON:
                     _soon(session, now)
+                    _line_ups(session, 1, now, time)
+                case k if k == LINE_UPS:
+                    _line_ups(session, int(timer.awaits), now, time)
                 case k if k == PUBLISHED:
                     _published(session, now)
                 case k if k == FINAL:
@@ -218,6 +226,25 @@ def _soon(session: Session, now: datetime | None) -> None:
     people = _expected(session)
     tell(Telling(NoticeKind.SOON, session.competition_id, about, people, _starts(session)), now)
     tell_group(News(HookKind.SOON, session.pk), now)
+
+
+def _line_ups(session: Session, number: int, now: datetime | None, time: datetime) -> None:
+    """Tell each captain who has not handed in for that round until when he does (article 19.3)."""
+    if session.competition.kind != Kind.TEAMS or session.ended_at is not None or session.cancelled_at is not None:
+        return
+    of_stage = entries_in_stage(session.stage)
+    drawn = set(session.contestants.values_list("entry", flat=True))
+    handed_in = set(session.line_ups.filter(round=number).values_list("entry", flat=True))
+    people: dict[int, dict[str, Any]] = {}
+    for team in entries_of(session.competition).prefetch_related("entrants__person"):
+        plays = team.pk in drawn if drawn else of_stage is None or team.pk in of_stage
+        captain = captain_of(team) if plays and team.pk not in handed_in else None
+        due = None if captain is None else public_at(session, team, number, time)
+        if captain is not None and due is not None and due > time:
+            people[captain.pk] = {"due": due.isoformat(), "team": team.pk}
+    data = {"round": number, "session": f"{session.pk}"}
+    about = f"{session.pk}:{session.revision}:{number}"
+    tell(Telling(NoticeKind.LINE_UP, session.competition_id, about, people, data), now)
 
 
 def _expected(session: Session) -> Mapping[int, Mapping[str, Any]]:

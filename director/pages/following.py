@@ -1,0 +1,123 @@
+"""What comes next for a player who does not sit at a table: his next round, segment or session, its time and place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from director.competitions.models import Kind
+from director.entries.entering import entries_of
+from director.entries.models import Entry
+from director.movements.rooms import Room, is_segmented, match_at, room_of
+from director.pages.room import names_by_number
+from director.sessions.lineups import is_public, line_up_of, public_at, starts_at
+from director.sessions.models import Session
+from director.sessions.qualifying import entries_in_stage
+from director.sessions.schedules import Row, SessionSchedule, schedule_of, sides_of
+from play.models import Person
+
+__all__ = ["Following", "following"]
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """What comes next: in words which round, where and against whom; when, if that is known.
+
+    `due` is when the captain's line-up for it is public, for him alone, and `team` its key. `session` is another one
+    of the event.
+    """
+
+    says: str
+    where: str = ""
+    against: str = ""
+    at: datetime | None = None
+    due: datetime | None = None
+    team: int | None = None
+    session: Session | None = None
+
+
+def following(
+    session: Session, number: int | None, person: Person, captained: Entry | None, now: datetime
+) -> Following | None:
+    """Return what comes next for the contestant of that number in a session; None where nothing is known to come."""
+    if session.ended_at is not None:
+        return _later_session(session, person)
+    if session.schedule is None or number is None:
+        return None
+    schedule = schedule_of(session.schedule)
+    upcoming = [row for row in schedule.rows if row.round > session.round and number in _contestants(row)]
+    if not upcoming:
+        return None if session.started_at is None else _later_session(session, person)
+    first = min(row.round for row in upcoming)
+    rows = [row for row in upcoming if row.round == first]
+    at = starts_at(session, first)
+    own = captained if captained is not None and _is_contestant(session, captained, number) else None
+    due = public_at(session, own, first, now) if own is not None else None
+    return Following(
+        _name(schedule, first),
+        _where(session, rows, number, person, now),
+        _against(session, rows[0], number),
+        at,
+        due if due is not None and due > now else None,
+        own.pk if own is not None else None,
+    )
+
+
+def _contestants(row: Row) -> set[int]:
+    ns, ew = sides_of(row)
+    return {*ns, *ew}
+
+
+def _is_contestant(session: Session, entry: Entry, number: int) -> bool:
+    return session.contestants.filter(entry=entry, number=number).exists()
+
+
+def _name(schedule: SessionSchedule, number: int) -> str:
+    if is_segmented(schedule):
+        return _("Segment %(number)s") % {"number": number}
+    return _("Round %(round)s") % {"round": number}
+
+
+def _where(session: Session, rows: Iterable[Row], number: int, person: Person, now: datetime) -> str:
+    """Return the table; of a team the match, and the room of a player whose line-up is public (article 19)."""
+    played = [row for row in rows if row.is_played]
+    if not played:
+        return _("you sit out")
+    if session.competition.kind != Kind.TEAMS:
+        return _("table %(table)s") % {"table": played[0].table}
+    match = _("match %(match)s") % {"match": match_at(played[0].table)}
+    entry = session.contestants.select_related("entry").get(number=number).entry
+    place = entry.entrants.filter(person=person).values_list("place", flat=True).first()
+    if place is None or not is_public(session, entry, played[0].round, now):
+        return match
+    four = line_up_of(session, entry, played[0].round)
+    if place not in four:
+        return _("%(match)s, and you do not play in it") % {"match": match}
+    room = Room.OPEN if four.index(place) < len(four) // 2 else Room.CLOSED
+    table = next((row.table for row in played if room_of(row.table) is room), played[0].table)
+    words = {"match": match, "room": _("open room") if room is Room.OPEN else _("closed room"), "table": table}
+    return _("%(match)s, %(room)s, table %(table)s") % words
+
+
+def _against(session: Session, row: Row, number: int) -> str:
+    names = names_by_number(session)
+    ns, ew = sides_of(row)
+    others = ew if number in ns else ns
+    return " – ".join(names.get(one, "") for one in others)
+
+
+def _later_session(session: Session, person: Person) -> Following | None:
+    """Return the next session of the event in which somebody plays, as far as it is known who does."""
+    entry = entries_of(session.competition).filter(entrants__person=person).first()
+    if entry is None:
+        return None
+    later = session.competition.sessions.filter(cancelled_at=None, ended_at=None).exclude(pk=session.pk)
+    for one in later.select_related("stage", "competition").order_by("starts_at", "number"):
+        drawn = one.contestants.filter(entry=entry).exists()
+        of_stage = entries_in_stage(one.stage)
+        if drawn or (one.schedule is None and (of_stage is None or entry.pk in of_stage)):
+            return Following(_("The next session"), at=one.starts_at, session=one)
+    return None
