@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies: ClassVar = [("director", "0375_forfeited_segments")]
+    dependencies: ClassVar = [("director", "0400_inquiry")]
 
     operations: ClassVar = [
         migrations.AlterModelOptions("knockoutmatch", {"ordering": ["round", "number"]}),

@@ -59,9 +59,7 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-play", args=[session])
         case NoticeKind.FORFEIT:
             return reverse("session-forfeits", args=[session])
-        case NoticeKind.LINE_UP:
-            return reverse("session-line-up", args=[session, notice.data["team"]])
-        case NoticeKind.KNOCKOUT | NoticeKind.POLL:
+        case NoticeKind.KNOCKOUT | NoticeKind.POLL | NoticeKind.LINE_UP:
             return _named_in(notice.data)
         case NoticeKind.APPEAL if notice.data.get("covered"):
             return reverse("session-appeals", args=[session])
@@ -76,7 +74,9 @@ _OF_EVENT: Final = {NoticeKind.POSTED: "event-notices", NoticeKind.OFFICE: "even
 
 
 def _named_in(data: dict[str, Any]) -> str:
-    """Return where a notice of a poll or a knockout leads: to the poll, to the match, else to the bracket."""
+    """Return where a notice of a poll, a line-up or a knockout leads: to these, to the match, else to the bracket."""
+    if "due" in data:
+        return reverse("session-line-up", args=[data["session"], data["team"]])
     if "key" in data:
         return reverse("poll", args=[data["key"]])
     if "match" in data:
