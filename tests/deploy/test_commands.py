@@ -16,5 +16,5 @@ def test_every_target_of_the_makefile_is_a_command_and_the_other_way_round() -> 
 
 
 def test_the_entrance_names_every_command() -> None:
-    (named,) = re.findall(r"Commands: \{([a-z,]+)\}", (ROOT / "deploy" / "bootstrap.py").read_text())
-    assert set(named.split(",")) == set(COMMANDS)
+    (named,) = re.findall(r"Commands: \{([a-z,\s]+)\}", (ROOT / "deploy" / "bootstrap.py").read_text())
+    assert {name.strip() for name in named.split(",")} == set(COMMANDS)

@@ -98,7 +98,7 @@ def main(arguments: Sequence[str]) -> int:
             for measured in measurements if part in parts else ():
                 _say(measured())
         if "paced" in parts or "saturated" in parts:
-            with _redis(said.processes) as environment:
+            with redis_for(said.processes) as environment:
                 plan = Plan(said.seconds, said.processes, environment, floor=said.floor, compressed=said.compressed)
                 if "paced" in parts:
                     _say(plan.paced(said.tables, said.rate))
@@ -136,7 +136,7 @@ def close() -> None:
 
 
 @contextmanager
-def _redis(processes: int) -> Iterator[dict[str, str]]:
+def redis_for(processes: int) -> Iterator[dict[str, str]]:
     """Return the environment that tells several servers their common Redis; empty for one server."""
     if processes == 1 or os.environ.get("REDIS_URL"):
         yield {} if processes > 1 else {"REDIS_URL": ""}

@@ -1,4 +1,4 @@
-"""Four people at one table, who play by what their screens offer, one action at a time."""
+"""The people at one table, four as a rule, who play by what their screens offer, one action at a time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from laws.values.seats import SEATS
+from laws.values.seats import SEATS, Seat
 from play.table.outcomes import TableCode
 from tests.load.client import Client
 from tests.load.screen import Move
@@ -38,14 +38,30 @@ def by_screen(clients: Sequence[Client], chance: random.Random) -> tuple[Client,
 
 
 class Party:
-    """Four clients at one table, North first, who play random legal cards.
+    """Clients at one table, in these seats, who play random legal cards.
 
     `busy` counts the attempts that the server refused as busy and that were tried again, as a person does. `strayed` is
-    set by who plays it: an action did not arrive, so that the screens may offer what is done by now.
+    set by who plays it: an action did not arrive, so that the screens may offer what is done by now. If not `all_see`
+    it at once, as behind screens, an action has arrived when its own player has it. `home` is the place of the server
+    to which all go, as a proxy leads them; without one they are spread over the servers in turn. `offered_at` is the
+    event loop's time at which the last action was offered by a screen, where that was waited for.
     """
 
-    def __init__(self, clients: Sequence[Client], chance: random.Random, player: Player = by_screen) -> None:
+    def __init__(
+        self,
+        clients: Sequence[Client],
+        chance: random.Random,
+        player: Player = by_screen,
+        *,
+        seats: Sequence[Seat] = SEATS,
+        all_see: bool = True,
+        home: int | None = None,
+    ) -> None:
         self.clients = clients
+        self.seats = seats
+        self.all_see = all_see
+        self.offered_at = 0.0
+        self._home = home
         self._chance = chance
         self._player = player
         self.busy = 0
@@ -59,14 +75,14 @@ class Party:
             client.on_end = self._lost
 
     async def come(self, addresses: Sequence[str]) -> None:
-        """Connect all four, each to the servers in turn, and take the seats that they do not have yet.
+        """Connect all, each to the servers in turn or to the one at home, and take the seats that they do not have yet.
 
         Raise RuntimeError when one is refused, TimeoutError, OSError or WebSocketException when a line cannot be had or
         ends; it may then be called again.
         """
         self._addresses = addresses
         await self.come_back()
-        for client, seat in zip(self.clients, SEATS, strict=True):
+        for client, seat in zip(self.clients, self.seats, strict=True):
             async with asyncio.timeout(_PATIENCE):
                 while (outcome := await client.act({"do": "sit", "seat": seat.letter})).code == TableCode.BUSY:
                     self.busy += 1
@@ -79,7 +95,11 @@ class Party:
         """Connect those who have no line, as their browsers do. Raise as `come` does."""
         for n, client in enumerate(self.clients):
             if not client.is_open:
-                await client.open(self._addresses[n % len(self._addresses)])
+                await client.open(self.address_of(n, self._addresses))
+
+    def address_of(self, n: int, addresses: Sequence[str]) -> str:
+        """Return the server to which the `n`th client connects."""
+        return addresses[(n if self._home is None else self._home) % len(addresses)]
 
     async def step(self) -> float:
         """Try one action; return the event loop's time at which the last of the four had it on the screen.
@@ -91,8 +111,9 @@ class Party:
             while (chosen := self._player(self.clients, self._chance)) is None:
                 self._fresh.clear()
                 await self._fresh.wait()  # all have seen a change, but of the clock perhaps, not the last action
+                self.offered_at = asyncio.get_running_loop().time()
             client, move = chosen
-            self._behind = {other: other.screen.revision for other in self.clients}
+            self._behind = {other: other.screen.revision for other in (self.clients if self.all_see else (client,))}
             self._all_have_seen = asyncio.get_running_loop().create_future()
             while not await self._done(client, move, self._all_have_seen):
                 self.busy += 1
@@ -115,7 +136,7 @@ class Party:
         return outcome.done
 
     async def leave(self) -> None:
-        """Close all four pages."""
+        """Close all pages."""
         for client in self.clients:
             await client.close()
 

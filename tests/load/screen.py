@@ -97,8 +97,17 @@ class Screen:
         return int(head.get("data-claim", "0")) if "data-declarer" in head else 0
 
     def moves(self) -> list[Move]:
-        """Return the player's possible actions in the game: calls, cards, facing the lead, answers to a claim."""
-        return [*self._calls(), *self._cards(), *self._buttons("trick", "face"), *self._answers()]
+        """Return the player's possible actions in the game: calls, cards, facing the lead, answers to a claim, options
+        of a choice, moving the tray and opening the aperture of a screen.
+        """
+        screen, options = self._buttons("screen", "push", "open"), self._buttons("ruling", "choose")
+        return [*self._calls(), *self._cards(), *self._buttons("trick", "face"), *self._answers(), *screen, *options]
+
+    @property
+    def turn(self) -> str:
+        """What the table waits for from this player: call, lead, play, dummy, face, open, choice; empty for nothing."""
+        plate = self.elements.get(f"plate-{self.seat}", "")
+        return _head(plate).get("data-turn", "") if plate else ""
 
     def offers(self, do: str) -> list[Move]:
         """Return the buttons with that action anywhere on the screen: sit, stand, robot, unrobot, next."""
@@ -113,7 +122,7 @@ class Screen:
             if button.get("data-do") in dos and "disabled" not in button:
                 fields = {
                     key: button[f"data-{key}"]
-                    for key in ("call", "card", "hand", "offer", "seat")
+                    for key in ("call", "card", "hand", "offer", "option", "seat", "suits")
                     if f"data-{key}" in button
                 }
                 yield {"do": button["data-do"], **fields}

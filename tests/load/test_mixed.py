@@ -1,0 +1,45 @@
+"""What `make load` does, in short: tables of all kinds are played, and each viewer's end is held to the log."""
+
+from __future__ import annotations
+
+from random import Random
+
+from asgiref.sync import sync_to_async
+from django.db import connections
+
+from tests.load.club import arrive
+from tests.load.final import differing
+from tests.load.kinds import KINDS, kinds_of
+from tests.load.mixed import open_kinds, parties_at
+from tests.load.play import leave_all, play_all
+from tests.load.returning import all_return
+from tests.plugins.server import StartServer
+
+
+def test_there_is_a_table_of_each_kind_and_most_are_plain() -> None:
+    assert {kind.name for kind in kinds_of(len(KINDS))} == {kind.name for kind in KINDS}
+    hundred = [kind.name for kind in kinds_of(100)]
+    assert len(hundred) == 100
+    assert {kind.name: hundred.count(kind.name) for kind in KINDS} == {kind.name: kind.share for kind in KINDS}
+
+
+async def test_tables_of_all_kinds_are_played_and_every_viewer_ends_as_the_log_says(start_server: StartServer) -> None:
+    """Also after all have come back, as after a restart; a screen that is not so is named."""
+    server = start_server(SOCKETS_PER_ADDRESS="0")
+    kinds = kinds_of(len(KINDS))
+    people = await sync_to_async(arrive)(4 * len(kinds))
+    places = await sync_to_async(open_kinds)(people, kinds)
+    parties = parties_at(people, places, kinds, floor=False)
+    load = await play_all([server], parties, seconds=2, rate=3, chance=Random(1))
+    assert load.tables == len(kinds)
+    assert len(load.latencies) == load.due > 0
+    assert await differing(parties) == []
+    back = await all_return(parties, [server])
+    assert back.sockets == sum(len(party.clients) for party in parties)
+    assert await differing(parties) == []
+    wrong = parties[0].clients[0]
+    wrong.screen.elements["auction"] = ""
+    (found,) = await differing(parties[:1], patience=0)
+    assert found.endswith("N: auction")
+    await leave_all(parties)
+    await sync_to_async(connections.close_all)()
