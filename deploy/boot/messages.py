@@ -40,8 +40,9 @@ class Sentence(NamedTuple):
 
 def messages(_arguments: list[str]) -> int:
     """Update every catalogue and report what is still to be translated."""
+    present = gathered()
     for source in sorted(CATALOGUES.glob("*/LC_MESSAGES/*.po")):
-        catalogue = updated(source)
+        catalogue = updated(source, present)
         source.write_bytes(written(catalogue))
         missing = untranslated(catalogue)
         print(f"{source.relative_to(ROOT)}: {len(catalogue)} sentences, {len(missing)} to translate")
@@ -65,12 +66,12 @@ def gathered() -> Catalog:
     return catalogue
 
 
-def updated(source: Path) -> Catalog:
+def updated(source: Path, present: Catalog) -> Catalog:
     """Return the catalogue in the file `source` with the present sentences: translations are kept, none is guessed."""
     with source.open("rb") as text:
         catalogue = read_po(text, abort_invalid=True)
     catalogue.project, catalogue.version, catalogue.msgid_bugs_address = "Screenmate", "1", ""
-    catalogue.update(gathered(), no_fuzzy_matching=True, update_creation_date=False)
+    catalogue.update(present, no_fuzzy_matching=True, update_creation_date=False)
     return catalogue
 
 

@@ -51,6 +51,10 @@ def browser() -> Iterator[Browser]:
                 "--disable-background-networking",
                 "--disable-component-update",
                 "--disable-sync",
+                # Two processes less to talk to take a tenth of the browser's processor time. The last list of features
+                # counts: the first two are Playwright's own.
+                "--in-process-gpu",
+                "--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,NetworkServiceInProcess2",
             ],
         )
         yield running

@@ -10,6 +10,7 @@ from typing import Final
 
 import polib
 import pytest
+from babel.messages.catalog import Catalog
 
 from deploy.boot.messages import gathered, updated, written
 from deploy.boot.places import CATALOGUES, ROOT
@@ -72,6 +73,12 @@ _SENTENCES: Final = [
 _GUIDES: Final = [(file.name, file.read_text()) for file in sorted((ROOT / "docs" / "zh").glob("*.md"))]
 
 
+@pytest.fixture(scope="module")
+def present() -> Catalog:
+    """The sentences of code and templates."""
+    return gathered()
+
+
 def sentences() -> Iterator[tuple[str, str]]:
     """Every sentence with its translation, of every language; of a plural the many."""
     for file in FILES:
@@ -96,17 +103,17 @@ def test_nothing_is_left_to_translate(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=NAMES)
-def test_it_has_the_sentences_of_today(file: Path) -> None:
+def test_it_has_the_sentences_of_today(file: Path, present: Catalog) -> None:
     """Exactly those of code and templates: `make messages` would change nothing."""
     held = {(entry.msgctxt, entry.msgid) for entry in polib.pofile(str(file))}
     used = {
         (message.context, message.id[0] if isinstance(message.id, tuple) else message.id)
-        for message in gathered()
+        for message in present
         if message.id
     }
     assert used - held == set()
     assert held - used == set()
-    assert written(updated(file)).decode() == file.read_text()
+    assert written(updated(file, present)).decode() == file.read_text()
 
 
 def test_a_translation_fills_in_the_same_things() -> None:
@@ -122,9 +129,9 @@ def test_chinese_is_set_with_its_own_stops() -> None:
         assert translated.endswith("。") == sentence.endswith("."), translated
 
 
-def test_sentences_are_found_wherever_they_stand() -> None:
+def test_sentences_are_found_wherever_they_stand(present: Catalog) -> None:
     """One of each kind: in code, lazily, of a given language, in a template, with gaps, in the plural."""
-    found = {message.id for message in gathered()}
+    found = {message.id for message in present}
     assert {
         "There is no such theme.",
         "Your name at the table",
