@@ -103,7 +103,7 @@ def _form(
 
 
 def _directs(asked: Asked, person: Person | None) -> bool:
-    """Return whether the reader directs the session, and does not find the way to its console by *Organise*."""
+    """Return whether the reader directs the session without organising it: this page leads him to its console."""
     session = asked.session
     if session is None or person is None or session.started_at is None or may_organise(asked.role):
         return False

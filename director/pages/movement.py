@@ -167,7 +167,7 @@ def _organised(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
 
 
 def _limits(form: LimitsForm, session: Session, drawn: int) -> tuple[int, Limits | None]:
-    """Return for how many pairs, and what there is; None where the form is wrong."""
+    """Return the number of pairs, and the boards and minutes that there are; None where the form is wrong."""
     announced = limits_of(session)
     if not form.is_bound:
         return max(drawn, FEWEST_PAIRS), announced

@@ -46,7 +46,7 @@ def told(notice: PersonNotice) -> Told:
 
 
 def _path(notice: PersonNotice) -> str:
-    """Return where it leads: to the table, to the results, else to the event."""
+    """Return the address to which a notice leads: the table, the results, else the event."""
     session = notice.about.partition(":")[0]
     match notice.kind:
         case NoticeKind.DRAW if "round" in notice.data:

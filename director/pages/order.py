@@ -100,7 +100,7 @@ def _forms(session: Session, sent: Any = None) -> dict[str, Sheet]:
 
 
 def _left(session: Session) -> int | None:
-    """Return the minutes that are left in the round, begun ones counted; None without a limit."""
+    """Return the minutes that are left in the round, rounded up; None without a limit."""
     ends = ends_of(session)
     return None if ends is None else -int(-(ends - now()).total_seconds() // _MINUTE)
 

@@ -49,7 +49,7 @@ def carried_into(stage: Stage) -> Mapping[str, Carried]:
 
 
 def _of_teams(stage: Stage, members: list[StageEntry], scores: Mapping[int, Fraction]) -> dict[str, Carried]:
-    """Return the victory points by 48.2, in each group for itself."""
+    """Return the victory points by 48.2, group by group."""
     found: dict[str, Carried] = {}
     settings = settings_of_stage(stage)
     for group in {one.group for one in members}:

@@ -116,7 +116,7 @@ def answer(asked: SignInAsked, said: SignInAsked.Answer, by: Person | None, now:
 
 
 def code_fits(asked: SignInAsked, code: str) -> bool:
-    """Return whether this is the number that was mailed; after five wrong ones none is any more."""
+    """Return whether this is the number that was mailed; after five wrong ones none fits."""
     if not asked.code or not SignInAsked.objects.filter(pk=asked.pk, tries__lt=_TRIES).update(tries=F("tries") + 1):
         return False
     return constant_time_compare(_digest(asked.pk, code.strip()), asked.code)

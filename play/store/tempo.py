@@ -1,10 +1,10 @@
 """The tempo of a board: how long each call and card, claim and answer to a claim was waited for (Laws 16B1(a), 73D).
 
 The times of the log are those at which the server wrote the action; what the network took is in them. The time from a
-call for the director until he has ruled, or says that it is dealt with, is nobody's (Law 9B2), nor that for which the
-session was stopped (article 13.13) or the platform stood still. What was measured beside an action keeps thinking, the
-line and breaks in the connection apart. Whose thinking it was, and whether the pause means anything, is for the
-director to judge.
+call for the director until he has ruled, or says that it is dealt with, counts for no player (Law 9B2), nor does that
+for which the session was stopped (article 13.13) or the platform stood still. What was measured beside an action keeps
+thinking, the line and breaks in the connection apart. Whose thinking it was, and whether the pause means anything, is
+for the director to judge.
 """
 
 from __future__ import annotations

@@ -135,7 +135,7 @@ def cards_line(whose: str, hand: Iterable[Card]) -> str:
 
 
 def call_line(seat: Seat, call: Call, *, alert: bool, explanation: str) -> str:
-    """Return what somebody has called, and what it was explained as to who reads this."""
+    """Return the line of a call, with the explanation that its reader was given."""
     name = str(call)
     words = {"pass": "passes", "X": "doubles", "XX": "redoubles"}
     said = words.get(name, f"bids {name}")
