@@ -1,9 +1,9 @@
 """Breaks of the platform: noticed by the process that comes back first, and taken off all times that people have.
 
 Every process says every two seconds that it serves. Where that was last said longer ago than `GAP`, none of them
-served, or none reached the database: the time since then counts against nobody. One transaction records the break and moves what
-hangs on it: the timers that give people time, and what other packages have registered (`register_mover`). Each board in
-play is told by a timer of its own (`play.live.still`), and moves its clock.
+served, or none reached the database: the time since then counts against nobody. One transaction records the break and
+moves what depends on it: the timers that give people time, and what other packages have registered (`register_mover`).
+Each board in play is told by a timer of its own (`play.live.still`), and moves its clock.
 
 Lengths are measured by PostgreSQL's clock, also in a test that holds the time; a break is dated by the time that the
 test has set.

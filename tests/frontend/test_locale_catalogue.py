@@ -168,6 +168,13 @@ def test_each_thing_has_one_name() -> None:
     check_each([*_SENTENCES, *_GUIDES], check, named=lambda row: row[0])
 
 
+def test_the_guides_name_buttons_and_headings_as_the_pages_do() -> None:
+    """What stands in bold there, but for the word bold itself."""
+    shown = {translated.rstrip("：") for _sentence, translated in _SENTENCES} | {"粗体"}
+    named = {(name, bold.rstrip("：")) for name, text in _GUIDES for bold in re.findall(r"\*\*([^*]+)\*\*", text)}
+    assert {(name, bold) for name, bold in named if bold not in shown} == set()
+
+
 def test_a_session_is_a_part_of_an_event() -> None:
     """节, as the Laws define it; 场 is a match."""
     for sentence, translated in _SENTENCES:
