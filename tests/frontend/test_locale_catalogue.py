@@ -179,7 +179,7 @@ def test_a_session_is_a_part_of_an_event() -> None:
     """节, as the Laws define it; 场 is a match."""
     for sentence, translated in _SENTENCES:
         if re.search(r"\bsessions?\b", sentence, re.IGNORECASE) and "match" not in sentence:
-            assert not re.search("本场|场次|[这该各]一?场|第 [^ ]+ 场", translated), translated
+            assert not re.search("本场|场次|[这该各下]一?场|第[一二三]场|第 [^ ]+ 场", translated), translated
 
 
 def test_what_is_cited_is_cited_in_chinese_too() -> None:
