@@ -306,10 +306,10 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # X-Forwarded-Proto itself. Earlier entries can be forged and are ignored (play.people.network).
 TRUSTED_PROXIES = environment.count("BEHIND_PROXY", 0)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
-# The largest body of a request, in bytes, by URL, with * for the number of a session. A larger one is refused before it
-# is read (play.process.http); deploy/proxy/nginx.conf has the same figures. The upload is a file of a megabyte at most,
-# or the boards of such a file sent again; a system card has up to 150,000 characters; the dealer of a session brings a
-# file of a megabyte at most.
+# The largest body of a request, in bytes, by URL, with * for the number of a session or an event. A larger one is
+# refused before it is read (play.process.http); deploy/proxy/nginx.conf has the same figures. The upload is a file of a
+# megabyte at most, or the boards of such a file sent again; a system card has up to 150,000 characters; the dealer of a
+# session brings a file of a megabyte at most; a list of players has up to 200,000 characters.
 LARGEST_BODY = 65_536
 LARGEST_BODIES = {
     "/tables/new/": 2_200_000,
@@ -317,6 +317,7 @@ LARGEST_BODIES = {
     "/meanings/save/": 1_300_000,
     "/sessions/*/dealing/": 1_100_000,
     "/sessions/*/hall/office/": 1_100_000,
+    "/events/*/seeding/": 900_000,
 }
 # The seconds within which the head of a request must arrive, and the minimum rate of its body in bytes a second.
 REQUEST_HEAD = 15

@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
@@ -42,7 +43,7 @@ class Entry(models.Model):
         ordering: ClassVar = ["pk"]
 
     def __str__(self) -> str:
-        return self.name or " – ".join(one.name for one in self.entrants.all())
+        return self.name or " – ".join(one.name or gettext("Robot") for one in self.entrants.all())
 
 
 class Entrant(models.Model):

@@ -10,7 +10,6 @@ from uuid import UUID
 
 from django.db.models import Q
 from django.db.models.functions import Now
-from django.utils.translation import gettext as _
 
 from director.entries.models import Entrant, Entry
 from director.movements.rooms import Room, match_at
@@ -96,7 +95,7 @@ def people_at(session: Session, result: BoardResult) -> dict[int, str]:
 
 def pair_text(entry: Entry) -> str:
     """Return the names of a pair in the language of the page, or the name of a team."""
-    return entry.name or " – ".join(one.name or _("Robot") for one in entry.entrants.all())
+    return f"{entry}"
 
 
 def room_of(session: Session, person: Person | None, now: datetime) -> list[TableCard]:

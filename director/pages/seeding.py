@@ -27,9 +27,10 @@ from director.entries.seeding import points_of, propose_seeds, relate, related_i
 from director.pages.organising import number_in, scheduled
 from director.pages.sheet import OneLine, Sheet
 
-__all__ = ["players_file", "seeding_page"]
+__all__ = ["LARGEST_LIST", "players_file", "seeding_page"]
 
-_LARGEST: Final = 200_000
+LARGEST_LIST: Final = 200_000
+"""Characters, or bytes of a file."""
 _WHY: Final[dict[Refused, Promise]] = {
     Refused.COLUMNS: _("the columns are not those of the first line; the first line names “name” or “number”"),
     Refused.NAMELESS: _("it has neither a name nor a number"),
@@ -48,7 +49,7 @@ class _ImportForm(Sheet):
     lines = forms.CharField(
         label=_("Lines"),
         required=False,
-        max_length=_LARGEST,
+        max_length=LARGEST_LIST,
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
         help_text=_("The first line names the columns: name, number, grade, points."),
     )
@@ -58,7 +59,7 @@ class _ImportForm(Sheet):
         """Return the lines, of the file where there is one. Raise ValidationError."""
         data: dict[str, Any] = super().clean() or {}
         if (file := data.get("file")) is not None:
-            if file.size > _LARGEST:
+            if file.size > LARGEST_LIST:
                 raise ValidationError({"file": gettext("The file is too large.")})
             try:
                 data["lines"] = decoded(file.read())

@@ -19,7 +19,7 @@ __all__ = ["Channel", "Factory", "largest_body"]
 
 _REASONS: Final = {408: b"Request Timeout", 413: b"Content Too Large"}
 _NUMBER: Final = re.compile(r"(?<=/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=/)")
-"""The number of a session in a path."""
+"""The number of a session or an event in a path."""
 _LINGER: Final = 2.0
 """Seconds for which a refused client may still read the answer."""
 _DROPPED: Final = 1_000_000

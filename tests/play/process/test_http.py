@@ -15,6 +15,7 @@ from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 from twisted.python.failure import Failure
 
+from director.pages.seeding import LARGEST_LIST
 from director.sessions.bringing import LARGEST_FILE
 from play.process.http import Channel, largest_body
 from tests.plugins.server import TestServer
@@ -53,6 +54,7 @@ def test_the_upload_of_boards_may_be_larger(module_server: TestServer) -> None:
     assert largest_body(b"/tables/new/?x=1") > 2 * 1_000_000
     dealing = reverse("session-dealing", args=[uuid4()])
     assert largest_body(dealing.encode()) > LARGEST_FILE
+    assert largest_body(reverse("event-seeding", args=[uuid4()]).encode()) > 4 * LARGEST_LIST
     assert largest_body(dealing.replace("dealing", "rulings").encode()) == settings.LARGEST_BODY
 
 
