@@ -1,7 +1,8 @@
-"""What CONTRIBUTING shows of the code stands in the code."""
+"""What CONTRIBUTING shows of the code stands in the code, and a rule of it that no linter holds."""
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -48,3 +49,22 @@ def test_every_file_that_is_named_is_there() -> None:
 def test_every_target_that_is_named_is_one_of_the_makefile() -> None:
     targets = re.findall(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)[0].split()
     assert set(re.findall(r"`make ([a-z]+)", TEXT)) <= set(targets)
+
+
+_ENDLESS = {("play/analysis/pool.py", "next(self._order)")}
+
+
+def test_no_iterator_ends_a_request() -> None:
+    """A StopIteration cannot be handed from a thread to who waits for it: `next` has a default."""
+    bare = set()
+    for path in (path for package in ("frontend", "play", "director") for path in (ROOT / package).rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "next(" in text else ():
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == "next"
+                and not node.args[1:]
+            ):
+                bare.add((f"{path.relative_to(ROOT)}", ast.unparse(node)))
+    assert bare == _ENDLESS

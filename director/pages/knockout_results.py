@@ -42,10 +42,11 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class KnockoutResult:
-    """A match as a result: its line, and what its score is made of, the upper side first."""
+    """A match as a result: its line, and what its score is made of, the upper side first; `last`: nobody goes on."""
 
     one: ListedMatch
     figures: tuple[Figure, ...]
+    last: bool
 
 
 def figures_of(match: KnockoutMatch, score: Score | None) -> list[Figure]:
@@ -97,16 +98,17 @@ def knockout_results(request: HttpRequest, asked: Asked, session: Session) -> li
             figures = []
         if one.lower.home:
             figures = [replace(line, home=line.away, away=line.home) for line in figures]
-        shown.append(KnockoutResult(one, tuple(figures)))
+        shown.append(KnockoutResult(one, tuple(figures), not state.after(match)))
     return shown
 
 
-def knockout_lines(sides: Iterable[tuple[Side, Side, str]]) -> Iterator[str]:
-    """Yield a line for each match, with how it was decided: both teams, their IMPs, and who goes on."""
-    for upper, lower, how in sides:
+def knockout_lines(matches: Iterable[tuple[Side, Side, str, bool]]) -> Iterator[str]:
+    """Yield a line for each match: both teams, their IMPs, how it was decided, and who goes on, or wins the last."""
+    for upper, lower, how, last in matches:
         score = f" {upper.score} : {lower.score}" if upper.score and lower.score else ""
         winner = next((one.name for one in (upper, lower) if one.won), "")
-        goes_on = _("%(team)s goes on") % {"team": winner} if winner else ""
+        says = _("%(team)s wins") if last else _("%(team)s goes on")
+        goes_on = says % {"team": winner} if winner else ""
         yield ", ".join(filter(None, (f"{upper.name} – {lower.name}{score}", how, goes_on)))
 
 
@@ -116,7 +118,11 @@ def published_lines(session: Session) -> list[str]:
     if found is None:
         return []
     state, matches = found
-    return list(knockout_lines((*sides_of(state, one, score_of(one)), how_decided(one)) for one in matches))
+    return list(
+        knockout_lines(
+            (*sides_of(state, one, score_of(one)), how_decided(one), not state.after(one)) for one in matches
+        )
+    )
 
 
 def published_parts(session: Session) -> list[tuple[str, list[tuple[str, str, str]]]]:

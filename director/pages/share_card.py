@@ -45,7 +45,8 @@ def card_page(request: HttpRequest, session: UUID) -> HttpResponse:
     asked, held = _published(request, session)
     person = reader(request)
     mine = held.contestants.filter(entry__entrants__person=person).first() if person is not None else None
-    pictures = [(_("Ranking"), reverse("session-card-ranking", args=[session]), "ranking")]
+    ranking = _("Matches") if held.is_knockout else _("Ranking")
+    pictures = [(ranking, reverse("session-card-ranking", args=[session]), "ranking")]
     if mine is not None and best_of(tally_of(held), f"{mine.number}") is not None:
         address = reverse("session-card-board", args=[session, mine.number])
         pictures.append((_("Your best board"), address, "board"))

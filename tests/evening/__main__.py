@@ -26,7 +26,9 @@ def main(arguments: Sequence[str]) -> int:
         prog="make evening", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("evenings", nargs="*", metavar="evening", help=f"{', '.join(_EVENINGS)} (both)")
-    parser.add_argument("--rounds", type=int, default=13, help="of the robots (13)")
+    parser.add_argument(
+        "--rounds", type=int, default=13, choices=range(8, 14), metavar="ROUNDS", help="of the robots, 8 to 13 (13)"
+    )
     parser.add_argument("--boards", type=int, default=2, help="of the robots, in each round (2)")
     parser.add_argument("--seconds", type=float, default=2, help="that a player thinks, on the average (2)")
     said = parser.parse_args(arguments)
