@@ -11,15 +11,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 pages = get_asgi_application()
 
 # Models can be imported only after Django's setup.
-from channels.auth import AuthMiddlewareStack  # noqa: E402
-
 from deploy.origin import SameOrigin  # noqa: E402
+from play.wire.by_session import BySession  # noqa: E402
 from play.wire.socket_limits import AddressLimit  # noqa: E402
 from play.wire.urls import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": SameOrigin(AddressLimit(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))),
+        "websocket": SameOrigin(AddressLimit(BySession(URLRouter(websocket_urlpatterns)))),
     }
 )

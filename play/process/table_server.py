@@ -31,6 +31,7 @@ from play.live.presence import AWAY_TIMER, Presence
 from play.live.readers import Readers
 from play.live.rights import RightsCache
 from play.live.sessions import Sessions
+from play.live.signed_in import Accounts
 from play.live.still import Beats, teller_of
 from play.live.tasks import Supervisor, TaskHealth
 from play.live.timers import Handler, Sweeper, Timer, handlers_of
@@ -76,6 +77,7 @@ class TableServer:
         self.hub = Hub(self.desk.plays, self.desk.rights, self.late, self.comments)
         self.consoles = Consoles(pool, clock)
         self.sessions = Sessions(pool, clock)
+        self.accounts = Accounts(pool)
         self.presence = Presence(self.desk, self.hub.looks, bus.lost)
         self.hub.connections = self.presence
         handlers: Mapping[str, Handler] = {

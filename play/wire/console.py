@@ -14,6 +14,7 @@ from django.conf import settings
 from frontend.close_codes import CloseCode
 from play.live.mailbox import Mailbox
 from play.live.sessions import Credential
+from play.live.signed_in import Account
 from play.process.current import table_server
 from play.process.table_server import TableServer
 from play.store.database import AWAY
@@ -50,18 +51,18 @@ class ConsoleConsumer(DirectConsumer):
     async def connect(self) -> None:
         """Accept a director of the session, and send what his page does not have."""
         await self.accept()
-        user = self.scope["user"]
-        if not user.is_authenticated:
+        account: Account | None = self.scope["account"]
+        if account is None:
             self.shut(CloseCode.SIGNED_OUT)
             return
-        if not OF_PERSON.enter(user.pk):
+        if not OF_PERSON.enter(account.pk):
             self.shut(CloseCode.TOO_MANY)
             return
-        self.person, self.of = user.pk, self.scope["url_route"]["kwargs"]["session"]
+        self.person, self.of = account.pk, self.scope["url_route"]["kwargs"]["session"]
         query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
-        self.session = self.scope["session"].session_key or ""
-        self.credential = Credential.of(user.pk, self.session, user.password)
-        self.language = language_of(query.get("language", [""])[0], user.language)
+        self.session = self.scope["session"]
+        self.credential = Credential.of(account.pk, self.session, account.password)
+        self.language = language_of(query.get("language", [""])[0], account.language)
         self._server = table_server()
         self._server.sessions.add(self)
         try:
@@ -99,4 +100,4 @@ class ConsoleConsumer(DirectConsumer):
             self._server.consoles.leave(self)
 
     async def _send_frame(self, text: str) -> None:
-        await self.send(text_data=text)
+        await self.base_send({"type": "websocket.send", "text": text})

@@ -23,6 +23,7 @@ from laws.views.table_view import ViewerKind
 from play.live.coming import come
 from play.live.mailbox import Mailbox
 from play.live.sessions import Credential
+from play.live.signed_in import Account
 from play.process.current import table_server
 from play.process.table_server import TableServer
 from play.store.database import AWAY
@@ -110,14 +111,14 @@ class TableConsumer(DirectConsumer):
             self.shut(CloseCode.LATER)
 
     async def _enter(self) -> None:
-        user = self.scope["user"]
-        if not user.is_authenticated:
+        account: Account | None = self.scope["account"]
+        if account is None:
             self.shut(CloseCode.SIGNED_OUT)
             return
-        if not OF_PERSON.enter(user.pk):
+        if not OF_PERSON.enter(account.pk):
             self.shut(CloseCode.TOO_MANY)
             return
-        self.person, self.name = user.pk, user.display_name
+        self.person, self.name = account.pk, account.display_name
         table: UUID = self.scope["url_route"]["kwargs"]["table"]
         server = table_server()
         look = await server.look(table)
@@ -125,20 +126,20 @@ class TableConsumer(DirectConsumer):
             self.shut(CloseCode.NO_TABLE)
             return
         query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
-        self.session = self.scope["session"].session_key or ""
+        self.session = self.scope["session"]
         of = look.facts.session
-        held = Held.HERE if of is None else await seat_held(server.pool, of, user.pk, self.session)
+        held = Held.HERE if of is None else await seat_held(server.pool, of, account.pk, self.session)
         if held is Held.ELSEWHERE:
             self.shut(CloseCode.ELSEWHERE)
             return
-        self.credential = Credential.of(user.pk, self.session, user.password)
-        self.language = language_of(query.get("language", [""])[0], user.language)
+        self.credential = Credential.of(account.pk, self.session, account.password)
+        self.language = language_of(query.get("language", [""])[0], account.language)
         self._table, self._server = table, server
         revision = query.get("revision", [""])[0]
         # The browser may have seen more in another process than this one knows: no screen may go back.
         live = await server.desk.at_least(look.play, look.number)
-        if of is not None and held is not Held.HERE and live.state.seat_of(user.pk) is not None:
-            await come(server.desk, of, look.play, user.pk, self.session)
+        if of is not None and held is not Held.HERE and live.state.seat_of(account.pk) is not None:
+            await come(server.desk, of, look.play, account.pk, self.session)
         server.sessions.add(self)
         if not await server.hub.join(self, look.facts, look.play, revision):
             self.shut(CloseCode.SHUT_OUT)

@@ -22,7 +22,7 @@ class EchoConsumer(DirectConsumer):
     async def connect(self) -> None:
         """Accept a signed-in person."""
         await self.accept()
-        if not self.scope["user"].is_authenticated:
+        if self.scope["account"] is None:
             await self.close(int(CloseCode.SIGNED_OUT))
 
     async def disconnect(self, code: int) -> None:

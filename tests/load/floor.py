@@ -53,11 +53,11 @@ class FloorConsumer(DirectConsumer):
     async def connect(self) -> None:
         """Accept any signed-in person."""
         await self.accept()
-        user, table = self.scope["user"], self.scope["url_route"]["kwargs"]["table"]
-        assert user.is_authenticated
+        account, table = self.scope["account"], self.scope["url_route"]["kwargs"]["table"]
+        assert account is not None
         look = await look_at(table_server().pool, table)
         assert look is not None
-        self.actor, self.play, self.seat = f"person:{user.pk}", look.play, Seat.NORTH
+        self.actor, self.play, self.seat = f"person:{account.pk}", look.play, Seat.NORTH
         self.room = self.rooms[table]
         self.room.rows = max(self.room.rows, look.number)
         self.room.sockets.add(self)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 from django.urls import path
@@ -12,6 +11,7 @@ from django.urls import path
 from deploy.origin import SameOrigin
 from play.process.closing import ClosingProtocol
 from play.process.sockets import SocketProtocol
+from play.wire.by_session import BySession
 from tests.load.floor import FloorConsumer
 
 __all__ = ["application"]
@@ -22,8 +22,6 @@ SocketProtocol.onFrameBegin = ClosingProtocol.onFrameBegin  # type: ignore[metho
 application: Any = ProtocolTypeRouter(
     {
         "http": get_asgi_application(),
-        "websocket": SameOrigin(
-            AuthMiddlewareStack(URLRouter([path("ws/table/<uuid:table>/", FloorConsumer.as_asgi())]))
-        ),
+        "websocket": SameOrigin(BySession(URLRouter([path("ws/table/<uuid:table>/", FloorConsumer.as_asgi())]))),
     }
 )
