@@ -36,6 +36,7 @@ def know(heads: Iterable[str]) -> None:
         for name, suit in _ENGLISH_SUITS.items():
             _heads[head.format(suit=name)] = (head, suit)
     in_language.cache_clear()
+    explanation.cache_clear()
 
 
 @lru_cache(maxsize=4_096)
@@ -54,6 +55,7 @@ def _words_in(text: str, language: str) -> str:
     return words.say(language)(message).format(suit="" if suit is None else words.suit_name(suit, language))
 
 
+@lru_cache(maxsize=4_096)
 def explanation(text: str, call: Call, language: str) -> str:
     """Return the explanation of a call in that language; empty when it only repeats the call, as ``Pass`` of a pass."""
     said = text.strip().casefold()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from frontend.citations import citation
@@ -68,6 +68,7 @@ __all__ = [
 # --- Seats and sides -----------------------------------------------------------------------------------------------
 
 
+@cache
 def seat_name(seat: Seat, language: str) -> str:
     """Return North, East, South or West."""
     _ = say(language)
@@ -122,18 +123,21 @@ def vulnerability_aloud(vulnerability: Vulnerability, language: str) -> str:
 # --- Cards ---------------------------------------------------------------------------------------------------------
 
 
+@cache
 def suit_name(suit: Suit, language: str) -> str:
     """Return the suit in the plural: spades."""
     _ = say(language)
     return (_("clubs"), _("diamonds"), _("hearts"), _("spades"))[suit]
 
 
+@cache
 def denomination_name(denomination: Denomination, language: str) -> str:
     """Return the suit, or notrump."""
     suit = denomination.suit
     return say(language)("notrump") if suit is None else suit_name(suit, language)
 
 
+@cache
 def rank_name(rank: Rank, language: str) -> str:
     """Return the rank as it is spoken: ace, 10."""
     if rank < Rank.JACK:
@@ -157,18 +161,20 @@ def card_name(card: Card, language: str) -> str:
 def hand_name(hand: Hand, language: str) -> str:
     """Return the cards as they are read aloud, spades first: spades ace, queen, 5; hearts none."""
     _ = say(language)
-    return _("; ").join(_suit_aloud(hand, suit, language) for suit in reversed(SUITS))
+    return _("; ").join(_suit_aloud(hand.suit(suit), suit, language) for suit in reversed(SUITS))
 
 
-def _suit_aloud(hand: Hand, suit: Suit, language: str) -> str:
+@lru_cache(maxsize=16_384)
+def _suit_aloud(held: Hand, suit: Suit, language: str) -> str:
     _ = say(language)
-    ranks = _(", ").join(rank_name(card.rank, language) for card in hand.suit(suit))
+    ranks = _(", ").join(rank_name(card.rank, language) for card in held)
     return _("{suit} {ranks}").format(suit=suit_name(suit, language), ranks=ranks or _("none"))
 
 
 # --- Calls, contracts, results -------------------------------------------------------------------------------------
 
 
+@cache
 def call_name(call: Call, language: str) -> str:
     """Return the call as it is spoken: pass, double, 1 heart, 2 hearts, 3 notrump."""
     _ = say(language)
@@ -183,6 +189,7 @@ def call_name(call: Call, language: str) -> str:
     return _("double") if call == DOUBLE else _("redouble")
 
 
+@cache
 def call_text(call: Call, language: str) -> str:
     """Return the call as it is written in an auction: Pass, X, 2♥, 3NT."""
     if call.is_bid:

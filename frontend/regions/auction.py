@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-from django.utils.html import escape
+from html import escape
 
 from frontend import phrases, words
 from frontend.alerting import Hint, hint_sentence, hints

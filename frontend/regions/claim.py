@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-
-from django.utils.html import escape
+from html import escape
 
 from frontend import phrases, words
 from frontend.citations import citation

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from zlib import crc32
-
-from django.utils.html import escape
 
 from frontend import words
 from frontend.regions.cards import call_html, suit_html

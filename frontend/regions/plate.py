@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-from django.utils.html import escape
+from html import escape
 
 from frontend import words
 from frontend.regions.claim import to_answer
@@ -14,6 +13,7 @@ from laws.table.phases import Phase
 from laws.table.screen import screenmate
 from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
+from laws.views.known_irregularities import NOTHING_KNOWN
 from laws.views.table_view import View, ViewerKind
 
 __all__ = ["PlateRegion"]
@@ -45,8 +45,10 @@ class PlateRegion:
     @classmethod
     def of(cls, view: View | None, around: Surroundings, seat: Seat) -> PlateRegion:
         """Return the plate of one seat."""
-        offers = (("sit", around.sit), ("robot", around.robot), ("unrobot", around.unrobot))
-        acts = tuple(act for act, seats in offers if seat in seats)
+        acts: tuple[str, ...] = ()
+        if around.sit or around.robot or around.unrobot:
+            offers = (("sit", around.sit), ("robot", around.robot), ("unrobot", around.unrobot))
+            acts = tuple(act for act, seats in offers if seat in seats)
         occupant = around.occupants[seat]
         if view is None:
             return cls(seat, occupant, acts=acts, later=seat in around.sit_later)
@@ -166,16 +168,20 @@ def _role(view: View, seat: Seat) -> str:
 
 def _to_act(view: View) -> Seat | None:
     """Return the player who acts; who has to replace a call or card does so before anybody else goes on (Law 9B2)."""
+    if not view.incidents.obligations:
+        return view.to_act
     replacing = next((one for one in view.incidents.obligations if isinstance(one, MustReplace)), None)
     return view.to_act if replacing is None else replacing.seat
 
 
 def _awaited(view: View, seat: Seat) -> str:
     known = view.incidents
-    if any(seat in choice.seats for choice in known.choices):
-        return "choice"
-    asked = any(isinstance(one, MustAnswer) and one.seat is seat for one in known.obligations)
-    if asked or (seat in to_answer(view) and not known.stopped):
+    if known is not NOTHING_KNOWN:
+        if any(seat in choice.seats for choice in known.choices):
+            return "choice"
+        if any(isinstance(one, MustAnswer) and one.seat is seat for one in known.obligations):
+            return "answer"
+    if view.claim is not None and seat in to_answer(view) and not known.stopped:
         return "answer"
     if view.lead is not None and view.screen is not None and not view.screen.aperture:
         return "open" if seat is screenmate(view.lead.seat) and not known.stopped else ""

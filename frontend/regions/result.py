@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from html import escape
 from typing import Final
-
-from django.utils.html import escape
 
 from frontend import words
 from frontend.regions.cards import bid_html

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
 from zlib import crc32
-
-from django.utils.html import escape
 
 from frontend import phrases, words
 from frontend.announcements import Announcement, announced_sentence, called_sentence
@@ -20,7 +20,7 @@ from laws.values.board import Board
 from laws.values.calls import Call
 from laws.values.cards import Card, Hand
 from laws.values.contract import Contract, Result
-from laws.values.fast_init import fast_init
+from laws.values.fast_init import fast_init, replace
 from laws.values.seats import SEATS, Seat, Side
 from laws.views.known_irregularities import SeenIrregularity
 from laws.views.table_view import SeenCall, SeenClaim, View
@@ -203,6 +203,7 @@ class SayingRegion:
         return "hidden"
 
 
+@lru_cache(maxsize=4_096)
 def _fact(key: str, sentence: str, more: str = "") -> str:
     return f'<p data-fact="{escape(key)}"{more}>{escape(sentence)}</p>'
 

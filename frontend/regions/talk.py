@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from typing import Final, Literal
 from zlib import crc32
-
-from django.utils.html import escape
 
 from frontend import words
 from laws.values.fast_init import fast_init

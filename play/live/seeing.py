@@ -31,14 +31,14 @@ def seen_of(
     viewer = sight.viewer
     if live is None:
         return facts.id, regions(None, surroundings_of(facts.name, None, viewer, delay=sight.delay))
-    state = live.state
+    state, house = live.state, house_of(facts, rights, live.state)
     reads = reads_comments(viewer) and not sight.interprets
     around = surroundings_of(
         facts.name,
         state,
         viewer,
         seats_free=seats_are_free(facts, rights, sight.reader),
-        house=replace(house_of(facts, rights, state), interprets=sight.interprets),
+        house=replace(house, interprets=True) if sight.interprets else house,
         reader=sight.reader,
         unread=sight.unread,
         delay=sight.delay,

@@ -16,16 +16,17 @@ class Drawer:
     """Draws each region value once in each language, for the duration of one change."""
 
     def __init__(self) -> None:
-        self._drawn: dict[tuple[str, str, Any], tuple[str, bytes]] = {}
+        self._drawn: dict[tuple[str, str], list[tuple[Any, tuple[str, bytes]]]] = {}
 
     def drawn(self, name: str, value: Any, language: str) -> tuple[str, bytes]:
         """Return the HTML of a region in that language, and its mark."""
-        key = (language, name, value)
-        drawn = self._drawn.get(key)
-        if drawn is None:
-            html = draw(name, value, language)
-            drawn = self._drawn[key] = html, mark(html)
-        return drawn
+        known = self._drawn.setdefault((language, name), [])
+        for one, drawn in known:  # as many as there are kinds of viewers: comparing is cheaper than hashing
+            if one is value or one == value:
+                return drawn
+        html = draw(name, value, language)
+        known.append((value, (html, mark(html))))
+        return known[-1][1]
 
 
 class Shown:

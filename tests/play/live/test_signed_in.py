@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from datetime import timedelta
 
 import pytest
@@ -31,7 +32,12 @@ async def test_a_session_leads_to_its_account_and_those_who_come_at_once_are_rea
     sessions = [await session_of(person) for person in club.people]
     accounts, reads = Accounts(pool), []
     read = accounts._read_people
-    monkeypatch.setattr(accounts._people, "_read", lambda people: reads.append(set(people)) or read(people))
+
+    async def reading(people: Collection[int]) -> dict[int, Account]:
+        reads.append(set(people))
+        return await read(people)
+
+    monkeypatch.setattr(accounts._people, "_read", reading)
     found = await asyncio.gather(*map(accounts.of, sessions))
     assert found == [Account(one.pk, one.display_name, one.language, one.password) for one in club.people]
     assert reads == [{one.pk for one in club.people}]
