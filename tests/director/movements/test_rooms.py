@@ -13,12 +13,16 @@ from director.movements.rooms import (
     WhyNot,
     check_line_up,
     closed_of,
+    is_segmented,
     matches,
     matches_of,
     open_of,
     place_of,
     room_of,
+    swiss_tables,
+    whole_matches,
 )
+from director.movements.teams import head_to_head
 
 
 def test_two_teams_meet_in_two_rooms_and_change_sides_between_them() -> None:
@@ -33,6 +37,13 @@ def test_two_teams_meet_in_two_rooms_and_change_sides_between_them() -> None:
     assert [row.boards for row in schedule.of_round(2)] == [tuple(range(9, 17))] * 2
     assert schedule.rooms
     assert matches(2, rounds=None, boards_per_round=8).rounds == 1
+
+
+def test_the_form_of_a_schedule_says_whether_its_rounds_are_segments() -> None:
+    """Of a round robin of three teams that is cut to one round two teams meet, as in a match."""
+    segments, cut = matches(2, rounds=2, boards_per_round=8), matches(3, rounds=1, boards_per_round=8)
+    assert [is_segmented(one) for one in (segments, cut, swiss_tables(head_to_head(1, 8)))] == [True, False, False]
+    assert [one.boards for one in whole_matches(segments)] == [tuple(range(1, 17))]
 
 
 @pytest.mark.parametrize("teams", range(3, 13))

@@ -83,6 +83,7 @@ def test_entries_are_opened() -> None:
     made.competition.refresh_from_db()
     assert (made.competition.entries_open, made.competition.entries_close) == (None, None)
     assert fails("open", made.competition.pk, *BY, "--at", "2030-03-02", "--until", "2030-03-01")[0] == 2
+    assert "years 2000 to 2099" in fails("open", made.competition.pk, *BY, "--until", "9999-12-31")[1]["detail"]
 
 
 async def test_a_session_is_started_by_the_server_that_runs(
