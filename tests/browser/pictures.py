@@ -156,7 +156,8 @@ class Taker:
         picture = Picture(what, language, machine, dark)
         self.met.add(picture)
         if picture in PICTURES and os.environ.get("PICTURES"):
-            drawn = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+            # To hide the caret Playwright adds a style, which the policy of the page forbids.
+            drawn = Image.open(io.BytesIO(page.screenshot(caret="initial"))).convert("RGB")
             # A tenth as large. The felt has most of the pixels, the suits few: every colour gets its share.
             few = drawn.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
             few.save(FOLDER / f"{picture.name}.png", optimize=True)
