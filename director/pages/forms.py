@@ -132,7 +132,7 @@ class PairForm(Sheet):
 class PlaceForm(Sheet):
     """Whom a captain names for a place of his team that a house robot has."""
 
-    place = forms.TypedChoiceField(label=_("Place"), coerce=int)
+    place = forms.TypedChoiceField(label=_("Place in the team"), coerce=int)
     player = _PlayerField(
         label=_("Who plays"),
         help_text=_("The name of an account, or another name, for which a robot plays until he comes."),
