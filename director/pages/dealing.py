@@ -51,7 +51,7 @@ from play.people.limits import too_many
 from play.process.current import table_server
 from scoring.exchange.pbn_write import write_deals
 
-__all__ = ["dealing_page"]
+__all__ = ["dealing_page", "faults_of"]
 
 _MOST_FAULTS: Final = 40
 """Faults of one file that are named."""
@@ -106,7 +106,8 @@ class BringForm(Sheet):
         return data
 
 
-def _faults(brought: Brought, session: Session) -> list[str]:
+def faults_of(brought: Brought) -> list[str]:
+    """Return what is wrong in a file of deals, each with its board."""
     language = get_language() or "en"
     faults = [
         _("Board %(board)s: %(seat)s has %(cards)s cards, not 13.")
@@ -119,6 +120,11 @@ def _faults(brought: Brought, session: Session) -> list[str]:
     faults += [_("A part of the file cannot be read: %(what)s") % {"what": one} for one in brought.unreadable]
     if not brought.deals and not faults:
         faults.append(_("No deal was found in the file."))
+    return faults
+
+
+def _faults(brought: Brought, session: Session) -> list[str]:
+    faults = faults_of(brought)
     for board, names in played_before(session, brought.deals).items():
         said = {"board": board, "names": ", ".join(names)}
         faults.append(_("Board %(board)s has been played here before by %(names)s (Law 6D2).") % said)

@@ -1,8 +1,11 @@
-"""The director's page of a session at real tables: codes, what is missing, results from paper and files."""
+"""The director's page of a session at real tables: codes, what is missing, results from paper and files, records."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final
 from uuid import UUID
 
@@ -21,21 +24,27 @@ from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_direct
 from director.pages.asked import Asked, asked_session, reader
+from director.pages.dealing import faults_of
 from director.pages.hall_table import not_taken_text
+from director.pages.organising import number_in
 from director.pages.room import names_by_number, side_text
-from director.results.hall import code_of, enter_elsewhere, part, row_of
+from director.results.hall import change_code, code_of, enter_elsewhere, part, row_of
 from director.results.hall_import import Left, Why, take_results
+from director.results.hall_records import brought_without_record, has_records, take_brought, take_records
 from director.results.ruling_models import Checked, RoundCheck
+from director.sessions.bringing import LARGEST_FILE, read_deals
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from director.sessions.rounds import timer_for
 from director.sessions.schedules import Row, schedule_of, sides_of
+from director.sessions.sealing import Unreadable
 from director.sessions.unplayed import record_unplayed
 from frontend import words
 from frontend.qr import Code
 from frontend.qr import code_of as qr_of
 from laws.notation.record import Trouble
 from laws.values.cards import Card
+from laws.values.deal import Deal
 from laws.values.seats import Side
 from play.live.timers import set_timers
 from play.models import Person
@@ -117,6 +126,28 @@ class FileForm(Pointing, forms.Form):
     file = forms.FileField(label=gettext_lazy("File with results"))
 
 
+class RecordsForm(Pointing, forms.Form):
+    """A file of what was dealt at the tables; once it is valid `deals` are its boards."""
+
+    deals: Mapping[int, Deal] = MappingProxyType({})
+    file = forms.FileField(
+        label=gettext_lazy("File of the deals"),
+        help_text=gettext_lazy("PBN, LIN or DUP, as the dealing machine has it."),
+        widget=forms.FileInput(attrs={"accept": ".pbn,.lin,.dup"}),
+    )
+
+    def clean_file(self) -> Any:
+        """Read the file. Raise ValidationError with every fault that names its board."""
+        file = self.cleaned_data["file"]
+        if file.size > LARGEST_FILE:
+            raise forms.ValidationError(_("This file is larger than 1 MB. Boards alone are smaller."))
+        brought = read_deals(file.read(), file.name)
+        if faults := faults_of(brought):
+            raise forms.ValidationError(faults[:_MOST_LEFT])
+        self.deals = brought.deals
+        return file
+
+
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -155,6 +186,12 @@ def _carry_out(request: HttpRequest, asked: Asked, held: Session, person: Person
             return _take(request, asked, held, person, file)
         case "close":
             _close(held, person)
+        case "code":
+            _new_code(request, held)
+        case "records":
+            return _records(request, asked, held, person)
+        case "brought":
+            _brought(request, held)
         case _:
             raise BadRequest("the page has no such form")
     return None
@@ -189,6 +226,34 @@ def _take(request: HttpRequest, asked: Asked, held: Session, person: Person, for
     taken, left = take_results(held, results, person)
     messages.success(request, _("%(taken)s results are taken, %(left)s are not.") % {"taken": taken, "left": len(left)})
     return _page(request, asked, held, left=left) if left else None
+
+
+def _new_code(request: HttpRequest, held: Session) -> None:
+    table = number_in(request, "table")
+    if held.schedule is None or table not in {row.table for row in schedule_of(held.schedule).rows}:
+        raise BadRequest("the session has no such table")
+    change_code(held, table)
+    messages.success(request, _("Table %(table)s has a new code. Its phone signs in with it.") % {"table": table})
+
+
+def _records(request: HttpRequest, asked: Asked, held: Session, person: Person) -> HttpResponse | None:
+    """Take hand records of a session that is over; before, nobody is to see a hand here (Law 16D)."""
+    if held.ended_at is None:
+        messages.warning(request, _("Hand records are taken when the session is over."))
+        return None
+    form = RecordsForm(request.POST, request.FILES, auto_id="records_%s", label_suffix="")
+    if not form.is_valid():
+        return _page(request, asked, held, records=form)
+    taken, others = take_records(held, form.deals, person)
+    told = {"taken": len(taken), "others": len(others)}
+    messages.success(request, _("%(taken)s boards are taken; %(others)s of the file were not played here.") % told)
+    return None
+
+
+def _brought(request: HttpRequest, held: Session) -> None:
+    if held.ended_at is not None:
+        with suppress(Unreadable):
+            take_brought(held)
 
 
 def _read(data: bytes, name: str) -> Results:
@@ -255,6 +320,7 @@ def _page(
     paper: PaperForm | None = None,
     file: FileForm | None = None,
     left: list[Left] | None = None,
+    records: RecordsForm | None = None,
 ) -> HttpResponse:
     tables = _tables(held)
     context = {
@@ -266,6 +332,9 @@ def _page(
         "done": bool(tables) and not any(one.missing or one.waiting or one.unchecked or one.called for one in tables),
         "paper": paper or PaperForm(label_suffix="", auto_id="paper_%s", initial={"round": held.round or 1}),
         "file": file or FileForm(label_suffix="", auto_id="file_%s"),
+        "records": records or RecordsForm(label_suffix="", auto_id="records_%s"),
+        "recorded": has_records(held),
+        "brought": brought_without_record(held) if held.ended_at is not None else [],
         "left": [(one.row, _WHY[one.why]) for one in (left or [])[:_MOST_LEFT]],
     }
     return render(request, "clubs/hall_office.html", context)

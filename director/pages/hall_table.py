@@ -35,6 +35,7 @@ from director.results.hall import (
     result_in,
     row_of,
     score_of,
+    turn_of,
 )
 from director.results.hall_models import HallEntry
 from director.results.ruling_models import Checked, RoundCheck
@@ -104,7 +105,7 @@ def _sit(request: HttpRequest, asked: Asked, held: Session, table: int) -> HttpR
     form = SitForm(request.POST)
     if not form.is_valid() or _wrong_places(request, held, table, form):
         return _page(request, asked, held, table, sit=form)
-    request.session[_key(held)] = [table, held.round]
+    request.session[_key(held)] = [table, held.round, turn_of(held, table)]
     return None
 
 
@@ -150,7 +151,10 @@ def _key(session: Session) -> str:
 def _signed_in(request: HttpRequest, session: Session) -> int | None:
     """Return the table for which the phone has signed in."""
     kept = request.session.get(_key(session))
-    return None if kept is None else int(kept[0])
+    if kept is None:
+        return None
+    table, turn = int(kept[0]), kept[2] if len(kept) > 2 else 0  # a phone of an earlier version has none
+    return table if turn == turn_of(session, table) else None
 
 
 def _has_sat(request: HttpRequest, session: Session) -> bool:
@@ -168,7 +172,7 @@ def _sign_in(request: HttpRequest, asked: Asked, session: Session) -> HttpRespon
     if not is_code(session, table, form.cleaned_data["code"]):
         form.add_error("code", _("That is not the code of this table. It stands on the card of the table."))
         return _code_page(request, asked, form)
-    request.session[_key(session)] = [table, 0]
+    request.session[_key(session)] = [table, 0, turn_of(session, table)]
     return redirect("session-hall", session=session.pk)
 
 

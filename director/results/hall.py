@@ -33,6 +33,7 @@ from play.models import Person
 __all__ = [
     "Misplaced",
     "NotTaken",
+    "change_code",
     "code_of",
     "confirm",
     "enter",
@@ -45,6 +46,7 @@ __all__ = [
     "result_in",
     "row_of",
     "score_of",
+    "turn_of",
 ]
 
 _DIGITS: Final = 6
@@ -72,8 +74,23 @@ class Misplaced:
 
 def code_of(session: Session, table: int) -> str:
     """Return the six digits with which a phone signs in for a table of the session."""
-    digest = salted_hmac("director.results.hall", f"{session.pk}:{table}", algorithm="sha256").digest()
+    turn = turn_of(session, table)
+    named = f"{session.pk}:{table}:{turn}" if turn else f"{session.pk}:{table}"
+    digest = salted_hmac("director.results.hall", named, algorithm="sha256").digest()
     return f"{int.from_bytes(digest) % 10**_DIGITS:0{_DIGITS}}"
+
+
+def turn_of(session: Session, table: int) -> int:
+    """Return how often the code of a table was changed: a phone that has signed in by an earlier one is signed out."""
+    return session.hall_codes.get(f"{table}", 0)
+
+
+@transaction.atomic
+def change_code(session: Session, table: int) -> None:
+    """Give a table another code, as where somebody has seen it who does not sit there."""
+    held = Session.objects.select_for_update().get(pk=session.pk)
+    held.hall_codes = held.hall_codes | {f"{table}": turn_of(held, table) + 1}
+    held.save(update_fields=["hall_codes"])
 
 
 def is_code(session: Session, table: int, written: str) -> bool:

@@ -121,8 +121,10 @@ def are_readable(session: Session) -> bool:
 
 
 def deals_told(session: Session) -> Iterator[Told]:
-    """Yield what is public of the deals of a session, in the order of the boards."""
+    """Yield what is public of the deals of a session, in the order of the boards; at real tables of those brought."""
     for deal in session.deals.all():
+        if session.hall and deal.imported_at is None:
+            continue
         told = Told(deal.number, deal.commitment, imported_at=deal.imported_at)
         is_open = session.simultaneous is None or session.simultaneous.opened_at is not None
         if session.ended_at is not None and is_open and (session.cancelled_at is None or deal.dealt_id is not None):

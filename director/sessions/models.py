@@ -48,6 +48,7 @@ class Session(models.Model):
     None in an event without stages; in `simultaneous` events other clubs play the same boards.
 
     A `hall` session is played at real tables: no board is opened, and results are entered (`director.results.hall`).
+    `hall_codes` has how often the code of a table was changed.
 
     `schedule` are the rows of the movement (`director.sessions.schedules`), None before it is drawn. Tables wait
     `pause` seconds between boards. `round_time` is the time of a round in seconds, 0 for no limit, None before the
@@ -85,6 +86,7 @@ class Session(models.Model):
     round_time = models.PositiveIntegerField(null=True)
     overtime = models.PositiveSmallIntegerField(null=True)
     hall = models.BooleanField(default=False, db_default=False)
+    hall_codes: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict, db_default={})
     limits_fast = models.BooleanField(default=False, db_default=False)
     pause = models.PositiveSmallIntegerField(default=PAUSE)
     schedule: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(null=True)

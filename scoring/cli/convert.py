@@ -12,12 +12,13 @@ from scoring.exchange.conversion import KINDS, convert
 
 __all__ = ["SUMMARY", "run"]
 
-SUMMARY: Final = "convert results between USEBIO, PBN, CSV, and boards between PBN, LIN, DUP"
+_NZ: Final = ".nz.xml"
+SUMMARY: Final = "convert results between USEBIO, NZ Scorer, PBN, CSV, and boards between PBN, LIN, DUP"
 
 _EPILOG: Final = """\
-The name of OUT says the format: .xml USEBIO, .csv CSV, .pbn PBN, .lin LIN, .dup DUP. PBN holds the results of a file
-that has any, otherwise its boards; LIN and DUP hold boards, with their auctions and plays in LIN. PBN made of PBN, and
-LIN made of LIN, keep all that stands in the file. OUT is written only when nothing stands in its way.
+The name of OUT says the format: .xml USEBIO, .nz.xml NZ Scorer, .csv CSV, .pbn PBN, .lin LIN, .dup DUP. PBN holds the
+results of a file that has any, otherwise its boards; LIN and DUP hold boards, with their auctions and plays in LIN. PBN
+made of PBN, and LIN made of LIN, keep all that stands in the file. OUT is written only when nothing stands in its way.
 
 exit status: 0 done; 1 done, but something was left out, and is named by file and line; 2 not done
 """
@@ -34,9 +35,9 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("source", metavar="IN", help="a file, or a folder with a Bridgemate export")
     parser.add_argument("target", metavar="OUT")
     options = parser.parse_args(arguments)
-    kind = Path(options.target).suffix.lower()
+    kind = _NZ if options.target.lower().endswith(_NZ) else Path(options.target).suffix.lower()
     if kind not in KINDS:
-        return _not_done(f"{options.target}: the name should end in .xml, .csv, .pbn, .lin or .dup")
+        return _not_done(f"{options.target}: the name should end in .xml, .nz.xml, .csv, .pbn, .lin or .dup")
     try:
         converted = convert(options.source, kind)
         Path(options.target).write_bytes(converted.data)

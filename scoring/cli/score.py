@@ -26,7 +26,9 @@ from scoring.results.options import BODIES, Datum, Divisor, Entries, Percentage,
 
 __all__ = ["SUMMARY", "run"]
 
-SUMMARY: Final = "score a results file from its contracts and scores: USEBIO, PBN, CSV, Bridgemate, ACBL, LIN"
+SUMMARY: Final = (
+    "score a results file from its contracts and scores: USEBIO, NZ Scorer, PBN, CSV, Bridgemate, ACBL, LIN"
+)
 
 _EPILOG: Final = """\
 Where nothing is asked for, the file's own figures show how its program scores; without them it is scored as most bodies

@@ -13,7 +13,7 @@ from typing import Final
 
 from laws.notation import lin, pbn
 from laws.notation.record import Record, Trouble
-from scoring.exchange import dup, lin_results, pbn_write, sheet, usebio_write
+from scoring.exchange import dup, lin_results, nz_scorer, pbn_write, sheet, usebio_write
 from scoring.exchange.files import read_boards, read_games, read_results
 from scoring.exchange.results import Results
 
@@ -21,6 +21,7 @@ __all__ = ["KINDS", "Converted", "convert"]
 
 _RESULTS: Final[dict[str, Callable[[Results], bytes]]] = {
     ".xml": usebio_write.write,
+    ".nz.xml": nz_scorer.write,
     ".csv": sheet.write,
     ".pbn": pbn_write.write,
 }
@@ -116,5 +117,5 @@ _BOARDS: Final[dict[str, Callable[[Sequence[Record]], bytes]]] = {
     ".dup": lambda records: dup.write(_deals(records)),
 }
 
-KINDS: Final = (".xml", ".csv", ".pbn", ".lin", ".dup")
+KINDS: Final = (".xml", ".nz.xml", ".csv", ".pbn", ".lin", ".dup")
 """The suffixes of the files that can be written."""

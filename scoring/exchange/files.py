@@ -16,7 +16,7 @@ from typing import Final
 from laws.cli.files import is_lin
 from laws.notation import lin, pbn
 from laws.notation.record import Record, Trouble
-from scoring.exchange import acbl, access, bws, dup, hands, lin_results, pbn_results, sheet, usebio, whole
+from scoring.exchange import acbl, access, bws, dup, hands, lin_results, nz_scorer, pbn_results, sheet, usebio, whole
 from scoring.exchange.results import Results
 from scoring.exchange.whole import WholeEvent
 from scoring.exchange.xml_tree import MOST_BYTES
@@ -38,7 +38,7 @@ Boards = tuple[tuple[Record, ...], tuple[Trouble, ...]]
 _PBN: Final = re.compile(rb"\A%\s*PBN|^\s*\[\s*[A-Za-z]\w*\s*\"", re.MULTILINE)
 _LIN: Final = re.compile(rb"(?:^|\|)\s*(?:vg|qx|pn|md)\|[^|]*\|", re.IGNORECASE)
 _TABLE_FILE: Final = re.compile(r"(.*?)([A-Za-z]+)\.(csv|txt)", re.IGNORECASE | re.DOTALL)
-FORMATS: Final = "USEBIO XML, PBN, LIN, CSV, a Bridgemate file's tables as CSV, the ACBL's JSON"
+FORMATS: Final = "USEBIO XML, PBN, LIN, CSV, NZ Scorer XML, a Bridgemate file's tables as CSV, the ACBL's JSON"
 """The readable formats, in words."""
 
 _FOREIGN: Final = {
@@ -90,7 +90,7 @@ def of_bytes(data: bytes, name: str) -> Results:
     if not plain:
         return _unread(name, ValueError("the file is empty"))
     if plain.startswith(b"<"):
-        return usebio.read(data, name)
+        return (nz_scorer if nz_scorer.is_nz_scorer(plain) else usebio).read(data, name)
     if (kind := _foreign(plain)) is not None:
         return Results(faults=(Trouble(name, 1, f"this is {kind}, not a format that is read ({FORMATS})"),), file=name)
     if acbl.is_acbl(plain):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,12 +13,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from director.clubs.models import Role
-from director.models import BoardResult, HallEntry, Member, Session
+from director.models import BoardResult, HallEntry, Member, Session, SessionDeal
 from director.results.hall import code_of
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
 from director.sessions.runner import begin
-from play.live.clock import ManualClock
+from director.sessions.sealing import verified
+from laws.values.deal import Deal
+from play.live.clock import ManualClock, SystemClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, evening, pass_time
@@ -180,6 +183,63 @@ async def test_results_from_paper_and_from_tablets_are_scored_with_the_rest(
     assert (missing.contract, missing.tricks) == ("", None)
 
 
+async def test_a_code_that_others_have_seen_is_changed_and_the_old_phone_is_signed_out(tuesday: Evening) -> None:
+    office, address = await browser_of(tuesday.owner), reverse("session-hall-office", args=[tuesday.session.pk])
+    phone, old = Phone(tuesday, 1), code_of(tuesday.session, 1)
+    assert "Do the right players sit here?" in await phone.sign_in()
+    page = (await office.post(address, {"act": "code", "table": "1"}, follow=True)).content.decode()
+    await tuesday.session.arefresh_from_db()
+    new = code_of(tuesday.session, 1)
+    assert new in page
+    assert old not in page
+    assert "Number of North-South" not in (await phone.browser.get(phone.address)).content.decode()
+    assert "not the code of this table" in await phone.post(act="sign-in", table=1, code=old)
+    assert "Do the right players sit here?" in await phone.sign_in()
+    assert (await office.post(address, {"act": "code", "table": "9"})).status_code == 400
+
+
+@pytest.mark.django_db
+def test_hand_records_come_from_the_file_of_the_dealing_machine_when_the_session_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Before, nobody sees a hand by it (Law 16D); boards that were not played are left out, a wrong hand is named."""
+    serving = SimpleNamespace(desk=SimpleNamespace(pool=None, clock=SystemClock()))
+    for module in ("asked", "hall_office"):
+        monkeypatch.setattr(f"director.pages.{module}.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.hall_office.set_timers", _nothing)
+    made = hall()
+    draw(made.session)
+    Session.objects.update(started_at=timezone.now(), round=1)
+    for table, (ns, ew) in ((1, (1, 3)), (2, (2, 4))):
+        BoardResult.objects.create(
+            session=made.session, round=1, table=table, board=1, ns=ns, ew=ew, contract="passed out", score_ns=0,
+            at=timezone.now(),
+        )  # fmt: skip
+    office, address = Client(), reverse("session-hall-office", args=[made.session.pk])
+    office.force_login(made.owner)
+    data = "".join(f'[Board "{of}"]\n[Deal "{Deal.numbered(of).text()}"]\n\n' for of in (1, 9)).encode()
+
+    def send(data: bytes) -> str:
+        form = {"act": "records", "file": SimpleUploadedFile("deals.pbn", data)}
+        return office.post(address, form, follow=True).content.decode()
+
+    assert "Hand records are taken when the session is over." in send(data)
+    assert not SessionDeal.objects.filter(dealt__isnull=False).exists()
+    Session.objects.update(ended_at=timezone.now(), published_at=timezone.now())
+    assert "No deal was found in the file." in send(b"nothing")
+    assert "1 boards are taken; 1 of the file were not played here." in send(data)
+    [taken] = SessionDeal.objects.filter(dealt__isnull=False).select_related("dealt")
+    assert (taken.number, taken.dealt and taken.dealt.deal) == (1, Deal.numbered(1).text())
+    hands = Client().get(reverse("session-hands", args=[made.session.pk]))
+    assert hands.status_code == 200
+    commitments = Client().get(reverse("session-deals-file", args=[made.session.pk])).content.decode()
+    assert verified(commitments.strip())[2] == Deal.numbered(1), "the only one, and it is the one that was taken"
+
+
+async def _nothing(*_anything: object) -> None:
+    """Set no timer."""
+
+
 async def test_only_who_directs_and_does_not_play_finds_the_office(tuesday: Evening) -> None:
     address = reverse("session-hall-office", args=[tuesday.session.pk])
     player = await Person.objects.aget(display_name="Nora")
@@ -210,5 +270,7 @@ def test_the_pages_are_told_in_the_language_of_their_reader(monkeypatch: pytest.
             phone.post(table, FOUR_SPADES | {"board": "1"}, follow=True),
             office.get(desk),
         ]
+        Session.objects.update(ended_at=timezone.now())
+        shown.append(office.get(desk))
         for page in shown:
             assert untold(page.content.decode(), (*PAIRS, "Tuesday Pairs", "Harbour Club", "Olga Owner")) == []

@@ -1,0 +1,15 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("director", "0400_inquiry"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="session",
+            name="hall_codes",
+            field=models.JSONField(db_default={}, default=dict),
+        ),
+    ]
