@@ -90,7 +90,7 @@ def of_bytes(data: bytes, name: str) -> Results:
     if not plain:
         return _unread(name, ValueError("the file is empty"))
     if plain.startswith(b"<"):
-        return (nz_scorer if nz_scorer.is_nz_scorer(plain) else usebio).read(data, name)
+        return nz_scorer.read(data, name) if nz_scorer.is_nz_scorer(plain) else usebio.read(data, name)
     if (kind := _foreign(plain)) is not None:
         return Results(faults=(Trouble(name, 1, f"this is {kind}, not a format that is read ({FORMATS})"),), file=name)
     if acbl.is_acbl(plain):

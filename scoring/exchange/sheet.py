@@ -36,7 +36,19 @@ from scoring.exchange.sheet_words import (
 )
 from scoring.results.outcomes import Adjusted, NotPlayed, Score
 
-__all__ = ["Cells", "Writer", "blocks", "decode", "is_sheet", "plain", "read", "table", "write", "write_results"]
+__all__ = [
+    "Cells",
+    "Writer",
+    "blocks",
+    "decode",
+    "is_sheet",
+    "lines_of",
+    "plain",
+    "read",
+    "table",
+    "write",
+    "write_results",
+]
 
 Cells = Mapping[str, str]
 
@@ -97,7 +109,7 @@ def blocks(text: str, file: str, troubles: list[Trouble]) -> Iterator[list[tuple
     head: list[str] = []
     divider = ","
     may_begin = True
-    for place, line in enumerate(_lines(text), 1):
+    for place, line in enumerate(lines_of(text), 1):
         if not line.strip(" \t,;|"):
             may_begin = True
             continue
@@ -114,7 +126,8 @@ def blocks(text: str, file: str, troubles: list[Trouble]) -> Iterator[list[tuple
         yield block
 
 
-def _lines(text: str) -> list[str]:
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a file, without signs that no line has."""
     return re.split(r"\r\n|\n|\r", text.replace("\0", ""))
 
 
@@ -145,7 +158,7 @@ def _cells(line: str, divider: str, head: Sequence[str], place: Trouble, trouble
 
 def table(text: str) -> list[tuple[int, Cells]]:
     """Return the lines of a file with one head, each with its number, as cells by the lower-case names of the head."""
-    lines = [(place, line) for place, line in enumerate(_lines(text), 1) if line.strip()]
+    lines = [(place, line) for place, line in enumerate(lines_of(text), 1) if line.strip()]
     if not lines:
         return []
     divider = max(",;\t|", key=lines[0][1].count)
@@ -195,7 +208,7 @@ def read(data: bytes, file: str) -> Results:
 def _scoring_of_points(text: str, rows: Sequence[ResultRow]) -> Scoring | None:
     """Return the form shown by the heads of the columns of points, if no form is given: ``imp_ns`` or ``mp_ns``."""
     heads = {
-        name for line in _lines(text) if (found := _head(line)) is not None for name in _plain_heads(line, found[0])
+        name for line in lines_of(text) if (found := _head(line)) is not None for name in _plain_heads(line, found[0])
     }
     if not IMP_HEADS.isdisjoint(heads):
         return Scoring.IMPS if any(row.room for row in rows) else Scoring.CROSS_IMPS

@@ -95,9 +95,9 @@ def _starts(text: str) -> list[int]:
 def read(data: bytes, file: str) -> WholeEvent:
     """Read a file. Never raises: what cannot be read is named."""
     text, troubles = sheet.decode(data), list[Trouble]()
-    lines, starts = text.splitlines(), _starts(text)
+    lines, starts = sheet.lines_of(text), _starts(text)
     stages = []
-    for at, end in zip(starts, [*starts[1:], len(lines) + 1], strict=True):
+    for at, end in zip(starts, (*starts[1:], len(lines) + 1), strict=False):
         own = "\n" * (at - 1) + "\n".join(lines[at - 1 : end - 1])
         stages.append(_stage(own, file, troubles))
     return WholeEvent(tuple(stages), tuple(troubles), file)
