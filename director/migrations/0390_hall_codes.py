@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0400_inquiry"),
+        ("director", "0377_line_ups_due"),
     ]
 
     operations = [
