@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from director.competitions.models import Competition, Eligibility, Kind, Method, Scale
 from director.pages.card_form_words import parts_text
+from director.pages.contest_stage_words import stage_lines, stage_title, swiss_lines_of
 from director.pages.system_words import barred_text
 from director.pages.watching import watching_text
 from director.sessions.contest_models import ContestVersion
@@ -57,6 +58,10 @@ def parts_of_contest(settings: dict[str, Any]) -> tuple[Part, ...]:
     made = [
         Part("event", _("Event"), _event(settings)),
         Part("entries", _("Entries"), _entries(settings, zone)),
+        *(
+            Part(f"stage-{one['number']}", stage_title(one), stage_lines(one, zone))
+            for one in settings.get("stages", ())
+        ),
         *(
             Part(f"session-{one['number']}", _("Session %(number)s") % one, _session(one, settings, zone))
             for one in settings["sessions"]
@@ -118,7 +123,10 @@ def _session(one: dict[str, Any], settings: dict[str, Any], zone: ZoneInfo) -> t
     public = _("boards that nobody has still to play, and all at the end")
     return (
         (_("Start"), f"{_when(one['starts_at'], zone)} ({settings['zone']})"),
+        (_("Where"), _("at real tables in a hall; results are entered on phones") if one.get("hall") else ""),
         (_("Movement"), _label(Movement, one["movement"])),
+        *swiss_lines_of(one),
+        (_("Minutes between rounds"), f"{one.get('interval') or ''}"),
         (_("Rounds"), f"{one['rounds']}" if one["rounds"] else _("as many as the movement has")),
         (_("Boards a round"), f"{one['boards_per_round']}"),
         (_("Boards"), _("the same at all tables in each round") if one["same_boards"] else ""),
@@ -137,6 +145,7 @@ def _scoring(settings: dict[str, Any]) -> tuple[Line, ...]:
     return (
         (_("Scoring"), _label(Method, settings["method"])),
         (_("Victory points"), _label(Scale, settings["scale"]) if settings["scale"] else ""),
+        (_("The scale: IMPs, winner, loser"), settings.get("own_scale", "")),
         (str(CONDITIONS[ties]), "" if said is None else _value(ties, said)),
     )
 

@@ -26,6 +26,7 @@ from director.pages.asked import Asked, now, reader
 from director.pages.impossible_words import impossible_words
 from director.pages.knockout_forms import KnockoutForm
 from director.pages.stages_asked import asked_knockout, stage_text
+from director.sessions.contest import note_change
 from director.sessions.drawing import Started
 from director.sessions.qualifying import entrants_of, has_begun
 
@@ -52,6 +53,8 @@ def knockout_settings_page(request: HttpRequest, stage: int) -> HttpResponse:
                 return _page(request, asked, held, form)
             held.settings = held.settings | form.settings(settings_of(held)).stored()
             held.save(update_fields=["settings"])
+            if (person := reader(request)) is not None:
+                note_change(held.competition, person)
             if Knockout.objects.filter(stage=held).exists():
                 messages.info(request, _("The settings are saved. Draw again to have the bracket by them."))
             else:

@@ -28,6 +28,7 @@ from director.pages.stage_acts import carry_out
 from director.pages.stage_forms import SessionForm, StageSheet
 from director.pages.stage_lines import SessionLine, carry_words, form_words, groups_of, sessions_listed, stage_name
 from director.results.knowing import boards_known
+from director.sessions.contest import note_change
 from director.sessions.models import Session
 from director.sessions.qualifying import called_in_lots, contestants_of_stage, has_begun, stage_before
 from director.sessions.staging import (
@@ -97,6 +98,8 @@ def stages_page(request: HttpRequest, event: UUID) -> HttpResponse:
             wrong = _of_stage(request, asked, _stage(request, asked.competition), act or "")
             if wrong is not None:
                 return wrong
+    if (person := reader(request)) is not None:
+        note_change(asked.competition, person)
     return redirect("event-stages", event=event)
 
 

@@ -16,12 +16,13 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from director.competitions.languages import official_languages
-from director.competitions.models import Competition, Kind
+from director.competitions.models import Competition, Kind, Scale
+from director.competitions.stage_models import Stage
 from director.competitions.watching import Watching, with_watching
 from director.sessions.appeal_time import is_from_posting, time_for_appeals
 from director.sessions.contest_models import ContestVersion
 from director.sessions.correction import is_by_article_43, period
-from director.sessions.models import Session
+from director.sessions.models import Movement, Session
 from director.sessions.profile import profile_at_a_session
 from director.sessions.timing import allowance, time_by
 from play.models import Person, PlayTable
@@ -29,7 +30,7 @@ from play.table.profile import Profile
 from play.table.profiles.condition import Condition
 from play.table.profiles.standing import standing
 
-__all__ = ["change_conditions", "conditions_of", "fix_conditions", "settings_of"]
+__all__ = ["change_conditions", "conditions_of", "fix_conditions", "note_change", "settings_of"]
 
 _TOLD: Final = frozenset(
     {
@@ -60,6 +61,7 @@ def settings_of(competition: Competition) -> dict[str, Any]:
     """Return the settings of an event as its tables will play them, in no language: times in ISO form or in seconds."""
     profile, teams = competition.profile, competition.kind == Kind.TEAMS
     appeals = time_for_appeals(profile)
+    sessions = competition.sessions.select_related("stage").order_by("number")
     return {
         "event": competition.name,
         "club": competition.club.name,
@@ -85,7 +87,9 @@ def settings_of(competition: Competition) -> dict[str, Any]:
         "appeals": None if appeals is None else int(appeals.total_seconds()),
         "appeals_from": "posting" if is_from_posting(profile) else "end",
         "correction_from": "end" if is_by_article_43(profile) else "posting",
-        "sessions": [_session(one, profile, teams) for one in competition.sessions.order_by("number")],
+        **({"own_scale": competition.own_scale} if teams and competition.scale == Scale.OWN else {}),
+        **({"stages": stages} if (stages := [_stage(one) for one in competition.stages.order_by("number")]) else {}),
+        "sessions": [_session(one, profile, teams) for one in sessions],
         "regulations": _regulations(competition),
     }
 
@@ -104,7 +108,8 @@ def change_conditions(competition: Competition, by: Person, values: dict[str, An
     held = Competition.objects.select_for_update(of=("self",)).select_related("club").get(pk=competition.pk)
     for name, value in values.items():
         setattr(held, name, value)
-    held.save(update_fields=list(values))
+    if values:
+        held.save(update_fields=list(values))
     PlayTable.objects.filter(session__in=held.sessions.values("pk")).update(cards_due=held.cards_due)
     newest = held.contest_versions.order_by("-turn").first()
     if newest is not None and newest.stated != (now := settings_of(held)):
@@ -116,6 +121,21 @@ async def fix_conditions(
 ) -> None:
     """Store the conditions as a session starts, in the caller's transaction, unless they stand so already."""
     await connection.execute(_FIX, {"competition": competition, "settings": json.dumps(settings), "now": now})
+
+
+def note_change(competition: Competition, by: Person) -> None:
+    """Put on record with its author that settings outside of the event itself, as those of a stage, were changed.
+
+    Before play has started nothing is fixed that could differ.
+    """
+    change_conditions(competition, by, {})
+
+
+def _stage(stage: Stage) -> dict[str, Any]:
+    """Return what is laid down for a stage; whether it was drawn before its time is no condition."""
+    settings = {name: value for name, value in stage.settings.items() if name != "early"}
+    of_stage = {"number": stage.number, "name": stage.name, "form": stage.form, "qualify": stage.qualify}
+    return of_stage | {"settings": settings}
 
 
 def _session(session: Session, profile: str, teams: bool) -> dict[str, Any]:
@@ -135,6 +155,10 @@ def _session(session: Session, profile: str, teams: bool) -> dict[str, Any]:
         "check_time": session.check_time,
         "open_results": session.open_results,
         "correction": int(period(profile, session.correction).total_seconds()),
+        **({"stage": session.stage.number} if session.stage is not None else {}),
+        **({"swiss": session.swiss} if session.movement == Movement.SWISS else {}),
+        **({"hall": True} if session.hall else {}),
+        **({"interval": session.interval} if session.interval else {}),
     }
 
 

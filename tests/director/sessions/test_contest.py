@@ -9,13 +9,16 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 
 from director.competitions.models import Competition
+from director.competitions.stage_models import StageForm
+from director.competitions.stage_settings import Carry, StageSettings, keep_settings
 from director.models import ContestVersion, Session
 from director.pages.contest_words import changes_of, parts_of_contest
 from director.sessions.contest import change_conditions, conditions_of, settings_of
 from director.sessions.runner import begin
+from director.sessions.staging import add_stage, with_stages
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from play.table.profiles import REGULATIONS
@@ -147,3 +150,31 @@ async def test_the_rules_as_pdf(transactional_db: None, server: TableServer, ana
         file = await browser.get(reverse("event-rules-file", args=[tuesday.competition.pk]), {"in": language})
         assert file.content.startswith(b"%PDF")
         assert f"rules-{language}.pdf" in file["Content-Disposition"]
+
+
+@pytest.mark.django_db
+def test_stages_and_the_choices_of_a_knockout_are_told_and_later_changes_have_their_author() -> None:
+    """Groups, carry-over, segments, seats and extra boards (articles 15 to 19, 44, 48); fixed as play starts (78D)."""
+    tuesday = evening_of_teams()
+    keep_settings(with_stages(tuesday.competition), StageSettings(groups=2, lots=True))
+    last = add_stage(tuesday.competition, StageForm.KNOCKOUT, "Final stage", 4, StageSettings(carry=Carry.RULES))
+    competition = Competition.objects.select_related("club").get()
+    for language, said in (("en", "the first 4 of the stage before"), ("zh-hans", "上一阶段的前 4 名")):
+        assert said in lines(competition, language).values()
+    told = lines(competition)
+    assert told["Carried over"] == "carry-over by articles 48 and 49"
+    assert told["Matches"] == "2 segments of 16 boards"
+    assert told["A match that is level (article 44.2)"].startswith("total points, boards won, then 8 extra boards")
+    with translation.override("en"):
+        headings = [part.heading for part in parts_of_contest(settings_of(competition))]
+    assert headings[2:4] == ["Stage: Stage 1", "Stage: Final stage"]
+    ContestVersion.objects.create(competition=competition, turn=1, stated=settings_of(competition), at=timezone.now())
+    office, page = Client(), reverse("stage-knockout", args=[last.pk])
+    office.force_login(tuesday.owner)
+    form = office.get(page).context["form"]
+    sent = {name: form[name].value() for name in form.fields if form[name].value() not in (None, False, "")}
+    assert office.post(page, sent | {"act": "save", "segments": "3"}).status_code == 302
+    rules = Client().get(reverse("event-rules", args=[competition.pk]), {"in": "en"}).content.decode()
+    assert "3 segments of 16 boards" in rules
+    assert "before: 2 segments of 16 boards" in rules
+    assert "Olga Owner" in rules
