@@ -45,7 +45,7 @@ class Part:
 
 def blank(names: Iterable[str]) -> tuple[str, ...]:
     """Return a line to be filled in for each name."""
-    return tuple(f"{name}: {BLANK}" for name in names)
+    return tuple(f"{name}{_(': ')}{BLANK}" for name in names)
 
 
 async def pdf_of(

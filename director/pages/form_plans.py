@@ -4,7 +4,7 @@ table (轮次表), scale of victory points (比赛分换算表) and results (成
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -86,7 +86,7 @@ def _heading(asked: Asked, session: Session) -> str:
 def _name(session: Session) -> str:
     """Return a session with the name of its stage, where it has one."""
     name = _("Session %(number)s") % {"number": session.number}
-    return name if session.stage is None else f"{stage_name(session.stage)}, {name}"
+    return name if session.stage is None else _(", ").join((stage_name(session.stage), name))
 
 
 def _day(asked: Asked, at: datetime) -> str:
@@ -228,7 +228,7 @@ def _of_session(asked: Asked, session: Session, boards: frozenset[int]) -> Itera
     for side, lines in rankings_of(tally_of(session, boards), names_by_number(session)):
         named = "" if side is None else words.side_name(side, get_language() or "en")
         rows = tuple((one.place, one.number, one.names, one.score) for one in lines)
-        yield Part(f"{heading}{f', {named}' if named else ''}", (), head, rows)
+        yield Part(_(", ").join(filter(None, (heading, named))), (), head, rows)
 
 
 def _of_stage(stage: Stage, known: Known) -> Iterator[Part]:
@@ -236,7 +236,8 @@ def _of_stage(stage: Stage, known: Known) -> Iterator[Part]:
     columns = [_("Session %(number)s") % {"number": at} for at, _one in enumerate(standing.sessions, 1)]
     head = (_("Place"), _("Number"), _("Names"), *columns, _("Carried over"), _("Penalties"), _("Total"))
     for number, lines in standing.groups.items():
-        heading = stage_name(stage) + (f", {group_name(number)}" if len(standing.groups) > 1 else "")
+        group = group_name(number) if len(standing.groups) > 1 else ""
+        heading = _(", ").join(filter(None, (stage_name(stage), group)))
         rows = tuple(
             (
                 one.place_text or "–",
@@ -249,7 +250,13 @@ def _of_stage(stage: Stage, known: Known) -> Iterator[Part]:
             )
             for one in lines
         )
-        yield Part(heading, (), head, rows)
+        used = [any(column) for column in zip(*rows, strict=True)] if rows else []
+        yield Part(heading, (), _used(head, used), tuple(_used(row, used) for row in rows))
+
+
+def _used(cells: Sequence[str], used: Sequence[bool]) -> tuple[str, ...]:
+    """Return the cells of the columns in which something stands."""
+    return tuple(cell for cell, is_used in zip(cells, used, strict=False) if is_used)
 
 
 def _of_knockout(stage: Stage) -> Iterator[Part]:

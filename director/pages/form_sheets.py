@@ -97,7 +97,7 @@ def penalty_filled(asked: Asked, session: Session, ruling: Ruling) -> list[Part]
         ruling.name,
         _at(asked, ruling),
     )
-    lines = tuple(f"{name}: {text}" for name, text in zip(_penalty_lines(), said, strict=True) if text)
+    lines = tuple(f"{name}{_(': ')}{text}" for name, text in zip(_penalty_lines(), said, strict=True) if text)
     return [Part(_("Penalty notice (article 13.12)"), (*lines, _received()))]
 
 
@@ -121,7 +121,7 @@ def appeal_sheet(asked: Asked) -> list[Part]:
     """Return the form of an appeal (articles 54 to 56, Law 92)."""
     assert asked.competition is not None
     first, facts, found = _appeal_lines()
-    deposit = f"{first[-1]}: {asked.competition.deposit or BLANK}"
+    deposit = _said(first[-1], asked.competition.deposit)
     return [
         Part(_("Appeal (articles 54–56)"), (*blank(first[:-1]), deposit)),
         Part(_("Statements"), blank(facts)),
@@ -149,13 +149,16 @@ def appeal_filled(asked: Asked, appeal: Appeal) -> list[Part]:
         f"{appeal.reasons} – {appeal.name}, {_at(asked, appeal)}",
         appeal.deposit,
     )
-    statements = tuple(f"{one.name}: {one.text}" for one in appeal.statements.filter(private=False))
+    statements = tuple(_said(one.name, one.text) for one in appeal.statements.filter(private=False))
     decisions = [decision_line(one, names, language) for one in appeal.decisions.exclude(at=None)]
     members = _(", ").join(f"{one.person}" for one in appeal.members.select_related("person"))
     decided = tuple(
         line
         for one in decisions
-        for line in (f"{found[1]}: {one.who}: {one.what} {one.becomes}", f"{found[2]}: {one.text} – {one.name}")
+        for line in (
+            _said(found[1], f"{one.who} – {one.what} {one.becomes}"),
+            _said(found[2], f"{one.text} – {one.name}"),
+        )
     )
     return [
         Part(_("Appeal (articles 54–56)"), tuple(_said(name, text) for name, text in zip(first, said, strict=True))),
@@ -165,4 +168,4 @@ def appeal_filled(asked: Asked, appeal: Appeal) -> list[Part]:
 
 
 def _said(name: str, text: str) -> str:
-    return f"{name}: {text or BLANK}"
+    return f"{name}{_(': ')}{text or BLANK}"

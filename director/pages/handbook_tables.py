@@ -120,7 +120,7 @@ def group_parts(teams: int, groups: int, cycles: int) -> list[Part]:
     head = tuple(group_name(number) for number in range(1, groups + 1))
     deepest = max(map(len, made))
     rows = tuple(tuple(f"{one[at]}" if at < len(one) else "–" for one in made) for at in range(deepest))
-    parts = [Part(_("Groups"), (_("The numbers are those of the order of seeds."),), head, rows)]
+    parts = [Part(_("The groups"), (_("The numbers are those of the order of seeds."),), head, rows)]
     return parts + [_rounds(size, cycles) for size in sorted({len(one) for one in made}, reverse=True)]
 
 
