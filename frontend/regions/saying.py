@@ -155,9 +155,7 @@ class SayingRegion:
         if self.voided is not None:
             key = f"{number}v{self.voided.claimer.letter}{self.voided.by.letter}{self.trick}.{len(self.cards)}"
             parts.append(_fact(key, words.voided_sentence(self.voided, language)))
-        parts.extend(
-            _fact(f"{number}i{one.number}", irregularity_sentence(one, language)) for one in self.irregularities
-        )
+        parts.extend(_fact(f"{number}i{one.key}", irregularity_sentence(one, language)) for one in self.irregularities)
         parts.extend(_fact(f"{number}z{seat.letter}", called_sentence(seat, language)) for seat in self.called)
         parts.extend(
             _fact(f"{number}a{crc32(repr(one).encode()):08x}", announced_sentence(one, language))

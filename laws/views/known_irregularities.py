@@ -54,7 +54,8 @@ Knows = Callable[[Irregularity], bool]
 class SeenIrregularity:
     """An irregularity that the viewer knows: kind, Law, offender, calls or cards, the turn, state.
 
-    `number` counts the irregularities of the board, from 1; `trick` counts the tricks, 0 for a call.
+    `number` counts the irregularities of the board, from 1, also those of which nobody knows: no page tells it. `trick`
+    counts the tricks, 0 for a call.
     """
 
     number: int
@@ -66,6 +67,13 @@ class SeenIrregularity:
     trick: int
     turn: Seat | None
     state: IrregularityState
+
+    @property
+    def key(self) -> str:
+        """What names it to a viewer: made of what he knows of it, and not of how many irregularities there were."""
+        cards = " ".join(map(str, self.cards))
+        what = f"{self.kind.value} {self.offender.letter} {self.call} {self.trick} {cards}"
+        return f"{crc32(what.encode()):08x}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +130,7 @@ def known_incidents(table: Table, knows: Knows, *, directs: bool) -> KnownIncide
     waiting = tuple(obligation for obligation in obligations if isinstance(obligation, Judgement))
     return KnownIncidents(
         tuple(_seen(table, irregularity) for irregularity in known),
-        tuple(_choice(obligation) for obligation in obligations if isinstance(obligation, Choice)),
+        tuple(_choice(table, obligation) for obligation in obligations if isinstance(obligation, Choice)),
         tuple(
             obligation
             for obligation in obligations
@@ -201,8 +209,10 @@ def _seen(table: Table, irregularity: Irregularity) -> SeenIrregularity:
     )
 
 
-def _choice(obligation: Choice) -> SeenChoice:
-    what = f"{obligation.law} {obligation.irregularity} {obligation.options}"
+def _choice(table: Table, obligation: Choice) -> SeenChoice:
+    every = table.incidents.irregularities
+    about = "" if obligation.irregularity == 0 else _seen(table, every[obligation.irregularity - 1]).key
+    what = f"{obligation.law} {about} {obligation.options}"
     return SeenChoice(
         obligation.seats, obligation.options, obligation.kind, obligation.irregularity, f"{crc32(what.encode()):08x}"
     )

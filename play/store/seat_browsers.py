@@ -17,10 +17,13 @@ _HELD: Final = """
     SELECT browser, EXISTS (SELECT FROM django_session WHERE session_key = browser AND expire_date > clock_timestamp())
     FROM play_seat_browser WHERE session = %s AND person_id = %s
 """
-_TAKE: Final = """
+_COME: Final = """
     INSERT INTO play_seat_browser (session, person_id, browser) VALUES (%(session)s, %(person)s, %(browser)s)
-    ON CONFLICT (session, person_id) DO UPDATE
-    SET browser = EXCLUDED.browser, since = clock_timestamp(), changes = play_seat_browser.changes + %(change)s
+    ON CONFLICT (session, person_id) DO NOTHING
+"""
+_TAKE: Final = """
+    UPDATE play_seat_browser SET browser = %(browser)s, since = clock_timestamp(), changes = changes + %(change)s
+    WHERE session = %(session)s AND person_id = %(person)s
 """
 
 
@@ -38,12 +41,19 @@ class Held(Enum):
 
 
 async def take_seat(connection: AsyncConnection[TupleRow], session: UUID, person: int, browser: str) -> Held:
-    """Let the player play from this browser; return who had the seat."""
+    """Let the player play from this browser; return who had the seat.
+
+    Of two browsers that come at once for the first time one has the seat, and the other takes it from that one.
+    """
+    values = {"session": session, "person": person, "browser": browser}
     row: Any = await (await connection.execute(f"{_HELD} FOR UPDATE", (session, person))).fetchone()
+    if row is None:
+        if (await connection.execute(_COME, values)).rowcount:
+            return Held.NEVER
+        row = await (await connection.execute(f"{_HELD} FOR UPDATE", (session, person))).fetchone()
     had = _held(row, browser)
     if had is not Held.HERE:
-        values = {"session": session, "person": person, "browser": browser, "change": int(had is Held.ELSEWHERE)}
-        await connection.execute(_TAKE, values)
+        await connection.execute(_TAKE, values | {"change": int(had is Held.ELSEWHERE)})
     return had
 
 

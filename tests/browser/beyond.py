@@ -13,6 +13,7 @@ from html import unescape
 from frontend import words
 from laws.protocol.events import (
     AlertAcknowledged,
+    AlertLapsed,
     ApertureOpened,
     BoardOpened,
     CallFate,
@@ -20,9 +21,11 @@ from laws.protocol.events import (
     LeadFaced,
     LedFaceDown,
     Noted,
+    ObligationImposed,
     TrayMoved,
 )
 from laws.table.auction import CallStatus
+from laws.table.obligation import Choice
 from laws.table.screen import ScreenSide, side_of
 from laws.values.seats import Seat
 from play.table.table_events import Happening
@@ -87,6 +90,10 @@ def _seen(seat: Seat, events: Sequence[Happening]) -> set[int]:
                     passed.add(made)
             case CallFate(number, status) if status in (CallStatus.WITHDRAWN, CallStatus.CANCELLED):
                 gone.add(number)
+            case CallFate(number):
+                gone.discard(number)
+            case ObligationImposed(Choice(seats=seats, kind=kind)) if kind.follows_call and seat in seats:
+                passed |= set(range(1, made + 1)) - gone  # he chooses over a call that he is shown
             case TrayMoved(to):
                 tray = to
                 passed |= set(range(1, made + 1)) - gone
@@ -100,14 +107,15 @@ def _seen(seat: Seat, events: Sequence[Happening]) -> set[int]:
 def _said(text: str, seat: Seat, events: Sequence[Happening]) -> list[str]:
     """What is said on the other side, and what the screenmate's unopened alerts say."""
     own: ScreenSide = side_of(seat)
-    opened = {(event.call, event.seat) for event in events if isinstance(event, AlertAcknowledged)}
+    opened = {(event.call, event.seat) for event in events if isinstance(event, AlertAcknowledged | AlertLapsed)}
     made = 0
     beyond: set[str] = set()
     here: set[str] = set()
     for event in events:
         if isinstance(event, CallMade):
             made += 1
-            if side_of(event.seat) is not own or (event.seat is not seat and (made, seat) not in opened):
+            unopened = event.alerted and event.seat is not seat and (made, seat) not in opened
+            if side_of(event.seat) is not own or unopened:
                 beyond.add(event.explanation)
             else:
                 here.add(event.explanation)

@@ -24,14 +24,17 @@ from laws.protocol.events import (
     CardPlayed,
     ClaimMade,
     Ended,
+    InformationNoted,
     IrregularityNoted,
     LeadFaced,
     LeadShown,
     LedFaceDown,
+    Noted,
+    ObligationImposed,
 )
 from laws.sentences import irregularities
 from laws.table.irregularity import Irregularity
-from laws.table.obligation import Judgement, MustAnswer
+from laws.table.obligation import Judgement, MustAnswer, MustPlay
 from laws.table.screen import side_of
 from laws.values.cards import CARDS, RANKS, SUITS, Card, Rank, Suit
 from laws.values.deal import Deal
@@ -115,9 +118,15 @@ def told_too_much(text: str, seat: Seat, deal: Deal, events: Sequence[Happening]
     )
     nothing = len(unknown) == len(state.game.incidents.irregularities)
     paused = state.pause is not None and state.pause.began.seat is seat  # he reads what he has chosen, and nobody else
+    withdrawn = any(isinstance(event, InformationNoted) for event in events)  # its duties are read
+    reserved = any(
+        isinstance(event, Noted) and event.what == "reserves rights" for event in events
+    )  # told without screens
     nothing = (
         nothing
         and not asked
+        and not withdrawn
+        and (not reserved or state.game.conditions.screens)
         and not paused
         and not state.called
         and not state.rulings
@@ -126,7 +135,7 @@ def told_too_much(text: str, seat: Seat, deal: Deal, events: Sequence[Happening]
     return [
         *sorted(map(str, hidden)),
         *told_beyond(text, seat, events),
-        *(sentence for one in unknown for sentence in _sentences(one, state) if sentence in unescape(text)),
+        *_unknown(text, unknown, state),
         *(["ruling"] if nothing and len(_REGION.findall(text)) != len(_SILENT.findall(text)) else []),
         *(
             event.explanation
@@ -154,6 +163,8 @@ def shown_to(seat: Seat, deal: Deal, state: State, events: Iterable[Happening]) 
                 down = None
             case IrregularityNoted():
                 known |= {card for card in event.cards if card != down}
+            case ObligationImposed(MustPlay(card=Card() as card)):  # it lies on the table (Law 57D)
+                known.add(card)
             case ClaimMade():
                 known |= set(deal[event.seat])
     if state.game.dummy is not None:
@@ -199,10 +210,18 @@ def _any(names: Iterable[str]) -> str:
     return "(?:" + "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)) + ")"
 
 
+def _unknown(text: str, unknown: Sequence[Irregularity], state: State) -> list[str]:
+    """What a text tells of irregularities of which nobody knows; known ones may be told in the same words."""
+    plain, every = unescape(text), state.game.incidents.irregularities
+    told = {sentence for one in every if one not in unknown for sentence in _sentences(one, state)}
+    return [
+        sentence for one in unknown for sentence in _sentences(one, state) if sentence not in told and sentence in plain
+    ]
+
+
 def _sentences(one: Irregularity, state: State) -> list[str]:
-    """How a page would tell of an irregularity: by its fact, and in either language."""
+    """How a page would tell of an irregularity, in either language."""
     game = state.game
     call = game.auction.calls[one.call - 1].call if one.call else None
     said = irregularities.irregularity(one.kind, one.offender, call, one.cards, one.trick, one.law)
-    fact = f'data-fact="{game.board.number}i{one.number}"'
-    return [fact, *(words.sentence(said, language) for language in ("en", "zh-hans"))]
+    return [words.sentence(said, language) for language in ("en", "zh-hans")]

@@ -27,8 +27,8 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.known_irregularities import face_up, is_known
-from laws.views.table_view import Viewer, view
+from laws.views.known_irregularities import face_up
+from laws.views.table_view import DIRECTOR, Viewer, view
 from play.models import BoardComment, LogRow
 from play.table.codec import decode
 from play.table.state import State, replay
@@ -146,8 +146,8 @@ class Scene:
         elif isinstance(command, LeadFaceDown):
             fact = f"{number}l"
         elif isinstance(command, DrawAttention | CallDirector | AnswerRevoke):
-            known = [one.number for one in state.incidents.irregularities if is_known(state, one)]
-            fact = f"{number}i{max(known)}" if known else ""
+            known = view(state, DIRECTOR).incidents.irregularities
+            fact = f"{number}i{known[-1].key}" if known else ""
         for one in self._heard:
             if fact:
                 expect(one.page.locator(f"#saying [data-fact='{fact}']")).to_be_attached()

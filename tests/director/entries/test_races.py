@@ -1,0 +1,89 @@
+"""Several browsers at one moment: one has the place, and nobody is entered twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connections
+from django.utils import timezone
+
+from director.entries.drawn import with_standing
+from director.entries.entering import NotEntered, Player, enter
+from director.entries.models import Entry
+from director.entries.standing import Standing
+from director.models import Competition, LineUp
+from director.sessions.lineups import choose_line_up
+from play.models import Person
+from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(*acts: Callable[[], object]) -> list[object]:
+    """Let each act begin at the same moment, over a connection of its own; return what they return, in order."""
+    start, found = Barrier(len(acts)), dict[int, object]()
+
+    def run(place: int, act: Callable[[], object]) -> None:
+        try:
+            start.wait(10)
+            found[place] = act()
+        finally:
+            connections.close_all()
+
+    threads = [Thread(target=run, args=one) for one in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert len(found) == len(acts)
+    return [found[place] for place in range(len(acts))]
+
+
+def entering(tuesday: Evening, *players: Player) -> Callable[[], object]:
+    return lambda: enter(tuesday.competition, tuesday.owner, players)
+
+
+def test_two_partners_enter_one_player_and_one_of_them_has_him() -> None:
+    tuesday = evening()
+    nora, saul, nina = tuesday.people("Nora", "Saul", "Nina")
+    answers = at_once(entering(tuesday, nora, saul), entering(tuesday, saul, nina), entering(tuesday, nora, saul))
+    assert sorted(isinstance(one, Entry) for one in answers) == [False, False, True]
+    assert [one for one in answers if not isinstance(one, Entry)] == [NotEntered.TWICE] * 2
+    assert Entry.objects.count() == 1
+
+
+def test_the_last_place_goes_to_one_and_the_other_waits() -> None:
+    tuesday = evening()
+    Competition.objects.update(capacity=2)
+    tuesday.competition.refresh_from_db()
+    nora, saul, nina, sven, enid, walt = tuesday.people("Nora", "Saul", "Nina", "Sven", "Enid", "Walt")
+    tuesday.enter((nora, saul))
+    at_once(entering(tuesday, nina, sven), entering(tuesday, enid, walt))
+    standing = [standing for _entry, standing in with_standing(tuesday.competition)]
+    assert standing == [Standing.PLAYS, Standing.PLAYS, Standing.WAITS]
+
+
+def test_a_captain_with_two_tabs_hands_in_one_line_up() -> None:
+    tuesday = evening_of_teams(rounds=2)
+    people = tuesday.people("Lena", "Lois", "Liam", "Luke", "Lily", "Tina", "Tara", "Theo", "Toby")
+    lions, tigers = enter_teams(tuesday, Lions=people[:5], Tigers=people[5:])
+    captains = [players[0].person for players in (people[:5], people[5:])]
+
+    def hands_in(team: Entry, captain: Person | None, *places: int) -> Callable[[], object]:
+        assert captain is not None
+        by = captain
+        return lambda: choose_line_up(tuesday.session, team, 2, places, by, timezone.now(), chief=False)
+
+    answers = at_once(
+        hands_in(lions, captains[0], 1, 2, 3, 4),
+        hands_in(lions, captains[0], 5, 2, 3, 4),
+        hands_in(tigers, captains[1], 2, 1, 3, 4),
+    )
+    assert answers == [None] * 3
+    assert {(one.entry_id, tuple(one.places)) for one in LineUp.objects.all()} - {
+        (lions.pk, (1, 2, 3, 4)),
+        (lions.pk, (5, 2, 3, 4)),
+    } == {(tigers.pk, (2, 1, 3, 4))}
+    assert LineUp.objects.count() == 2
