@@ -40,6 +40,7 @@ from frontend.lawbook import statement, statements
 from laws.values.board import Board
 from laws.values.deal import Deal
 from laws.values.paragraph import Paragraph
+from laws.values.score import score_ns
 from play.analysis.kept import tables_within
 from play.models import Person
 from play.pages.poll_shown import ShownPoll, shown_polls
@@ -93,7 +94,9 @@ def _deal(session: Session, of: BoardResult, person: Person) -> Deal | None:
 def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal | None, tables: Any) -> HttpResponse:
     language = get_language() or "en"
     vulnerability = Board.numbered(of.board).vulnerability
-    form = JudgementForm(request.POST or None, vulnerability=vulnerability, language=language)
+    form = JudgementForm(
+        request.POST or None, vulnerability=vulnerability, language=language, scored=_scored(official.session, of)
+    )
     shown: dict[str, Any] = {}
     if request.method == "POST":
         act = request.POST.get("act", "")
@@ -122,6 +125,13 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
         "shown": shown,
     }
     return render(request, "clubs/judgement.html", context)
+
+
+def _scored(session: Session, of: BoardResult) -> int | None:
+    """Return the score of the table as far as it was corrected; None where the board was not played."""
+    place = of.round, of.table, of.board
+    played = played_of(of, counting(session).boards.get(place)) or played_of(of, None)
+    return None if played is None else score_ns(played, Board.numbered(of.board).vulnerability)
 
 
 def _held(official: Official, of: BoardResult, form: JudgementForm) -> tuple[Adjusted | None, dict[str, Any]]:

@@ -25,7 +25,7 @@ from scoring.penalties.catalogue import CATALOGUE
 from scoring.penalties.entry import CASE_TITLES, Case
 from scoring.penalties.notice import amount
 from scoring.penalties.units import PenaltyUnit
-from scoring.results.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent
+from scoring.results.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent, Unrelieved
 
 __all__ = ["RulingLine", "adjusted_words", "notice_lines", "ruling_line", "ruling_lines"]
 
@@ -129,7 +129,10 @@ def _award(award: Award) -> str:
             return words.signed(score)
         case Mean(parts):
             return " + ".join(f"{_decimal(100 * weight)} % {words.signed(score)}" for weight, score in parts)
-    raise ValueError(f"{award} is not written by a form")
+        case Unrelieved(mean, without_error, table):
+            said = _("%(award)s, less its own loss from %(without)s to %(table)s")
+            values = {"without": words.signed(without_error), "table": words.signed(table)}
+            return said % (values | {"award": _award(mean)})
 
 
 def _decimal(value: Fraction, *, sign: bool = False) -> str:

@@ -19,11 +19,14 @@ from director.results.tallying import tally_of
 from director.sessions.models import Session
 from play.models import Person
 from scoring.exchange import cells
-from scoring.results.outcomes import Adjusted, Mean
+from scoring.results.adjusted import field_parts
+from scoring.results.outcomes import Adjusted, Mean, Unrelieved
 
-__all__ = ["SPLIT", "Grounds", "Outlook", "Points", "judge", "outlook"]
+__all__ = ["OWN_ERROR", "SPLIT", "Grounds", "Outlook", "Points", "judge", "outlook"]
 
-SPLIT: Final = ("11A", "12C1(e)", "43B3", "79B3", "82C")
+OWN_ERROR: Final = "12C1(e)"
+"""The Law by which a side that damaged itself keeps that part of its loss."""
+SPLIT: Final = ("11A", OWN_ERROR, "43B3", "79B3", "82C")
 """The Laws by which the sides get scores that do not balance: a gain is taken from one side alone (11A, 43B3), a
 serious error or a gamble of the side not at fault (12C1(e)), a correction by which nobody gains (79B3), a director's
 error, by which both sides count as not at fault (82C).
@@ -84,8 +87,8 @@ def outlook(session: Session, of: BoardResult, award: Adjusted | None) -> Outloo
 
 def _scores(award: Adjusted | None) -> Iterator[int]:
     """Yield the different scores of an award of several, the best for North-South first."""
-    means = [] if award is None else [one for one in (award.ns, award.ew) if isinstance(one, Mean)]
-    scores = {score for one in means for _weight, score in one.parts}
+    means = [] if award is None else [one for one in (award.ns, award.ew) if isinstance(one, Mean | Unrelieved)]
+    scores = {score for one in means for _weight, score in field_parts(one)}
     if len(scores) > 1:
         yield from sorted(scores, reverse=True)
 

@@ -10,16 +10,17 @@ All points are those of North-South. What is kept is the text of `scoring.exchan
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
 from laws.values.contract import PassedOut, Result
 from laws.values.score import score_ns
-from laws.values.seats import Vulnerability
+from laws.values.seats import Side, Vulnerability
 from scoring.exchange import cells
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.notation import parse_result
-from scoring.results.outcomes import Adjusted, Mean, NotPlayed
+from scoring.results.outcomes import Adjusted, Award, Mean, NotPlayed, Unrelieved
 
 __all__ = [
     "NotWritten",
@@ -31,6 +32,8 @@ __all__ = [
     "points_text",
     "result_of",
     "result_text",
+    "score_written",
+    "with_own_error",
     "without_gain",
 ]
 
@@ -121,10 +124,36 @@ def capped(given: Adjusted, before: Result, vulnerability: Vulnerability) -> Adj
     Raise ValueError for an artificial score.
     """
     old = score_ns(before, vulnerability)
-    if not (isinstance(given.ns, Mean) and isinstance(given.ew, Mean)):
+    return Adjusted(_capped(given.ns, lambda score: min(old, score)), _capped(given.ew, lambda score: max(old, score)))
+
+
+def _capped(award: Award, cap: Callable[[int], int]) -> Award:
+    match award:
+        case Mean(parts):
+            return Mean.of(*((weight, cap(score)) for weight, score in parts))
+        case Unrelieved(mean, without_error, table):
+            capped_mean = _capped(mean, cap)
+            assert isinstance(capped_mean, Mean)
+            return Unrelieved(capped_mean, without_error, table)
+    raise ValueError("an artificial score has no results")
+
+
+def with_own_error(given: Adjusted, side: Side, without_error: int, table: int) -> Adjusted:
+    """Return an assigned score in which that side keeps its own loss by a serious error, or a gamble (12C1(e)(2)).
+
+    `without_error` is the result that it would have had after the irregularity, `table` the one that it has. Raise
+    ValueError for an artificial score.
+    """
+    award = given.ns if side is Side.NS else given.ew
+    if not isinstance(award, Mean):
         raise ValueError("an artificial score has no results")
-    ns = Mean.of(*((weight, min(old, score)) for weight, score in given.ns.parts))
-    return Adjusted(ns, Mean.of(*((weight, max(old, score)) for weight, score in given.ew.parts)))
+    kept = Unrelieved(award, without_error, table)
+    return Adjusted(kept, given.ew) if side is Side.NS else Adjusted(given.ns, kept)
+
+
+def score_written(text: str, vulnerability: Vulnerability) -> int:
+    """Return North-South's score for points, or a result, that is written. Raise NotWritten."""
+    return _score(text, vulnerability)
 
 
 def points_text(points: Fraction, unit: PenaltyUnit) -> str:

@@ -14,7 +14,7 @@ from typing import Final
 from laws.values.cards import Card
 from laws.values.contract import PassedOut, Played
 from scoring.results.notation import parse_result
-from scoring.results.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent
+from scoring.results.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent, Unrelieved
 
 __all__ = [
     "adjusted",
@@ -46,6 +46,7 @@ _JOINED: Final = re.compile(r"(?:A([0-9]{2})[-/ ]?|([0-9]{2}) ?[-/] ?)([0-9]{2})
 _PERCENT: Final = re.compile(r"A?\s*([0-9]{1,3}(?:\.[0-9]{1,9})?|[0-9]{1,9}/[1-9][0-9]{0,8})\s*%?")
 _IMPS: Final = re.compile(r"([+-]?[0-9]{1,6}(?:\.[0-9]{1,9})?|[+-]?[0-9]{1,9}/[1-9][0-9]{0,8})\s*IMPS?")
 _PART: Final = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?)\s*%\s*(?:OF\s*)?([+-]?[0-9]{1,5})")
+_OWN_ERROR: Final = re.compile(r"(.+) LESS ([+-]?[0-9]{1,5}) TO ([+-]?[0-9]{1,5})")
 _SIDES: Final = re.compile(r"\s*[/,;]\s+|\s+[/,;]\s*|\s*;\s*|(?<=[%+=A-Z分])\s*[/,]\s*|(?<=%)\s*-\s*(?=[0-9.]+\s*%)")
 
 
@@ -127,7 +128,9 @@ def adjusted(text: str) -> Adjusted | NotPlayed | None:
     """Parse an adjusted score or a board not played, in words or figures; return None for text that looks like neither.
 
     One award for both sides or one for each, North-South first: ``A6040``, ``60/40``, ``60%-40%``, ``AVE+ / AVE-``,
-    ``平均正分``, ``+3 IMP / -3 IMP``, weighted ``60% 420 + 40% -50``. Raise ValueError for an impossible award.
+    ``平均正分``, ``+3 IMP / -3 IMP``, weighted ``60% 420 + 40% -50``. A side that damaged itself (12C1(e)(2)) has its
+    result without its error, and that of the table: ``100% 620 less 140 to -100``. Raise ValueError for an impossible
+    award.
     """
     cell = " ".join(text.translate(_MINUS).upper().split())
     if cell in _NOT_PLAYED:
@@ -152,6 +155,9 @@ def _award(side: str) -> Award | None:
         return Percent(_fraction(match[1]))
     if match := _IMPS.fullmatch(side):
         return Imps(_fraction(match[1]))
+    if own := _OWN_ERROR.fullmatch(side):
+        award = _award(own[1])
+        return Unrelieved(award, score(own[2]), score(own[3])) if isinstance(award, Mean) else None
     parts = [_PART.fullmatch(part) for part in side.split(" + ")]
     found = [(_fraction(part[1]), score(part[2])) for part in parts if part is not None]
     return Mean.of(*found) if parts and len(found) == len(parts) else None
@@ -165,7 +171,7 @@ def _fraction(text: str) -> Fraction:
 
 
 def adjusted_text(outcome: Adjusted | NotPlayed) -> str:
-    """Return the text that `adjusted` parses to this outcome. Raise ValueError for an award without text (12C1(e))."""
+    """Return the text that `adjusted` parses to this outcome."""
     match outcome:
         case NotPlayed():
             return "NP"
@@ -187,8 +193,8 @@ def _award_text(award: Award) -> str:
             return f"{_exact(Fraction(n))} IMP"
         case Mean(parts):
             return " + ".join(f"{_exact(weight * 100)}% {points}" for weight, points in parts)
-        case _:
-            raise ValueError("a score that keeps the loss by one's own error is not written: write what it comes to")
+        case Unrelieved(mean, without_error, table):
+            return f"{_award_text(mean)} less {without_error} to {table}"
 
 
 def _exact(value: Fraction) -> str:

@@ -271,7 +271,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "12C1(e)",
         "damage through one's own serious error",
-        f"{_FIELD}test_what_a_side_lost_by_its_own_error_is_not_given_back`",
+        "the judgement asks for the side and its result without the error: `director/pages/judgement_form.py`; "
+        f"{_FIELD}test_what_a_side_lost_by_its_own_error_is_not_given_back`, "
+        "`tests/director/results/test_judgements.py:test_a_side_keeps_what_it_lost_by_its_own_error`",
     ),
     elsewhere(
         "12C2(a)", "average minus, average, average plus", f"{_FIELD}test_who_does_neither_has_average_plus_and_minus`"

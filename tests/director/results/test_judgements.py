@@ -110,6 +110,26 @@ async def test_a_weighted_score_is_shown_before_it_is_given_and_recorded_with_it
     assert "Olga Owner" in page
 
 
+async def test_a_side_keeps_what_it_lost_by_its_own_error(over: Evening) -> None:
+    """Law 12C1(e)(2) by hand: both tables passed out, for 1 of 2. +420 is 2; without its error North-South would have
+    had +110, which is 2 as well, and has 1: its own loss is 1, and 2 less 1 is left. East-West get +420: nothing.
+    """
+    office = await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    form = FORM | {"law": "12C1", "ns_text": "4S N =", "own_error": "NS", "without_error": "2S N ="}
+    _status, page = await asked(office, result, **form, act="show")
+    assert "A loss by an own error is kept by Law 12C1(e)." in page
+    form["split"] = "12C1(e)"
+    _status, page = await asked(office, result, **form | {"without_error": "much"}, act="show")
+    assert "“much” is not a result." in page
+    _status, page = await asked(office, result, **form, act="show")
+    assert outlook(page)[-1] == ["With this judgement", "1.00", "0.00"]
+    assert "+420, less its own loss from +110 to 0 / +420" in page
+    assert (await asked(office, result, **form, act="give", shown=key_of(page)))[0] == 302
+    assert await points(result) == (Fraction(1), Fraction(0))
+    assert (await Ruling.objects.aget()).value == "100% 420 less 110 to 0 / 100% 420"
+
+
 async def test_a_judgement_that_lets_the_score_stand_is_recorded_and_undoes_an_earlier_one(over: Evening) -> None:
     office = await browser_of(over.owner)
     result = await BoardResult.objects.aget(round=1, table=1)
