@@ -24,7 +24,7 @@ from director.pages.ruling_words import ruling_line
 from director.results.ruling import counting
 from director.sessions.models import Session
 from director.sessions.order_models import OrderKind
-from frontend.console import minutes
+from frontend.console import CallLine, Place, minutes
 from play.models import BoardPlay, DirectorCall, LogRow
 from play.pages.director_record import recorded_sentence
 from play.process.current import table_server
@@ -85,7 +85,7 @@ def sections_of(session: Session, acts: Iterable[Entry], language: str) -> tuple
         Section("room", _("Order in the room"), tuple(_room(session, _OF_ROOM))),
         Section("spectators", _("Spectators"), tuple(_room(session, _OF_SPECTATORS))),
         Section("suspensions", _("Suspensions"), tuple(_room(session, _OF_SUSPENSIONS))),
-        Section("calls", _("Calls for the director"), tuple(_calls(session))),
+        Section("calls", _("Calls for the director"), tuple(_calls(session, language))),
         Section("acts", _("At the tables"), tuple(acts)),
         Section("rulings", _("Rulings on results, and penalties"), tuple(_rulings(session, names, language))),
         Section("appeals", _("Appeals"), tuple(_appeals(session, names, language))),
@@ -117,7 +117,7 @@ def _at(round_number: int | None, table: int, board: int | None) -> str:
     }
 
 
-def _calls(session: Session) -> Iterator[Entry]:
+def _calls(session: Session, language: str) -> Iterator[Entry]:
     """Yield what has waited for a director, with how long."""
     waited = DirectorCall.objects.filter(session=session.pk).select_related("play__table__of_session", "taken_by")
     for one in waited.order_by("raised_at", "pk"):
@@ -128,10 +128,30 @@ def _calls(session: Session) -> Iterator[Entry]:
             else _("after %(time)s") % {"time": minutes(int((one.taken_at - one.raised_at).total_seconds()))}
         )
         kind = f"{_KINDS[WaitingKind(one.kind)]}"
+        said = _waited_for(one, language)
         data = {"kind": one.kind, "seat": one.seat, "reason": one.reason, "taken_at": _iso(one.taken_at)}
         data |= {"closed_at": _iso(one.closed_at), **_place(*at)}
         name = "" if one.taken_by is None else one.taken_by.display_name
-        yield Entry(one.raised_at, _at(*at), kind, "", one.reason, name, came, data)
+        yield Entry(one.raised_at, _at(*at), kind, "", said, name, came, data)
+
+
+def _waited_for(one: DirectorCall, language: str) -> str:
+    """Return what has waited, as the console has told it."""
+    about = one.about
+    line = CallLine(
+        "",
+        Place(one.play.table.of_session.number),
+        "",
+        one.play.number or 0,
+        one.kind,
+        one.seat,
+        one.reason,
+        one.raised_at,
+        about.get("call", ""),
+        tuple(about.get("cards", ())),
+        about.get("text", ""),
+    )
+    return line.sentence(language)
 
 
 def _rulings(session: Session, names: Mapping[int, str], language: str) -> Iterator[Entry]:

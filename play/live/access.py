@@ -171,9 +171,13 @@ def house_of(facts: TableFacts, rights: Rights, state: State) -> House:
 
 
 def access_seats(facts: TableFacts, rights: Rights, state: State, actor: Actor, attempt: Seating) -> TableCode | None:
-    """Return why this actor may not change who sits where, or None. Officials seat the players of a session."""
+    """Return why this actor may not change who sits where, or None.
+
+    In a session the entries say who sits: an official lets a robot play there for who is away, and frees no seat, which
+    nobody could take.
+    """
     if isinstance(actor, Official):
-        replaces = isinstance(attempt, SeatRobot | FreeSeat)
+        replaces = isinstance(attempt, SeatRobot if facts.session is not None else SeatRobot | FreeSeat)
         return access_direct(rights, state, actor) if replaces else TableCode.NOT_ALLOWED
     if not isinstance(actor, Person) or isinstance(attempt, FreeSeat):
         return TableCode.NOT_ALLOWED

@@ -175,7 +175,7 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, official: O
     answers = both_answers(state, record, language)
     contradicting = [one for one in answers if one.waits]
     made = {one.number: one.call for one in seen.auction or ()}
-    absent = absent_of(state, language)
+    absent = absent_of(state, language, session=look.facts.session is not None)
     languages = state.rules.languages
     left = await boards_left(server, look.facts.id)
     back = await taking_back_of(server, live, official)

@@ -267,23 +267,29 @@ def say_form(hearers: tuple[Audience, ...], language: str) -> Form | None:
     return Form("say", "say", _("Say it"), "", (), (to, Field("text", _("What you say"), required=True)))
 
 
-def absent_of(state: State, language: str) -> list[tuple[str, str, tuple[Form, ...]]]:
-    """Return the players who are away, in the order of the seats: seat, name, and what can be done about each."""
+def absent_of(state: State, language: str, *, session: bool) -> list[tuple[str, str, tuple[Form, ...]]]:
+    """Return the players who are away, in the order of the seats: seat, name, and what can be done about each.
+
+    In a `session` nobody takes a seat by himself, so none is freed.
+    """
     robots = not state.rules.no_robots
     return [
-        (words.seat_name(seat, language), who.name, _away_forms(seat, robot=robots and not who.stand_in))
+        (
+            words.seat_name(seat, language),
+            who.name,
+            _away_forms(seat, robot=robots and not who.stand_in, frees=not session),
+        )
         for seat in SEATS
         if (who := state.seats[seat]) is not None and who.person in state.away
     ]
 
 
-def _away_forms(seat: Seat, *, robot: bool) -> tuple[Form, ...]:
+def _away_forms(seat: Seat, *, robot: bool, frees: bool) -> tuple[Form, ...]:
     """Return what can be done about a player who is away. `robot`: a house robot may play for him."""
     hidden = (("seat", seat.letter),)
+    play = Form("robot", f"robot-{seat.letter}", _("Let a robot play until the player is back"), "", hidden)
     free = Form("free", f"free-{seat.letter}", _("Free the seat for another player"), "", hidden)
-    if not robot:
-        return (free,)
-    return (Form("robot", f"robot-{seat.letter}", _("Let a robot play until the player is back"), "", hidden), free)
+    return (play,) * robot + (free,) * frees
 
 
 def clock_forms(clock: TableClock | None) -> tuple[Form, ...]:
