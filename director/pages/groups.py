@@ -20,9 +20,9 @@ from director.clubs.roles import may_manage
 from director.notices.models import Delivery, HookKind, Webhook
 from director.notices.templates import GAPS, PLAIN_BODY, TEXTS, BadTemplate, check_body, check_text
 from director.pages.asked import asked_club
-from play.people.forms import Pointing
+from director.pages.hook_form import HookForm
+from director.pages.organising import number_in
 from play.people.models import Language
-from play.people.text import clean_text
 
 __all__ = ["groups_page"]
 
@@ -30,7 +30,7 @@ _MOST: Final = 10
 _LAST: Final = 10
 
 
-class GroupForm(Pointing, forms.Form):
+class GroupForm(HookForm):
     """A group: where its robot listens, in which JSON, and what is sent to it."""
 
     name = forms.CharField(label=gettext_lazy("Name of the group"), max_length=40)
@@ -64,17 +64,6 @@ class GroupForm(Pointing, forms.Form):
                 help_text=_("Empty: not sent. It may name %(gaps)s.") % {"gaps": " ".join(f"${gap}" for gap in GAPS)},
             )
 
-    def clean_name(self) -> str:
-        """Return the name as it is shown."""
-        return clean_text(self.cleaned_data["name"])
-
-    def clean_address(self) -> str:
-        """Return the address. Raise ValidationError for one without https."""
-        address: str = self.cleaned_data["address"]
-        if not address.startswith("https://"):
-            raise ValidationError(_("Please write an address that begins with https."))
-        return address
-
     def clean_body(self) -> str:
         """Return the JSON. Raise ValidationError for what is none, or has no place for the text."""
         body: str = self.cleaned_data["body"]
@@ -107,7 +96,7 @@ def groups_page(request: HttpRequest, address: str) -> HttpResponse:
     form = GroupForm(request.POST if act == "add" else None)
     if request.method == "POST":
         if act == "remove":
-            _remove(request, asked.club.pk)
+            Webhook.objects.filter(club=asked.club, signed=False, pk=number_in(request, "group")).delete()
         elif act != "add":
             raise BadRequest("the page has no such form")
         elif form.is_valid() and Webhook.objects.filter(club=asked.club, signed=False).count() < _MOST:
@@ -122,12 +111,6 @@ def groups_page(request: HttpRequest, address: str) -> HttpResponse:
             return _page(request, asked.club, form)
         return redirect("club-groups", address=address)
     return _page(request, asked.club, form)
-
-
-def _remove(request: HttpRequest, club: int) -> None:
-    named = request.POST.get("group", "")
-    if named.isascii() and named.isdigit() and len(named) < 19:
-        Webhook.objects.filter(club=club, signed=False, pk=int(named)).delete()
 
 
 def _page(request: HttpRequest, club: Club, form: GroupForm) -> HttpResponse:

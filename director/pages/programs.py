@@ -7,7 +7,7 @@ from typing import Any, Final
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import BadRequest, ValidationError
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -22,6 +22,8 @@ from director.clubs.tokens import MOST_TOKENS, make_token, revoke_token, tokens_
 from director.notices.models import Delivery, HookKind, Webhook
 from director.notices.signing import key_of
 from director.pages.asked import asked_club, reader
+from director.pages.hook_form import HookForm
+from director.pages.organising import number_in
 from play.people.forms import Pointing
 from play.people.limits import too_many
 from play.people.text import clean_text
@@ -50,22 +52,11 @@ class TokenForm(Pointing, forms.Form):
         return clean_text(self.cleaned_data["name"])
 
 
-class ListenerForm(Pointing, forms.Form):
+class ListenerForm(HookForm):
     """An address to which a program has results sent."""
 
     name = forms.CharField(label=gettext_lazy("Name of the program"), max_length=40)
     address = forms.URLField(label=gettext_lazy("Address of the program"), max_length=500, assume_scheme="https")
-
-    def clean_name(self) -> str:
-        """Return the name as it is shown."""
-        return clean_text(self.cleaned_data["name"])
-
-    def clean_address(self) -> str:
-        """Return the address. Raise ValidationError for one without https."""
-        address: str = self.cleaned_data["address"]
-        if not address.startswith("https://"):
-            raise ValidationError(_("Please write an address that begins with https."))
-        return address
 
 
 @never_cache
@@ -82,14 +73,14 @@ def programs_page(request: HttpRequest, address: str) -> HttpResponse:
         case "make":
             return _make(request, asked.club)
         case "revoke":
-            revoke_token(asked.club, _number(request, "token"))
+            revoke_token(asked.club, number_in(request, "token"))
         case "listen":
             form = ListenerForm(request.POST)
             if not form.is_valid():
                 return _page(request, asked.club, listener=form)
             _listen(request, asked.club, form)
         case "remove":
-            Webhook.objects.filter(club=asked.club, signed=True, pk=_number(request, "listener")).delete()
+            Webhook.objects.filter(club=asked.club, signed=True, pk=number_in(request, "listener")).delete()
         case _:
             raise BadRequest("the page has no such form")
     return redirect("club-programs", address=address)
@@ -117,13 +108,6 @@ def _listen(request: HttpRequest, club: Club, form: ListenerForm) -> None:
     texts = {kind.value: "json" for kind in _SENT}
     Webhook.objects.create(club=club, signed=True, body="", texts=texts, **form.cleaned_data)
     messages.success(request, _("Results are sent to this address from now on."))
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    said = request.POST.get(name, "")
-    if not (said.isascii() and said.isdigit() and len(said) < 19):
-        raise BadRequest("the form names nothing")
-    return int(said)
 
 
 def _page(

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+from uuid import UUID
+
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from director.models import Competition
+from director.entries.entering import Player
+from director.models import BoardResult, Competition, Session
+from director.sessions.custody import bring
+from laws.conformance.script.actions import read_action
+from laws.values.deal import Deal
+from laws.values.seats import Seat
+from play.models import BoardPlay
+from play.process.table_server import TableServer
+from play.table import actors
+from play.table.outcomes import Done
 from tests.browser.conftest import OpenPage
-from tests.browser.test_club import check
+from tests.browser.test_club import NAMES, check
+from tests.browser.test_judgement import in_process
 from tests.browser.test_pages import check_width
+from tests.browser.test_watching import person
+from tests.director.evening import evening, read_notices
 from tests.director.results.fouled import six_tables
 
 
@@ -72,3 +88,106 @@ def test_a_slow_table_with_split_penalty(open_page: OpenPage) -> None:
     ]
     office.goto(f"/sessions/{tuesday.session.pk}/results/1/")
     expect(office.locator("table.list tbody tr").nth(1)).to_contain_text("7.00")
+
+
+SOLID: Final = Deal.parse("N:5432.432.432.432 T987.T98.T98.T98 AKQJ.AKQ.AKQ.AKQ 6.J765.J765.J765")
+MISINFORMED: Final = ("N 1NT", "E 2C", "S 2D", 'W corrects 2 "both majors"')
+CHANGED: Final = ("S chooses retract", "S X", "W pass", "N pass", "E pass", "S leads CA", "S faces", "E claims 6")
+CONTESTED: Final = (
+    "E pass",
+    "S 1NT",
+    "W pass",
+    "N pass",
+    "E pass",
+    "W leads H5",
+    "W faces",
+    "S claims 7",
+    "E contests",
+)
+REVOKED: Final = (
+    *("S 1NT", "W pass", "N 2NT", "E pass", "S 3NT", "W pass", "N pass", "E pass"),
+    *("W leads H5", "W faces", "S plays dummy H2", "E plays CT", "S plays HQ"),
+    *("S plays SJ", "W plays S6", "S plays dummy S2", "E plays S7", "S claims 9", "W agrees", "E agrees"),
+)
+"""East plays a club on a heart and goes on: an established revoke, after which his side wins two tricks."""
+
+
+async def acted(server: TableServer, play: UUID, *lines: str) -> None:
+    """Let the people at a table do this, line by line of a table script."""
+    for line in lines:
+        seat = Seat.parse(line[0])
+        for command in read_action(line):
+            live = await server.desk.plays.get(play)
+            await server.desk.catch_up(live)
+            player = live.state.seats[seat]
+            assert player is not None
+            assert player.person is not None
+            assert await server.act(play, actors.Person(player.person, player.name), command) == Done(), line  # type: ignore[arg-type]
+
+
+def test_three_rulings_at_a_table_from_the_call_to_the_published_scores(open_page: OpenPage) -> None:
+    """Misinformation with a call changed back in time, a contested claim, a revoke with equity; by hand, in points:
+
+    Board 1, nobody vulnerable: South takes his 2♦ back and doubles 2♣, two down: 300. Table 2 makes 1NT: 90.
+    Board 2, North-South vulnerable: South claims 1NT, and the director gives him six tricks: −100. Table 2 makes it: 90.
+    Board 3: 3NT with eleven tricks and one for the revoke (64A2) is 490, as at table 2 with twelve; without it there
+    were thirteen (64C1): 520. So pair 1 has 2, 0 and 2 of 2 matchpoints, its opponents the rest, and table 2 the
+    other way round: 66.67 % and 33.33 %.
+    """
+    tuesday = evening(boards_per_round=3)
+    Competition.objects.update(profile="ccba_2018")
+    Session.objects.update(pause=0)
+    players = [Player(person(name)) for name in NAMES]
+    tuesday.enter(*zip(players[::2], players[1::2], strict=True))
+    assert bring(tuesday.session, person("Dealer"), dict.fromkeys((1, 2, 3), SOLID), timezone.now()) is None
+    office = open_page(f"/events/{tuesday.competition.pk}/manage/", person=tuesday.owner)
+    office.get_by_role("button", name="Start the session now").click()
+    expect(office.locator("#room")).to_contain_text("Board 1")
+    for board, contract, tricks, score in ((1, "1NT N", 7, 90), (2, "1NT S", 7, 90), (3, "3NT S", 12, 490)):
+        at = {"round": 1, "table": 2, "board": board, "ns": 2, "ew": 4, "at": timezone.now()}
+        BoardResult.objects.create(session=tuesday.session, contract=contract, tricks=tricks, score_ns=score, **at)
+    office.goto(f"/sessions/{tuesday.session.pk}/console/")
+
+    def happens(board: int, *lines: str) -> None:
+        expect(office.locator(".glance").first).to_contain_text(f"Board {board}")
+        play = BoardPlay.objects.get(table__of_session__number=1, number=board).pk
+
+        async def work(server: TableServer) -> None:
+            await acted(server, play, *lines)
+            await read_notices(server)
+
+        in_process(work)
+
+    def rules(button: str, **fields: str) -> None:
+        """The director comes to the table from the queue of the console, and rules beside the room."""
+        office.get_by_role("button", name="I come").first.click()
+        form = office.locator(".question form").filter(has_text=button)
+        for name, text in fields.items():
+            form.locator(f"[name={name}]").fill(text)
+        form.get_by_role("button", name=button).click()
+        expect(office.locator(".question")).to_have_count(0)
+
+    happens(1, *MISINFORMED)
+    rules("The call may be changed")
+    happens(1, *CHANGED, "S agrees", "N agrees")
+    happens(2, *CONTESTED)
+    rules("The tricks of each side", tricks="6", text="A trick could be lost in each suit.")
+    happens(3, *REVOKED, "N draws attention")
+    rules("An adjusted score", text="Thirteen tricks without the revoke.")
+    office.goto(f"/sessions/{tuesday.session.pk}/rulings/1/1/3/judgement/")
+    office.get_by_label("By which Law").select_option("64C")
+    office.get_by_label("What happened").fill("East played a club on the first heart.")
+    office.get_by_label("For both sides, or North-South").fill("3NT S +4")
+    office.get_by_label("Reason").fill("Without the revoke there were thirteen tricks.")
+    office.get_by_role("button", name="Show what it gives").click()
+    shown = office.get_by_role("table", name="What it would give").get_by_role("row")
+    assert [row.inner_text().split() for row in shown.all()][1:] == [
+        ["Counts", "now", "1.00", "1.00"],
+        ["With", "this", "judgement", "2.00", "0.00"],
+    ]
+    office.get_by_role("button", name="Give this judgement").click()
+    expect(office.locator("article.judged")).to_contain_text("+520")
+    now = timezone.now()
+    Session.objects.update(ended_at=now, published_at=now)
+    office.goto(f"/sessions/{tuesday.session.pk}/results/")
+    assert ranking(office) == ["66.67 %", "33.33 %", "33.33 %", "66.67 %"]

@@ -35,15 +35,17 @@ from tests.browser.test_watching import person
 from tests.director.evening import evening, read_notices
 
 
-def _in_process(work: Callable[[TableServer], Awaitable[None]]) -> None:
+def in_process(work: Callable[[TableServer], Awaitable[None]]) -> None:
     """Do this with a table server of this process: the one of the site reads it from the logs."""
 
     async def run() -> None:
         pool = new_pool(2)
         await pool.open()
-        await work(TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of))
-        await pool.close()
-        await sync_to_async(connections.close_all)()  # those of the ORM in this thread's loop
+        try:
+            await work(TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of))
+        finally:
+            await pool.close()
+            await sync_to_async(connections.close_all)()  # those of the ORM in this thread's loop
 
     with ThreadPoolExecutor(1) as thread:
         thread.submit(lambda: asyncio.run(run())).result()
@@ -106,7 +108,7 @@ def test_unauthorised_information_is_polled_weighted_and_published(open_page: Op
         await _declared(server, plays[2].pk, "pass 1S pass 3S pass pass pass", 9)
         await read_notices(server)
 
-    _in_process(both)
+    in_process(both)
     result = BoardResult.objects.get(round=1, table=1)
     assert (result.board, result.score_ns) == (1, -420)
 
