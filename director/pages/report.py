@@ -1,4 +1,6 @@
-"""The report of a session (article 12.8) as a page, PDF and JSON: what its directors were asked, did and ruled."""
+"""The report of a session, or of all sessions of its event (article 12.8), as a page, PDF and JSON: what its directors
+were asked, did and ruled.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from director.pages.officiating import Official
-from director.pages.report_lines import Entry, Section, acts_of, sections_of
+from director.pages.report_lines import Entry, Section, acts_of, sections_of, together
 from director.pages.room import names_by_number
 from director.sessions.models import Session
 from frontend.printed.section import PrintedSection
@@ -30,6 +32,8 @@ from play.people.limits import too_many
 
 __all__ = ["report_file", "report_page"]
 
+_WHOLE: Final = "whole"
+"""The name in an address that asks for all sessions of the event."""
 _VERSION: Final = 1
 """Of the form of the JSON file; a change that a reader must know raises it."""
 
@@ -70,15 +74,38 @@ async def report_file(request: HttpRequest, session: UUID, kind: str) -> HttpRes
 
 
 def _rendered(request: HttpRequest, official: Official, sections: tuple[Section, ...]) -> HttpResponse:
-    context = official.context | {"sections": sections, "facts": _facts(official)}
+    several = official.session.competition.sessions.filter(started_at__isnull=False).count() > 1
+    whole = _WHOLE in request.GET
+    context = official.context | {"sections": sections, "facts": _facts(official), "several": several, "whole": whole}
     return render(request, "clubs/report.html", context)
 
 
 async def _read(request: HttpRequest, session: UUID) -> tuple[Official, tuple[Section, ...]]:
     official = await sync_to_async(Official)(request, session)
     language = get_language() or "en"
-    acts = await acts_of(session, language)
-    return official, await sync_to_async(sections_of)(official.session, acts, language)
+    if _WHOLE not in request.GET:
+        acts = await acts_of(session, language)
+        return official, await sync_to_async(sections_of)(official.session, acts, language)
+    found = []
+    for one in await sync_to_async(_sessions)(request, official):
+        acts = await acts_of(one.pk, language)
+        found.append((one.number, await sync_to_async(sections_of)(one, acts, language)))
+    return official, together(found)
+
+
+def _sessions(request: HttpRequest, official: Official) -> list[Session]:
+    """Return the sessions of the event that have begun and on which this official may rule."""
+    found = []
+    for pk in (
+        official.session.competition.sessions.filter(started_at__isnull=False)
+        .order_by("number")
+        .values_list("pk", flat=True)
+    ):
+        try:
+            found.append(Official(request, pk).session)
+        except Http404:  # he plays in it
+            continue
+    return found
 
 
 def _facts(official: Official) -> list[tuple[str, str]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from html import unescape
 from typing import Any, Final
@@ -31,8 +31,10 @@ from play.process.current import table_server
 from play.store.record import Recorded, read_recorded
 from play.table.glance import WaitingKind
 
-__all__ = ["Entry", "Section", "acts_of", "sections_of"]
+__all__ = ["Entry", "Section", "acts_of", "sections_of", "together"]
 
+OF_EVENT: Final = "officials"
+"""The section that all sessions of an event have alike."""
 _OFFICIAL: Final = "director:"
 """How the actor of a director's acts begins in the log."""
 _KINDS: Final = {
@@ -81,7 +83,7 @@ def sections_of(session: Session, acts: Iterable[Entry], language: str) -> tuple
     """Return the report; `acts` are those at the tables (`acts_of`)."""
     names = names_by_number(session)
     return (
-        Section("officials", _("Officials"), tuple(_officials(session))),
+        Section(OF_EVENT, _("Officials"), tuple(_officials(session))),
         Section("room", _("Order in the room"), tuple(_room(session, _OF_ROOM))),
         Section("spectators", _("Spectators"), tuple(_room(session, _OF_SPECTATORS))),
         Section("suspensions", _("Suspensions"), tuple(_room(session, _OF_SUSPENSIONS))),
@@ -90,6 +92,26 @@ def sections_of(session: Session, acts: Iterable[Entry], language: str) -> tuple
         Section("rulings", _("Rulings on results, and penalties"), tuple(_rulings(session, names, language))),
         Section("appeals", _("Appeals"), tuple(_appeals(session, names, language))),
     )
+
+
+def together(reports: Sequence[tuple[int, tuple[Section, ...]]]) -> tuple[Section, ...]:
+    """Return the reports of several sessions as one, each with its number; officials, who are those of the event,
+    once.
+    """
+    found: dict[str, Section] = {}
+    for number, sections in reports:
+        told = _("Session %(number)s") % {"number": number}
+        for one in sections:
+            before = found.get(one.name)
+            if one.name == OF_EVENT:
+                found[one.name] = one
+                continue
+            entries = tuple(
+                replace(entry, on=_(", ").join(filter(None, (told, entry.on))), data={**entry.data, "session": number})
+                for entry in one.entries
+            )
+            found[one.name] = Section(one.name, one.heading, (*(before.entries if before else ()), *entries))
+    return tuple(found.values())
 
 
 def _officials(session: Session) -> Iterator[Entry]:

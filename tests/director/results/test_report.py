@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from director.clubs.offices import Office
 from director.competitions.officers import name_officer
-from director.models import BoardResult
+from director.models import BoardResult, Session
 from director.results.suspending import suspend
 from director.sessions.order_models import Barred, OrderKind
 from director.sessions.pausing import pause, resume
@@ -108,7 +108,18 @@ async def test_officials_and_what_was_done_with_the_room_stand_there(tuesday: Ev
     [proposed] = told["suspensions"]
     assert proposed["kind"] == "proposed"
     assert "He hit somebody" in proposed["reason"]
-    html = (await office.get(reverse("session-report", args=[tuesday.session.pk]))).content.decode()
+    address = reverse("session-report", args=[tuesday.session.pk])
+    html = (await office.get(address)).content.decode()
+    assert "?whole" not in html, "the event has one session"
+    values = {"competition": tuesday.competition, "number": 2, "movement": tuesday.session.movement, "round": 1}
+    other = await Session.objects.acreate(starts_at=clock.now(), started_at=clock.now(), **values)
+    assert await sync_to_async(pause)(other, tuesday.owner, "A fire alarm", clock.now())
+    assert f"{address}?whole" in (await office.get(address)).content.decode()
+    file = reverse("session-report-file", args=[tuesday.session.pk, "json"])
+    whole = (await office.get(f"{file}?whole")).json()
+    assert [one["kind"] for one in whole["room"]] == ["paused", "resumed", "paused"]
+    assert [one["session"] for one in whole["room"]] == [1, 1, 2]
+    assert len(whole["officials"]) == 1
     assert all(one in html for one in ("The power is out", "He signals", "He hit somebody", "Diana"))
 
 
