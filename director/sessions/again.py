@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any, Final
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db import models, transaction
 from django.db.models import F
 
 from director.competitions.models import Competition
+from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.sessions.drawing import commit_early
 from director.sessions.models import Session
 from director.sessions.planning import plan_start
@@ -27,12 +29,15 @@ _NOT_COPIED: Final = frozenset(
         "announced_by",
         "announced_at",
         "competition",
+        "stage",
+        "simultaneous",
         "schedule",
         "round",
         "revision",
         "starts_at",
         "boards_before",
         "cancel_reason",
+        "extra",
     }
 )
 """What an event and its session have of their own, beside the times at which something happened to them."""
@@ -51,14 +56,55 @@ def weekly(first: datetime, weeks: int, zone: ZoneInfo) -> Iterator[datetime]:
 
 @transaction.atomic
 def announce_again(session: Session, by: Person, starts: datetime) -> Session:
-    """Announce the event of a session once more, for that time, with its settings and without its entries."""
+    """Announce the event of a session once more, for that time, with its settings and without its entries.
+
+    An event of several sessions or stages has all of them again, as long after each other. Of a knockout only the
+    first session is announced: its draw announces the others.
+    """
     by_how_much = starts - session.starts_at
     copied = _copied(session.competition, by_how_much)
     competition = Competition.objects.create(announced_by=by, **copied)
-    again = Session.objects.create(competition=competition, starts_at=starts, **_copied(session, by_how_much))
-    plan_start(again)
-    commit_early(again)
-    return again
+    stages = {one.pk: _stage_again(one, competition, by_how_much) for one in session.competition.stages.all()}
+    made: dict[UUID, Session] = {}
+    for one in _sessions_again(session):
+        made[one.pk] = Session.objects.create(
+            competition=competition,
+            stage=None if one.stage_id is None else stages[one.stage_id],
+            starts_at=one.starts_at + by_how_much,
+            **_copied(one, by_how_much),
+        )
+        plan_start(made[one.pk])
+        commit_early(made[one.pk])
+    return made[session.pk]
+
+
+def _sessions_again(session: Session) -> list[Session]:
+    """Return the sessions that are announced again: all that were announced, and this one."""
+    every = session.competition.sessions.filter(cancelled_at=None, extra=False).select_related("stage")
+    seen: set[int] = set()
+    found = []
+    for one in every.order_by("number"):
+        follows = one.stage is not None and one.stage.form in KNOCKOUTS and one.stage.pk in seen
+        if one.pk == session.pk or not follows:
+            found.append(one)
+        if one.stage is not None:
+            seen.add(one.stage.pk)
+    return found if session in found else [*found, session]
+
+
+def _stage_again(stage: Stage, competition: Competition, by_how_much: timedelta) -> Stage:
+    """Return the stage announced again, with the times of its rounds as long after; nobody has let it be drawn early."""
+    settings = stage.settings | {"early": False}
+    if times := settings.get("starts"):
+        settings["starts"] = [(datetime.fromisoformat(one) + by_how_much).isoformat() for one in times]
+    return Stage.objects.create(
+        competition=competition,
+        number=stage.number,
+        name=stage.name,
+        form=stage.form,
+        qualify=stage.qualify,
+        settings=settings,
+    )
 
 
 @transaction.atomic

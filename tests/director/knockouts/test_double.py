@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from director.competitions.stage_models import StageForm
 from director.knockouts.choosing import choice_of, choose_opponents
@@ -16,6 +17,7 @@ from director.models import LineUp, Session
 from director.movements.impossible import Impossible
 from director.sessions.lineups import choose_line_up
 from tests.director.knockouts.scripted import Tournament, tournament
+from tests.director.standings.scripted import scored_again
 
 TEAMS = [f"T{number:02}" for number in range(1, 17)]
 
@@ -78,6 +80,9 @@ def test_sixteen_teams_from_the_choice_of_opponents_to_the_places(db: None) -> N
     places = [(place, len(teams)) for place, teams in places_of(state)]
     assert places == [(1, 1), (2, 1), (3, 1), (4, 1), (5, 2), (7, 2), (9, 4), (13, 4)]
     assert [f"{team}" for _place, teams in places_of(state)[:3] for team in teams] == ["T01", "T02", "T03"]
+    Session.objects.filter(started_at__isnull=False).update(published_at=timezone.now())
+    order = scored_again(cup.competition)["order"]
+    assert [one["names"][0] for one in order[:3]] == ["T01", "T02", "T03"]
     lost = [one.loser_id for one in state.matches if one.loser_id is not None]
     assert {lost.count(team.pk) for team in cup.teams[1:]} == {2}, "all others are out after two defeats (15.2)"
 

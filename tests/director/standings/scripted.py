@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from datetime import timedelta
-from typing import Final
+from io import StringIO
+from tempfile import NamedTemporaryFile
+from typing import Any, Final
 
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
+from director.competitions.models import Competition
 from director.competitions.stage_models import Stage
 from director.entries.entering import Player
 from director.models import BoardResult, Session
@@ -15,9 +22,10 @@ from director.results.pairing import pair_next
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
 from director.sessions.schedules import Row, schedule_of
+from scoring.__main__ import main
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 
-__all__ = ["TRICKS", "add", "by_strength", "hand_in", "pairs_event", "swiss_day", "teams_event"]
+__all__ = ["TRICKS", "add", "by_strength", "hand_in", "pairs_event", "scored_again", "swiss_day", "teams_event"]
 
 _SCORES: Final = {7: -150, 8: -100, 9: -50, 10: 420, 11: 450, 12: 480}
 """North-South in 4S, not vulnerable."""
@@ -55,6 +63,19 @@ def by_strength(session: Session, row: Row, board: int) -> int:
     entry = dict(session.contestants.values_list("number", "entry"))
     ns, ew = (entry[of[0]] - first for of in (row.sides[:1], row.sides[1:]))
     return max(7, min(12, 9 + (ns < ew) * 2 - (ns > ew) * 2 + (board + ns) % 2))
+
+
+def scored_again(event: Competition) -> dict[str, Any]:
+    """Return what `python -m scoring` makes of the file of a whole event; nothing in it is any different."""
+    saved = Client().get(reverse("event-whole-file", args=[event.pk]))
+    assert saved.status_code == 200
+    with NamedTemporaryFile(suffix=".csv") as file, redirect_stdout(StringIO()) as said:
+        file.write(saved.content)
+        file.flush()
+        status = main([file.name, "--json"])
+    found: dict[str, Any] = json.loads(said.getvalue())
+    assert (found["differences"], found["errors"], status) == ([], [], 0)
+    return found
 
 
 def swiss_day(session: Session, tricks: Callable[[Session, Row, int], int] = by_strength) -> Session:

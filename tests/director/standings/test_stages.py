@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -19,6 +20,7 @@ from director.movements.impossible import Cause, Impossible
 from director.results.swiss import standing_of
 from director.results.swiss_reading import state_of
 from director.results.tallying import results_of
+from director.sessions.again import announce_again
 from director.sessions.drawing import draw
 from director.sessions.qualifying import contestants_of_stage, entrants_of
 from director.sessions.schedules import Row, schedule_of
@@ -33,7 +35,7 @@ from scoring.exchange.results import Results
 from scoring.exchange.tally import Choices
 from scoring.stage.carryover import round_robin
 from tests.director.evening import Evening
-from tests.director.standings.scripted import add, hand_in, pairs_event, swiss_day, teams_event
+from tests.director.standings.scripted import add, hand_in, pairs_event, scored_again, swiss_day, teams_event
 
 
 @pytest.fixture(autouse=True)
@@ -295,6 +297,8 @@ def test_a_swiss_goes_on_in_a_second_session_and_is_ranked_over_both(db: None) -
     assert all(line.total == sum((one or 0 for one in line.by_session), Fraction(0)) for line in standing.lines)
     page = Client().get(reverse("session-swiss", args=[second.pk])).content.decode()
     assert "Standing after round 4" in page
+    places = scored_again(made.competition)["stages"][0]["places"]
+    assert [(int(one["id"]), one["place"]) for one in places] == [(line.number, line.place) for line in standing.lines]
     assert reverse("session-match", args=[day.pk, 1, 1]) in page
 
 
@@ -327,3 +331,23 @@ def test_who_wins_by_zones_is_first_in_the_stage_and_nobody_reads_who_goes_on_be
     told = office.get(address).content.decode()
     assert {said.count(f">{name}<") for name in names} == {1}, "in the stage before, in the order of entry"
     assert {told.count(f">{name}<") for name in names} == {2}
+
+
+def test_an_event_of_several_stages_is_announced_again_with_all_of_them(db: None) -> None:
+    made = teams_event(4)
+    first = with_stages(made.competition)
+    add(first)
+    cup = add_stage(made.competition, StageForm.KNOCKOUT, "Cup", 2, StageSettings(early=True))
+    cup.settings |= {"starts": [made.session.starts_at.isoformat()]}
+    cup.save()
+    for _round in range(2):
+        add(cup)
+    week = timedelta(days=7)
+    again = announce_again(made.session, made.owner, made.session.starts_at + week)
+    stages = list(again.competition.stages.order_by("number"))
+    assert [(one.form, one.qualify) for one in stages] == [("round robin", None), ("knockout", 2)]
+    assert (stages[1].settings["early"], stages[1].settings["starts"]) == (False, [again.starts_at.isoformat()])
+    before = made.competition.sessions.order_by("number").values_list("starts_at", flat=True)
+    assert [one.starts_at - week for one in again.competition.sessions.order_by("number")] == list(before)[:3]
+    assert again.stage == stages[0]
+    assert not again.competition.entries.exists()
