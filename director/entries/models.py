@@ -23,7 +23,8 @@ class Entry(models.Model):
     `entered_by` is who wrote it down; a withdrawn entry is kept as the record. A `standby` plays only to fill a half
     table. One that is `missing` at the roll-call is not drawn; it can be taken in later. `paid_at` is when the
     organiser noted that its fee is paid. `seed` is its place in the order of seeds from 1, None for one that is not
-    seeded (article 14.1).
+    seeded (article 14.1). `handicap` is added to its result in a ranking of its own: per cent at
+    matchpoints, else points.
     """
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="entries")
@@ -37,6 +38,7 @@ class Entry(models.Model):
     missing = models.BooleanField(db_default=False, default=False)
     paid_at = models.DateTimeField(null=True)
     seed = models.PositiveSmallIntegerField(null=True)
+    handicap = models.DecimalField(max_digits=6, decimal_places=2, null=True)
 
     class Meta:
         db_table = "director_entry"

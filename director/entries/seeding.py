@@ -18,7 +18,16 @@ from director.entries.models import Entry, Related
 from director.movements.impossible import Impossible
 from director.movements.round_robin import early_numbers
 
-__all__ = ["numbered_entries", "points_of", "propose_seeds", "relate", "related_in", "set_seeds", "unrelate"]
+__all__ = [
+    "numbered_entries",
+    "points_of",
+    "propose_seeds",
+    "relate",
+    "related_in",
+    "set_handicaps",
+    "set_seeds",
+    "unrelate",
+]
 
 
 def points_of(entry: Entry) -> Decimal:
@@ -41,6 +50,15 @@ def set_seeds(competition: Competition, seeds: Mapping[int, int]) -> None:
     for one in entries:
         one.seed = seeds.get(one.pk)
     Entry.objects.bulk_update(entries, ["seed"])
+
+
+@transaction.atomic
+def set_handicaps(competition: Competition, handicaps: Mapping[int, Decimal]) -> None:
+    """Give these entries their handicaps, and no others any."""
+    entries = list(entries_of(competition).order_by("pk"))
+    for one in entries:
+        one.handicap = handicaps.get(one.pk)
+    Entry.objects.bulk_update(entries, ["handicap"])
 
 
 @transaction.atomic

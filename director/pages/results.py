@@ -29,7 +29,7 @@ from director.pages.result_asking import asked_results, context_of, figure, own_
 from director.pages.room import names_by_number, side_text
 from director.pages.ruling_words import adjusted_words
 from director.results.out import out_of_event
-from director.results.tallying import places_by_round, tally_of
+from director.results.tallying import handicaps_in, places_by_round, tally_of, tally_with_handicaps
 from director.sessions.deals import opened
 from director.sessions.models import Session
 from frontend import words
@@ -110,7 +110,20 @@ def results_page(request: HttpRequest, session: UUID) -> HttpResponse:
     context |= {"rulings": rulings_known(held, names, known), "known": len(known), "files": FILES}
     context |= {"disqualified": [f"{one} {names.get(one, '')}" for one in sorted(out_of_event(held))]}
     context |= {"courses": _courses(held, known, context["rankings"])}
+    context["handicapped"] = _with_handicaps(request, held, known, names)
     return render(request, "clubs/results.html", context)
+
+
+def _with_handicaps(
+    request: HttpRequest, session: Session, known: frozenset[int], names: dict[int, str]
+) -> list[tuple[Side | None, list[tuple[RankLine, str]]]]:
+    """Return the rankings with handicaps, each line with its own; none where nobody has one."""
+    tally = tally_with_handicaps(session, known)
+    if tally is None:
+        return []
+    given = {number: f"{float(of):+g}".replace("-", "−") for number, of in handicaps_in(session).items()}
+    rankings = rankings_of(tally, names, own_numbers(request, session))
+    return [(side, [(line, given.get(line.number, "")) for line in lines]) for side, lines in rankings]
 
 
 def _record(session: Session, board: int, language: str) -> RecordOf | None:

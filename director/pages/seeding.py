@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from decimal import Decimal
 from typing import Any, Final
 from uuid import UUID
 
@@ -18,12 +20,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from director.clubs.roles import may_organise
-from director.competitions.models import Competition
+from director.competitions.models import Competition, Method
 from director.competitions.officers import standing_at
 from director.entries.entering import MOST_ENTRIES, entries_of
 from director.entries.importing import NotTaken, Refused, decoded, import_players, written
 from director.entries.models import Entry
-from director.entries.seeding import points_of, propose_seeds, relate, related_in, set_seeds, unrelate
+from director.entries.seeding import points_of, propose_seeds, relate, related_in, set_handicaps, set_seeds, unrelate
 from director.pages.organising import number_in, scheduled
 from director.pages.sheet import OneLine, Sheet
 
@@ -31,6 +33,7 @@ __all__ = ["LARGEST_LIST", "players_file", "seeding_page"]
 
 LARGEST_LIST: Final = 200_000
 """Characters, or bytes of a file."""
+_HANDICAP: Final = re.compile(r"-?[0-9]{1,3}(\.[0-9]{1,2})?", re.ASCII)
 _WHY: Final[dict[Refused, Promise]] = {
     Refused.COLUMNS: _("the columns are not those of the first line; the first line names “name” or “number”"),
     Refused.NAMELESS: _("it has neither a name nor a number"),
@@ -121,6 +124,8 @@ def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
             propose_seeds(competition)
         case "seed" if session.started_at is None:
             set_seeds(competition, _seeds(request, competition))
+        case "handicap":
+            _store_handicaps(request, competition)
         case "propose" | "seed":
             messages.warning(request, gettext("The session has started: its numbers stand."))
         case _:
@@ -167,6 +172,29 @@ def _named(entry: Entry) -> str:
     return entry.name or " – ".join(one.name or gettext("Robot") for one in entry.entrants.all())
 
 
+def _store_handicaps(request: HttpRequest, competition: Competition) -> None:
+    given, wrong = _handicaps(request, competition)
+    if wrong:
+        what = gettext("These are no handicaps from −100 to 100 with two decimals at most: %(lines)s")
+        messages.warning(request, what % {"lines": gettext(", ").join(wrong)})
+    else:
+        set_handicaps(competition, given)
+
+
+def _handicaps(request: HttpRequest, competition: Competition) -> tuple[dict[int, Decimal], list[str]]:
+    """Return the handicaps that the form gives, by entry, and what it says that is none."""
+    given, wrong = {}, []
+    for one in entries_of(competition).order_by("pk"):
+        text = request.POST.get(f"handicap-{one.pk}", "").strip().replace("−", "-").replace(",", ".")
+        if not text:
+            continue
+        if _HANDICAP.fullmatch(text) and abs(Decimal(text)) <= 100:
+            given[one.pk] = Decimal(text)
+        else:
+            wrong.append(text[:12])
+    return given, wrong
+
+
 def _page(
     request: HttpRequest,
     competition: Competition,
@@ -180,6 +208,7 @@ def _page(
         "event": competition,
         "club": competition.club,
         "lines": [(one, _named(one), points_of(one)) for one in order],
+        "per_cent": competition.method == Method.MATCHPOINTS,
         "form": form or _ImportForm(),
         "refused": [(one.number, one.text, _WHY[one.why]) for one in refused],
         "organises": may_organise(standing_at(competition, request.user)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -39,11 +39,13 @@ from scoring.results.outcomes import NotPlayed
 __all__ = [
     "choices_of",
     "form_at",
+    "handicaps_in",
     "happened_at",
     "placed_results",
     "places_by_round",
     "results_of",
     "tally_of",
+    "tally_with_handicaps",
     "unplayed_in",
 ]
 
@@ -152,6 +154,38 @@ def choices_of(session: Session) -> Choices:
     return Choices(ties=parts_ties_of_pairs(profile))
 
 
+def handicaps_in(session: Session) -> dict[str, Fraction]:
+    """Return the handicaps of the contestants of a session that have one, by their numbers."""
+    given = session.contestants.filter(entry__handicap__isnull=False).values_list("number", "entry__handicap")
+    return {f"{number}": Fraction(handicap) for number, handicap in given if handicap is not None}
+
+
+def tally_with_handicaps(session: Session, boards: Collection[int] | None = None) -> Tally | None:
+    """Return a session scored with its handicaps, as `python -m scoring FILE --handicap` does; None without any.
+
+    What is won in a match of a knockout has none.
+    """
+    given = handicaps_in(session)
+    if not given or session.is_knockout:
+        return None
+    results = results_of(session, boards)
+    if is_swiss(session):
+        results = _credited(results, credits_of(state_of(session, results)))
+    tally = rescore(results, replace(choices_of(session), handicaps=given))
+    return replace(tally, standings=without_disqualified(tally.standings, out_of_event(session)))
+
+
+def _credited(results: Results, credited_with: Mapping[str, Fraction]) -> Results:
+    """Return the results with what contestants of a Swiss have for rounds without a result."""
+    return replace(
+        results,
+        contestants=tuple(
+            replace(one, adjustment=(one.adjustment or 0) + credited_with[one.id]) if one.id in credited_with else one
+            for one in results.contestants
+        ),
+    )
+
+
 def _scored(session: Session, results: Results, last: int | None = None) -> Tally:
     results, cancelled = settled(session, results, last)
     tally = _scored_swiss(session, results, last) if is_swiss(session) else rescore(results, choices_of(session))
@@ -162,14 +196,7 @@ def _scored(session: Session, results: Results, last: int | None = None) -> Tall
 def _scored_swiss(session: Session, results: Results, last: int | None) -> Tally:
     """Return a Swiss scored, with the places of all contestants, also of those who have not met anybody yet."""
     state = state_of(session, results, last)
-    credited_with = credits_of(state)
-    credited = replace(
-        results,
-        contestants=tuple(
-            replace(one, adjustment=(one.adjustment or 0) + credited_with[one.id]) if one.id in credited_with else one
-            for one in results.contestants
-        ),
-    )
+    credited = _credited(results, credits_of(state))
     tally = rescore(credited, choices_of(session))
     own = {one.id: one for one in credited.contestants}
     standings = tuple(

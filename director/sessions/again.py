@@ -93,7 +93,7 @@ def _sessions_again(session: Session) -> list[Session]:
 
 
 def _stage_again(stage: Stage, competition: Competition, by_how_much: timedelta) -> Stage:
-    """Return the stage announced again, with the times of its rounds as long after; nobody has let it be drawn early."""
+    """Return the stage announced again, with the times of its rounds as long after; it is not to be drawn early."""
     settings = stage.settings | {"early": False}
     if times := settings.get("starts"):
         settings["starts"] = [(datetime.fromisoformat(one) + by_how_much).isoformat() for one in times]

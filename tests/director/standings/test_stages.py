@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from decimal import Decimal
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -19,9 +20,10 @@ from director.models import Competition, Entry, Session
 from director.movements.impossible import Cause, Impossible
 from director.results.swiss import standing_of
 from director.results.swiss_reading import state_of
-from director.results.tallying import results_of
+from director.results.tallying import handicaps_in, results_of, tally_of, tally_with_handicaps
 from director.sessions.again import announce_again
 from director.sessions.drawing import draw
+from director.sessions.models import Movement
 from director.sessions.qualifying import contestants_of_stage, entrants_of
 from director.sessions.schedules import Row, schedule_of
 from director.sessions.staging import add_stage, with_stages
@@ -162,6 +164,32 @@ def test_pairs_are_ranked_over_sessions_and_stages(db: None) -> None:
     order = sorted(carried, key=lambda entry: -before[entry])
     assert [carried[entry] for entry in order] == sorted(carried.values(), reverse=True)
     assert carried[order[0]] > 0
+
+
+def test_handicaps_are_shown_beside_the_ranking_without_them(db: None) -> None:
+    """Per cent at matchpoints: the file scored with the same handicaps has the same places."""
+    made = pairs_event(6, movement=Movement.HOWELL)
+    entries = list(made.competition.entries.order_by("pk"))
+    office, address = Client(), reverse("event-seeding", args=[made.competition.pk])
+    office.force_login(made.owner)
+    wrong = office.post(address, {"act": "handicap", f"handicap-{entries[0].pk}": "a lot"}, follow=True)
+    assert "no handicaps" in wrong.content.decode()
+    office.post(address, {"act": "handicap", f"handicap-{entries[5].pk}": "50,5", f"handicap-{entries[0].pk}": "−2"})
+    assert [one.handicap for one in made.competition.entries.order_by("pk")][::5] == [Decimal(-2), Decimal("50.50")]
+    held = hand_in(made.session)
+    page = Client().get(reverse("session-results", args=[held.pk])).content.decode()
+    _plain, _, adjusted = page.partition("With handicaps")
+    assert ">+50.5<" in adjusted
+    tally, plainly = tally_with_handicaps(held), tally_of(held)
+    assert tally is not None
+    of = held.contestants.get(entry=entries[5]).number
+    assert plainly.standings[0].entrant.id != f"{of}"
+    assert tally.standings[0].entrant.id == f"{of}"
+    saved = sheet.read(sheet.write(results_of(held)), "session.csv")
+    again = rescore(saved, Choices(ties=True, handicaps=handicaps_in(held)))
+    assert [(one.entrant.id, one.place) for one in again.standings] == [
+        (one.entrant.id, one.place) for one in tally.standings
+    ]
 
 
 def test_second_session_of_a_mitchell_mixes_the_directions(db: None) -> None:
