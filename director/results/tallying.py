@@ -168,11 +168,11 @@ def tally_with_handicaps(session: Session, boards: Collection[int] | None = None
     given = handicaps_in(session)
     if not given or session.is_knockout:
         return None
-    results = results_of(session, boards)
+    results, cancelled = settled(session, results_of(session, boards), None)
     if is_swiss(session):
         results = _credited(results, credits_of(state_of(session, results)))
     tally = rescore(results, replace(choices_of(session), handicaps=given))
-    return replace(tally, standings=without_disqualified(tally.standings, out_of_event(session)))
+    return replace(tally, standings=without_disqualified(tally.standings, out_of_event(session) | cancelled))
 
 
 def _credited(results: Results, credited_with: Mapping[str, Fraction]) -> Results:
