@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0377_line_ups_due"),
+        ("director", "0390_hall_codes"),
     ]
 
     operations = [
