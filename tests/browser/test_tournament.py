@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from django.db.models import F
 from playwright.sync_api import expect
 
 from director.entries.entering import Player
@@ -47,6 +50,20 @@ def test_a_captain_acknowledges_minutes_on_the_notice_board(open_page: OpenPage)
     check_readable(office)
     listed = office.get_by_role("heading", name="Not acknowledged yet").locator("xpath=following-sibling::ul[1]")
     expect(listed.get_by_role("listitem")).to_have_text(["Blues", "Greens"])
+
+
+def test_a_captain_enters_a_team(open_page: OpenPage) -> None:
+    made, _ann = of_teams()
+    Session.objects.update(starts_at=F("starts_at") + timedelta(days=3650))
+    gia, _hal = made.people("Gia", "Hal")
+    page = open_page(f"/events/{made.competition.pk}/", person=gia.person, phone=True)
+    page.get_by_label("Name of the team").fill("Yellows")
+    page.get_by_label("Second player").fill("Hal")
+    check_readable(page)
+    page.get_by_role("button", name="Enter", exact=True).click()
+    expect(page.locator("main")).to_contain_text("Yellows")
+    page.get_by_role("link", name="Line-up").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Yellows")
 
 
 def test_an_organiser_imports_players_and_the_chief_director_decides_on_a_forfeit(open_page: OpenPage) -> None:
