@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
@@ -251,9 +250,12 @@ def _records(request: HttpRequest, asked: Asked, held: Session, person: Person) 
 
 
 def _brought(request: HttpRequest, held: Session) -> None:
-    if held.ended_at is not None:
-        with suppress(Unreadable):
-            take_brought(held)
+    if held.ended_at is None:
+        return
+    try:
+        take_brought(held)
+    except Unreadable:
+        messages.warning(request, _("The deals of this session cannot be read: the server has another DEALS_KEY."))
 
 
 def _read(data: bytes, name: str) -> Results:

@@ -5,8 +5,7 @@ its captains agree, extra boards, and what the chief director decides by hand.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -38,9 +37,6 @@ from director.sessions.seat_rights import choice_in, match_of_team
 from play.people.limits import too_many
 
 __all__ = ["knockout_match_page"]
-
-
-_NONE: Final = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +89,7 @@ def _page(
         "one": listed(request, asked, state, found, at),
         "match": found,
         "session": found.session,
-        "figures": figures_of(found, known_score(asked.role, reader(request), found)),
+        "figures": figures_of(known_score(asked.role, reader(request), found)),
         "decided": found.get_how_display() if found.how else "",
         "extras": [one.session for one in found.extras.select_related("session")],
         "chief": chief,

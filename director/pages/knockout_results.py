@@ -49,7 +49,7 @@ class KnockoutResult:
     last: bool
 
 
-def figures_of(match: KnockoutMatch, score: Score | None) -> list[Figure]:
+def figures_of(score: Score | None) -> list[Figure]:
     """Return what a score is made of, its IMPs among it; nothing for none."""
     if score is None:
         return []
@@ -93,7 +93,7 @@ def knockout_results(request: HttpRequest, asked: Asked, session: Session) -> li
     shown = []
     for match in matches:
         one, score = listed(request, asked, state, match, now()), known_score(asked.role, reader(request), match)
-        figures = figures_of(match, score)
+        figures = figures_of(score)
         if len(figures) == 2:  # nothing but the boards: the IMPs stand beside the names
             figures = []
         if one.lower.home:

@@ -89,7 +89,7 @@ class _RelatedForm(Sheet):
         for name in ("one", "other"):
             field = self.fields[name]
             assert isinstance(field, forms.TypedChoiceField)
-            field.choices = [(f"{entry.pk}", _named(entry)) for entry in entries]
+            field.choices = [(f"{entry.pk}", f"{entry}") for entry in entries]
 
     def clean(self) -> dict[str, Any]:
         """Return the values. Raise ValidationError where they are the same."""
@@ -167,11 +167,6 @@ def _seeds(request: HttpRequest, competition: Competition) -> dict[int, int]:
     return {pk: number for pk, number in numbers.items() if 1 <= number <= MOST_ENTRIES}
 
 
-def _named(entry: Entry) -> str:
-    """Return the name of an entry; robots have none of their own."""
-    return entry.name or " – ".join(one.name or gettext("Robot") for one in entry.entrants.all())
-
-
 def _store_handicaps(request: HttpRequest, competition: Competition) -> None:
     given, wrong = _handicaps(request, competition)
     if wrong:
@@ -207,7 +202,7 @@ def _page(
     context = {
         "event": competition,
         "club": competition.club,
-        "lines": [(one, _named(one), points_of(one)) for one in order],
+        "lines": [(one, points_of(one)) for one in order],
         "per_cent": competition.method == Method.MATCHPOINTS,
         "form": form or _ImportForm(),
         "refused": [(one.number, one.text, _WHY[one.why]) for one in refused],

@@ -193,9 +193,7 @@ def _shown(
         groups_of(members),
         waits,
         draw,
-        join(called_in_lots(one.entry) for one in members if one.entry.seed is None or stage.number > 1)
-        if drawn
-        else "",
+        join(_called(stage, members)) if drawn else "",
         begun,
         is_stage_final(stage, now()),
         organises and early and not settings_of_stage(stage).early,

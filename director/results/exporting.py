@@ -8,7 +8,7 @@ and which boards stands on record.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from io import BytesIO
 from typing import Any, Final
@@ -51,9 +51,10 @@ def export(
         for board in boards:
             name = f"{numbers.get(board.table.session, 0)}-{board.round or 0}-{board.table.name}-{board.number}"
             rows = list(LogRow.objects.filter(play=board.pk).order_by("number"))
-            told.append(_board(board, name, rows))
+            people = _people(rows)
+            told.append(_board(board, name, rows, people))
             names.append(name)
-            out.writestr(f"boards/{len(told):03}-board-{board.number}.table", _script(rows, name))
+            out.writestr(f"boards/{len(told):03}-board-{board.number}.table", _script(rows, name, people))
         head = {
             "event": competition.name,
             "club": competition.club.name,
@@ -68,8 +69,7 @@ def export(
     return found.getvalue()
 
 
-def _board(board: BoardPlay, name: str, rows: Sequence[LogRow]) -> dict[str, Any]:
-    people = _people(rows)
+def _board(board: BoardPlay, name: str, rows: Sequence[LogRow], people: Mapping[str, str]) -> dict[str, Any]:
     return {
         "name": name,
         "board": board.number,
@@ -108,8 +108,8 @@ def _people(rows: Sequence[LogRow]) -> dict[str, str]:
     return {actor: names.get(number, f"#{number}") for actor, number in numbers.items()}
 
 
-def _script(rows: Sequence[LogRow], title: str) -> str:
-    people, events, remarks = _people(rows), list[Event](), dict[int, str]()
+def _script(rows: Sequence[LogRow], title: str, people: Mapping[str, str]) -> str:
+    events, remarks = list[Event](), dict[int, str]()
     for row in rows:
         event = decode(row.kind, row.v, row.data)
         if isinstance(event, TableEvent):

@@ -113,12 +113,12 @@ def settled(session: Session, results: Results, last: int | None) -> tuple[Resul
     if not gone and not given_up:
         return results, frozenset()
     couples = list(_couples(session))
-    met_ = {(one.round, int(team)) for one in _played(results) for team in (one.match.home, one.match.away)}
+    played = {(one.round, int(team)) for one in _played(results) for team in (one.match.home, one.match.away)}
     out = {
         team
         for team in gone
         if not Matches(
-            sum(team == other for _number, other in met_), sum(team in couple for _round, *couple in couples)
+            sum(team == other for _number, other in played), sum(team in couple for _round, *couple in couples)
         ).stand
     }
     over = session.round if session.ended_at is not None else session.round - 1
@@ -127,7 +127,7 @@ def settled(session: Session, results: Results, last: int | None) -> tuple[Resul
     forfeited = []
     for number, home, away in couples:
         absent = [team for team in (home, away) if team in gone or (number, team) in missed]
-        if number <= until and len(absent) == 1 and absent[0] not in out and (number, home) not in met_:
+        if number <= until and len(absent) == 1 and absent[0] not in out and (number, home) not in played:
             present = away if absent[0] == home else home
             forfeited.append(Forfeited(number, f"{absent[0]}", f"{present}"))
     rows = tuple(row for row in results.rows if not {f"{team}" for team in out} & {row.ns, row.ew})

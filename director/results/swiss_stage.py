@@ -62,13 +62,14 @@ def stage_state(session: Session, last: int | None = None, known: _Known = None)
     of_ties: list[BoardScore] = []
     penalties: list[Penalty] = []
     placed_last: set[str] = set()
+    excused = _excused(session)
     offset = 0
     for rounds, state in states:
         events = [_later(one, offset) for one in state.stage.happened]
         there = {(one.round, team) for one in events for team in one.teams}
         happened += events
         happened += [
-            Missed(number, f"{team}", _is_excused(session, team))
+            Missed(number, f"{team}", team in excused)
             for number in range(offset + 1, offset + rounds + 1)
             for team in range(1, teams + 1)
             if (number, f"{team}") not in there
@@ -131,10 +132,9 @@ def _carries_over(stage: Stage) -> bool:
     return later is not None and settings_of_stage(later).carry is not Carry.NONE
 
 
-def _is_excused(session: Session, team: int) -> bool:
-    """Return whether who has come late has a draw of the sessions that it has missed (article 26)."""
-    late = [one for one in absences_in(session) if one.number == team and one.first == 1]
-    return any(one.kind == AbsenceKind.EXCUSED for one in late)
+def _excused(session: Session) -> set[int]:
+    """Return who has come late and has a draw of the sessions that it has missed (article 26)."""
+    return {one.number for one in absences_in(session) if one.first == 1 and one.kind == AbsenceKind.EXCUSED}
 
 
 def _later(one: RoundEvent, rounds: int) -> RoundEvent:

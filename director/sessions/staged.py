@@ -19,7 +19,7 @@ from director.sessions.qualifying import contestants_of_stage, entrants_of, has_
 from director.sessions.schedules import SessionSchedule, schedule_of
 from director.sessions.swiss_rules import SwissRules, at_tables, first_pairing
 
-__all__ = ["before_in_stage", "expected_number", "laid_out", "open_swiss_by", "swiss_opening"]
+__all__ = ["before_in_stage", "laid_out", "open_swiss_by", "swiss_opening"]
 
 Opening = Callable[[Session, Collection[int]], TeamsSchedule | None]
 _OPENING: Final[list[Opening]] = []
@@ -42,14 +42,6 @@ def before_in_stage(session: Session) -> list[Session]:
     others = Session.objects.filter(stage=session.stage_id, cancelled_at=None).exclude(pk=session.pk)
     key = (session.starts_at, session.number)
     return [one for one in others.order_by("starts_at", "number") if (one.starts_at, one.number) < key]
-
-
-def expected_number(stage: Stage, entered: int) -> int:
-    """Return how many play in a stage as far as that is known: those who qualify, or so many as are entered."""
-    known = stage.contestants.filter(entry__withdrawn_at=None).count()
-    if has_begun(stage):
-        return known
-    return min(stage.qualify, entered) if stage.qualify is not None else entered
 
 
 def laid_out(held: Session, stage: Stage) -> tuple[list[Entry | None], SessionSchedule]:

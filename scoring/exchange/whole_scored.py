@@ -229,8 +229,8 @@ def _ladder(stage: EventStage, matches: Sequence[MatchScored]) -> Ladder:
 
 def _by_rank(tied: Sequence[str], places: Mapping[str, str]) -> Split:
     """Part those who are level by the places that the file gives them."""
-    given_ = {team: int(places[team]) if places.get(team, "").isdecimal() else 0 for team in tied}
-    groups = [tuple(team for team in tied if given_[team] == place) for place in sorted(set(given_.values()))]
+    placed = {team: int(places[team]) if places.get(team, "").isdecimal() else 0 for team in tied}
+    groups = [tuple(team for team in tied if placed[team] == place) for place in sorted(set(placed.values()))]
     return Split(tuple(groups))
 
 

@@ -271,6 +271,22 @@ async def test_a_lost_seat_takes_the_hand_from_the_screen_at_once(desk: Desk, hu
         assert cards_in("".join(browser.screen.values())) == set()
 
 
+async def test_who_becomes_another_kind_of_viewer_is_sent_the_whole_view(desk: Desk, hub: Hub, club: Club) -> None:
+    """Who has been of that kind before is sent what has changed alone, here nothing."""
+    table, play = await club.open()
+    there, turned = Browser(0), Browser(0, session="telephone")
+    for browser in (there, turned):
+        assert await hub.join(browser, TableFacts(table, "Table 1"), play, "")
+    await settle()
+    turned.sight, turned.screen = Sight(Viewer.player(NORTH)), {}
+    before = len(there.frames)
+    await hub.changed(await desk.plays.get(play))
+    await settle()
+    page = fresh(desk, turned, play)
+    assert {name: turned.screen.get(name) for name in page} == page
+    assert len(there.frames) == before
+
+
 async def test_a_table_of_a_session_is_closed_to_strangers(desk: Desk, hub: Hub, club: Club) -> None:
     table, play = await club.open()
     await club.seat(desk, play)
