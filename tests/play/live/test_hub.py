@@ -272,19 +272,18 @@ async def test_a_lost_seat_takes_the_hand_from_the_screen_at_once(desk: Desk, hu
 
 
 async def test_who_becomes_another_kind_of_viewer_is_sent_the_whole_view(desk: Desk, hub: Hub, club: Club) -> None:
-    """Who has been of that kind before is sent what has changed alone, here nothing."""
+    """Who has been of that kind before is sent what has changed alone."""
     table, play = await club.open()
     there, turned = Browser(0), Browser(0, session="telephone")
     for browser in (there, turned):
         assert await hub.join(browser, TableFacts(table, "Table 1"), play, "")
     await settle()
     turned.sight, turned.screen = Sight(Viewer.player(NORTH)), {}
-    before = len(there.frames)
-    await hub.changed(await desk.plays.get(play))
+    assert await act(desk, play, club.players[0], Sit(NORTH)) == Done()
     await settle()
     page = fresh(desk, turned, play)
     assert {name: turned.screen.get(name) for name in page} == page
-    assert len(there.frames) == before
+    assert len(there.frames[-1]) < len(turned.frames[-1])
 
 
 async def test_a_table_of_a_session_is_closed_to_strangers(desk: Desk, hub: Hub, club: Club) -> None:
