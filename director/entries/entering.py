@@ -14,6 +14,7 @@ from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.eligibility import in_order, is_eligible
 from director.entries.entered import has_seen_hands
 from director.entries.models import Entrant, Entry, Seeker
+from director.entries.suspended import suspended_people
 from director.entries.telling import tell_declined, tell_entered, tell_named, tell_withdrawn
 from director.movements.rooms import FEWEST_PLAYERS, MOST_PLAYERS
 from play.models import Person
@@ -48,6 +49,8 @@ class NotEntered(Enum):
     """The event is not for such a pair or team (article 5)."""
     SAW = auto()
     """A player has seen deals of the event before they are played, or hands of it (Laws 7B3, 16D)."""
+    SUSPENDED = auto()
+    """A player is suspended from the session in play, or disqualified from the event (Law 91)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,16 @@ def _plays_elsewhere(competition: Competition, people: Sequence[int]) -> bool:
     ).exists()
 
 
+def _barred(competition: Competition, people: Sequence[Person]) -> NotEntered | None:
+    """Return why one of these people may not play in the event at all; None where all may."""
+    numbers = [one.pk for one in people]
+    if _plays_elsewhere(competition, numbers):
+        return NotEntered.ELSEWHERE
+    if suspended_people(competition).filter(pk__in=numbers).exists():
+        return NotEntered.SUSPENDED
+    return NotEntered.SAW if any(has_seen_hands(competition, one) for one in people) else None
+
+
 @transaction.atomic
 def enter(
     competition: Competition, by: Person, players: Sequence[Player], name: str = "", *, confirmed: bool = True
@@ -110,10 +123,9 @@ def enter(
     belongs = Q(entrants__person__in=people) | Q(officers__person__in=people)  # article 10.1(2)
     if len(set(people)) < len(people) or entries_of(competition).filter(belongs).exists():
         return NotEntered.TWICE
-    if _plays_elsewhere(competition, people):
-        return NotEntered.ELSEWHERE
-    if any(has_seen_hands(competition, one.person) for one in players if one.person is not None):
-        return NotEntered.SAW
+    barred = _barred(competition, [one.person for one in players if one.person is not None])
+    if barred is not None:
+        return barred
     if name and entries_of(competition).filter(name__iexact=name).exists():
         return NotEntered.NAMED
     if entries_of(competition).count() >= MOST_ENTRIES:
@@ -170,10 +182,9 @@ def name_in_place(entry: Entry, place: int, player: Player, by: Person) -> NotEn
         belongs = Q(entrants__person=player.person) | Q(officers__person=player.person)  # article 10.1(2)
         if entries_of(competition).filter(belongs).exists():
             return NotEntered.TWICE
-        if _plays_elsewhere(competition, [player.person.pk]):
-            return NotEntered.ELSEWHERE
-        if has_seen_hands(competition, player.person):
-            return NotEntered.SAW
+        barred = _barred(competition, [player.person])
+        if barred is not None:
+            return barred
     others = ["" if one.robot else one.gender or "?" for one in entry.entrants.exclude(pk=held.pk).order_by("place")]
     said = [*others, "" if player.is_robot else player.gender or "?"]
     if not is_eligible(Eligibility(competition.eligibility), Kind(competition.kind), said):

@@ -27,7 +27,7 @@ from director.pages.saw_words import you_saw_text
 from director.sessions.changing_players import change_at_once
 from director.sessions.joining import NotTaken, ask_for, free_names, hand_over, take_name, taken_names
 from director.sessions.models import Session
-from director.sessions.seen import SawHands
+from director.sessions.seen import MayNotPlay
 from play.models import Person
 from play.people.guests import GUEST_BACKEND, welcome
 from play.people.limits import too_many
@@ -141,7 +141,7 @@ def _take(request: HttpRequest, asked: Asked, chosen: Entrant) -> HttpResponse:
             return _ask(request, asked, chosen, wrong=bool(pin))
     try:
         became = take_name(competition, chosen.pk, person or welcome(request, chosen.name), pin)
-    except SawHands as saw:
+    except MayNotPlay as saw:
         return _cannot_play(request, competition, saw)
     if became is None:
         return redirect("session-play", session=session.pk)
@@ -152,7 +152,7 @@ def _take(request: HttpRequest, asked: Asked, chosen: Entrant) -> HttpResponse:
     return redirect(request.path)
 
 
-def _cannot_play(request: HttpRequest, competition: Competition, saw: SawHands) -> HttpResponse:
+def _cannot_play(request: HttpRequest, competition: Competition, saw: MayNotPlay) -> HttpResponse:
     messages.warning(request, you_saw_text(saw))
     return redirect("event", event=competition.pk)
 
@@ -182,7 +182,7 @@ def _prove(request: HttpRequest, asked: Asked, chosen: Entrant) -> tuple[HttpRes
     if person is not None and not person.guest:
         try:
             hand_over(chosen, person, Why.PIN)
-        except SawHands as saw:
+        except MayNotPlay as saw:
             return _cannot_play(request, chosen.entry.competition, saw), None
         return _to_play(request, asked.session), (asked.session.pk, holder, person)
     # The same player at another device: his table tells the old browser and the director.

@@ -21,6 +21,7 @@ from director.pages.sheet import Lines, OneLine, Sheet
 from director.postings.board import Posted, acknowledge, post, posted_in, rewrite, speaks_for
 from director.postings.models import Posting, PostingKind
 from play.models import Person
+from play.pages.once import once
 from play.people.limits import too_many
 
 __all__ = ["board_context", "notice_board_page"]
@@ -62,7 +63,7 @@ def notice_board_page(request: HttpRequest, event: UUID) -> HttpResponse:
             messages.warning(request, gettext("These minutes have a later version: please read it first."))
         return redirect("event-notices", event=event)
     organiser_of(asked)
-    return _write(request, asked, person) or redirect("event-notices", event=event)
+    return once(request, lambda: _write(request, asked, person)) or redirect("event-notices", event=event)
 
 
 def _write(request: HttpRequest, asked: Asked, person: Person) -> HttpResponse | None:

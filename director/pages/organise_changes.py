@@ -38,7 +38,7 @@ from director.sessions.playing import may_let_leave, plays_in
 from director.sessions.replacing import admits_outsiders
 from director.sessions.runner import go_on
 from director.sessions.schedules import schedule_of
-from director.sessions.seen import SawHands
+from director.sessions.seen import MayNotPlay
 from play.live.platform_acts import take_away
 from play.models import Person
 from play.people.forms import PersonNamed, Pointing
@@ -172,7 +172,7 @@ def told_change(request: HttpRequest, change: Callable[[], Any]) -> Any:
         return change()
     except Impossible:
         messages.warning(request, _("This cannot be done now: no place or round is left for it, or it is not played."))
-    except SawHands as saw:
+    except MayNotPlay as saw:
         messages.warning(request, saw_text(saw))
     except ValueError:
         messages.warning(request, _("He plays in this event already."))

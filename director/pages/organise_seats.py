@@ -27,7 +27,7 @@ from director.sessions.joining import answer_request, free, free_names, requests
 from director.sessions.leaving import leave_requests_in, refuse_to_leave
 from director.sessions.models import Session
 from director.sessions.playing import plays_in, rivals_of
-from director.sessions.seen import SawHands
+from director.sessions.seen import MayNotPlay
 from play.models import Person, SeatBrowser
 from play.process.current import table_server
 
@@ -110,7 +110,7 @@ def _answer(
     _check_no_rival(session, made.entrant.entry_id, reader(request))
     try:
         return session, answer_request(asked.competition, made.pk, granted=granted)
-    except SawHands as saw:
+    except MayNotPlay as saw:
         messages.warning(request, saw_text(saw))
         return session, None
     except ValueError:

@@ -25,6 +25,7 @@ from director.series.models import Series
 from director.sessions.again import announce_again, move, weekly
 from director.sessions.models import Session
 from director.sessions.telling import TO_COMPLETE, plan_open
+from play.pages.once import once
 from play.people.limits import too_many
 
 __all__ = ["time_page"]
@@ -46,7 +47,9 @@ def time_page(request: HttpRequest, event: UUID) -> HttpResponse:
         case "move":
             return _move(request, asked, session)
         case "again":
-            return _again(request, asked, session)
+            return once(request, lambda: _again(request, asked, session)) or redirect(
+                "club", address=asked.club.address
+            )
     raise BadRequest("the page has no such form")
 
 
@@ -59,7 +62,8 @@ def _move(request: HttpRequest, asked: Asked, session: Session) -> HttpResponse:
     return redirect("event", event=session.competition_id)
 
 
-def _again(request: HttpRequest, asked: Asked, session: Session) -> HttpResponse:
+def _again(request: HttpRequest, asked: Asked, session: Session) -> HttpResponse | None:
+    """Announce the event again; return the page where the form says nothing that can be done."""
     form, person = AgainForm(request.POST, zone=asked.zone), reader(request)
     if person is None or not form.is_valid():
         return _page(request, asked, session, again=form)
@@ -75,7 +79,7 @@ def _again(request: HttpRequest, asked: Asked, session: Session) -> HttpResponse
         tell_group(News(HookKind.ANNOUNCED, announced[0].pk))
     told = ngettext("%(number)s event is announced.", "%(number)s events are announced.", weeks)
     messages.success(request, told % {"number": weeks})
-    return redirect("club", address=asked.club.address)
+    return None
 
 
 def _page(

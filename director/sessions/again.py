@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import datetime, timedelta
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -46,6 +46,9 @@ _SHIFTED: Final = frozenset({"entries_open", "entries_close", "cards_due"})
 _DEADLINES: Final = ("entries_close", "cards_due")
 """Those of them that hang on the start of an event."""
 
+_Again: TypeAlias = Callable[[datetime], datetime]
+"""Returns when something is, of an event that is announced again."""
+
 
 def weekly(first: datetime, weeks: int, zone: ZoneInfo) -> Iterator[datetime]:
     """Yield that time in so many weeks that follow each other, the same by the clocks of the zone."""
@@ -58,20 +61,25 @@ def weekly(first: datetime, weeks: int, zone: ZoneInfo) -> Iterator[datetime]:
 def announce_again(session: Session, by: Person, starts: datetime) -> Session:
     """Announce the event of a session once more, for that time, with its settings and without its entries.
 
-    An event of several sessions or stages has all of them again, as long after each other. Of a knockout only the
-    first session is announced: its draw announces the others.
+    An event of several sessions or stages has all of them again, as long after each other by the clocks of the club.
+    Of a knockout only the first session is announced: its draw announces the others.
     """
-    by_how_much = starts - session.starts_at
-    copied = _copied(session.competition, by_how_much)
+    zone = ZoneInfo(session.competition.club.zone)
+
+    def again(at: datetime) -> datetime:
+        by_clocks = at.astimezone(zone).replace(tzinfo=None) - session.starts_at.astimezone(zone).replace(tzinfo=None)
+        return (starts.astimezone(zone).replace(tzinfo=None) + by_clocks).replace(tzinfo=zone).astimezone(UTC)
+
+    copied = _copied(session.competition, again)
     competition = Competition.objects.create(announced_by=by, **copied)
-    stages = {one.pk: _stage_again(one, competition, by_how_much) for one in session.competition.stages.all()}
+    stages = {one.pk: _stage_again(one, competition, again) for one in session.competition.stages.all()}
     made: dict[UUID, Session] = {}
     for one in _sessions_again(session):
         made[one.pk] = Session.objects.create(
             competition=competition,
             stage=None if one.stage_id is None else stages[one.stage_id],
-            starts_at=one.starts_at + by_how_much,
-            **_copied(one, by_how_much),
+            starts_at=again(one.starts_at),
+            **_copied(one, again),
         )
         plan_start(made[one.pk])
         commit_early(made[one.pk])
@@ -92,11 +100,11 @@ def _sessions_again(session: Session) -> list[Session]:
     return found if session in found else [*found, session]
 
 
-def _stage_again(stage: Stage, competition: Competition, by_how_much: timedelta) -> Stage:
+def _stage_again(stage: Stage, competition: Competition, again: _Again) -> Stage:
     """Return the stage announced again, with the times of its rounds as long after; it is not to be drawn early."""
     settings = stage.settings | {"early": False}
     if times := settings.get("starts"):
-        settings["starts"] = [(datetime.fromisoformat(one) + by_how_much).isoformat() for one in times]
+        settings["starts"] = [again(datetime.fromisoformat(one)).isoformat() for one in times]
     return Stage.objects.create(
         competition=competition,
         number=stage.number,
@@ -127,13 +135,13 @@ def move(session: Session, starts: datetime) -> bool:
     return True
 
 
-def _copied(one: Competition | Session, by_how_much: timedelta) -> dict[str, Any]:
+def _copied(one: Competition | Session, again: _Again) -> dict[str, Any]:
     return {
-        field.name: _value(getattr(one, field.name), field.name, by_how_much)
+        field.name: _value(getattr(one, field.name), field.name, again)
         for field in one._meta.concrete_fields
         if field.name not in _NOT_COPIED and (field.name in _SHIFTED or not isinstance(field, models.DateTimeField))
     }
 
 
-def _value(value: object, name: str, by_how_much: timedelta) -> object:
-    return value + by_how_much if name in _SHIFTED and isinstance(value, datetime) else value
+def _value(value: object, name: str, again: _Again) -> object:
+    return again(value) if name in _SHIFTED and isinstance(value, datetime) else value

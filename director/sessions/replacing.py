@@ -20,7 +20,7 @@ from director.sessions.lineups import line_up_of
 from director.sessions.match_models import Replacement
 from director.sessions.models import LineUp, Session
 from director.sessions.schedules import schedule_of
-from director.sessions.seen import SawHands, check_boards, rows_in_room
+from director.sessions.seen import IsSuspended, MayNotPlay, check_boards, rows_in_room
 from director.sessions.suspended import suspended_places
 from play.models import BoardPlay, Person
 from play.table.profiles import regulations_of
@@ -162,6 +162,8 @@ def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) 
     if person is not None:
         try:
             check_boards(held, person, left, but=current)
-        except SawHands:
+        except IsSuspended:
+            return NotReplaced.SUSPENDED
+        except MayNotPlay:
             return NotReplaced.SAW
     return left

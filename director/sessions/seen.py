@@ -1,30 +1,64 @@
-"""Who may not play in a place: nobody plays a board of which he has seen a hand (Laws 7B3, 16D).
+"""Who may not play in a place: nobody plays a board of which he has seen a hand or may have read the results (Laws 7B3,
+16D), and who is suspended plays nothing (Law 91).
 
 He has seen hands of a session as a spectator or a director of it, and each board at which he has sat, under whatever
-name. A substitute, who takes a name, who comes late, and who is put into a team's line-up are all asked here.
+name. An official reads results before they are published. A substitute, who takes a name, who comes late, and who is
+put into a team's line-up are all asked here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
+from director.clubs.roles import may_read_provisional
 from director.competitions.models import Competition
+from director.competitions.officers import standing_at
 from director.entries.entered import has_seen_hands
 from director.entries.models import Entrant
+from director.entries.suspended import suspended_people
 from director.movements.rooms import Room, room_of
 from director.movements.schedule import PairsSchedule
 from director.sessions.lineups import line_up_of
 from director.sessions.models import Session
+from director.sessions.playing import plays_in
 from director.sessions.schedules import Row, SessionSchedule, schedule_of
 from play.models import BoardPlay, LogRow, Person
 
-__all__ = ["SawHands", "boards_after", "check_boards", "check_place", "rows_in_room"]
+__all__ = [
+    "HasRead",
+    "IsSuspended",
+    "MayNotPlay",
+    "SawHands",
+    "boards_after",
+    "check_boards",
+    "check_place",
+    "rows_in_room",
+]
 
 _OPEN_ROOM = 2
 """So many of a line-up sit in the open room; the others in the closed one."""
 
 
-class SawHands(ValueError):
+class MayNotPlay(ValueError):
+    """Somebody does not get a place."""
+
+
+class IsSuspended(MayNotPlay):
+    """He is suspended from the session, or disqualified from the event (Law 91)."""
+
+    def __init__(self) -> None:
+        super().__init__("suspended")
+
+
+class HasRead(MayNotPlay):
+    """He reads as an official what was made of a `board` that he would have to play (Law 16D)."""
+
+    def __init__(self, board: int) -> None:
+        super().__init__(f"results of board {board}")
+        self.board = board
+
+
+class SawHands(MayNotPlay):
     """He has seen a hand that he would have to play (Laws 7B3, 16D).
 
     `board` is the board at which he has sat; None for who has seen hands of the event as a spectator or a director.
@@ -36,20 +70,27 @@ class SawHands(ValueError):
 
 
 def check_boards(session: Session, person: Person, boards: Iterable[int], *, but: BoardPlay | None = None) -> None:
-    """Raise SawHands for who has seen a hand of one of these boards of a session.
+    """Raise MayNotPlay for who has seen a hand of one of these boards of a session, or reads its results, or is
+    suspended.
 
     What he has seen at the table `but` is let pass: that table decides who plays its board on.
     """
+    numbers = set(boards)
     _check_rights(session.competition, person)
-    _check_sat(session, person, boards, but)
+    _check_sat(session, person, numbers, but)
+    _check_read(session, person, numbers)
 
 
 def check_place(entrant: Entrant, person: Person) -> None:
-    """Raise SawHands for who has seen a hand of a board that a place has still to play, from the next board on."""
+    """Raise MayNotPlay for who has seen a hand of a board that a place has still to play, from the next board on, or
+    reads its results, or is suspended.
+    """
     competition = entrant.entry.competition
     _check_rights(competition, person)
     for session in competition.sessions.filter(started_at__isnull=False, ended_at=None).order_by("pk"):
-        _check_sat(session, person, _still_to_play(session, entrant))
+        left = set(_still_to_play(session, entrant))
+        _check_sat(session, person, left)
+        _check_read(session, person, left)
 
 
 def boards_after(schedule: SessionSchedule, number: int, last_round: int) -> list[int]:
@@ -70,12 +111,22 @@ def rows_in_room(rows: Iterable[Row], four: Sequence[int], place: int) -> list[R
 
 
 def _check_rights(competition: Competition, person: Person) -> None:
+    if suspended_people(competition).filter(pk=person.pk).exists():
+        raise IsSuspended
     if has_seen_hands(competition, person):
         raise SawHands
 
 
-def _check_sat(session: Session, person: Person, boards: Iterable[int], but: BoardPlay | None = None) -> None:
-    plays = BoardPlay.objects.filter(table__of_session__session=session, number__in=set(boards))
+def _check_read(session: Session, person: Person, boards: Collection[int]) -> None:
+    if not may_read_provisional(standing_at(session.competition, person)) or plays_in(session, person):
+        return
+    read = session.results.filter(board__in=boards).order_by("board").values_list("board", flat=True).first()
+    if read is not None:
+        raise HasRead(read)
+
+
+def _check_sat(session: Session, person: Person, boards: Collection[int], but: BoardPlay | None = None) -> None:
+    plays = BoardPlay.objects.filter(table__of_session__session=session, number__in=boards)
     if but is not None:
         plays = plays.exclude(pk=but.pk)
     sat = LogRow.objects.filter(play__in=plays.values("pk"), kind="table.seated", data__person=person.pk)

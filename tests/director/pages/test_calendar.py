@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -10,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from director.entries.entering import entries_of
-from director.models import Competition, Session
+from director.models import Club, Competition, Posting, Session
 from director.sessions.again import announce_again, weekly
 from director.sessions.planning import plan_start
 from play.models import Timer
@@ -91,6 +92,38 @@ def test_the_hour_stays_when_the_clocks_change() -> None:
     berlin = ZoneInfo("Europe/Berlin")
     first = datetime(2030, 3, 26, 19, 30, tzinfo=berlin)
     assert [f"{one.astimezone(UTC):%m-%d %H:%M}" for one in weekly(first, 2, berlin)] == ["03-26 18:30", "04-02 17:30"]
+
+
+def test_every_hour_of_an_event_that_is_announced_again_stays_when_the_clocks_change(tuesday: Evening) -> None:
+    """Of its later sessions and its deadlines too: here they change between the first session and the second."""
+    berlin = ZoneInfo("Europe/Berlin")
+    Club.objects.update(zone="Europe/Berlin")
+    Competition.objects.update(entries_close=datetime(2030, 3, 22, 12, 0, tzinfo=berlin))
+    Session.objects.update(starts_at=datetime(2030, 3, 23, 19, 30, tzinfo=berlin))
+    first = Session.objects.select_related("competition__club").get()
+    Session.objects.create(
+        competition=first.competition, number=2, starts_at=first.starts_at + timedelta(days=1), boards_per_round=8
+    )
+    again = announce_again(first, tuesday.owner, datetime(2030, 3, 30, 19, 30, tzinfo=berlin))
+    times = again.competition.sessions.order_by("number").values_list("starts_at", flat=True)
+    assert [f"{one.astimezone(berlin):%m-%d %H:%M}" for one in times] == ["03-30 19:30", "03-31 19:30"]
+    spring = announce_again(first, tuesday.owner, datetime(2030, 4, 1, 19, 30, tzinfo=berlin))
+    closes = spring.competition.entries_close
+    assert closes is not None
+    assert f"{closes.astimezone(berlin):%m-%d %H:%M}" == "03-31 12:00"
+
+
+def test_an_event_is_announced_again_and_a_notice_posted_once_however_often_they_are_sent(tuesday: Evening) -> None:
+    event, browser = [tuesday.competition.pk], office(tuesday)
+    for name, form in (
+        ("event-time", {"act": "again", "starts_at": "2030-01-09T19:30", "weeks": "1"}),
+        ("event-notices", {"act": "post", "kind": "notice", "subject": "Parking", "text": "Behind the house."}),
+    ):
+        address = reverse(name, args=event)
+        key = re.findall(r'name="form_key" value="([^"]+)"', browser.get(address).content.decode())[-1]
+        for _ in range(2):
+            assert browser.post(address, form | {"form_key": key}).status_code == 302
+    assert (Session.objects.count(), Posting.objects.count()) == (2, 1)
 
 
 @pytest.mark.parametrize("form", [{"weeks": "0"}, {"weeks": "27"}, {"starts_at": "soon"}])

@@ -12,13 +12,15 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from director.clubs.models import Joining
-from director.entries.entering import Player, enter
+from director.entries.entering import NotEntered, Player, enter
 from director.entries.models import SeatRequest, Why
-from director.models import Club, Competition, Contestant, Entrant, Entry, Session
+from director.models import BoardResult, Club, Competition, Contestant, Entrant, Entry, Member, Session
+from director.results.suspending import decide, suspend
 from director.sessions.joining import hand_over
 from director.sessions.models import Movement
 from director.sessions.runner import begin
 from director.sessions.schedules import Row, schedule_of
+from director.sessions.suspension_models import Suspended, Suspension
 from play.models import Person
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, evening, newest_boards, pass_out
@@ -114,6 +116,54 @@ async def test_who_takes_a_name_has_not_sat_at_its_boards(tuesday: Tuesday) -> N
     taken = (await tuesday.of(comes)).person
     assert taken is not None
     assert taken.display_name == "Yan"
+
+
+async def test_who_is_suspended_comes_back_under_no_other_name(tuesday: Tuesday) -> None:
+    """Law 91A: neither by the link, nor for somebody else, nor in a late pair; disqualified, in no later session."""
+    goes, comes, _board = tuesday.again()
+    gone, place = await tuesday.of(goes), await tuesday.of(comes)
+    me, made, at = gone.person, tuesday.made, tuesday.made.session.starts_at
+    assert me is not None
+    await Club.objects.aupdate(joining=Joining.LINK)
+    entry = await Entry.objects.aget(pk=gone.entry_id)
+    await sync_to_async(suspend)(made.session, entry, Suspended.SESSION, made.owner, "blows", at)
+    assert "He is suspended (Law 91)" in await tuesday.replaced(place, me.display_name)
+    late = {"act": "late", "late-first": me.display_name, "late-second": "Yan"}
+    assert "One of the players is suspended (Law 91)" in await tuesday.change(**late)
+    await tuesday.replaced(place, "")
+    address = reverse("event-join", args=[made.competition.pk, made.competition.join_key])
+    said = (await (await browser_of(me)).post(address, {"name": f"{place.pk}"}, follow=True)).content.decode()
+    assert "You are suspended (Law 91)" in said
+    assert (await tuesday.of(comes)).person is None
+
+    await Session.objects.aupdate(ended_at=at)
+    pair = (Player(me), Player())
+    again = await sync_to_async(enter)(made.competition, made.owner, pair)
+    assert isinstance(again, Entry), "it is over"
+    await again.adelete()
+    out = await Suspension.objects.acreate(
+        session=made.session, entry=entry, what=Suspended.EVENT, round=1, reason="blows", at=at
+    )
+    await sync_to_async(decide)(out, made.owner, "", at, approved=True)
+    assert await sync_to_async(enter)(made.competition, made.owner, pair) is NotEntered.SUSPENDED
+
+
+async def test_an_official_who_reads_results_does_not_play_their_boards(tuesday: Tuesday) -> None:
+    """Law 16D: a scorer reads what was made of a board before it is published, and takes no place that plays it."""
+    _goes, comes, board = tuesday.again()
+    place, made = await tuesday.of(comes), tuesday.made
+    zoe = await Person.objects.aget(display_name="Zoe")
+    await Member.objects.acreate(club=made.club, person=zoe, role="scorer")
+    await BoardResult.objects.all().adelete()
+    written = BoardResult(
+        session=made.session, round=1, table=1, board=board, ns=1, ew=2, contract="", at=made.session.starts_at
+    )
+    await written.asave()
+    assert f"among them of board {board}" in await tuesday.replaced(place, "Zoe")
+    assert (await tuesday.of(comes)).person == place.person
+    await written.adelete()
+    assert "among them" not in await tuesday.replaced(place, "Zoe"), "there is nothing that he could have read"
+    assert (await tuesday.of(comes)).person == zoe
 
 
 async def test_a_late_pair_has_not_sat_at_the_boards_that_it_would_play(
