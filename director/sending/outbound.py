@@ -81,9 +81,13 @@ def post(
 
     Raise Forbidden for an address to which nothing is sent, NotTaken where it was not taken.
     """
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+        port = parts.port
+    except ValueError:
+        raise Forbidden("no such address") from None
     host = parts.hostname
-    if parts.scheme != "https" or not host or parts.username or parts.port not in (None, _PORT):
+    if parts.scheme != "https" or not host or parts.username or port not in (None, _PORT):
         raise Forbidden("only https addresses without a port and a name of a user")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     try:

@@ -122,6 +122,8 @@ def test_a_host_that_is_away_may_take_it_later() -> None:
         "ftp://robot.example/",
         "https:///x",
         "https://robot.example:8443/",
+        "https://robot.example:99999/",
+        "https://[bad/",
         "https://user:word@robot.example/",
         "https://127.0.0.1/",
         "https://localhost/",
