@@ -50,7 +50,7 @@ def test_four_browsers_play_a_board_from_a_file(open_page: OpenPage, record: Rec
     nora.locator("[name=name]").fill("Final, open room")
     nora.locator("[name=file]").set_input_files(FILE)
     nora.get_by_role("button", name="Open").first.click()
-    nora.wait_for_load_state()
+    expect(nora.locator(".found, #table").first).to_be_visible()
     if "new" in nora.url:  # the file's remarks are shown first, and the boards again to be confirmed
         nora.get_by_role("button", name="Open").first.click()
     nora.wait_for_url("**/tables/*-*/")
