@@ -51,6 +51,8 @@ _LOOK: Final = 0.25
 _LONGEST: Final = 512
 _PATIENCE: Final = 1800.0
 """Seconds for which a program may be silent."""
+_TO_COME: Final = 30.0
+"""Seconds in which a connection says who comes: a silent one keeps nobody out for longer."""
 
 
 class EngineSeat:
@@ -95,9 +97,12 @@ class EngineSeat:
                 await self._out.wait_closed()
 
     async def _come(self) -> bool:
-        said = await self._read()
+        said = await self._read(_TO_COME)
         if not isinstance(said, Connecting) or said.version != VERSION:
             raise Unexpected(f"a connection with version {VERSION} of the protocol was expected")
+        occupant = (await self._newest()).state.seats[said.seat]
+        if occupant is not None and not occupant.is_robot:  # nobody is made a guest who gets no seat
+            raise Unexpected(f"somebody sits {seat_name(said.seat)}")
         self._seat, self._who = said.seat, await self._welcome(said.team)
         await self._act(Sit(said.seat))
         await self._say(f'{seat_name(said.seat)} ("{said.team}") seated')
@@ -279,8 +284,8 @@ class EngineSeat:
         if not isinstance(said, Ready) or said.seat is not self._seat or said.what not in whats:
             raise Unexpected(f"{said} came, and 'ready for {' or '.join(sorted(whats))}' was expected")
 
-    async def _read(self) -> Connecting | Ready | Bid | Plays:
-        async with asyncio.timeout(_PATIENCE):
+    async def _read(self, patience: float = _PATIENCE) -> Connecting | Ready | Bid | Plays:
+        async with asyncio.timeout(patience):
             line = await self._lines.readline()
         if not line:
             raise EOFError("it has closed the connection")

@@ -289,3 +289,14 @@ async def test_a_seat_that_somebody_has_is_not_given(server: TableServer, club: 
     await program.say('Connecting "Blue" as SOUTH using protocol version 18')
     await asyncio.wait_for(gateway, 20)
     assert (await server.desk.plays.get(play)).state.seat_of(club.people[SOUTH].pk) is SOUTH
+    assert not await Person.objects.filter(guest=True).aexists(), "who gets no seat is made no guest"
+
+
+async def test_a_connection_that_says_nothing_is_not_waited_for(
+    server: TableServer, club: Club, connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four of them would keep every program out."""
+    monkeypatch.setattr(engine_seat, "_TO_COME", 0.01)
+    _, play = await club.open(robots=True)
+    _program, gateway = await connect(play)
+    await asyncio.wait_for(gateway, 20)
