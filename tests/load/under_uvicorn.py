@@ -1,4 +1,4 @@
-"""A server process with uvicorn on uvloop in place of Daphne, for measurements: neither is among the packages installed.
+"""A server process with uvicorn on uvloop in place of Daphne, for measurements; neither is installed by default.
 
     python -m tests.load.under_uvicorn serve --port=0 --lifeline=3
 
@@ -9,10 +9,8 @@ It takes the options of `manage.py serve` that the bench gives. The same applica
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import socket
-import sys
 from importlib import import_module
 from typing import Any
 
@@ -50,7 +48,7 @@ def serve(port: int, lifeline: int) -> None:
         finally:
             await parts.stop()
 
-    asyncio.run(run(), loop_factory=uvloop.new_event_loop) if sys.version_info >= (3, 12) else uvloop.run(run())
+    uvloop.run(run())
 
 
 if __name__ == "__main__":
