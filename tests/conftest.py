@@ -67,11 +67,14 @@ def _spread(*groups: Sequence[pytest.Item]) -> list[pytest.Item]:
 
 
 def _shared(rest: Sequence[pytest.Item], browsers: Sequence[pytest.Item], processes: int) -> list[pytest.Item]:
-    """Return all items so that each process, which begins with its part of them, has browsers at another time."""
+    """Return all items so that each process, which begins with its part of them, has browsers at another time.
+
+    None has them at the end of its part: what others take from there would start their servers and browsers again.
+    """
     ordered: list[pytest.Item] = []
     for number in range(processes):
         own = _part(rest, number, processes)
-        before = len(own) * (processes - number) // processes
+        before = len(own) * number // processes
         ordered += [*own[:before], *_part(browsers, number, processes), *own[before:]]
     return ordered
 

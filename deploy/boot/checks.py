@@ -39,11 +39,12 @@ def test(arguments: list[str], **more: str) -> int:
     # with its part of all tests, so that those run beside pure computation.
     count = os.cpu_count() or 1
     processes = ["-n", str(min(count + 1, 4)), "--dist", "worksteal"] if count > 1 else []
+    slowest = ["--durations=15", "--durations-min=3"]  # named at the end, so that a slow one does not come unnoticed
     # Dozens of servers are started: whoever forbids compiled modules would have each of them compile everything.
     environment = {"CHROMIUM": chromium, "PYTHONDONTWRITEBYTECODE": "", **more}
     with ThreadPoolExecutor(1) as beside:
         reading = None if arguments else beside.submit(_said)
-        code = _tool("pytest", *(arguments or processes), **environment)
+        code = _tool("pytest", *(arguments or [*processes, *slowest]), **environment)
     failed = []
     for name, (said, wrong) in (reading.result() if reading else {}).items():
         print(f"--- {name}\n{said}", end="", flush=True)

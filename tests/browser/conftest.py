@@ -12,7 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from django.conf import settings
@@ -30,6 +30,26 @@ from tests.plugins.server import environment_of_test, servers
 FAILED = settings.VAR / "failed"
 
 OpenPage = Callable[..., Page]
+
+_WITH: Final = ("NetworkServiceInProcess2", "CDPScreenshotNewSurface", "SkipListAccountsWithoutGaiaCookies")
+_WITHOUT: Final = (
+    "RenderDocument",
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *(
+        "HttpsFirstBalancedModeAutoEnable",
+        "LensOverlay",
+        "MediaRouter",
+        "PaintHolding",
+        "ThirdPartyStoragePartitioning",
+    ),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    "PreconnectToSearch",
+)
+"""Features of the browser: the first of each is ours, the others are Playwright's, whose lists ours replace.
+
+A network and a painter in the browser's own process take a tenth of its processor time less; a page that replaces
+another of the same site in its frame, instead of in a new one, takes a quarter less.
+"""
 
 
 @pytest.fixture(scope="package")
@@ -51,10 +71,9 @@ def browser() -> Iterator[Browser]:
                 "--disable-background-networking",
                 "--disable-component-update",
                 "--disable-sync",
-                # Two processes less to talk to take a tenth of the browser's processor time. The last list of features
-                # counts: the first two are Playwright's own.
                 "--in-process-gpu",
-                "--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,NetworkServiceInProcess2",
+                f"--enable-features={','.join(_WITH)}",
+                f"--disable-features={','.join(_WITHOUT)}",
             ],
         )
         yield running
