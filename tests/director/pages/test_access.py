@@ -226,7 +226,7 @@ DURING: dict[str, Found] = {
     "session-appeal": NOBODY | {"visitor": SIGN_IN},  # there is none (tests/director/appeals)
 }
 """What each finds at each address while the session is played."""
-AFTER = {
+AFTER: dict[str, Found] = {
     "session-leave": NOBODY | {"visitor": SIGN_IN},
     "session-play": PLAYERS | dict.fromkeys(("player", "player elsewhere", "scorer who plays"), FOUND),
     "session-results": EVERYBODY,
