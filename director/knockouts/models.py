@@ -103,7 +103,7 @@ class KnockoutMatch(models.Model):
         db_table = "director_knockout_match"
         ordering: ClassVar = ["round", "number"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["stage", "number"], name="knockout_match_in_bracket"),
+            models.UniqueConstraint(fields=["stage", "number"], name="knockout_match_once"),
         ]
 
     def __str__(self) -> str:

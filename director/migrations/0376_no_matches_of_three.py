@@ -49,6 +49,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             "knockoutmatch",
-            models.UniqueConstraint(fields=("stage", "number"), name="knockout_match_in_bracket"),
+            models.UniqueConstraint(fields=("stage", "number"), name="knockout_match_once"),
         ),
     ]

@@ -146,6 +146,7 @@ def _scoring(settings: dict[str, Any]) -> tuple[Line, ...]:
         (_("Scoring"), _label(Method, settings["method"])),
         (_("Victory points"), _label(Scale, settings["scale"]) if settings["scale"] else ""),
         (_("The scale: IMPs, winner, loser"), settings.get("own_scale", "")),
+        (_("Handicaps"), _("a second ranking of each session counts them") if settings.get("handicaps") else ""),
         (str(CONDITIONS[ties]), "" if said is None else _value(ties, said)),
     )
 

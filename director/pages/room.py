@@ -75,7 +75,7 @@ def ends_of(session: Session) -> datetime | None:
 
 def names_by_number(session: Session) -> dict[int, str]:
     """Return the names of the contestants by their numbers."""
-    contestants = Contestant.objects.filter(session=session).prefetch_related("entry__entrants")
+    contestants = Contestant.objects.filter(session=session).select_related("entry").prefetch_related("entry__entrants")
     return {one.number: pair_text(one.entry) for one in contestants}
 
 

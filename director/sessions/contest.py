@@ -88,6 +88,11 @@ def settings_of(competition: Competition) -> dict[str, Any]:
         "appeals_from": "posting" if is_from_posting(profile) else "end",
         "correction_from": "end" if is_by_article_43(profile) else "posting",
         **({"own_scale": competition.own_scale} if teams and competition.scale == Scale.OWN else {}),
+        **(
+            {"handicaps": True}
+            if competition.entries.filter(withdrawn_at=None, handicap__isnull=False).exists()
+            else {}
+        ),
         **({"stages": stages} if (stages := [_stage(one) for one in competition.stages.order_by("number")]) else {}),
         "sessions": [_session(one, profile, teams) for one in sessions],
         "regulations": _regulations(competition),

@@ -43,6 +43,8 @@ BY_OFFICE: dict[Office, set[str]] = {
     Office.APPEALS: set(),
     Office.AFTER_PLAY: set(),
     Office.PRESS: set(),
+    Office.INTERPRETER: set(),
+    Office.COMMENTATOR: set(),
 }
 
 

@@ -153,7 +153,7 @@ async def test_no_address_tells_a_player_his_own_card_until_the_board_is_over(se
     opened = []
     for step, commands in enumerate(WHOLE):
         await do(server, club, live, *commands)
-        seen = await everywhere(south, found if step in (1, 9) else of_cards)
+        seen = await everywhere(south, found if step in (1, 2, 9) else of_cards)
         assert seen in (set(), OF_EW | {"NS-prepared"})
         opened.append(bool(seen))
         save = browser_with(await session_of(south))
