@@ -104,7 +104,7 @@ async def test_who_is_disqualified_with_the_organisers_approval_has_no_place(
     assert "2" not in {one.entrant.id for one in tally.standings}
     await type(over).objects.filter(pk=over.pk).aupdate(published_at=clock.now())
     results = await text_of(await browser_of(None), "session-results", over.pk)
-    assert "Disqualified (Law 91B): 2 Nina – Sven" in results
+    assert "Disqualified (Law 91B, article 23): 2 Nina – Sven" in results
     await text_of(await browser_of(None), "session-contestant", over.pk, 2)
 
 
