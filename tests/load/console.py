@@ -64,8 +64,8 @@ class ConsoleClient(Client):
 def lines(tables: int = 200) -> Iterator[str]:
     """Yield the milliseconds from an action to the console, and the processor time of the server."""
     print(f"  a console beside {tables} tables ...", file=sys.stderr, flush=True)
-    session = session_of(tables)
-    owner = Person.objects.get(email="round-owner@load.test")
+    session = session_of(tables, "console")
+    owner = Person.objects.get(email="console-owner@load.test")
     asyncio.run(_begin(session))
     seated = _seated()
     connections.close_all()

@@ -42,17 +42,20 @@ _LONGEST: Final = 60.0
 def lines(tables: int = 300) -> Iterator[str]:
     """Yield the seconds that the change takes."""
     print(f"  a session of {tables} tables ...", file=sys.stderr, flush=True)
-    seconds = asyncio.run(_changed(session_of(tables), tables))
+    seconds = asyncio.run(_changed(session_of(tables, "round"), tables))
     yield f"a session of {tables} tables: the last player seated {seconds:.2f} s after the last result (aim {_AIM:.0f})"
 
 
-def session_of(tables: int) -> UUID:
-    """Return a session for so many tables of people, which has not begun; its owner directs it."""
+def session_of(tables: int, name: str) -> UUID:
+    """Return a session for so many tables of people, which has not begun; its owner directs it.
+
+    Its people and club have `name` in their addresses: another part of the bench has others in the same database.
+    """
     people = Person.objects.bulk_create(
-        Person(email=f"round-{n}@load.test", display_name=f"Player {n}") for n in range(4 * tables)
+        Person(email=f"{name}-{n}@load.test", display_name=f"Player {n}") for n in range(4 * tables)
     )
-    owner = Person.objects.create(email="round-owner@load.test", display_name="Owner")
-    club = Club.objects.create(address="large", name="Large", zone="Asia/Shanghai", founded_by=owner)
+    owner = Person.objects.create(email=f"{name}-owner@load.test", display_name="Owner")
+    club = Club.objects.create(address=f"large-{name}", name="Large", zone="Asia/Shanghai", founded_by=owner)
     Member.objects.create(club=club, person=owner, role=Role.OWNER)
     event = Competition.objects.create(club=club, name="Pairs", profile="chinese_club", announced_by=owner)
     session = Session.objects.create(
