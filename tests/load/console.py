@@ -67,7 +67,7 @@ def lines(tables: int = 200) -> Iterator[str]:
     session = session_of(tables, "console")
     owner = Person.objects.get(email="console-owner@load.test")
     asyncio.run(_begin(session))
-    seated = _seated()
+    seated = _seated(session)
     connections.close_all()
     with serving(1, {}) as servers:
         process = servers[0].process.pid
@@ -90,11 +90,12 @@ async def _begin(session: UUID) -> None:
         await pool.close()
 
 
-def _seated() -> list[tuple[UUID, list[SignedIn]]]:
-    """Return the tables with their players, North first, signed in."""
-    people = {one.id: one for one in sign_in(Person.objects.filter(email__startswith="round-"))}
+def _seated(session: UUID) -> list[tuple[UUID, list[SignedIn]]]:
+    """Return the tables of a session with their players, North first, signed in."""
+    people = {one.id: one for one in sign_in(Person.objects.filter(email__startswith="console-"))}
     seats: dict[UUID, dict[str, int]] = {}
-    for row in LogRow.objects.filter(kind="table.seated").select_related("play").order_by("play", "number"):
+    rows = LogRow.objects.filter(kind="table.seated", play__table__session=session)
+    for row in rows.select_related("play").order_by("play", "number"):
         seats.setdefault(row.play.table_id, {})[row.data["seat"]] = row.data["person"]
     return [(table, [people[at[letter]] for letter in "NESW"]) for table, at in seats.items()]
 
