@@ -156,7 +156,7 @@ def _match(state: State, match: KnockoutMatch, role: Stands, person: Person | No
         "lower_score": _figure(points[1]),
         "winner": None if match.decided_at is None or match.winner is None else f"{match.winner}",
         "how": match.how if match.decided_at is not None else "",
-        "starts_at": starts_of(state, match),
+        "starts_at": starts_of(match),
         "session": match.session_id,
     }
 

@@ -148,7 +148,7 @@ def listed(request: HttpRequest, asked: Asked, state: State, match: KnockoutMatc
     upper, lower = sides_of(state, match, known_score(asked.role, reader(request), match))
     session = match.session
     running = session is not None and session.started_at is not None and session.ended_at is None
-    return ListedMatch(match, upper, lower, starts_of(state, match), how_decided(match), hangs_on(match, at), running)
+    return ListedMatch(match, upper, lower, starts_of(match), how_decided(match), hangs_on(match, at), running)
 
 
 def how_decided(match: KnockoutMatch) -> str:
@@ -170,7 +170,7 @@ def sides_of(state: State, match: KnockoutMatch, score: Score | None) -> tuple[S
     return found[0], found[1]
 
 
-def starts_of(state: State, match: KnockoutMatch) -> datetime | None:
+def starts_of(match: KnockoutMatch) -> datetime | None:
     """Return when a match starts: by its session, else by that of its round; None where it is not played."""
     if match.session is not None:
         return match.session.starts_at

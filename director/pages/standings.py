@@ -112,7 +112,7 @@ def standings_page(request: HttpRequest, event: UUID) -> HttpResponse:
     known = known_to(asked, request)
     standing, own = event_standing(competition, known), _own(asked, request)
     shown = [
-        _shown(asked, one, known, own)
+        _shown(one, known, own)
         for one in reversed(standing.stages)
         if one.stage.form not in KNOCKOUTS and any(key in known for key in _keys(one))
     ]
@@ -164,7 +164,7 @@ def _own(asked: Asked, request: HttpRequest) -> set[int]:
     return set(asked.competition.entries.filter(entrants__person=person).values_list("pk", flat=True))
 
 
-def _shown(asked: Asked, standing: StageStanding, known: Known, own: set[int]) -> ShownStage:
+def _shown(standing: StageStanding, known: Known, own: set[int]) -> ShownStage:
     stage = standing.stage
     later = stage.competition.stages.filter(number__gt=stage.number).order_by("number").first()
     sessions = sessions_of(stage)

@@ -171,7 +171,7 @@ def _ways(
         number = int(one.contestant)
         lines = {line.round: line for line in found[one.contestant] if line.round}
         penalty = sum((line.points for line in found[one.contestant] if line.kind is LineKind.PENALTY), Fraction(0))
-        steps = [_step(lines.get(at), home.get((at, number)), names) for at in range(1, rounds + 1)]
+        steps = [_step(lines.get(at), home.get((at, number))) for at in range(1, rounds + 1)]
         place = f"{one.place}{'=' if one.sharing > 1 else ''}"
         ways.append(
             Way(
@@ -194,7 +194,7 @@ def _earlier(asked: Asked, held: Session, person: Person | None) -> dict[Session
     return known if len(known) == len(found) else {}
 
 
-def _step(line: AccountLine | None, at: tuple[int, bool, Pairing] | None, names: dict[int, str]) -> Step | None:
+def _step(line: AccountLine | None, at: tuple[int, bool, Pairing] | None) -> Step | None:
     if line is None:
         return None
     match, home, pairing = at or (None, False, None)
