@@ -15,8 +15,10 @@ from director.knockouts.models import KnockoutMatch
 from director.knockouts.outcomes import score_of
 from director.knockouts.placing import places_of
 from director.knockouts.state import State, read_state
+from director.results.swiss_reading import is_swiss
 from director.results.tallying import choices_of, placed_results
 from director.sessions.models import Session
+from director.sessions.swiss_rules import SwissRules
 from director.standings.export import results_of_stage
 from director.standings.parts import all_known, joined, parts_of, sessions_of
 from scoring.exchange.results import Results
@@ -49,7 +51,7 @@ def whole_event(event: Competition) -> WholeEvent:
 
 def _of_session(session: Session) -> EventStage:
     results, choices = placed_results(session), choices_of(session)
-    return EventStage(f"{session.number}", results, choices.vp, _ties(results, choices))
+    return EventStage(f"{session.number}", results, choices.vp, _by_zones(session, _ties(results, choices)))
 
 
 def _ties(results: Results, choices: Choices) -> Ties:
@@ -67,7 +69,14 @@ def _stage(stage: Stage) -> EventStage | None:
     choices = choices_of(sessions[0])
     if stage.form != StageForm.SWISS:
         choices = replace(choices, form="round robin")
-    return EventStage(_name(stage), results, choices.vp, _ties(results, choices))
+    return EventStage(_name(stage), results, choices.vp, _by_zones(sessions[0], _ties(results, choices)))
+
+
+def _by_zones(session: Session, ties: Ties) -> Ties:
+    """Return how who is level is parted, of a Swiss by zones that its last winner is first (article 17.2)."""
+    if not is_swiss(session) or not SwissRules.of(session.swiss).special:
+        return ties
+    return "zones" if ties else "zones-shared"
 
 
 def _name(stage: Stage) -> str:

@@ -152,7 +152,10 @@ def _draw(data: dict[str, Any]) -> tuple[str, str]:
 
 
 def _round_drawn(data: dict[str, Any]) -> tuple[str, str]:
-    """Return the draw of a round of a Swiss (article 17)."""
+    """Return the draw of a round of a Swiss (article 17); officials are told that it is another one."""
+    if "held" in data:
+        says = _("Round %(round)s is paired again, since a result or who is there has changed (article 17.8).") % data
+        return says, _("The draw is held until you publish it.") if data["held"] else _("All players have been told.")
     again = (
         _("It is paired again, since a result was corrected or the director has changed it.") if data["again"] else ""
     )

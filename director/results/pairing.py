@@ -17,6 +17,7 @@ from asgiref.sync import sync_to_async
 from django.db import connections, transaction
 
 from director.competitions.models import Kind
+from director.competitions.officers import officials_of
 from director.entries.models import Entrant
 from director.movements.impossible import Impossible
 from director.movements.schedule import TeamsRow, TeamsSchedule, board_set
@@ -25,7 +26,7 @@ from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from director.results.swiss import next_pairing
 from director.results.swiss_reading import absences_in, is_swiss, pairings_in
-from director.results.swiss_stage import rounds_before, stage_state
+from director.results.swiss_stage import carried_in, rounds_before, stage_state
 from director.results.tallying import results_of
 from director.sessions.deals import commit_deals
 from director.sessions.models import Session
@@ -82,6 +83,7 @@ def pair_next(session: UUID, now: datetime) -> bool:
                 [(row.round, row.table, row.board, row.happened) for results in every for row in results.rows],
                 [(one.id, one.adjustment) for results in every for one in results.contestants],
                 [(one.number, one.first, one.last, one.kind) for one in absences],
+                sorted((team, one.points) for team, one in carried_in(held).items()),
             ]
         ).encode()
     ).hexdigest()
@@ -101,6 +103,8 @@ def pair_next(session: UUID, now: datetime) -> bool:
     )
     if published is not None:
         _seat(held, pairing)
+    if before is not None:
+        _tell_officials(held, pairing, now)
     return published is not None
 
 
@@ -276,6 +280,18 @@ def _tell(held: Session, pairing: Pairing) -> None:
     data = {"round": pairing.round, "session": f"{held.pk}", "again": _is_again(held, pairing)}
     about = f"{held.pk}:{pairing.pk}"
     tell(Telling(NoticeKind.DRAW, held.competition_id, about, people, data), pairing.published_at)
+
+
+def _tell_officials(held: Session, pairing: Pairing, now: datetime) -> None:
+    """Tell the officials of the event at once that a round is paired again by the rules (article 17.8).
+
+    Who plays is told of his own match alone.
+    """
+    players = Entrant.objects.filter(entry__contestants__session=held, entry__withdrawn_at=None, person__isnull=False)
+    told = officials_of(held.competition) - set(players.values_list("person", flat=True))
+    data = {"round": pairing.round, "session": f"{held.pk}", "held": pairing.published_at is None}
+    about = f"{held.pk}:{pairing.pk}"
+    tell(Telling(NoticeKind.DRAW, held.competition_id, about, dict.fromkeys(sorted(told), data)), now)
 
 
 def _is_again(held: Session, pairing: Pairing) -> bool:

@@ -37,6 +37,11 @@ _WRITE: Final = """
     ON CONFLICT (play_id) DO UPDATE SET contract = EXCLUDED.contract, lead = EXCLUDED.lead, tricks = EXCLUDED.tricks,
                                         score_ns = EXCLUDED.score_ns, at = EXCLUDED.at
 """
+_SWISS: Final = """
+    SELECT other.id FROM director_session s JOIN director_session other USING (competition_id)
+    WHERE s.id = %s AND other.movement = 'swiss' AND other.started_at IS NOT NULL AND other.ended_at IS NULL
+"""
+"""The sessions of the event whose next round may be paired by the results of this one (article 17.8)."""
 FINISHED: Final = "board_finished"
 CORRECTED: Final = "board_corrected"
 ANSWERED: Final = "question_answered"
@@ -68,8 +73,10 @@ async def record(connection: AsyncConnection[TupleRow], notice: Notice) -> None:
     values = (session, number, table, board, *sides_of(row).values(), notice.subject, *result, notice.at)
     await connection.execute(_WRITE, values)
     if notice.kind == CORRECTED:
-        again = pairing_timer(session, f"corrected {notice.subject} {notice.at.timestamp()}")
-        await set_timer_at(connection, notice.at, session, again)
+        paired: Any = await (await connection.execute(_SWISS, (session,))).fetchall()
+        for (swiss,) in paired:
+            again = pairing_timer(swiss, f"corrected {notice.subject} {notice.at.timestamp()}")
+            await set_timer_at(connection, notice.at, swiss, again)
         await tell_changed(connection, NoticeKind.CORRECTED, session, _numbers(row), notice, (number, table, board))
     if notice.kind == FINISHED:
         at = notice.at + timedelta(seconds=pause)

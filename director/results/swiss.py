@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from director.movements.impossible import Impossible
 from director.movements.schedule import TeamsSchedule
 from director.movements.special_swiss import champion, next_round_of_special
 from director.movements.swiss import ABSENT, OUT, Swiss, SwissResult, first_round, next_round
@@ -88,7 +89,10 @@ def _champion(state: SwissState) -> str | None:
     played = list(_played(state, state.accounts))
     if len({one.round for one in played}) < state.rounds:
         return None
-    found = champion(Swiss(state.contestants, 1), played)
+    try:
+        found = champion(Swiss(state.contestants, 1), played)
+    except Impossible:  # a match of the zone was drawn: points decide
+        return None
     return None if found is None else f"{found}"
 
 

@@ -26,7 +26,7 @@ from scoring.stage.carryover import Carried
 from scoring.stage.happened import Bye, Forfeit, Met, Missed, RoundEvent, TakenOut
 from scoring.ties.boards import BoardScore
 
-__all__ = ["carry_by", "opening_round", "rounds_before", "stage_state"]
+__all__ = ["carried_in", "carry_by", "opening_round", "rounds_before", "stage_state"]
 
 Carrying = Callable[[Stage], Mapping[str, Carried]]
 _CARRIED: Final[list[Carrying]] = []
@@ -36,6 +36,11 @@ _Known = Mapping[Session, Collection[int]] | None
 def carry_by(carried: Carrying) -> None:
     """Register what is carried into a stage by the numbers of it, which is worked out above this package."""
     _CARRIED[:] = [carried]
+
+
+def carried_in(session: Session) -> Mapping[str, Carried]:
+    """Return what was carried into the stage of a session, by its numbers; empty without a stage."""
+    return _CARRIED[0](session.stage) if _CARRIED and session.stage is not None else {}
 
 
 def rounds_before(session: Session) -> int:
@@ -79,11 +84,10 @@ def stage_state(session: Session, last: int | None = None, known: _Known = None)
         penalties += state.stage.penalties
         placed_last |= state.stage.placed_last
         offset += rounds
-    carried = _CARRIED[0](session.stage) if _CARRIED else {}
     stage = replace(
         own.stage,
         happened=tuple(happened),
-        carried=carried,
+        carried=carried_in(session),
         penalties=tuple(penalties),
         placed_last=frozenset(placed_last),
     )
@@ -107,7 +111,7 @@ def opening_round(session: Session, numbers: Collection[int]) -> TeamsSchedule |
     before = before_in_stage(session)
     if any(one.ended_at is None for one in before):
         raise Impossible("a session before it is not over", "its end", Cause.STAGE)
-    carried = _CARRIED[0](session.stage) if _CARRIED else {}
+    carried = carried_in(session)
     if not before and not carried:
         return None
     state = stage_state(before[-1]) if before else _unplayed(session, max(numbers))

@@ -30,6 +30,10 @@ def wake(session: UUID, kind: str, now: datetime, occasion: str) -> None:
 
 
 def wake_pairing(session: Session, now: datetime, occasion: str) -> None:
-    """Let a Swiss that runs be paired again where a result of it has changed (article 17.8)."""
-    if session.movement == Movement.SWISS and session.started_at is not None and session.ended_at is None:
-        wake(session.pk, PAIR, now, occasion)
+    """Let a Swiss that runs be paired again where a result has changed (article 17.8): of it, of an earlier session of
+    its stage, or of a stage from which it has carried points.
+    """
+    running = {"movement": Movement.SWISS, "started_at__isnull": False, "ended_at": None}
+    of_event = Session.objects.filter(competition=session.competition_id, **running)
+    for one in of_event.values_list("pk", flat=True):
+        wake(one, PAIR, now, occasion)

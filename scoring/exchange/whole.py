@@ -25,9 +25,12 @@ from scoring.match.vp.scale import VpScale
 
 __all__ = ["EventStage", "KnockoutMatch", "Ties", "WholeEvent", "is_whole", "read", "write"]
 
-Ties = Literal["", "round-robin", "swiss", "session", "rank"]
-"""How who is level is parted: not at all, by article 44.1, 44.3 or 45, or as the file says."""
-_TIES: Final[tuple[Ties, ...]] = ("", "round-robin", "swiss", "session", "rank")
+Ties = Literal["", "round-robin", "swiss", "zones", "zones-shared", "session", "rank"]
+"""How who is level is parted: not at all, by article 44.1, 44.3 or 45, or as the file says.
+
+With ``zones`` the last winner of the zones of a Swiss is first (17.2), and others are parted by 44.3, or not at all.
+"""
+_TIES: Final[tuple[Ties, ...]] = ("", "round-robin", "swiss", "zones", "zones-shared", "session", "rank")
 _HEAD: Final = ("form", "winners", "title", "date", "stage", "vp", "ties", "knockout")
 _MATCHES: Final = (
     *("knockout match", "round", "part", "home", "away", "session", "extra", "home added", "away added"),

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, Literal
 
 from laws.notation.record import Trouble
+from scoring.exchange.compare import differences
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Contestant, Results
 from scoring.exchange.tally import Choices, Tally
 from scoring.exchange.teams_tally import meetings_of
-from scoring.exchange.whole import EventStage, KnockoutMatch, WholeEvent
+from scoring.exchange.whole import EventStage, KnockoutMatch, Ties, WholeEvent
+from scoring.exchange.zones import champion_first
 from scoring.explain.titles import Title
 from scoring.match.match import Match, MatchBoard, Team
 from scoring.match.teams import MatchScore, score_match
@@ -31,6 +33,9 @@ _WITHOUT_LEAVE: Final = "no leave"
 _FORFEITED: Final = ("forfeit", _WITHOUT_LEAVE)
 _RANK: Final = Title("as the file places them", "按文件所列名次")
 _THIRD: Final = "third"
+_SHARED: Final = ("", "zones-shared")
+_ZONES: Final = ("zones", "zones-shared")
+_SWISS: Final = ("swiss", *_ZONES)
 _LEVEL: Final = {"home": Fraction(0), "away": Fraction(0)}
 
 
@@ -98,8 +103,9 @@ def _groups(stage: EventStage) -> StageScored:
     sections = sorted({one.section for one in results.contestants})
     at_teams = results.scoring is not None and results.scoring.form is None
     parts = {one: _section(results, one) for one in sections} if at_teams and len(sections) > 1 else {"": results}
-    choices = Choices(vp=stage.vp, ties=bool(stage.ties), form="swiss" if stage.ties == "swiss" else "round robin")
-    tallies = {section: rescore(part, choices) for section, part in parts.items()}
+    form: Literal["swiss", "round robin"] = "swiss" if stage.ties in _SWISS else "round robin"
+    choices = Choices(vp=stage.vp, ties=stage.ties not in _SHARED, form=form)
+    tallies = {section: _tally(part, choices, stage.ties) for section, part in parts.items()}
     places = tuple(
         StagePlace(one.entrant.own or Contestant(one.entrant.id), one.place, one.shared, section)
         for section, tally in tallies.items()
@@ -107,6 +113,16 @@ def _groups(stage: EventStage) -> StageScored:
     )
     found = tuple(one for tally in tallies.values() for one in tally.differences)
     return StageScored(stage, tuple(tallies.values()), (), places, found)
+
+
+def _tally(results: Results, choices: Choices, ties: Ties) -> Tally:
+    """Return a stage or a group scored; of a Swiss by zones with their last winner first, as the file should say."""
+    tally = rescore(results, choices)
+    if ties not in _ZONES:
+        return tally
+    placed = replace(tally, standings=champion_first(tally, choices))
+    found = differences(results, tally.scoring, tally.rows, placed.standings)
+    return replace(placed, differences=found)
 
 
 def _section(results: Results, section: str) -> Results:

@@ -241,6 +241,11 @@ def test_a_drawn_match_of_winners_is_paired_by_hand() -> None:
     with pytest.raises(Impossible):
         proposed_pairing(made.session)
     assert Pairing.objects.count() == 1
+    assert change_pairing(made.session, [(1, 2), (3, 4)], None, made.owner, "by lot", at(made)) is None
+    assert publish_pairing(made.session, at(made))
+    Session.objects.update(round=2)
+    session = finish(made)
+    assert standing_of(state_of(session, results_of(session))).places[0].place == 1  # by points
 
 
 def test_a_ruling_on_a_result_lets_the_next_round_be_paired_again() -> None:

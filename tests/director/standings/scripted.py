@@ -25,7 +25,17 @@ from director.sessions.schedules import Row, schedule_of
 from scoring.__main__ import main
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 
-__all__ = ["TRICKS", "add", "by_strength", "hand_in", "pairs_event", "scored_again", "swiss_day", "teams_event"]
+__all__ = [
+    "TRICKS",
+    "add",
+    "by_strength",
+    "hand_in",
+    "pairs_event",
+    "scored_again",
+    "swiss_day",
+    "teams_event",
+    "write_round",
+]
 
 _SCORES: Final = {7: -150, 8: -100, 9: -50, 10: 420, 11: 450, 12: 480}
 """North-South in 4S, not vulnerable."""
@@ -85,7 +95,7 @@ def swiss_day(session: Session, tricks: Callable[[Session, Row, int], int] = by_
     Session.objects.filter(pk=session.pk).update(started_at=over, round=1)
     while True:
         held = Session.objects.select_related("competition__club", "stage").get(pk=session.pk)
-        _write(held, tricks, held.round)
+        write_round(held, tricks, held.round)
         if held.round == held.rounds:
             break
         pair_next(held.pk, over)
@@ -99,7 +109,7 @@ def hand_in(session: Session, tricks: Callable[[Session, Row, int], int] = by_st
     """Draw a session and hand in the results of all its tables; it is over, published and final."""
     draw(session)
     held = Session.objects.select_related("competition__club").get(pk=session.pk)
-    _write(held, tricks)
+    write_round(held, tricks)
     over = timezone.now() - timedelta(hours=1)
     Session.objects.filter(pk=held.pk).update(
         started_at=over, ended_at=over, published_at=over, final_at=over, round=schedule_of(held.schedule or {}).rounds
@@ -108,7 +118,7 @@ def hand_in(session: Session, tricks: Callable[[Session, Row, int], int] = by_st
     return held
 
 
-def _write(held: Session, tricks: Callable[[Session, Row, int], int], number: int | None = None) -> None:
+def write_round(held: Session, tricks: Callable[[Session, Row, int], int], number: int | None = None) -> None:
     """Write the results of a round, or of all."""
     assert held.schedule is not None
     schedule = schedule_of(held.schedule)

@@ -16,14 +16,19 @@ from django.utils import timezone
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import Carry, StageSettings, keep_settings
 from director.entries.models import Related
-from director.models import Competition, Entry, Session
+from director.models import Competition, Entry, PersonNotice, Session
 from director.movements.impossible import Cause, Impossible
+from director.pages.notice_words import told
+from director.results.pairing import pair_next
+from director.results.ruling import rule
+from director.results.ruling_models import RulingKind
 from director.results.swiss import standing_of
 from director.results.swiss_reading import state_of
 from director.results.tallying import handicaps_in, results_of, tally_of, tally_with_handicaps
 from director.sessions.again import announce_again
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
+from director.sessions.pairing_timers import PAIR
 from director.sessions.qualifying import contestants_of_stage, entrants_of
 from director.sessions.schedules import Row, schedule_of
 from director.sessions.staging import add_stage, with_stages
@@ -31,13 +36,23 @@ from director.standings.carrying import stage_standing
 from director.standings.export import results_of_stage
 from director.standings.parts import all_known
 from play.live.clock import SystemClock
+from play.models import Timer
 from scoring.exchange import sheet, usebio, usebio_write
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Results
 from scoring.exchange.tally import Choices
 from scoring.stage.carryover import round_robin
 from tests.director.evening import Evening
-from tests.director.standings.scripted import add, hand_in, pairs_event, scored_again, swiss_day, teams_event
+from tests.director.standings.scripted import (
+    add,
+    by_strength,
+    hand_in,
+    pairs_event,
+    scored_again,
+    swiss_day,
+    teams_event,
+    write_round,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -330,6 +345,33 @@ def test_a_swiss_goes_on_in_a_second_session_and_is_ranked_over_both(db: None) -
     assert reverse("session-match", args=[day.pk, 1, 1]) in page
 
 
+def test_a_corrected_result_of_the_day_before_pairs_the_present_swiss_again_and_tells_the_officials(db: None) -> None:
+    """17.8: the next round has not begun; players are told their match, officials that it is another draw."""
+    made = teams_event(8)
+    Session.objects.filter(pk=made.session.pk).update(movement="swiss", rounds=1)
+    made.session.refresh_from_db()
+    stage = with_stages(made.competition)
+    second = add(stage, rounds=2, boards_per_round=2)
+    day = swiss_day(made.session)
+    draw(second)
+    Session.objects.filter(pk=second.pk).update(started_at=timezone.now(), round=1)
+    second = Session.objects.select_related("competition__club", "stage").get(pk=second.pk)
+    write_round(second, by_strength, 1)
+    assert pair_next(second.pk, timezone.now())
+    drawn = second.pairings.get(round=2)
+    assert not PersonNotice.objects.filter(person=made.owner).exists()
+    wrong = day.results.order_by("pk")[0]
+    rule(day, made.owner, timezone.now(), RulingKind.CORRECTED, "Misread", value="pass", of=wrong)
+    assert Timer.objects.filter(kind=PAIR, subject=second.pk).count() == 1
+    day.results.filter(table__in=(1, 2)).update(ns=F("ew"), ew=F("ns"))
+    assert pair_next(second.pk, timezone.now())
+    again = second.pairings.filter(round=2).latest("pk")
+    assert again.couples != drawn.couples
+    notice = PersonNotice.objects.get(person=made.owner)
+    assert told(notice).says.startswith("Round 2 is paired again")
+    assert told(notice).path == reverse("session-swiss", args=[second.pk])
+
+
 def test_who_wins_by_zones_is_first_in_the_stage_and_nobody_reads_who_goes_on_before_it_is_public(db: None) -> None:
     """17.2; a stage that is drawn early names nobody to who may not read the results before it."""
     made = teams_event(4)
@@ -348,6 +390,8 @@ def test_who_wins_by_zones_is_first_in_the_stage_and_nobody_reads_who_goes_on_be
     first = standing_of(state).places[0].contestant
     assert totals[first] < max(totals.values()), "another has more points"
     assert f"{stage_standing(of_stage(stage)).lines[0].number}" == first
+    of_file = scored_again(made.competition)["stages"][0]["places"]
+    assert next(one["id"] for one in of_file if one["place"] == 1) == first
     final = add_stage(made.competition, StageForm.ROUND_ROBIN, "Final", 3, StageSettings(early=True))
     Session.objects.filter(pk=narrow.pk).update(published_at=None, open_results=False, final_at=None)
     address = reverse("event-stages", args=[made.competition.pk])
