@@ -9,16 +9,21 @@ import pytest
 
 from frontend import font
 
-TOKENS = (Path(font.__file__).parent / "static" / "tokens.css").read_text()
+STATIC = Path(font.__file__).parent / "static"
+TOKENS = (STATIC / "tokens.css").read_text()
+PRINT = (STATIC / "pages" / "print.css").read_text()
 TEXT, LARGE = 4.5, 3.0
+SUITS = ("spades", "hearts", "diamonds", "clubs")
 PAIRS = [
     *(("ink", ground, TEXT) for ground in ("ground", "paper", "sunken")),
     *(("ink-soft", ground, TEXT) for ground in ("ground", "paper", "sunken")),
     *(("accent", ground, TEXT) for ground in ("ground", "paper")),
+    *(("accent-strong", ground, TEXT) for ground in ("ground", "paper", "sunken")),
     *(("vulnerable-text", ground, TEXT) for ground in ("ground", "paper")),
     *(("safe-text", ground, TEXT) for ground in ("ground", "paper")),
-    *((suit, ground, TEXT) for suit in ("spades", "hearts", "diamonds", "clubs") for ground in ("ground", "paper")),
-    *((f"card-{suit}", "card", TEXT) for suit in ("spades", "hearts", "diamonds", "clubs")),
+    *((suit, ground, TEXT) for suit in SUITS for ground in ("ground", "paper", "sunken")),
+    *((f"card-{suit}", "card", TEXT) for suit in SUITS),
+    *((f"alert-{suit}", "alert", TEXT) for suit in SUITS),
     ("on-accent", "accent", TEXT),
     ("on-accent", "accent-strong", TEXT),
     ("on-felt", "felt", TEXT),
@@ -36,7 +41,10 @@ PAIRS = [
 
 
 def _colours(block: str) -> dict[str, str]:
-    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
+    found = re.findall(r"--([\w-]+): #([0-9a-f]{3}|[0-9a-f]{6});", block)
+    return {
+        name: "#" + (colour if len(colour) == 6 else "".join(2 * digit for digit in colour)) for name, colour in found
+    }
 
 
 def _blocks() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
@@ -62,6 +70,14 @@ def test_what_is_written_can_be_read(theme: str, text: str, ground: str, least: 
     light, dark, _chosen = _blocks()
     colours = light if theme == "light" else dark
     assert _contrast(colours[text], colours[ground]) >= least
+
+
+@pytest.mark.parametrize("text", [*SUITS, "ink", "ink-soft", "accent-strong", "vulnerable-text", "safe-text"])
+def test_what_is_printed_can_be_read(text: str) -> None:
+    """On the paper and on a shaded row."""
+    colours = _colours(PRINT)
+    assert _contrast(colours[text], colours["ground"]) >= TEXT
+    assert _contrast(colours[text], colours["sunken"]) >= TEXT
 
 
 def test_dark_is_dark_whoever_asked_for_it() -> None:
