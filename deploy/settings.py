@@ -133,6 +133,7 @@ TABLE_ABANDONED = environment.seconds("TABLE_ABANDONED", 24 * 3600)
 GUEST_KEPT = environment.seconds("GUEST_KEPT", 30 * 24 * 3600)
 REPORT_KEPT = environment.seconds("REPORT_KEPT", 365 * 24 * 3600)
 ORIGINS_KEPT = environment.seconds("ORIGINS_KEPT", 30 * 24 * 3600)
+SEATS_KEPT = environment.seconds("SEATS_KEPT", 365 * 24 * 3600)
 NOTICE_KEPT = environment.seconds("NOTICE_KEPT", 30 * 24 * 3600)
 MOST_TABLES_OF_GUEST = environment.count("MOST_TABLES_OF_GUEST", 2)
 MOST_TABLES_OF_MEMBER = environment.count("MOST_TABLES_OF_MEMBER", 20)
@@ -294,6 +295,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
 X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "play.pages.errors.forged"
 SECURE_REFERRER_POLICY = "same-origin"
+SESSION_ENGINE = "play.store.browser_sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = not LOCAL

@@ -21,10 +21,10 @@ from director.clubs.roles import Stands
 from director.clubs.token_models import Scope
 from director.competitions.models import Competition
 from director.competitions.stage_models import KNOCKOUTS, Stage
-from director.competitions.stage_settings import settings_of_stage
+from director.competitions.stage_settings import stated
 from director.knockouts.models import KnockoutMatch
 from director.knockouts.state import State, read_state
-from director.pages.bracket import known_score, starts_of
+from director.pages.bracket import known_score
 from director.pages.matches import may_read_match, teams_of
 from director.pages.room import pair_text
 from director.results.knowing import boards_known
@@ -57,15 +57,9 @@ def stages(request: HttpRequest, event: UUID) -> list[dict[str, Any]]:
 
 
 def _stage(stage: Stage) -> dict[str, Any]:
-    settings, members = settings_of_stage(stage), stage.contestants.select_related("entry").order_by("number")
-    return {
+    members = stage.contestants.select_related("entry").order_by("number")
+    return stated(stage) | {
         "number": stage.number,
-        "name": stage.name,
-        "form": stage.form,
-        "qualify": stage.qualify,
-        "groups": settings.groups,
-        "cycles": settings.cycles,
-        "carry": settings.carry.value,
         "sessions": [one.pk for one in sessions_of(stage)],
         "contestants": [{"number": one.number, "group": one.group, "name": pair_text(one.entry)} for one in members],
         "final": is_stage_final(stage, timezone.now()),
@@ -156,7 +150,7 @@ def _match(state: State, match: KnockoutMatch, role: Stands, person: Person | No
         "lower_score": _figure(points[1]),
         "winner": None if match.decided_at is None or match.winner is None else f"{match.winner}",
         "how": match.how if match.decided_at is not None else "",
-        "starts_at": starts_of(match),
+        "starts_at": state.starts_of(match),
         "session": match.session_id,
     }
 

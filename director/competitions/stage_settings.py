@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from enum import StrEnum
+from typing import Any
 
 from director.competitions.stage_models import Stage
 
-__all__ = ["Carry", "StageSettings", "keep_settings", "settings_of_stage"]
+__all__ = ["Carry", "StageSettings", "keep_settings", "settings_of_stage", "stated"]
 
 
 class Carry(StrEnum):
@@ -46,6 +47,19 @@ def settings_of_stage(stage: Stage) -> StageSettings:
         carry=Carry(data.get("carry", Carry.NONE)),
         early=bool(data.get("early", False)),
     )
+
+
+def stated(stage: Stage) -> dict[str, Any]:
+    """Return what an organiser states of a stage, as its form and programs have it."""
+    settings = settings_of_stage(stage)
+    return {
+        "name": stage.name,
+        "form": stage.form,
+        "qualify": stage.qualify,
+        "groups": settings.groups,
+        "cycles": settings.cycles,
+        "carry": settings.carry.value,
+    }
 
 
 def keep_settings(stage: Stage, settings: StageSettings) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.entries.models import Entry
-from director.knockouts.models import Decided, Knockout, KnockoutMatch
+from director.knockouts.models import Decided, Knockout, KnockoutMatch, KnockoutRound
 from director.movements.bracket_state import NOBODY, Outcome, is_needless, places, plays_on, resolved
 from director.movements.schedule import Entrant, KnockoutRow
 from director.movements.schedule import Entry as Origin
@@ -23,6 +24,8 @@ class State:
     knockout: Knockout
     matches: tuple[KnockoutMatch, ...]
     entries: Mapping[int, Entry]
+    rounds: Mapping[int, datetime]
+    """When the session of each round that is planned begins."""
 
     @property
     def numbers(self) -> dict[int, int]:
@@ -65,6 +68,12 @@ class State:
         """Return whether who loses the match has another one."""
         return plays_on(self.rows, match.number)
 
+    def starts_of(self, match: KnockoutMatch) -> datetime | None:
+        """Return when a match starts: by its session, else by that of its round; None where it is not played."""
+        if match.session is not None:
+            return match.session.starts_at
+        return self.rounds.get(match.round) if match.decided_at is None else None
+
     def after(self, match: KnockoutMatch) -> list[KnockoutMatch]:
         """Return the matches to which teams of this one go."""
         return [
@@ -85,7 +94,8 @@ def read_state(stage: Stage) -> State | None:
     matches = stage.knockout_matches.select_related("session__competition", "home", "away", "winner", "loser")
     found = Entry.objects.in_bulk(knockout.ranked)
     entries = {number: found[key] for number, key in enumerate(knockout.placed, 1)}
-    return State(knockout, tuple(matches), entries)
+    planned = KnockoutRound.objects.filter(stage=stage).values_list("round", "session__starts_at")
+    return State(knockout, tuple(matches), entries, dict(planned))
 
 
 def plays_later(session: Session, team: Entry) -> bool:

@@ -36,13 +36,12 @@ from director.pages.organising import number_in
 from director.pages.stages_asked import asked_knockout, round_text, stage_text, team_text
 from director.results.matches import known_segments
 from director.results.reading import may_read
-from director.sessions.models import Session
 from frontend.bracket import Box, Line, bracket_svg
 from play.models import Person
 from play.people.limits import too_many
 from scoring.rounding import rounded
 
-__all__ = ["ListedMatch", "Side", "bracket_page", "how_decided", "known_score", "listed", "sides_of", "starts_of"]
+__all__ = ["ListedMatch", "Side", "bracket_page", "how_decided", "known_score", "listed", "sides_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +147,7 @@ def listed(request: HttpRequest, asked: Asked, state: State, match: KnockoutMatc
     upper, lower = sides_of(state, match, known_score(asked.role, reader(request), match))
     session = match.session
     running = session is not None and session.started_at is not None and session.ended_at is None
-    return ListedMatch(match, upper, lower, starts_of(match), how_decided(match), hangs_on(match, at), running)
+    return ListedMatch(match, upper, lower, state.starts_of(match), how_decided(match), hangs_on(match, at), running)
 
 
 def how_decided(match: KnockoutMatch) -> str:
@@ -168,16 +167,6 @@ def sides_of(state: State, match: KnockoutMatch, score: Score | None) -> tuple[S
         imps = "" if score is None or not known else f"{float(rounded(score.home if is_home else score.away, 2)):g}"
         found.append(Side(name, known, imps, won, is_home and match.home_id is not None))
     return found[0], found[1]
-
-
-def starts_of(match: KnockoutMatch) -> datetime | None:
-    """Return when a match starts: by its session, else by that of its round; None where it is not played."""
-    if match.session is not None:
-        return match.session.starts_at
-    if match.decided_at is not None:
-        return None
-    planned = Session.objects.filter(knockout_round__stage=match.stage_id, knockout_round__round=match.round).first()
-    return None if planned is None else planned.starts_at
 
 
 def known_score(role: Stands, person: Person | None, match: KnockoutMatch) -> Score | None:

@@ -24,6 +24,7 @@ from director.pages.forms import ClubForm, ClubSettingsForm, MemberForm
 from director.sessions.models import Session
 from play.models import Person, SeatBrowser, SignInAsked
 from play.pages.letting_in import let_in
+from play.pages.once import done_once, was_sent
 from play.people.limits import too_many
 from play.people.zone import ZONES
 from play.store.sign_ins import waiting
@@ -53,17 +54,26 @@ def create_club(request: HttpRequest) -> HttpResponse:
     person = reader(request)
     if person is None or person.guest:
         raise Http404
+    if request.method == "POST" and was_sent(request):
+        return redirect("clubs")
     known = getattr(timezone.get_current_timezone(), "key", "UTC")
     form = ClubForm(request.POST or None, initial={"zone": known} if known in ZONES and known != "UTC" else None)
     if request.method == "POST" and form.is_valid():
         if wait := too_many(request, "club"):
             return wait
-        with transaction.atomic():
-            club = Club.objects.create(founded_by=person, **form.cleaned_data)
-            Member.objects.create(club=club, person=person, role=Role.OWNER)
+        club = done_once(request, lambda: _found(person, form))
+        if club is None:
+            return redirect("clubs")
         messages.success(request, _("The club is founded. Enter its members, and announce its first event."))
         return redirect("club", address=club.address)
     return render(request, "clubs/new.html", {"form": form})
+
+
+@transaction.atomic
+def _found(person: Person, form: ClubForm) -> Club:
+    club = Club.objects.create(founded_by=person, **form.cleaned_data)
+    Member.objects.create(club=club, person=person, role=Role.OWNER)
+    return club
 
 
 @never_cache

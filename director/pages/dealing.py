@@ -47,6 +47,7 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from play.models import Person
 from play.pages.diagram import PrintedHand, printed
+from play.pages.once import once
 from play.people.limits import too_many
 from play.process.current import table_server
 from scoring.exchange.pbn_write import write_deals
@@ -204,7 +205,7 @@ async def _bring(request: HttpRequest, asked: Asked, session: Session, dealer: P
     form = BringForm(request.POST, request.FILES, session=session)
     if not await sync_to_async(form.is_valid)():
         return await sync_to_async(_page)(request, asked, session, form)
-    refused = await sync_to_async(bring)(session, dealer, form.brought.deals, now())
+    refused = await sync_to_async(once)(request, lambda: bring(session, dealer, form.brought.deals, now()))
     if refused is not None:
         messages.warning(request, str(_NOT_SHOWN[refused]))
     else:

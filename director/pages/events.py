@@ -34,6 +34,7 @@ from director.results.matches import matches_in
 from director.results.swiss_reading import is_swiss
 from director.results.to_come import rules_after_play
 from play.models import Person
+from play.pages.once import done_once
 from play.people.limits import too_many
 
 __all__ = ["announce", "event_page"]
@@ -52,9 +53,11 @@ def announce(request: HttpRequest, address: str) -> HttpResponse:
     if request.method == "POST" and person is not None and form.is_valid():
         if wait := too_many(request, "announce"):
             return wait
-        competition, _session = announced(asked.club, person, form)
+        made = done_once(request, lambda: announced(asked.club, person, form))
+        if made is None:
+            return redirect("club", address=address)
         messages.success(request, _("It is announced. Its page has a text and a code to pass it on, under Share."))
-        return redirect("event-manage", event=competition.pk)
+        return redirect("event-manage", event=made[0].pk)
     return render(request, "clubs/announce.html", {"club": asked.club, "form": form, "kind": kind})
 
 

@@ -22,6 +22,7 @@ from director.notices.templates import GAPS, PLAIN_BODY, TEXTS, BadTemplate, che
 from director.pages.asked import asked_club
 from director.pages.hook_form import HookForm
 from director.pages.organising import number_in
+from play.pages.once import done_once
 from play.people.models import Language
 
 __all__ = ["groups_page"]
@@ -99,18 +100,22 @@ def groups_page(request: HttpRequest, address: str) -> HttpResponse:
             Webhook.objects.filter(club=asked.club, signed=False, pk=number_in(request, "group")).delete()
         elif act != "add":
             raise BadRequest("the page has no such form")
-        elif form.is_valid() and Webhook.objects.filter(club=asked.club, signed=False).count() < _MOST:
-            data = form.cleaned_data
-            texts = {kind: data[kind] for kind in TEXTS}
-            own = {name: data[name] for name in ("name", "address", "language", "body")}
-            Webhook.objects.create(club=asked.club, texts=texts, **own)
-            messages.success(request, _("It is sent to this group from now on."))
         elif form.is_valid():
-            messages.warning(request, _("A club has %(number)s groups at most.") % {"number": _MOST})
+            done_once(request, lambda: _add(request, asked.club, form))
         else:
             return _page(request, asked.club, form)
         return redirect("club-groups", address=address)
     return _page(request, asked.club, form)
+
+
+def _add(request: HttpRequest, club: Club, form: GroupForm) -> Webhook | None:
+    if Webhook.objects.filter(club=club, signed=False).count() >= _MOST:
+        messages.warning(request, _("A club has %(number)s groups at most.") % {"number": _MOST})
+        return None
+    texts = {kind: form.cleaned_data[kind] for kind in TEXTS}
+    own = {name: form.cleaned_data[name] for name in ("name", "address", "language", "body")}
+    messages.success(request, _("It is sent to this group from now on."))
+    return Webhook.objects.create(club=club, texts=texts, **own)
 
 
 def _page(request: HttpRequest, club: Club, form: GroupForm) -> HttpResponse:

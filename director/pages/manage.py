@@ -66,6 +66,7 @@ from director.sessions.sealing import Unreadable
 from play.live.onlookers import let_in_again, send_away
 from play.live.platform_acts import stand_in
 from play.models import BoardPlay, Person
+from play.pages.once import was_sent
 from play.process.current import table_server
 from play.store.onlookers import placed_in, sent_away_from
 
@@ -89,6 +90,8 @@ async def manage_page(request: HttpRequest, event: UUID) -> HttpResponse:
     act = _ACTS.get(request.POST.get("act", ""))
     if act is None:
         raise BadRequest("the page has no such form")
+    if await sync_to_async(was_sent)(request):
+        return redirect(manage_address(request, event))
     return await act(request, event) or redirect(manage_address(request, event))
 
 
@@ -202,7 +205,8 @@ def _add(request: HttpRequest, event: UUID) -> HttpResponse | None:
             players, name = [replace(one, gender=said) for one, said in zip(pair, genders, strict=True)], ""
         if not may_enter(request, by, players):
             return _page(request, event, form)
-        tell_entered(request, enter(asked.competition, by, players, name))
+        competition = asked.competition
+        tell_entered(request, organise_changes.told_change(request, lambda: enter(competition, by, players, name)))
     return None
 
 

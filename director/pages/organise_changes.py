@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from director.competitions.models import Competition, Eligibility, Kind
-from director.entries.entering import Player
+from director.entries.entering import NotEntered, Player
 from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible
 from director.movements.printing import span
@@ -41,6 +41,7 @@ from director.sessions.schedules import schedule_of
 from director.sessions.seen import MayNotPlay
 from play.live.platform_acts import take_away
 from play.models import Person
+from play.pages.once import once
 from play.people.forms import PersonNamed, Pointing
 from play.process.current import table_server
 
@@ -167,16 +168,26 @@ def _asked(request: HttpRequest, event: UUID) -> tuple[Competition, Session, Per
 
 
 def told_change(request: HttpRequest, change: Callable[[], Any]) -> Any:
-    """Return what a change returns; None, with a message, where it cannot be made."""
+    """Make a change once, however often its form is sent; return what it returns.
+
+    None, with a message, where it cannot be made; None too where it was made before.
+    """
+    became: Any = None
+
+    def made() -> bool | None:
+        nonlocal became
+        became = change()
+        return False if isinstance(became, NotEntered) else None
+
     try:
-        return change()
+        once(request, made)
     except Impossible:
         messages.warning(request, _("This cannot be done now: no place or round is left for it, or it is not played."))
     except MayNotPlay as saw:
         messages.warning(request, saw_text(saw))
     except ValueError:
         messages.warning(request, _("He plays in this event already."))
-    return None
+    return became
 
 
 def chosen_entry(request: HttpRequest, session: Session) -> Entry | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -205,14 +206,16 @@ def _take_in(request: HttpRequest, event: UUID) -> None:
     Entry.objects.filter(pk=_entry(request, event).pk).update(missing=False)
 
 
-def _stand_by(request: HttpRequest, event: UUID) -> None:
-    entry = _entry(request, event)
-    Entry.objects.filter(pk=entry.pk).update(standby=not entry.standby)
+def _stand_by(request: HttpRequest, event: UUID, *, standby: bool) -> None:
+    Entry.objects.filter(pk=_entry(request, event).pk).update(standby=standby)
 
 
-def _paid(request: HttpRequest, event: UUID) -> None:
-    entry = _entry(request, event)
-    Entry.objects.filter(pk=entry.pk).update(paid_at=None if entry.paid_at is not None else Now())
+def _pay(request: HttpRequest, event: UUID) -> None:
+    Entry.objects.filter(pk=_entry(request, event).pk, paid_at=None).update(paid_at=Now())
+
+
+def _not_paid(request: HttpRequest, event: UUID) -> None:
+    Entry.objects.filter(pk=_entry(request, event).pk).update(paid_at=None)
 
 
 def _confirm(request: HttpRequest, event: UUID) -> None:
@@ -245,8 +248,10 @@ ACTS = {
     "fit": sync_to_async(_fit),
     "refit": _refit,
     "take-in": sync_to_async(_take_in),
-    "stand-by": sync_to_async(_stand_by),
-    "paid": sync_to_async(_paid),
+    "stand-by": sync_to_async(partial(_stand_by, standby=True)),
+    "plays-always": sync_to_async(partial(_stand_by, standby=False)),
+    "paid": sync_to_async(_pay),
+    "not-paid": sync_to_async(_not_paid),
     "confirm-entry": sync_to_async(_confirm),
     "contact": sync_to_async(_contact),
 }

@@ -24,6 +24,7 @@ from director.notices.signing import key_of
 from director.pages.asked import asked_club, reader
 from director.pages.hook_form import HookForm
 from director.pages.organising import number_in
+from play.pages.once import done_once
 from play.people.forms import Pointing
 from play.people.limits import too_many
 from play.people.text import clean_text
@@ -78,7 +79,7 @@ def programs_page(request: HttpRequest, address: str) -> HttpResponse:
             form = ListenerForm(request.POST)
             if not form.is_valid():
                 return _page(request, asked.club, listener=form)
-            _listen(request, asked.club, form)
+            done_once(request, lambda: _listen(request, asked.club, form))
         case "remove":
             Webhook.objects.filter(club=asked.club, signed=True, pk=number_in(request, "listener")).delete()
         case _:
@@ -93,21 +94,30 @@ def _make(request: HttpRequest, club: Club) -> HttpResponse:
         return _page(request, club, token=form)
     if wait := too_many(request, "token"):
         return wait
+    scopes = [Scope(one) for one in form.cleaned_data["scopes"]]
     try:
-        key = make_token(club, person, form.cleaned_data["name"], map(Scope, form.cleaned_data["scopes"]))
+        key = done_once(request, lambda: make_token(club, person, form.cleaned_data["name"], scopes))
     except ValueError:
         messages.warning(request, _("A club has %(number)s tokens at most: revoke one.") % {"number": MOST_TOKENS})
+        return redirect("club-programs", address=club.address)
+    if key is None:
+        told = _(
+            "The token was made by your first press, and its key shown in the answer to that. If you have not read it,"
+            " revoke the token and make another."
+        )
+        messages.warning(request, told)
         return redirect("club-programs", address=club.address)
     return _page(request, club, key=key)
 
 
-def _listen(request: HttpRequest, club: Club, form: ListenerForm) -> None:
+def _listen(request: HttpRequest, club: Club, form: ListenerForm) -> Webhook | None:
     if Webhook.objects.filter(club=club, signed=True).count() >= _MOST:
         messages.warning(request, _("A club has %(number)s such addresses at most.") % {"number": _MOST})
-        return
+        return None
     texts = {kind.value: "json" for kind in _SENT}
-    Webhook.objects.create(club=club, signed=True, body="", texts=texts, **form.cleaned_data)
+    made = Webhook.objects.create(club=club, signed=True, body="", texts=texts, **form.cleaned_data)
     messages.success(request, _("Results are sent to this address from now on."))
+    return made
 
 
 def _page(

@@ -27,6 +27,7 @@ from director.series.models import Series
 from director.series.standing import SeriesStanding, places_by_session, standing_of
 from director.sessions.models import Session
 from frontend.charts import Course, courses
+from play.pages.once import done_once
 from play.people.forms import Pointing
 from play.people.text import clean_text
 from play.people.zone import zone_named
@@ -193,5 +194,6 @@ def change_series(request: HttpRequest, series: int) -> HttpResponse:
 def _form(request: HttpRequest, club: Club, series: Series, initial: dict[str, Any]) -> HttpResponse:
     form = SeriesForm(request.POST or None, club=club, initial=initial)
     if request.method == "POST" and form.is_valid():
-        return redirect("series", series=form.save(series).pk)
+        saved = done_once(request, lambda: form.save(series))
+        return redirect("club", address=club.address) if saved is None else redirect("series", series=saved.pk)
     return render(request, "clubs/series_form.html", {"club": club, "series": series, "form": form})

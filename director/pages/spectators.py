@@ -35,6 +35,7 @@ from director.sessions.order_models import Barred, OrderKind
 from director.sessions.spectators import Bar, admits, bars_in, order_spectator, switch_watching
 from play.live.onlookers import admit_all, let_in_again, send_away
 from play.models import Person
+from play.pages.once import done_once, was_sent
 from play.process.current import table_server
 from play.store.onlookers import sent_away_from
 
@@ -165,7 +166,8 @@ def _order(request: HttpRequest, asked: Asked, session: Session, by: Person) -> 
         return _page(request, asked, session, (number, form))
     scope, text = form.cleaned_data["scope"], form.cleaned_data["text"]
     kind = OrderKind.BARRED if scope else OrderKind.ADMONISHED
-    if not order_spectator(session, by, spectator, kind, text, now(), scope):
+    told = done_once(request, lambda: order_spectator(session, by, spectator, kind, text, now(), scope) or None)
+    if told is None and not was_sent(request):
         messages.warning(request, _("The session is over."))
         return None
     return (lambda: send_away(table_server().desk, number, session.pk)) if scope else None

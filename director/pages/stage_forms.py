@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition, Kind, Method
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
-from director.competitions.stage_settings import Carry, StageSettings, settings_of_stage
+from director.competitions.stage_settings import Carry, StageSettings, settings_of_stage, stated
 from director.movements.grouped import MOST_GROUPS
 from director.movements.round_robin import CYCLES
 from director.pages.sheet import OneLine, Sheet
@@ -83,15 +83,7 @@ class StageSheet(Sheet):
 
     def __init__(self, *args: Any, competition: Competition, stage: Stage | None = None, **options: Any) -> None:
         if stage is not None:
-            settings = settings_of_stage(stage)
-            options["initial"] = {
-                "name": stage.name,
-                "form": stage.form,
-                "qualify": stage.qualify,
-                "groups": settings.groups,
-                "cycles": settings.cycles,
-                "carry": settings.carry.value,
-            }
+            options["initial"] = stated(stage)
         super().__init__(*args, **options)
         self._stage = stage
         for name, choices in (

@@ -40,6 +40,7 @@ from director.sessions.staging import (
 from director.sessions.swiss_rules import SwissRules
 from director.standings.deciding import is_stage_final, is_stage_over
 from director.standings.parts import sessions_of
+from play.pages.once import done_once
 
 __all__ = ["stages_page"]
 
@@ -83,24 +84,29 @@ def stages_page(request: HttpRequest, event: UUID) -> HttpResponse:
     if request.method != "POST":
         return _page(request, asked)
     organiser_of(asked)
-    assert asked.competition is not None
+    competition = asked.competition
+    assert competition is not None
     match request.POST.get("act"):
         case "begin":
             with transaction.atomic():
-                with_stages(Competition.objects.select_for_update().get(pk=asked.competition.pk))
+                with_stages(Competition.objects.select_for_update().get(pk=competition.pk))
         case "add-stage":
-            form = StageSheet(request.POST, competition=asked.competition)
+            form = StageSheet(request.POST, competition=competition)
             if not form.is_valid():
                 return _page(request, asked, adding=form)
-            values = form.values()
-            add_stage(asked.competition, StageForm(values["form"]), values["name"], values["qualify"], form.settings())
+            done_once(request, lambda: _add_stage(competition, form))
         case act:
-            wrong = _of_stage(request, asked, _stage(request, asked.competition), act or "")
+            wrong = _of_stage(request, asked, _stage(request, competition), act or "")
             if wrong is not None:
                 return wrong
     if (person := reader(request)) is not None:
-        note_change(asked.competition, person)
+        note_change(competition, person)
     return redirect("event-stages", event=event)
+
+
+def _add_stage(competition: Competition, form: StageSheet) -> Stage:
+    values = form.values()
+    return add_stage(competition, StageForm(values["form"]), values["name"], values["qualify"], form.settings())
 
 
 def _stage(request: HttpRequest, competition: Competition) -> Stage:
@@ -123,7 +129,7 @@ def _of_stage(request: HttpRequest, asked: Asked, stage: Stage, act: str) -> Htt
         added = _session_form(asked, stage, request.POST)
         if not added.is_valid():
             return _page(request, asked, session_form=(stage.pk, added))
-        add_session(stage, added.cleaned_data["starts_at"], added.values())
+        done_once(request, lambda: add_session(stage, added.cleaned_data["starts_at"], added.values()))
     else:
         carry_out(request, stage, act)
     return None

@@ -29,7 +29,7 @@ from director.pages.room import directs, names_by_number
 from director.pages.sheet import OneLine, Sheet
 from director.results.forfeits import matches_in_stage
 from director.results.left_teams import in_round_robin
-from director.results.suspending import Carried, decide, suspend
+from director.results.suspending import Carried, Proposed, decide, suspend
 from director.sessions.changing_players import change_at_once
 from director.sessions.models import Session
 from director.sessions.order_models import OrderKind
@@ -38,6 +38,7 @@ from director.sessions.runner import go_on
 from director.sessions.suspension_models import Suspended, Suspension
 from play.live.platform_acts import end_board, take_away
 from play.models import Person
+from play.pages.once import done_once
 from play.process.current import table_server
 
 __all__ = ["at_tables", "suspensions_page"]
@@ -183,7 +184,8 @@ def _suspend(request: HttpRequest, asked: Asked, session: Session, by: Person) -
     if not form.is_valid():
         return _page(request, asked, session, by, form)
     who, what = form.chosen
-    return _told(request, lambda: suspend(session, who, what, by, form.cleaned_data["reason"], now()))
+    reason = form.cleaned_data["reason"]
+    return done_once(request, lambda: _told(request, lambda: suspend(session, who, what, by, reason, now())))
 
 
 def _decide(request: HttpRequest, asked: Asked, session: Session, by: Person) -> Carried | None:
@@ -204,6 +206,9 @@ def _told(request: HttpRequest, act: Callable[[], Carried | None]) -> Carried | 
         carried = act()
     except Impossible:
         messages.warning(request, _("This contestant plays no more, or the session is not played now."))
+        return None
+    except Proposed:
+        messages.warning(request, _("To disqualify this contestant is proposed already, or decided (Law 91B)."))
         return None
     if carried is None:
         messages.warning(request, _("The session is over, or it is decided already."))

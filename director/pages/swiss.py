@@ -23,7 +23,7 @@ from director.pages.asked import Asked, asked_session, reader
 from director.pages.result_asking import figure, own_numbers
 from director.pages.room import names_by_number
 from director.pages.sheet import Sheet
-from director.pages.swiss_acts import ACTS, listed, waiting
+from director.pages.swiss_acts import ACTS, Done, listed, waiting
 from director.pages.swiss_forms import FORMS, AbsenceForm, ExchangeForm, HandForm, LateForm
 from director.results.knowing import boards_known
 from director.results.pairing import is_round_over, proposed_pairing
@@ -38,6 +38,7 @@ from director.sessions.staged import before_in_stage
 from director.sessions.swiss_models import Pairing
 from play.live.platform_acts import take_away
 from play.models import Person
+from play.pages.once import once
 from play.people.limits import too_many
 from play.process.current import table_server
 from scoring.stage.accounts import AccountLine
@@ -270,7 +271,11 @@ def _act(request: HttpRequest, session: UUID) -> tuple[HttpResponse, Sequence[UU
     act = ACTS.get(request.POST.get("act", ""))
     if act is None:
         raise BadRequest("the form says what is done")
-    done = act(request, held, person)
-    if done.form is not None:
-        return _page(request, session, done.form), ()
-    return redirect("session-swiss", session=session), done.plays
+    done = Done()
+
+    def carried_out() -> HttpResponse | None:
+        nonlocal done
+        done = act(request, held, person)
+        return None if done.form is None else _page(request, session, done.form)
+
+    return once(request, carried_out) or redirect("session-swiss", session=session), done.plays

@@ -41,7 +41,7 @@ from director.sessions.suspension_models import Suspended, Suspension
 from director.sessions.swiss_models import AbsenceKind
 from play.models import Person
 
-__all__ = ["Carried", "decide", "suspend"]
+__all__ = ["Carried", "Proposed", "decide", "suspend"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +60,26 @@ class Carried:
 _NOTHING = Carried()
 
 
+class Proposed(Exception):
+    """To disqualify this contestant is proposed already, and the organiser has not decided, or it is disqualified."""
+
+
 @transaction.atomic
 def suspend(
     session: Session, who: Entry | Entrant, what: Suspended, by: Person, reason: str, now: datetime
 ) -> Carried | None:
     """Suspend a contestant, or a player of a team, and carry it out; None where the session does not run.
 
-    A disqualification waits for its approval, and changes nothing before (Law 91B). Raise Impossible for a contestant
-    that does not play any more, or a single player who is to miss a round alone.
+    A disqualification waits for its approval, and changes nothing before (Law 91B): one alone, else Proposed is raised.
+    Raise Impossible for a contestant that does not play any more, or a single player who is to miss a round alone.
     """
     held = locked_running(session)
     if held is None:
         return None
     entry, entrant = (who, None) if isinstance(who, Entry) else (who.entry, who)
+    known = Suspension.objects.filter(entry=entry, entrant=entrant, what=Suspended.EVENT)
+    if what is Suspended.EVENT and known.exclude(approved=False).exists():
+        raise Proposed
     values = {"session": held, "entry": entry, "entrant": entrant, "what": what, "round": held.round}
     made = Suspension.objects.create(**values, reason=reason, by=by, name=by.display_name, at=now)
     waits = what is Suspended.EVENT
@@ -101,10 +108,19 @@ def decide(suspension: Suspension, by: Person, words: str, now: datetime, *, app
     _tell(made, by, now)
     held = locked_running(made.session)
     if held is not None:
-        return _carried(held, made, by, now)
+        return _carried_out(held, made, by, now)
     if made.entrant is None:  # it plays in no later session of the event either
         Entry.objects.filter(pk=made.entry_id, withdrawn_at=None).update(withdrawn_at=now)
     return _NOTHING
+
+
+def _carried_out(held: Session, made: Suspension, by: Person, now: datetime) -> Carried:
+    """Carry a disqualification out; a contestant that has left by itself is disqualified all the same."""
+    try:
+        with transaction.atomic():
+            return _carried(held, made, by, now)
+    except Impossible:
+        return _NOTHING
 
 
 def _carried(held: Session, made: Suspension, by: Person, now: datetime) -> Carried:

@@ -20,6 +20,7 @@ from laws.protocol.events import PeriodEnded
 from laws.table.conditions import Director
 from play.models import BoardPlay, LogRow
 from play.models import Person as Account
+from play.pages.once import form_key_of
 from play.people.text import clean_text
 from play.process.current import table_server
 from play.table.actors import Person
@@ -49,7 +50,7 @@ async def question_board(request: HttpRequest, play: UUID) -> HttpResponse:
     attempt = QuestionResult(about, clean_text(request.POST.get("text", ""))[:_LONGEST])
     who = Person(account.pk, account.display_name)
     try:
-        answer = await table_server().act(play, who, attempt, key=str(uuid4()))
+        answer = await table_server().act(play, who, attempt, key=str(form_key_of(request) or uuid4()))
     except LookupError:
         raise Http404 from None
     if isinstance(answer, Refused) and answer.why is TableCode.NOT_SEATED:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
+from uuid import UUID
 
 from django import forms
 from django.contrib.auth.decorators import login_required
@@ -19,13 +20,14 @@ from play.pages.board_fields import BoardFields, digest
 from play.pages.boards import Fault, kept
 from play.pages.condition_words import LANGUAGE_NAMES
 from play.pages.constraint_fields import ConstraintFields
+from play.pages.once import done_once
 from play.pages.opening_fields import SEAT_NAMES, FriendsToAsk, Listed, TableName, Voice
 from play.pages.regulation_words import ABOUT, PROFILES
 from play.people.forms import PersonNamed, Pointing
 from play.people.friends import friends_of
 from play.people.limits import too_many
 from play.people.models import Person
-from play.store.boards import create_table
+from play.store.boards import Dealt, Given, create_table
 from play.store.catalogue import close_surplus
 from play.store.invitations import invite
 from play.table.profile import SOCIAL, Profile
@@ -326,21 +328,29 @@ def open_table(request: HttpRequest) -> HttpResponse:
     deals = ConstraintFields(request.POST)
     valid = form.is_valid() & deals.is_valid() and not form.has_faults()
     if valid and (boards := form.boards(deals)) is not None:
-        table = create_table(
-            person,
-            form.cleaned_data["name"],
-            boards,
-            robots=[Seat.parse(letter) for letter in form.cleaned_data["robots"]],
-            profile=form.regulations(),
-            director=director.pk if (director := form.cleaned_data["director"]) is not None else None,
-            listed=form.cleaned_data["listed"],
-            voice=form.cleaned_data["voice"],
-        )
+        table = done_once(request, lambda: _opened(person, form, boards))
+        if table is None:
+            return redirect("lobby")
         for friend in form.cleaned_data.get("friends", ()):
             invite(table, person, friend)
         close_surplus(person)
         return redirect("table", table=table)
     return render(request, "lobby/open.html", {"form": form, "deals": deals, **_found(form)})
+
+
+def _opened(person: Person, form: OpeningForm, boards: Dealt | Given) -> UUID:
+    """Open the table that a valid form describes; return its id."""
+    data = form.cleaned_data
+    return create_table(
+        person,
+        data["name"],
+        boards,
+        robots=[Seat.parse(letter) for letter in data["robots"]],
+        profile=form.regulations(),
+        director=None if data["director"] is None else data["director"].pk,
+        listed=data["listed"],
+        voice=data["voice"],
+    )
 
 
 def _found(form: OpeningForm) -> dict[str, Any]:

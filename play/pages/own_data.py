@@ -60,6 +60,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "notice_days": settings.NOTICE_KEPT,
         "report_days": settings.REPORT_KEPT,
         "origin_days": settings.ORIGINS_KEPT,
+        "seat_days": settings.SEATS_KEPT,
         "session_days": settings.SESSION_COOKIE_AGE,
     }
     return render(request, "privacy.html", {name: max(1, round(seconds / _DAY)) for name, seconds in kept.items()})

@@ -23,6 +23,7 @@ from play.models import BoardPlay, Person
 from play.pages.at_table import asked_about
 from play.pages.conduct import ReportForm, board_of, report
 from play.pages.friends import ask, block, unblock
+from play.pages.once import done_once
 from play.people import blocks, friends
 from play.people.limits import too_many
 from play.process.current import table_server
@@ -118,7 +119,7 @@ async def _report(met: Met) -> HttpResponse | None:
         return await _page(met, form)
     if wait := await sync_to_async(too_many)(met.request, "report"):
         return wait
-    await sync_to_async(report)(met.reader, met.other, board, form)
+    await sync_to_async(done_once)(met.request, lambda: report(met.reader, met.other, board, form))
     received = _("Your report was received. On the page “Friends” you see when it is settled.")
     messages.success(met.request, received)
     return None

@@ -27,6 +27,7 @@ from play.people.limits import within
 from play.people.network import client_address
 from play.process.current import session_over
 from play.store import sign_ins
+from play.store.browser_sessions import FLAG
 from play.store.origins import device_of, network_of
 
 __all__ = ["AskingAccounts", "answer_place", "asked_on_page", "register", "second_place"]
@@ -142,7 +143,7 @@ def answer_place(request: HttpRequest) -> HttpResponse:
     asked = sign_ins.asked_by(request.POST.get("asked"), timezone.now())
     if said not in SignInAsked.Answer.values:
         raise BadRequest("the page has no such form")
-    request.session.pop(sign_ins.FLAG, None)
+    request.session.pop(FLAG, None)
     if asked is None or asked.person != request.user:
         messages.warning(request, gettext("Nobody waits to sign in to your account any more."))
         return redirect("home")
@@ -157,12 +158,12 @@ def answer_place(request: HttpRequest) -> HttpResponse:
 def asked_on_page(request: HttpRequest) -> dict[str, Any]:
     """Return the template context of the question whether a second place is right; without one nothing is looked up."""
     person = getattr(request, "user", None)
-    key = request.session.get(sign_ins.FLAG) if isinstance(person, Person) and hasattr(request, "session") else None
+    key = request.session.get(FLAG) if isinstance(person, Person) and hasattr(request, "session") else None
     if key is None:
         return {}
     asked = sign_ins.asked_by(key, timezone.now())
     if asked is None or asked.answer or asked.person != person:
-        del request.session[sign_ins.FLAG]
+        del request.session[FLAG]
         return {}
     return {"second_place": asked}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID, uuid4, uuid5
 
 from asgiref.sync import sync_to_async
 from django.contrib import messages
@@ -32,6 +32,7 @@ from play.live.cache import LivePlay
 from play.pages.at_table import asked_about
 from play.pages.constraint_fields import ConstraintFields
 from play.pages.diagram import printed
+from play.pages.once import form_key_of
 from play.pages.teacher_forms import LayingForm, plain_attempt, said_to
 from play.people.limits import too_many
 from play.process.current import table_server
@@ -63,9 +64,9 @@ class _At:
     live: LivePlay
     teacher: Official
 
-    async def act(self, attempt: Attempt) -> bool:
-        """Try it; return whether it was done, and say why it was not."""
-        answer = await table_server().act(self.look.play, self.teacher, attempt, key=str(uuid4()))
+    async def act(self, attempt: Attempt, key: UUID | None = None) -> bool:
+        """Try it, once for each key; return whether it was done, and say why it was not."""
+        answer = await table_server().act(self.look.play, self.teacher, attempt, key=str(key or uuid4()))
         if isinstance(answer, Refused):
             messages.warning(self.request, refusal_sentences.refusal(answer.why, _language()))
         return not isinstance(answer, Refused)
@@ -114,8 +115,9 @@ async def _carry_out(at: _At) -> LayingForm | HttpResponse | None:
         elif act == "seat":
             await _seat(at, Seat.parse(sent.get("seat", "")), int(sent.get("person", "")))
         elif act == "say":
-            for said in said_to(sent):
-                await at.act(said)
+            form = form_key_of(at.request)
+            for number, said in enumerate(said_to(sent)):
+                await at.act(said, None if form is None else uuid5(form, f"{number}"))
         elif act == "lay":
             return await _lay(at)
         else:

@@ -20,7 +20,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from play.people.forms import GuestForm
 from play.people.limits import too_many
@@ -48,12 +48,14 @@ def welcome(request: HttpRequest, name: str = "") -> Person:
     return guest
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def come_in(request: HttpRequest) -> HttpResponse:
-    """Sign a visitor in as a guest under the name that he gives, and redirect to the page `next`."""
+    """Render the form of a guest, or sign a visitor in under his name there, and redirect to the page `next`."""
     if not request.user.is_authenticated:
         if not settings.SIGN_UP:
             return closed(request)
+        if request.method != "POST":
+            return render(request, "account/guest.html", {"form": GuestForm()})
         form = GuestForm(request.POST)
         if not form.is_valid():
             return render(request, "account/guest.html", {"form": form, "next": request.POST.get("next", "")})

@@ -16,17 +16,16 @@ from typing import Final
 from uuid import UUID
 
 from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from play.models import Person, SignIn, SignInAsked
 from play.people.verified import is_verified
+from play.store.browser_sessions import write_into
 from play.store.silence import is_in_session
 
 __all__ = [
-    "FLAG",
     "OPEN_FOR",
     "answer",
     "ask",
@@ -40,8 +39,6 @@ __all__ = [
     "waiting",
 ]
 
-FLAG: Final = "second_place_asks"
-"""Under this name the session of a browser that is signed in holds the id of what its reader is asked."""
 OPEN_FOR: Final = timedelta(minutes=30)
 """So long an answer is waited for, and lets the browser in that has asked."""
 _TRIES: Final = 5
@@ -87,10 +84,7 @@ def ask(person: Person, network: str, device: str, now: datetime) -> tuple[SignI
     asked.code = _digest(asked.pk, code)
     asked.save()
     for one in _live(person, now):
-        store = SessionStore(one.browser)
-        if store.exists(one.browser):
-            store[FLAG] = str(asked.pk)
-            store.save()
+        write_into(one.browser, str(asked.pk))
     return asked, code
 
 

@@ -10,6 +10,7 @@ The rules, with periods from the settings:
 - A report of conduct is removed `REPORT_KEPT` after it was settled.
 - From where a player of a session has played is removed `ORIGINS_KEPT` after he last did, and who has signed in from a
   second place as long after that; what browsers are signed in, with their sessions.
+- That somebody has come to his tables in a session, and with which browser, is removed `SEATS_KEPT` after he last did.
 
 Tables of a session are left alone: `director` closes and keeps them.
 """
@@ -35,6 +36,7 @@ from play.models import (
     Person,
     PlayedFrom,
     PlayTable,
+    SeatBrowser,
     SentForm,
     SignIn,
     SignInAsked,
@@ -87,6 +89,7 @@ _NOTICES: Final = "SELECT id FROM play_notice WHERE at < %(before)s LIMIT %(most
 
 _FORMS: Final = "SELECT key FROM play_sent_form WHERE at < %(before)s LIMIT %(most)s"
 _ORIGINS: Final = "SELECT id FROM play_played_from WHERE last < %(before)s LIMIT %(most)s"
+_SEATS: Final = "SELECT id FROM play_seat_browser WHERE since < %(before)s LIMIT %(most)s"
 _ASKED: Final = "SELECT id FROM play_sign_in_asked WHERE at < %(before)s LIMIT %(most)s"
 _REPORTS: Final = "SELECT id FROM play_conduct_report WHERE settled_at < %(before)s LIMIT %(most)s"
 
@@ -103,6 +106,7 @@ class Swept:
     notices: int = 0
     reports: int = 0
     origins: int = 0
+    seats: int = 0
     asked: int = 0
     forms: int = 0
 
@@ -125,6 +129,7 @@ def sweep(now: datetime) -> Swept:
         notices=_in_batches(_NOTICES, ago(settings.NOTICE_KEPT), lambda ids: _delete(Notice, ids)),
         reports=_in_batches(_REPORTS, ago(settings.REPORT_KEPT), lambda ids: _delete(ConductReport, ids)),
         origins=_in_batches(_ORIGINS, ago(settings.ORIGINS_KEPT), lambda ids: _delete(PlayedFrom, ids)),
+        seats=_in_batches(_SEATS, ago(settings.SEATS_KEPT), lambda ids: _delete(SeatBrowser, ids)),
         asked=_in_batches(_ASKED, ago(settings.ORIGINS_KEPT), lambda ids: _delete(SignInAsked, ids)),
         forms=_in_batches(_FORMS, ago(settings.NOTICE_KEPT), lambda ids: _delete(SentForm, ids)),
     )

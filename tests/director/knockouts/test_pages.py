@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from director.knockouts.models import Decided
+from director.knockouts.state import read_state
 from director.models import MatchTime, Session
 from director.pages import asked
 from director.pages.group_lists import ranking_list
@@ -166,6 +167,15 @@ def test_the_results_of_a_round_are_its_matches_and_nobody_is_ranked(cup: Tourna
     assert '<span class="result">2 : 0</span>' in matches
     own = browser(cup.captain(cup.team("Dogs"))).get(reverse("history")).content.decode()
     assert "−2 IMPs" in own
+
+
+def test_the_times_of_all_matches_are_read_at_once(cup: Tournament, django_assert_num_queries: Any) -> None:
+    cup.draw()
+    state = read_state(cup.stage)
+    assert state is not None
+    with django_assert_num_queries(0):
+        times = [state.starts_of(one) for one in state.matches]
+    assert times == [cup.session(1).starts_at] * 2 + [cup.session(2).starts_at]
 
 
 def test_in_a_made_up_language(cup: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:

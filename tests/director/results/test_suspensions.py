@@ -9,6 +9,7 @@ from django.urls import reverse
 from director.competitions.watching import Watching
 from director.models import Competition, Entrant, Entry, Member, OrderAct, PersonNotice, Ruling, Suspension
 from director.notices.models import NoticeKind
+from director.results.amending import leave
 from director.results.disqualified import without_disqualified
 from director.results.tallying import tally_of
 from director.sessions.lineups import Late, choose_line_up, line_up_of
@@ -27,6 +28,7 @@ from tests.director.evening import Evening, enter_teams, evening_of_teams, newes
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.results.two_tables import two_tables
 from tests.director.sessions.test_replacing import LIONS, TIGERS
+from tests.sent import key_in
 
 WHY = "Came to blows"
 
@@ -74,6 +76,22 @@ async def test_a_pair_is_suspended_for_the_round_and_plays_on_in_the_next(
     assert sum(row.row.round == 2 and "1" in (row.row.ns, row.row.ew) for row in tally.rows) == 2
 
 
+async def test_who_leaves_before_the_organiser_decides_is_disqualified_all_the_same(server: TableServer) -> None:
+    """And a suspension that is sent twice, by two presses, is one."""
+    made = (await two_tables(server)).tuesday
+    office, address = await browser_of(made.owner), reverse("session-suspensions", args=[made.session.pk])
+    key = key_in((await office.get(address)).content.decode(), "suspend")
+    form = {"act": "suspend", "who": await contestant(2), "what": "event", "reason": WHY, "form_key": key}
+    for _ in range(2):
+        answer = await office.post(address, form, follow=True)
+        assert "proposed already" not in answer.content.decode()
+    proposed = await Suspension.objects.aget()
+    await sync_to_async(leave)(made.session, 2, made.owner, server.desk.clock.now(), "Gone", at_once=True)
+    await send(made, act="decide", suspension=f"{proposed.pk}", words="Agreed", decision="approve")
+    await proposed.arefresh_from_db()
+    assert proposed.approved
+
+
 async def test_who_is_disqualified_with_the_organisers_approval_has_no_place(
     server: TableServer, clock: ManualClock
 ) -> None:
@@ -86,6 +104,8 @@ async def test_who_is_disqualified_with_the_organisers_approval_has_no_place(
         await grant(connection, dora.pk, Right.DIRECT, session=made.session.pk)
     page = await send(made, dora, act="suspend", who=await contestant(2), what="event", reason=WHY)
     assert "An owner of the club decides" in page
+    again = await send(made, dora, act="suspend", who=await contestant(2), what="event", reason="Once more")
+    assert "proposed already" in again
     proposed = await Suspension.objects.aget()
     decide = {"act": "decide", "suspension": f"{proposed.pk}", "words": "Agreed"}
     address = reverse("session-suspensions", args=[made.session.pk])

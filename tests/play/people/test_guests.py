@@ -39,6 +39,15 @@ def test_a_guest_comes_in_and_goes_on(client: Client) -> None:
     assert guest.email.endswith(".invalid")
 
 
+def test_the_address_by_itself_has_the_form(client: Client, settings: Any) -> None:
+    """It is in the history of a browser that has sent the form."""
+    page = client.get(reverse("guest"))
+    assert page.status_code == 200
+    assert 'name="display_name"' in page.content.decode()
+    settings.SIGN_UP = False
+    assert client.get(reverse("guest")).status_code == 403
+
+
 def test_a_guest_may_give_his_name(client: Client) -> None:
     """On the page where one signs in, which says how long a guest and what he plays are kept."""
     html = client.get(reverse("account_login"), {"next": reverse("lobby")}).content.decode()

@@ -21,6 +21,7 @@ from play.models import SignIn, SignInAsked
 from play.people.adapter import Accounts
 from play.people.models import Person
 from play.store import sign_ins
+from play.store.browser_sessions import FLAG, SessionStore
 from play.store.own_data import delete, own_data
 from play.store.sweeping import sweep
 from tests.play.people.conftest import PASSWORD
@@ -258,3 +259,18 @@ def test_it_is_given_to_its_person_and_removed_in_time(away: Client, li: Person,
     sign_in(at(HOME))
     delete(li)
     assert not SignIn.objects.exists()
+
+
+def test_a_question_is_not_lost_to_a_request_that_began_before_it_was_asked(home: Client, li: Person) -> None:
+    """Nor does the question undo what that request has written."""
+    key = home.session.session_key
+    early = SessionStore(key)
+    assert early.get(FLAG) is None
+    asked, _code = sign_ins.ask(li, "far", "Firefox", timezone.now())
+    early["read"] = "1"
+    early.save()
+    late = SessionStore(key)
+    assert (late[FLAG], late["read"]) == (str(asked.pk), "1")
+    del late[FLAG]
+    late.save()
+    assert SessionStore(key).get(FLAG) is None, "once answered it does not come back"

@@ -14,7 +14,7 @@ from psycopg import AsyncConnection
 from pytest_django import DjangoAssertNumQueries
 
 from laws.values.seats import SEATS
-from play.models import BoardPlay, DealtBoard, LaidBoard, LogRow, Notice, Person, PlayTable, Timer
+from play.models import BoardPlay, DealtBoard, LaidBoard, LogRow, Notice, Person, PlayTable, SeatBrowser, Timer
 from play.store import boards
 from play.store.boards import Dealt, create_table
 from play.store.catalogue import TableRow, close_surplus, list_tables
@@ -140,7 +140,11 @@ def test_sessions_and_notices_end() -> None:
     Session.objects.create(session_key="new", session_data="", expire_date=later(HOUR))
     Notice.objects.create(at=later(-31 * DAY), kind="x", subject=UUID(int=1), data={}, xact=1)
     Notice.objects.create(at=later(-29 * DAY), kind="x", subject=UUID(int=1), data={}, xact=1)
-    assert sweep(timezone.now()) == Swept(sessions=1, notices=1)
+    for days in (364, 366):
+        values = {"person": person(f"P{days}"), "browser": "old", "since": later(-days * DAY)}
+        SeatBrowser.objects.create(session=UUID(int=1), **values)
+    assert sweep(timezone.now()) == Swept(sessions=1, notices=1, seats=1)
+    assert SeatBrowser.objects.get().person.display_name == "P364"
     assert Session.objects.get().session_key == "new"
 
 
