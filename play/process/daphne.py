@@ -6,17 +6,24 @@ start are excluded from garbage collection; `play.process.collector` makes the f
 
 from __future__ import annotations
 
-# This must come first: the import installs Twisted's reactor on an event loop of its own.
-from daphne.server import Server, twisted_loop  # isort: skip
-
 import asyncio
 import logging
 import signal
 import socket
 from typing import Any
 
+from twisted.internet import asyncioreactor
+
+from play.process.loop import new_loop
+
+# Daphne keeps a reactor that is installed when it is imported.
+server_loop = new_loop()
+asyncioreactor.install(server_loop)
+
+# ruff: noqa: E402
 from channels.routing import get_default_application
 from daphne.http_protocol import WebRequest
+from daphne.server import Server
 from django.conf import settings
 from django.urls import get_resolver
 from django.utils import translation
@@ -92,23 +99,30 @@ class Process(Server):  # type: ignore[misc]
 
     def serve(self) -> None:
         """Start the parts, listen, and return when all has stopped. Raise CannotListen."""
-        asyncio.set_event_loop(twisted_loop)
-        twisted_loop.run_until_complete(parts.start())
+        asyncio.set_event_loop(server_loop)
+        server_loop.run_until_complete(parts.start())
         try:
             _warm_up()
             for number in (signal.SIGTERM, signal.SIGINT):
                 # Not the loop's own handlers: they are notified by a byte in the loop's pipe, which is lost if the pipe
                 # is full, for example while thousands of sockets close at once.
-                signal.signal(number, lambda *_: twisted_loop.call_soon_threadsafe(self._end))
+                signal.signal(number, lambda *_: server_loop.call_soon_threadsafe(self._end))
             if self._lifeline is not None:
-                twisted_loop.add_reader(self._lifeline, self._end)
+                server_loop.add_reader(self._lifeline, self._end)
             self.run()
             if self._failure is not None:
                 raise CannotListen(f"Nobody can listen at {self._where}: {self._failure}")
         finally:
             if self._ending is None:
-                twisted_loop.run_until_complete(parts.stop())
+                server_loop.run_until_complete(parts.stop())
             close_pools_of_pages()
+
+    async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
+        """Pass an event of the application on. A socket knows itself whether it can still send."""
+        if message["type"] == "websocket.send":
+            protocol.handle_reply(message)
+        else:
+            await super().handle_reply(protocol, message)
 
     def listen_success(self, port: Any) -> None:
         """Record a port that Daphne listens at."""
@@ -130,8 +144,8 @@ class Process(Server):  # type: ignore[misc]
         """Shut down gracefully. Idempotent."""
         if self._ending is None:
             if self._lifeline is not None:
-                twisted_loop.remove_reader(self._lifeline)
-            self._ending = twisted_loop.create_task(self._end_in_order())
+                server_loop.remove_reader(self._lifeline)
+            self._ending = server_loop.create_task(self._end_in_order())
 
     async def _end_in_order(self) -> None:
         """Stop listening, let requests in progress finish, stop the parts, then the sockets and the reactor."""

@@ -3,6 +3,10 @@
 Frames are counted before they are parsed, and data after a close is discarded. A client that did what no page does gets
 a close frame and no closing handshake: nothing more is read from it, and the connection is cut after a moment to read
 the frame.
+
+What nearly all traffic consists of takes a short way: a text message in one frame is read without Autobahn's state
+machine (`play.process.frames`), and a message is given to the kernel at once, where Twisted would wait for the next
+turn of the event loop and for word from the kernel that the socket can be written to.
 """
 
 from __future__ import annotations
@@ -13,14 +17,13 @@ from typing import Any, Final
 from frontend.close_codes import CloseCode
 from play.process.closing import ClosingProtocol
 from play.process.compression import compressed, forget
+from play.process.frames import LONGEST, frame, text_of
 
 __all__ = ["SocketProtocol"]
 
 _RATE: Final = 100.0
 """Frames a second, of any kind, that are parsed continuously; `play.wire.consumer` has a lower limit for messages."""
 _AT_ONCE: Final = 200.0
-_COMPRESSED: Final = 4
-"""The reserved bits of a frame whose message is compressed (RFC 7692, section 6)."""
 _LINGER: Final = 1.0
 """Seconds in which a client may still read the close code."""
 
@@ -34,8 +37,18 @@ class SocketProtocol(ClosingProtocol):
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
         """Receive bytes, unless the socket was cut."""
-        if not self.deaf:
-            super().dataReceived(data)
+        if self.deaf:
+            return
+        between = self.state == self.STATE_OPEN and self.current_frame is None and not self.inside_message
+        text = text_of(data) if between and not self.data else None
+        if text is None:
+            self._dataReceived(data)
+            return
+        if not self._count():
+            return
+        if self.autoPingTimeoutCall:
+            self._cancelAutoPingTimeoutCall()
+        super().onMessage(text, False)
 
     def processData(self) -> bool:  # noqa: N802 - Autobahn's name
         """Parse one frame, or a part of it, of the received bytes. Return False if there is nothing more to parse."""
@@ -43,12 +56,17 @@ class SocketProtocol(ClosingProtocol):
 
     def onFrameBegin(self) -> None:  # noqa: N802 - Autobahn's name
         """Count a new frame: a part of a message, a ping, a pong or a close."""
+        self._count()
+        super().onFrameBegin()
+
+    def _count(self) -> bool:
+        """Count a frame; return False, and cut the socket, where there were too many."""
         now = monotonic()
         self._allowance = min(_AT_ONCE, self._allowance + (now - self._heard_at) * _RATE) - 1
         self._heard_at = now
         if self._allowance < 0:
             self.cut(CloseCode.FLOOD)
-        super().onFrameBegin()
+        return not self.deaf
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803 - Autobahn's names
         """Receive a message; ignore it after a close."""
@@ -63,16 +81,34 @@ class SocketProtocol(ClosingProtocol):
             if code in set(CloseCode) and CloseCode(code).is_abrupt:
                 self.cut(code)
                 return
-        if message["type"] == "websocket.send" and self.state in (self.STATE_CLOSING, self.STATE_CLOSED):
-            return  # the browser has left, and the application has not heard of it yet
+        if message["type"] == "websocket.send":
+            if self.state in (self.STATE_CLOSING, self.STATE_CLOSED):
+                return  # the browser has left, and the application has not heard of it yet
+            if self.state == self.STATE_OPEN and message.get("text"):
+                self.sendMessage(message["text"].encode())
+                return
         super().handle_reply(message)
 
     def sendMessage(self, payload: bytes, isBinary: bool = False, **options: Any) -> None:  # noqa: N802, N803
         """Send a message in one frame; what many are sent is compressed once (`play.process.compression`)."""
-        if self._perMessageCompress is None or self.state != self.STATE_OPEN:
+        packs = self._perMessageCompress is not None
+        packed = compressed(payload) if packs and self.state == self.STATE_OPEN else payload
+        if self.state != self.STATE_OPEN or len(packed) > LONGEST or options or self.send_queue:
             super().sendMessage(payload, isBinary, **options)
-            return
-        self.sendFrame(opcode=2 if isBinary else 1, payload=compressed(payload), rsv=_COMPRESSED)
+        else:
+            self._write(frame(packed, binary=isBinary, compressed=packs))
+
+    def _write(self, data: bytes) -> None:
+        """Give these bytes to the kernel, as many as it takes now, and the rest to Twisted, after what waits there."""
+        transport = self.transport
+        idle = transport.connected and not (transport.dataBuffer or transport._tempDataLen or transport.disconnecting)
+        if idle and not transport.TLS:
+            sent = transport.writeSomeData(data)
+            if sent == len(data):
+                return
+            if isinstance(sent, int) and sent > 0:
+                data = data[sent:]
+        transport.write(data)  # an error is met there once more, and ends the connection
 
     def cut(self, code: int) -> None:
         """Send the close code, stop reading, and end the connection soon, whatever the client does. Idempotent."""

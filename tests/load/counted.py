@@ -23,13 +23,13 @@ def main(lifeline: int) -> None:
     import django
 
     django.setup()
-    from play.process.daphne import Process, twisted_loop  # type: ignore[attr-defined]
+    from play.process.daphne import Process, server_loop
 
     def say() -> None:
         kinds = Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in gc.get_objects())
         print(json.dumps({"objects": kinds.total(), "kinds": kinds}), flush=True)
 
-    signal.signal(signal.SIGUSR1, lambda *_: twisted_loop.call_soon_threadsafe(say))
+    signal.signal(signal.SIGUSR1, lambda *_: server_loop.call_soon_threadsafe(say))
     gc.disable()  # objects that reference counts do not free stay, and are counted
     Process("127.0.0.1", 0, socket.socket(fileno=lifeline)).serve()
 

@@ -170,8 +170,26 @@ async def test_one_address_has_so_many_sockets(start_server: StartServer, people
 class Transport:
     """A connection that records what is done to it."""
 
-    def __init__(self) -> None:
+    connected, disconnecting, TLS = True, False, False
+
+    def __init__(self, room: int | Exception = 0) -> None:
         self.paused = False
+        self.room = room
+        self.dataBuffer = b""
+        self._tempDataLen = 0
+        self.at_once = b""
+        self.later = b""
+
+    def writeSomeData(self, data: bytes) -> int | Exception:  # noqa: N802 - Twisted's name
+        """Take as much as there is room for; or the connection has ended."""
+        if isinstance(self.room, Exception):
+            return self.room
+        self.at_once += data[: self.room]
+        return len(data[: self.room])
+
+    def write(self, data: bytes) -> None:
+        """Take what waits until there is room."""
+        self.later += data
 
     def pauseProducing(self) -> None:  # noqa: N802 - Twisted's name
         """Nothing more is read."""
@@ -185,12 +203,23 @@ class Protocol(sockets.SocketProtocol):
         self.state = self.STATE_OPEN
         self.client_addr = None
         self.transport = Transport()
+        self._perMessageCompress = None
+        self.send_queue: list[object] = []
+        self.data = b""
+        self.inside_message = False
+        self.autoPingTimeoutCall = None
+        self.muted = False
+        self.application_queue: asyncio.Queue[dict[str, str]] = asyncio.Queue()
         self.sent: list[int] = []
         self.later: list[object] = []
         self.factory = self
         self.reactor = self
         self.current_frame = self
         self.opcode = 9
+
+    def between_frames(self) -> None:
+        """The last frame has been parsed."""
+        self.current_frame = None  # type: ignore[assignment]
 
     def sendCloseFrame(self, code: int) -> None:  # noqa: N802 - Autobahn's name
         """A close is sent."""
@@ -224,3 +253,53 @@ def test_what_is_said_to_a_browser_that_has_just_left_is_dropped(state: str) -> 
     protocol.state = getattr(protocol, state)
     protocol.handle_reply({"type": "websocket.send", "text": "a frame"})
     assert protocol.sent == []
+
+
+def test_a_frame_is_sent_at_once() -> None:
+    protocol = Protocol()
+    protocol.transport = transport = Transport(room=100)
+    protocol.handle_reply({"type": "websocket.send", "text": "♥"})
+    assert (transport.at_once, transport.later) == ("\x81\x03".encode("latin-1") + "♥".encode(), b"")
+
+
+def test_what_the_kernel_does_not_take_waits() -> None:
+    protocol = Protocol()
+    protocol.transport = transport = Transport(room=4)
+    protocol.sendMessage(b"a frame")
+    assert (transport.at_once, transport.later) == (b"\x81\x07a ", b"frame")
+
+
+@pytest.mark.parametrize(
+    "waits", [{"dataBuffer": b"frame"}, {"_tempDataLen": 5}, {"disconnecting": True}, {"TLS": True}]
+)
+def test_a_frame_never_overtakes_another(waits: dict[str, object]) -> None:
+    protocol = Protocol()
+    protocol.transport = transport = Transport(room=100)
+    for name, value in waits.items():
+        setattr(transport, name, value)
+    protocol.sendMessage(b"the next")
+    assert (transport.at_once, transport.later) == (b"", b"\x81\x08the next")
+
+
+def test_a_connection_that_has_ended_is_left_to_twisted() -> None:
+    protocol = Protocol()
+    protocol.transport = transport = Transport(room=ConnectionResetError())
+    protocol.sendMessage(b"a frame")
+    assert transport.later == b"\x81\x07a frame"
+
+
+def test_a_message_that_comes_whole_needs_no_parser() -> None:
+    protocol = Protocol()
+    protocol.between_frames()
+    protocol.dataReceived(framed(ACK))
+    assert protocol.application_queue.get_nowait() == {"type": "websocket.receive", "text": ACK.decode()}
+    assert protocol.data == b""
+
+
+def test_messages_that_come_whole_are_counted() -> None:
+    protocol = Protocol()
+    protocol.between_frames()
+    for _ in range(2 * int(sockets._AT_ONCE)):
+        protocol.dataReceived(framed(ACK))
+    assert protocol.sent == [CloseCode.FLOOD]
+    assert protocol.application_queue.qsize() <= 1 + sockets._AT_ONCE + sockets._RATE
