@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.clubs.models import Club
 from director.competitions.watching import Watching
+from director.movements.rooms import MATCH_TABLES
 
 __all__ = ["BARRED", "Competition", "Eligibility", "Kind", "Method", "Scale"]
 
@@ -74,7 +75,8 @@ class Competition(models.Model):
 
     Who has the address with `join_key` takes a name that is entered without an account. `profile` names the regulations
     of its tables (`play.table.profiles`). `watching` is who may see hands at its tables, with `watching_minutes` of
-    delay where it is `Watching.MINUTES`. `scale` is for matches of teams and of pairs in a Swiss (article 42);
+    delay where it is `Watching.MINUTES`. `match_tables` are the tables of a match of teams: 2 for teams of four to
+    six, 4 for teams of eight (article 5.1). `scale` is for matches of teams and of pairs in a Swiss (article 42);
     `own_scale` is the text of the organiser's own (`scoring.match.vp.bands`). Players enter themselves from
     `entries_open`, None for at once, until `entries_close`, None for the start of the first session. More entries than
     `capacity` wait; None is no limit. `fee` is what an entry costs, in words. With `registered_names` its results show
@@ -94,6 +96,7 @@ class Competition(models.Model):
     kind = models.CharField(max_length=10, choices=Kind.choices, db_default=Kind.PAIRS, default=Kind.PAIRS)
     scale = models.CharField(max_length=10, choices=Scale.choices, db_default="continuous", default=Scale.CONTINUOUS)
     own_scale = models.TextField(max_length=4000, blank=True, db_default="", default="")
+    match_tables = models.PositiveSmallIntegerField(default=MATCH_TABLES, db_default=MATCH_TABLES)
     profile = models.CharField(max_length=40)
     watching = models.CharField(max_length=12, choices=Watching.choices, default=Watching.NOBODY)
     watching_minutes = models.PositiveSmallIntegerField(default=0)
@@ -122,3 +125,7 @@ class Competition(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def compared(self, boards: int) -> int:
+        """Return how many comparisons of two tables a match of so many boards has, by which its scale is chosen."""
+        return boards * self.match_tables // MATCH_TABLES

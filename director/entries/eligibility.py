@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from director.competitions.models import Eligibility, Kind
+from director.movements.rooms import MATCH_TABLES, MOST_MATCH_TABLES, fewest_players
 from laws.values.seats import Seat
 
 __all__ = ["MAN", "WOMAN", "firsts", "in_order", "is_eligible"]
@@ -16,6 +17,7 @@ __all__ = ["MAN", "WOMAN", "firsts", "in_order", "is_eligible"]
 WOMAN: Final = "f"
 MAN: Final = "m"
 _TWO: Final = 2
+_OF_EIGHT: Final = fewest_players(MOST_MATCH_TABLES)
 _USUAL: Final = frozenset((Seat.NORTH, Seat.EAST))
 _OF_MEN: Final = frozenset((Seat.NORTH, Seat.WEST))
 """In mixed events men sit North or West, women South or East (article 5.7)."""
@@ -35,7 +37,8 @@ def is_eligible(eligibility: Eligibility, kind: Kind, players: Sequence[str]) ->
         case Eligibility.SPECIAL_MIXED if kind == Kind.PAIRS:
             return False
         case Eligibility.MIXED | Eligibility.SPECIAL_MIXED:
-            needed = 1 if kind == Kind.PAIRS else _TWO
+            of_team = fewest_players(MATCH_TABLES if len(players) < _OF_EIGHT else MOST_MATCH_TABLES)
+            needed = (_TWO if kind == Kind.PAIRS else of_team) // 2
             missing = max(0, needed - women) + max(0, needed - men)
             return women + men == len(people) and missing <= robots
 

@@ -16,7 +16,7 @@ from director.entries.entered import has_seen_hands
 from director.entries.models import Entrant, Entry, Seeker
 from director.entries.suspended import suspended_people
 from director.entries.telling import tell_declined, tell_entered, tell_named, tell_withdrawn
-from director.movements.rooms import FEWEST_PLAYERS, MOST_PLAYERS
+from director.movements.rooms import fewest_players, most_players
 from play.models import Person
 
 __all__ = [
@@ -116,8 +116,9 @@ def enter(
         raise ValueError(f"a pair has two players, not {len(players)}")
     if competition.kind == Kind.INDIVIDUAL and len(players) != 1:
         raise ValueError(f"a single player is one, not {len(players)}")
-    if competition.kind == Kind.TEAMS and not (name and FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS):
-        raise ValueError(f"a team has a name and four to six players, not {len(players)}")
+    least, most = fewest_players(competition.match_tables), most_players(competition.match_tables)
+    if competition.kind == Kind.TEAMS and not (name and least <= len(players) <= most):
+        raise ValueError(f"a team has a name and {least} to {most} players, not {len(players)}")
     Competition.objects.select_for_update().get(pk=competition.pk)
     people = [one.person.pk for one in players if one.person is not None]
     belongs = Q(entrants__person__in=people) | Q(officers__person__in=people)  # article 10.1(2)

@@ -240,7 +240,12 @@ def draw_session(session: Session, plays: list[KnockoutMatch], now: datetime) ->
     if session.schedule is not None and keys == [one.pk for one in entries]:
         return
     assert session.rounds is not None
-    schedule = knockout_tables(len(plays), segments=session.rounds, boards=session.boards_per_round)
+    schedule = knockout_tables(
+        len(plays),
+        segments=session.rounds,
+        boards=session.boards_per_round,
+        per_match=session.competition.match_tables,
+    )
     settle(Session.objects.select_for_update().get(pk=session.pk), entries, schedule)
     for number, one in enumerate(plays, 1):
         one.session, one.match = session, number

@@ -37,7 +37,7 @@ def make_extra(match: KnockoutMatch, by: Person, now: datetime) -> Session | Non
     made.starts_at, made.extra = now + _BEFORE, True
     made.rounds, made.boards_per_round = 1, boards
     made.save()
-    schedule = knockout_tables(1, segments=1, boards=boards)
+    schedule = knockout_tables(1, segments=1, boards=boards, per_match=made.competition.match_tables)
     settle(Session.objects.select_for_update().get(pk=made.pk), [held.home, held.away], schedule)
     ExtraBoards.objects.create(of=held, number=held.extras.count() + 1, session=made, by=by)
     made.refresh_from_db()

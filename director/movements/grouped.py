@@ -7,9 +7,10 @@ earlier and waits for the others.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from director.movements.impossible import Cause, Impossible
-from director.movements.rooms import closed_of, open_of
+from director.movements.rooms import MATCH_TABLES, at_match
 from director.movements.round_robin import round_robin
 from director.movements.schedule import PairsRow, PairsSchedule, board_set
 from director.movements.sizes import wanted
@@ -33,6 +34,7 @@ def grouped(
     before: int = 0,
     rounds: int | None = None,
     rankings: Sequence[Sequence[int]] = (),
+    per_match: int = MATCH_TABLES,
 ) -> PairsSchedule:
     """Return the tables of a session of a round robin: `rounds` of them after `before` that were played already.
 
@@ -61,8 +63,7 @@ def grouped(
                 continue
             tables[at] += 1
             match, boards = tables[at], board_set(at - 1, boards_per_round)
-            home, away = group[row.home - 1], group[row.away - 1]
-            rows.append(PairsRow(at, open_of(match), home, away, boards))
-            rows.append(PairsRow(at, closed_of(match), away, home, boards))
+            teams = replace(row, round=at, home=group[row.home - 1], away=group[row.away - 1])
+            rows += at_match(match, teams, boards, per_match)
     rows.sort(key=lambda row: (row.round, row.table))
-    return PairsSchedule("round robin in groups", tuple(rows), shares=True, rooms=True)
+    return PairsSchedule("round robin in groups", tuple(rows), shares=True, rooms=True, match_tables=per_match)

@@ -74,7 +74,8 @@ class PairsSchedule:
 
     `winners` is 2 where the directions are ranked separately (双冠军制), else 1. `shares` says that the movement
     needs the same boards at several tables at once. `switched` are the rounds in which whole tables turn the board by a
-    quarter. With `rooms` the contestants are teams, at the tables of `director.movements.rooms`.
+    quarter. With `rooms` the contestants are teams, at the tables of `director.movements.rooms`, `match_tables` of them
+    for each match.
     """
 
     form: str
@@ -83,6 +84,7 @@ class PairsSchedule:
     shares: bool = False
     switched: tuple[int, ...] = ()
     rooms: bool = False
+    match_tables: int = 2
 
     @property
     def contestants(self) -> tuple[int, ...]:
@@ -154,6 +156,11 @@ class IndividualSchedule:
     def rooms(self) -> bool:
         """Whether it is played in rooms, as matches of teams are."""
         return False
+
+    @property
+    def match_tables(self) -> int:
+        """The tables of a match: one, since nobody is compared with another table."""
+        return 1
 
     @property
     def switched(self) -> tuple[int, ...]:

@@ -34,7 +34,10 @@ _OF_SESSION: Final = (
     "interval",
     "hall",
 )
-_OF_EVENT: Final = ("name", "about", "method", "profile", "watching", "watching_minutes", "kind", "scale", "own_scale")
+_OF_EVENT: Final = (
+    *("name", "about", "method", "profile", "watching", "watching_minutes", "kind"),
+    *("scale", "own_scale", "match_tables"),
+)
 _EVENTS: Final = {Kind.TEAMS.value: TeamsEventForm, Kind.INDIVIDUAL.value: IndividualEventForm}
 
 

@@ -144,10 +144,18 @@ def _scoring(settings: dict[str, Any]) -> tuple[Line, ...]:
     said = settings["regulations"].get(ties.value)
     return (
         (_("Scoring"), _label(Method, settings["method"])),
+        (_("Comparison"), _of_eight() if "match_tables" in settings else ""),
         (_("Victory points"), _label(Scale, settings["scale"]) if settings["scale"] else ""),
         (_("The scale: IMPs, winner, loser"), settings.get("own_scale", "")),
         (_("Handicaps"), _("a second ranking of each session counts them") if settings.get("handicaps") else ""),
         (str(CONDITIONS[ties]), "" if said is None else _value(ties, said)),
+    )
+
+
+def _of_eight() -> str:
+    return _(
+        "each table with both of the other room, at the mean of the two; victory points as in a match of twice the"
+        " boards"
     )
 
 

@@ -17,7 +17,7 @@ from director.competitions.card_form import PARTS
 from director.competitions.models import BARRED, Competition, Eligibility, Kind
 from director.entries.eligibility import MAN, WOMAN
 from director.entries.entering import Player
-from director.pages.forms import AloneForm, OwnTeamForm, PlayerForm
+from director.pages.forms import PLACES, AloneForm, OwnTeamForm, PlayerForm
 from director.pages.sheet import Lines, OneLine
 from director.pages.system_words import BARRED_NAMES
 from director.pages.time_fields import When
@@ -31,14 +31,6 @@ __all__ = ["ConditionsForm", "SeekForm", "gendered_team", "genders_of", "with_ge
 
 _MOST: Final = 120
 _FIRST, _SECOND = "1", "2"
-_PLACES: Final = (
-    ("1", _("First player, the captain")),
-    ("2", _("Second player")),
-    ("3", _("Third player")),
-    ("4", _("Fourth player")),
-    ("5", _("Fifth player")),
-    ("6", _("Sixth player")),
-)
 _LONGEST_NOTE: Final = 120
 _LONGEST_FEE: Final = 40
 
@@ -181,8 +173,12 @@ def with_genders(form: forms.Form, eligibility: Eligibility) -> None:
     if isinstance(form, OwnTeamForm):
         if eligibility is not Eligibility.OPEN:
             boxes = forms.CheckboxSelectMultiple
+            places = [
+                (_FIRST, _("First player, the captain")),
+                *((f"{one}", PLACES[one]) for one in form.places if one > 1),
+            ]
             field = forms.MultipleChoiceField(
-                label=_("The women of the team"), choices=_PLACES, widget=boxes, required=False
+                label=_("The women of the team"), choices=places, widget=boxes, required=False
             )
             form.fields["women"] = field
     elif eligibility is Eligibility.MIXED:
@@ -205,10 +201,10 @@ def gendered_team(form: OwnTeamForm, eligibility: Eligibility) -> tuple[str, lis
     if eligibility is Eligibility.OPEN:
         return "", form.players
     women = set(form.cleaned_data["women"])
-    for place, _name in _PLACES:
-        named = form.cleaned_data.get(f"player_{place}")
-        if named is not None and not named.is_robot:
-            form.cleaned_data[f"player_{place}"] = replace(named, gender=WOMAN if place in women else MAN)
+    for place in form.places:
+        named = form.cleaned_data[f"player_{place}"]
+        if not named.is_robot:
+            form.cleaned_data[f"player_{place}"] = replace(named, gender=WOMAN if f"{place}" in women else MAN)
     return WOMAN if _FIRST in women else MAN, form.players
 
 

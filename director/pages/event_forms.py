@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Kind, Method
 from director.competitions.watching import MOST_MINUTES, Watching, watching_by
+from director.movements.rooms import MATCH_TABLES, MOST_MATCH_TABLES
 from director.pages.sheet import Lines, OneLine
 from director.pages.swiss_fields import FURTHER, SwissFields
 from director.pages.time_fields import When
@@ -178,8 +179,18 @@ class TeamsEventForm(EventForm):
     """A new event for teams: matches of two rooms, in IMPs and victory points."""
 
     field_order = (
-        *("name", "starts_at", "by_itself", "movement", "rounds", "boards_per_round", "minutes"),
+        *("name", "starts_at", "by_itself", "match_tables", "movement", "rounds", "boards_per_round", "minutes"),
         *("method", "scale", "own_scale", "profile"),
+    )
+    match_tables = forms.TypedChoiceField(
+        label=_("Teams"),
+        required=False,
+        coerce=int,
+        initial=MATCH_TABLES,
+        choices=[
+            (MATCH_TABLES, _("four to six players, a match at two tables")),
+            (MOST_MATCH_TABLES, _("eight to twelve players, a match at four tables")),
+        ],
     )
     movement = forms.ChoiceField(
         label=_("Form"),
@@ -235,6 +246,7 @@ class TeamsEventForm(EventForm):
         """Return the values with those that every event of teams has."""
         self.cleaned_data["movement"] = self.cleaned_data.get("movement") or Movement.MATCHES.value
         self.cleaned_data["method"] = self.cleaned_data.get("method") or Method.IMPS.value
+        self.cleaned_data["match_tables"] = self.cleaned_data.get("match_tables") or MATCH_TABLES
         super().clean()
         return self.cleaned_data | {"same_boards": False, "kind": Kind.TEAMS}
 

@@ -96,7 +96,7 @@ def _form(
     data = None if request is None else request.POST
     form: PartnerForm | AloneForm | OwnTeamForm
     if asked.competition.kind == Kind.TEAMS:
-        form = OwnTeamForm(data)
+        form = OwnTeamForm(asked.competition.match_tables, data)
     elif asked.competition.kind == Kind.INDIVIDUAL:
         form = AloneForm(data)
     else:

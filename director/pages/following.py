@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from director.competitions.models import Kind
 from director.entries.entering import entries_of
 from director.entries.models import Entry
-from director.movements.rooms import Room, is_segmented, match_at, room_of
+from director.movements.rooms import Room, is_segmented, match_at, room_in, table_in
 from director.pages.room import names_by_number
 from director.sessions.lineups import is_public, line_up_of, public_at, starts_at
 from director.sessions.models import Session
@@ -88,17 +88,17 @@ def _where(session: Session, rows: Iterable[Row], number: int, person: Person, n
         return _("you sit out")
     if session.competition.kind != Kind.TEAMS:
         return _("table %(table)s") % {"table": played[0].table}
-    match = _("match %(match)s") % {"match": match_at(played[0].table)}
+    number_of_match = match_at(played[0].table, session.competition.match_tables)
+    match = _("match %(match)s") % {"match": number_of_match}
     entry = session.contestants.select_related("entry").get(number=number).entry
     place = entry.entrants.filter(person=person).values_list("place", flat=True).first()
     if place is None or not is_public(session, entry, played[0].round, now):
         return match
-    four = line_up_of(session, entry, played[0].round)
-    if place not in four:
+    line_up = line_up_of(session, entry, played[0].round)
+    if place not in line_up:
         return _("%(match)s, and you do not play in it") % {"match": match}
-    room = Room.OPEN if four.index(place) < len(four) // 2 else Room.CLOSED
-    table = next((row.table for row in played if room_of(row.table) is room), played[0].table)
-    words = {"match": match, "room": _("open room") if room is Room.OPEN else _("closed room"), "table": table}
+    room = _("open room") if room_in(line_up, place) is Room.OPEN else _("closed room")
+    words = {"match": match, "room": room, "table": table_in(line_up, place, number_of_match)}
     return _("%(match)s, %(room)s, table %(table)s") % words
 
 

@@ -10,13 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from director.clubs.models import Club, Joining, Role
 from director.entries.entering import Player
-from director.movements.rooms import FEWEST_PLAYERS, MOST_PLAYERS
+from director.movements.rooms import fewest_players, most_players
 from director.pages.sheet import Lines, OneLine, Sheet
 from play.models import Person
 from play.people.forms import PersonNamed
 from play.people.zone import ZONES
 
 __all__ = [
+    "PLACES",
     "AloneForm",
     "ClubForm",
     "ClubSettingsForm",
@@ -30,6 +31,20 @@ __all__ = [
 
 _LONGEST: Final = 60
 _LONGEST_TEAM: Final = 40
+PLACES: Final = {
+    2: _("Second player"),
+    3: _("Third player"),
+    4: _("Fourth player"),
+    5: _("Fifth player"),
+    6: _("Sixth player"),
+    7: _("Seventh player"),
+    8: _("Eighth player"),
+    9: _("Ninth player"),
+    10: _("Tenth player"),
+    11: _("Eleventh player"),
+    12: _("Twelfth player"),
+}
+"""The players of a team beside its captain, by their places."""
 
 
 class ClubForm(Sheet):
@@ -153,32 +168,35 @@ class PlaceForm(Sheet):
 
 
 class OwnTeamForm(Sheet):
-    """A team that its captain enters: its name, and the players beside himself."""
+    """A team that its captain enters: its name, and the players beside himself, as many as its matches have places."""
 
     name = OneLine(label=_("Name of the team"), max_length=_LONGEST_TEAM)
-    player_2 = _PlayerField(label=_("Second player"))
-    player_3 = _PlayerField(label=_("Third player"))
-    player_4 = _PlayerField(label=_("Fourth player"))
-    player_5 = _PlayerField(label=_("Fifth player"))
-    player_6 = _PlayerField(
-        label=_("Sixth player"),
-        help_text=_(
-            "Names of accounts, or other names, for which robots play until they come. The first four are robots where"
-            " they are empty; the fifth and the sixth may be missing."
-        ),
-    )
+    first_place = 2
+
+    def __init__(self, per_match: int, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._fewest, most = fewest_players(per_match), most_players(per_match)
+        self.places = range(self.first_place, most + 1)
+        for place in self.places:
+            label = _("Captain, first player") if place == 1 else PLACES[place]
+            self.fields[f"player_{place}"] = _PlayerField(label=label)
+        told = {"fewest": self._fewest}
+        self.fields[f"player_{most}"].help_text = (
+            _(
+                "Names of accounts, or other names, for which robots play until they come. The first %(fewest)s are"
+                " robots where they are empty; the others may be missing."
+            )
+            % told
+        )
 
     @property
     def players(self) -> list[Player]:
-        """The players that are named, and robots to make up four (article 5.1)."""
-        names = [f"player_{place}" for place in range(1, MOST_PLAYERS + 1) if f"player_{place}" in self.fields]
-        named: list[Player] = [self.cleaned_data[name] for name in names]
-        needed = FEWEST_PLAYERS - (MOST_PLAYERS - len(names))
-        return [one for at, one in enumerate(named) if at < needed or not one.is_robot]
+        """The players that are named, and robots to make up four, or eight (article 5.1)."""
+        named: list[tuple[int, Player]] = [(place, self.cleaned_data[f"player_{place}"]) for place in self.places]
+        return [one for place, one in named if place <= self._fewest or not one.is_robot]
 
 
 class TeamForm(OwnTeamForm):
     """A team that the organiser enters."""
 
-    field_order = ("name", "player_1")
-    player_1 = _PlayerField(label=_("Captain, first player"))
+    first_place = 1

@@ -22,12 +22,12 @@ from director.competitions.stage_models import KNOCKOUTS
 from director.entries.captains import captain_of
 from director.entries.entering import name_in_place
 from director.entries.models import Entry
-from director.movements.rooms import WhyNot, matches_of
+from director.movements.rooms import MATCH_TABLES, WhyNot, fewest_players, matches_of
 from director.pages.asked import asked_session, now, reader
 from director.pages.entering_others import may_enter
 from director.pages.forms import PlaceForm
 from director.pages.match_changes import replaced_text
-from director.pages.matches import teams_of
+from director.pages.matches import lined_up, teams_of
 from director.pages.organise_teams import WHY_NOT, ReplaceForm
 from director.pages.telling import tell_entered
 from director.sessions.chiefs import is_chief
@@ -41,7 +41,7 @@ from play.models import Person
 __all__ = ["line_up_page"]
 
 _WHY = {
-    WhyNot.FOUR: gettext_lazy("Four different players sit in the two rooms."),
+    WhyNot.NUMBER: gettext_lazy("Every player of a line-up sits at one table only."),
     WhyNot.STRANGER: gettext_lazy("Only players of the team can play for it (article 10.4)."),
     Late.BEGUN: gettext_lazy("The round has begun: its players are not changed any more (article 10.4)."),
     Late.SUSPENDED: gettext_lazy("A player of this line-up is suspended then (Law 91A)."),
@@ -50,18 +50,29 @@ _WHY = {
 
 
 class _LineUpForm(forms.Form):
-    """The four players of a line-up; `players` are the places and names to choose from."""
+    """The players of a line-up, room by room and table by table; `players` are the places and names to choose from."""
 
     def __init__(self, players: list[tuple[int, str]], places: tuple[int, ...], data: Any = None) -> None:
         super().__init__(data, label_suffix="")
-        labels = (_("Open room: first"), _("Open room: second"), _("Closed room: first"), _("Closed room: second"))
-        for at, (label, place) in enumerate(zip(labels, places, strict=True), 1):
+        for at, (label, place) in enumerate(zip(_labels(len(places)), places, strict=True), 1):
             self.fields[f"seat_{at}"] = forms.TypedChoiceField(label=label, choices=players, coerce=int, initial=place)
 
     @property
     def places(self) -> list[int]:
         """The places that were chosen."""
         return [self.cleaned_data[name] for name in self.fields]
+
+
+def _labels(players: int) -> list[str]:
+    """Return the names of the seats of a line-up of so many, four of a room for each further table of it."""
+    if players == fewest_players(MATCH_TABLES):
+        return [_("Open room: first"), _("Open room: second"), _("Closed room: first"), _("Closed room: second")]
+    of_rooms = (
+        (_("Open room, table %(table)s: first"), _("Open room, table %(table)s: second")),
+        (_("Closed room, table %(table)s: first"), _("Closed room, table %(table)s: second")),
+    )
+    tables = range(1, players // 4 + 1)
+    return [label % {"table": table} for room in of_rooms for table in tables for label in room]
 
 
 @never_cache
@@ -121,9 +132,7 @@ def _seats(session: Session, entry: Entry, number: int, at: datetime) -> dict[st
     }
     other = _opponents_of(session, entry, number)
     if other is not None and is_public(session, other, number, at):
-        names = {one.place: one.name or _("Robot") for one in other.entrants.all()}
-        four = [names[place] for place in line_up_of(session, other, number)]
-        shown["theirs"] = (four[:2], four[2:])
+        shown["theirs"] = lined_up(session, other, number)
     return shown
 
 

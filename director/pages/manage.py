@@ -73,11 +73,6 @@ from play.store.onlookers import placed_in, sent_away_from
 __all__ = ["manage_page"]
 
 _LOG = logging.getLogger(__name__)
-_ENTRY_FORMS: Final[dict[Kind, type[PairForm | PlayerForm | TeamForm]]] = {
-    Kind.PAIRS: PairForm,
-    Kind.TEAMS: TeamForm,
-    Kind.INDIVIDUAL: PlayerForm,
-}
 
 
 @never_cache
@@ -179,7 +174,11 @@ def _is_in_first_stage(session: Session) -> bool:
 def _entry_form(competition: Competition, request: HttpRequest | None = None) -> PairForm | PlayerForm | TeamForm:
     """Return the form by which an organiser enters a pair or a team, filled where he has sent it."""
     data = None if request is None else request.POST
-    form = _ENTRY_FORMS[Kind(competition.kind)](data)
+    form: PairForm | PlayerForm | TeamForm
+    if competition.kind == Kind.TEAMS:
+        form = TeamForm(competition.match_tables, data)
+    else:
+        form = PlayerForm(data) if competition.kind == Kind.INDIVIDUAL else PairForm(data)
     with_genders(form, Eligibility(competition.eligibility))
     return form
 

@@ -26,7 +26,7 @@ def match_figures(session: Session, sheet: MatchSheet, teams: Mapping[int, Entry
     if sheet.points is None or not sheet.compared or session.competition.method == Method.BOARD_A_MATCH:
         return []
     score = scored_sheet(sheet, TeamForm.IMPS)
-    scale = scale_for(chosen_scale(session.competition), sheet.compared)
+    scale = scale_for(chosen_scale(session.competition), score.compared)
 
     def named(figure: Figure) -> str:
         if figure.what in (What.VICTORY_POINTS, What.TOTAL, What.OPPONENTS):

@@ -18,11 +18,12 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.competitions.watching import Watching
-from director.movements.rooms import Room, TeamMatch, match_at, matches_of, room_of
+from director.movements.rooms import MATCH_TABLES, Room, TeamMatch, match_at, matches_of, room_of
 from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.matches import shown_sheet, teams_of
 from director.pages.watching import watching_text
@@ -39,18 +40,18 @@ __all__ = ["watch_match_page"]
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """A room of the match: its play table, and whether nobody watches there without the director's leave."""
+    """A table of the match: what it is called, and whether nobody watches there without the director's leave."""
 
-    room: Room
+    title: str
     table: UUID
     closed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """A room as it is shown to a spectator, None where nobody watches; `table` is that of its own page."""
+    """A table as it is shown to a spectator, None where nobody watches; `table` is that of its own page."""
 
-    room: Room
+    title: str
     seen: RoomSeen | None
     table: UUID
 
@@ -98,17 +99,22 @@ def _at(request: HttpRequest, session: UUID, number: int) -> _Match | None:
         raise Http404
     behind = asked.competition.watching == Watching.ONE_PLAYER
     tables = [
-        _Table(room_of(one.number), one.table_id, one.closed_room and behind)
+        _Table(_title(one.number, held.competition.match_tables), one.table_id, one.closed_room and behind)
         for one in held.tables.all()
-        if match_at(one.number) == number
+        if match_at(one.number, held.competition.match_tables) == number
     ]
     return _Match(asked, held, match, tables, person)
 
 
+def _title(table: int, per_match: int) -> str:
+    room = _("Open room") if room_of(table) is Room.OPEN else _("Closed room")
+    return room if per_match == MATCH_TABLES else _("%(room)s, table %(table)s") % {"room": room, "table": table}
+
+
 async def _shown(one: _Table, person: Person, language: str) -> _Shown:
     if one.closed:  # article 38.2
-        return _Shown(one.room, None, one.table)
-    return _Shown(one.room, await room_seen(one.table, person, language), one.table)
+        return _Shown(one.title, None, one.table)
+    return _Shown(one.title, await room_seen(one.table, person, language), one.table)
 
 
 async def _act(request: HttpRequest, at: _Match) -> HttpResponse:

@@ -57,6 +57,7 @@ __all__ = [
     "RoomCell",
     "Sheet",
     "compares_in",
+    "lined_up",
     "match_page",
     "matches_page",
     "may_read_match",
@@ -64,6 +65,10 @@ __all__ = [
     "teams_of",
     "unconfirmed_in",
 ]
+
+
+Pairs = list[tuple[str, str]]
+"""The pairs of a team in a room, table by table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +82,13 @@ class RoomCell:
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A board of a match, with the IMPs in the column of the team that has won them."""
+    """A board of a match, with the IMPs in the column of the team that has won them.
+
+    `couples` are a table of the open room and one of the closed room each.
+    """
 
     board: int
-    open: RoomCell | None
-    closed: RoomCell | None
+    couples: list[tuple[RoomCell | None, RoomCell | None]]
     home: str
     away: str
 
@@ -97,15 +104,15 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """A team in a match: its names in both rooms once its line-up is public, and who has confirmed the score for it.
+    """A team in a match: its pairs in both rooms once its line-up is public, and who has confirmed the score for it.
 
     `changes` is what happened to it while it was played.
     """
 
     number: int
     team: Entry
-    open: list[str]
-    closed: list[str]
+    open: Pairs
+    closed: Pairs
     confirmed: MatchConfirmation | None = None
     may_confirm: bool = False
     robots: bool = False
@@ -182,7 +189,13 @@ def shown_sheet(sheet: MatchSheet, language: str) -> Sheet:
     """Return the score of a match in the language of the page."""
     lines = [
         MatchLine(
-            line.board, _cell(line.open, language), _cell(line.closed, language), _won(line.home), _won(line.away)
+            line.board,
+            [
+                (_cell(opened, language), _cell(closed, language))
+                for opened, closed in zip(line.open, line.closed, strict=True)
+            ],
+            _won(line.home),
+            _won(line.away),
         )
         for line in sheet.lines
     ]
@@ -281,17 +294,19 @@ def _is_segmented(session: Session) -> bool:
     return session.schedule is not None and is_segmented(schedule_of(session.schedule))
 
 
-def _public_line_up(session: Session, match: TeamMatch, team: Entry) -> tuple[list[str], list[str]]:
+def _public_line_up(session: Session, match: TeamMatch, team: Entry) -> tuple[Pairs, Pairs]:
     """Return who sits in both rooms, of a match in segments in the last that is public; nobody before the first is."""
     shown = round_shown(session, team, now())
     number = shown if _is_segmented(session) else match.round
-    return _line_up(session, team, number) if 0 < number <= shown else ([], [])
+    return lined_up(session, team, number) if 0 < number <= shown else ([], [])
 
 
-def _line_up(session: Session, team: Entry, number: int) -> tuple[list[str], list[str]]:
+def lined_up(session: Session, team: Entry, number: int) -> tuple[Pairs, Pairs]:
+    """Return who sits in both rooms in a round."""
     names = {one.place: one.name or _("Robot") for one in team.entrants.all()}
-    four = [names[place] for place in line_up_of(session, team, number)]
-    return four[:2], four[2:]
+    players = [names[place] for place in line_up_of(session, team, number)]
+    pairs = list(zip(players[::2], players[1::2], strict=True))
+    return pairs[: len(pairs) // 2], pairs[len(pairs) // 2 :]
 
 
 def _is_final(side: _Side) -> bool:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from director.competitions.models import Competition, Kind
 from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible
-from director.movements.rooms import Room, is_segmented
+from director.movements.rooms import MATCH_TABLES, Room, is_segmented, room_of, tables_of
 from director.pages.asked import now, reader
 from director.pages.match_changes import changes_of, name_at, replaced_text
 from director.pages.matches import teams_of
@@ -30,7 +30,7 @@ from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from director.sessions.replacing import Change, NotReplaced, answer, done_in, replace_player, waiting_in
 from director.sessions.runner import go_on
-from director.sessions.schedules import schedule_of
+from director.sessions.schedules import pairs_of, schedule_of
 from play.live.platform_acts import end_board
 from play.models import Person
 from play.people.forms import Pointing
@@ -47,7 +47,16 @@ WHY_NOT: Final = {
         "He has seen a hand of a board that is still to be played there, and does not play it (Laws 7B3, 16D)."
     ),
 }
-_ROOMS: Final = {"open": (Room.OPEN,), "closed": (Room.CLOSED,), "both": (Room.OPEN, Room.CLOSED)}
+_BOTH: Final = "both"
+_WHERE: Final = (
+    (Room.OPEN.value, gettext_lazy("open room")),
+    (Room.CLOSED.value, gettext_lazy("closed room")),
+    (_BOTH, gettext_lazy("both rooms")),
+)
+_OF_TABLE: Final = {
+    Room.OPEN: gettext_lazy("open room, table %(table)s"),
+    Room.CLOSED: gettext_lazy("closed room, table %(table)s"),
+}
 
 
 class ReplaceForm(Pointing, forms.Form):
@@ -65,11 +74,11 @@ class ReplaceForm(Pointing, forms.Form):
         play: list[tuple[str, str]] = []
         rest: list[tuple[str, str]] = []
         for team in teams:
-            four = line_up_of(session, team, session.round)
+            line_up = line_up_of(session, team, session.round)
             for one in team.entrants.all():
                 name = one.name or _("Robot")
                 choice = (f"{one.pk}", f"{team.name}: {name}" if several else name)
-                (play if one.place in four else rest).append(choice)
+                (play if one.place in line_up else rest).append(choice)
         for field, choices in (("leaves", play), ("comes", rest)):
             chosen = self.fields[field]
             assert isinstance(chosen, forms.ChoiceField)
@@ -87,23 +96,32 @@ class ReplaceForm(Pointing, forms.Form):
 
 
 class _UnfinishedForm(Pointing, forms.Form):
-    """Which team cannot finish its match, and in which room nobody can sit down for it."""
+    """Which team cannot finish its match, and where nobody can sit down for it: in a room, or at one of its tables."""
 
     team = forms.TypedChoiceField(label=gettext_lazy("Team"), coerce=int)
     rooms = forms.ChoiceField(
         label=gettext_lazy("Where nobody can sit down"),
-        choices=[
-            ("open", gettext_lazy("open room")),
-            ("closed", gettext_lazy("closed room")),
-            ("both", gettext_lazy("both rooms")),
-        ],
+        choices=_WHERE,
     )
 
-    def __init__(self, teams: dict[int, Entry], *args: Any, **options: Any) -> None:
+    def __init__(self, teams: dict[int, Entry], per_match: int, *args: Any, **options: Any) -> None:
         super().__init__(*args, label_suffix="", **options)
-        field = self.fields["team"]
+        self._tables = tables_of(1, per_match)
+        field, where = self.fields["team"], self.fields["rooms"]
         assert isinstance(field, forms.ChoiceField)
+        assert isinstance(where, forms.ChoiceField)
         field.choices = [(number, team.name) for number, team in teams.items()]
+        if per_match > MATCH_TABLES:
+            of_tables = [(f"{one}", _OF_TABLE[room_of(one)] % {"table": (one + 1) // 2}) for one in self._tables]
+            where.choices = [*of_tables, *_WHERE]
+
+    def stopped(self, session: Session) -> list[int] | None:
+        """Return the tables of the team's match at which nobody sits down, of a form that is valid; None for all."""
+        where, team = self.cleaned_data["rooms"], self.cleaned_data["team"]
+        chosen = [one for one in self._tables if where in (f"{one}", room_of(one))]
+        rows = pairs_of(session.schedule).of_round(session.round) if session.schedule is not None else ()
+        first = min((row.table for row in rows if team in row.sides), default=1)
+        return None if where == _BOTH else [first - 1 + one for one in chosen]
 
 
 def teams_context(competition: Competition, session: Session, person: Person | None) -> dict[str, Any]:
@@ -124,7 +142,7 @@ def teams_context(competition: Competition, session: Session, person: Person | N
         "substitute_form": substitute_form(competition, session, person),
         "asked": [(one, _asked_text(one)) for one in waiting_in(session).prefetch_related("entry__entrants")],
         "replaced": [(one, replaced_text(one)) for one in of_round],
-        "unfinished_form": _UnfinishedForm(teams, auto_id="unfinished_%s"),
+        "unfinished_form": _UnfinishedForm(teams, competition.match_tables, auto_id="unfinished_%s"),
         "unfinished": list(_unfinished(session, teams)),
     }
 
@@ -189,13 +207,13 @@ def _answered(request: HttpRequest, event: UUID, *, granted: bool) -> tuple[UUID
 
 def _stop(request: HttpRequest, event: UUID) -> tuple[UUID, tuple[UUID, ...]]:
     session, person = _held(request, event, ends=True)
-    form = _UnfinishedForm(teams_of(session), request.POST)
+    form = _UnfinishedForm(teams_of(session), session.competition.match_tables, request.POST)
     if not form.is_valid():
         messages.warning(request, _("Choose the team, and where nobody can sit down for it."))
         return session.pk, ()
-    team, rooms = form.cleaned_data["team"], _ROOMS[form.cleaned_data["rooms"]]
+    team, stopped = form.cleaned_data["team"], form.stopped(session)
     try:
-        plays = leave_unfinished(session, team, rooms, person, now(), _("The team cannot finish the match."))
+        plays = leave_unfinished(session, team, stopped, person, now(), _("The team cannot finish the match."))
     except Impossible:
         messages.warning(request, _("This team plays no match now, or its match is stopped already."))
         return session.pk, ()

@@ -165,7 +165,8 @@ def _table(session: Session, number: int, person: Person) -> UUID | None:
     if session.started_at is None or session.ended_at is not None or session.schedule is None:
         return None
     schedule = schedule_of(session.schedule)
-    for row in schedule.of_round(session.round):  # a team plays at two tables
+    found = None
+    for row in schedule.of_round(session.round):  # a team plays at two tables or four
         if number not in row.sides or not row.is_played:
             continue
         of_table = session.tables.filter(number=row.table)
@@ -174,5 +175,7 @@ def _table(session: Session, number: int, person: Person) -> UUID | None:
             continue
         seats = on_boards([newest.pk], person)[newest.pk].seats
         if any(one is not None and one.person == person.pk for one in seats):
-            return newest.table_id
-    return None
+            found = newest.table_id
+            if newest.finished_at is None:
+                break
+    return found

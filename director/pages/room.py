@@ -36,7 +36,8 @@ class TableCard:
     `table` is the play table for a reader who directs it, else None; `calls` is how many calls wait for him there.
     `absent` are the players who are away from the board in play and for whom no robot plays; behind screens only a
     director is told. `late` is the minutes, begun ones counted, for which the table plays after the time of the round;
-    `unplayed` the number of boards that were taken away from it then."""
+    `unplayed` the number of boards that were taken away from it then. `match_tables` are those of a match of teams.
+    """
 
     number: int
     ns: str
@@ -49,6 +50,7 @@ class TableCard:
     absent: tuple[str, ...] = ()
     late: int = 0
     unplayed: int = 0
+    match_tables: int = 1
 
     @property
     def is_done(self) -> bool:
@@ -58,7 +60,7 @@ class TableCard:
     @property
     def match(self) -> int:
         """The number of the match, where it is played by teams."""
-        return match_at(self.number)
+        return match_at(self.number, self.match_tables)
 
     @property
     def open_room(self) -> bool:
@@ -146,6 +148,7 @@ def room_of(session: Session, person: Person | None, now: datetime) -> list[Tabl
                 away,
                 late,
                 unplayed + len(over) - done,
+                schedule.match_tables,
             )
         )
     return cards

@@ -16,7 +16,7 @@ from director.competitions.models import Kind
 from director.entries.entered import settle_entered
 from director.entries.models import Entrant, Entry
 from director.entries.stage_models import StageEntry
-from director.movements.rooms import closed_of, match_at, open_of
+from director.movements.rooms import match_at, tables_of
 from director.results.amending import let_go, lose_table, undrawn
 from director.results.out import forfeited_too_often
 from director.sessions.models import Contestant, Session
@@ -152,9 +152,9 @@ def untouched_tables(held: Session, number: int) -> Sequence[int]:
     table = next((row.table for row in rows if number in row.sides and row.is_played), None)
     if table is None:
         return ()
-    match = match_at(table)
+    per_match = held.competition.match_tables
     teams = held.competition.kind == Kind.TEAMS
-    tables = (open_of(match), closed_of(match)) if teams else (table,)
+    tables = tables_of(match_at(table, per_match), per_match) if teams else (table,)
     called = LogRow.objects.filter(
         kind="laws.call_made",
         play__round=held.round,

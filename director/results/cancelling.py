@@ -107,7 +107,11 @@ def cancel(session: Session, table: int, by: Person, now: datetime, reason: str)
 
 def _plays_with(schedule: PairsSchedule, table: int, other: int) -> bool:
     """Return whether the boards of both tables count together: it is one table, or both are of one match."""
-    return table == other or (schedule.rooms and match_at(table) == match_at(other))
+    return table == other or (schedule.rooms and _match(schedule, table) == _match(schedule, other))
+
+
+def _match(schedule: PairsSchedule, table: int) -> int:
+    return match_at(table, schedule.match_tables)
 
 
 def _late_with(row: PairsRow, known: Known | None, board: int) -> Iterator[int | None]:

@@ -215,7 +215,7 @@ def _credits(session: Session, number: int, rounds: Sequence[int]) -> tuple[tupl
     for match in matches:
         if match.round in rounds and number in (match.home, match.away):
             other = match.away if match.home == number else match.home
-            scale = scale_for(chosen, len(match.boards))
+            scale = scale_for(chosen, session.competition.compared(len(match.boards)))
             found.append((match.round, other, unopposed(earned.get(other, []), earned.get(number, []), scale)))
     return tuple(found)
 

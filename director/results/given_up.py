@@ -10,7 +10,6 @@ from datetime import datetime
 
 from director.competitions.models import Kind
 from director.movements.impossible import Impossible
-from director.movements.rooms import Room
 from director.results.absences import note_absence
 from director.results.amending import sit_round_out
 from director.results.forfeit_models import Decision, Forfeit, What
@@ -56,7 +55,7 @@ def _stopped(session: Session, number: int, by: Person, now: datetime, reason: s
     """End the match of a contestant in the round in play; nothing where it has none, or where it is stopped already."""
     try:
         if session.competition.kind == Kind.TEAMS:
-            return Carried(ended=leave_unfinished(session, number, tuple(Room), by, now, reason))
+            return Carried(ended=leave_unfinished(session, number, None, by, now, reason))
         ended = sit_round_out(session, number, by, now, reason)
     except Impossible:
         return Carried()

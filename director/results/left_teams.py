@@ -164,7 +164,7 @@ def _credited(session: Session, results: Results, forfeited: list[Forfeited]) ->
     scale = scale_in(session)
     missed = {(one.round, team) for one in forfeited for team in one.teams}
     played = [
-        met(one.round, one.match, scale=own_scale(session, one.match, scale))
+        met(one.round, one.match, scale=own_scale(session, score_match(one.match), scale))
         for one in _played(results)
         if (one.round, one.match.home) not in missed
     ]

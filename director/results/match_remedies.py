@@ -14,7 +14,7 @@ from django.db import transaction
 
 from director.movements.impossible import Impossible
 from director.movements.late_boards import with_boards_again
-from director.movements.rooms import TeamMatch, closed_of, matches_of, open_of
+from director.movements.rooms import TeamMatch, matches_of, tables_of
 from director.movements.schedule import PairsRow, PairsSchedule
 from director.results.cancelling import plays_of_round
 from director.results.penalising import earlier_offences, penalty_for
@@ -84,7 +84,7 @@ def carry_out(
         raise Impossible("the match is over", "a match that is played")
     assert held.schedule is not None
     schedule = pairs_of(held.schedule)
-    tables = (open_of(match.match), closed_of(match.match))
+    tables = tables_of(match.match, schedule.match_tables)
     rows = [row for row in schedule.of_round(match.round) if row.table in tables]
     during = found_when(held, match) is Found.DURING
     plays = plays_of_round(held) if during else {}

@@ -6,7 +6,7 @@ The two rooms play the same boards. A board counts when it has been played in bo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
@@ -18,7 +18,7 @@ from director.competitions.models import Method
 from director.competitions.regulated import chosen_scale
 from director.competitions.watching import Watching
 from director.entries.models import Entry
-from director.movements.rooms import Room, TeamMatch, is_segmented, whole_matches
+from director.movements.rooms import Room, TeamMatch, is_segmented, room_of, tables_of, whole_matches
 from director.results.models import MatchConfirmation
 from director.results.tallying import results_of
 from director.sessions.models import Session
@@ -50,14 +50,14 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A board of a match: what each room made of it, None where it has nothing yet, and the points of both teams.
+    """A board of a match: what each table made of it, None where it has nothing yet, and the points of both teams.
 
-    The points are None until both rooms have played it, and where it does not count.
+    The points are None until a table of each room has played it, and where it does not count.
     """
 
     board: int
-    open: ResultRow | None
-    closed: ResultRow | None
+    open: tuple[ResultRow | None, ...]
+    closed: tuple[ResultRow | None, ...]
     home: Fraction | None = None
     away: Fraction | None = None
 
@@ -82,8 +82,12 @@ class MatchSheet:
     @property
     def figures(self) -> str:
         """What captains confirm, in short: another result of any board has other figures."""
-        text = repr([(line.board, line.open, line.closed, line.home) for line in self.lines])
+        text = repr([(line.board, _alone(line.open), _alone(line.closed), line.home) for line in self.lines])
         return sha256(text.encode()).hexdigest()
+
+
+def _alone(rows: tuple[ResultRow | None, ...]) -> object:
+    return rows[0] if len(rows) == 1 else rows
 
 
 def matches_in(session: Session) -> list[TeamMatch]:
@@ -158,9 +162,10 @@ def _is_of(row: ResultRow, match: TeamMatch) -> bool:
 
 def _sheet(session: Session, match: TeamMatch, results: Results, rows: Iterable[ResultRow]) -> MatchSheet:
     of_match = replace(results, rows=tuple(rows), contestants=())
-    scored = {(one.row.board, one.row.room): one for one in rescore(of_match).rows}
-    by_place = {(row.board, row.room): row for row in of_match.rows}
-    lines = tuple(_line(board, by_place, scored.get((board, Room.OPEN))) for board in match.boards)
+    scored = {(one.row.board, one.row.table): one for one in rescore(of_match).rows}
+    by_place = {(row.board, row.table): row for row in of_match.rows}
+    tables = tables_of(match.match, session.competition.match_tables)
+    lines = tuple(_line(board, tables, by_place, scored) for board in match.boards)
     home = sum((line.home for line in lines if line.home is not None and line.home > 0), Fraction(0))
     away = sum((line.away for line in lines if line.away is not None and line.away > 0), Fraction(0))
     is_bam = session.competition.method == Method.BOARD_A_MATCH
@@ -177,18 +182,28 @@ def _sheet(session: Session, match: TeamMatch, results: Results, rows: Iterable[
 def scored_sheet(sheet: MatchSheet, form: TeamForm) -> MatchScore:
     """Return a match as `scoring.match` scores it, from the boards that count in both rooms."""
     boards = tuple(
-        MatchBoard(line.board, (line.open.outcome,), (line.closed.outcome,))
+        MatchBoard(
+            line.board, *(tuple(row.outcome for row in room if row is not None) for room in (line.open, line.closed))
+        )
         for line in sheet.lines
-        if line.home is not None and line.open is not None and line.closed is not None
+        if line.home is not None
     )
     return score_match(Match(f"{sheet.match.home}", f"{sheet.match.away}", boards), form)
 
 
-def _line(board: int, rows: dict[tuple[int, str], ResultRow], scored: Scored | None) -> BoardLine:
+def _line(
+    board: int,
+    tables: Sequence[int],
+    rows: Mapping[tuple[int, int | None], ResultRow],
+    scored: Mapping[tuple[int, int | None], Scored],
+) -> BoardLine:
     """Return a board; the home team is North-South in the open room."""
-    played = rows.get((board, Room.OPEN)), rows.get((board, Room.CLOSED))
-    points = (None, None) if scored is None else (scored.ns_points, scored.ew_points)
-    return BoardLine(board, *played, *points)
+    opened, closed = (tuple(rows.get((board, one)) for one in tables if room_of(one) is room) for room in Room)
+    found = [scored[board, one] for one in tables if room_of(one) is Room.OPEN and (board, one) in scored]
+    home = [one.ns_points for one in found if one.ns_points is not None]
+    away = [one.ew_points for one in found if one.ew_points is not None]
+    won, lost = (sum(one, Fraction(0)) if one else None for one in (home, away))
+    return BoardLine(board, opened, closed, won, lost)
 
 
 def confirm(session: Session, sheet: MatchSheet, team: int, by: Person) -> None:

@@ -16,7 +16,6 @@ from uuid import UUID
 from asgiref.sync import sync_to_async
 from django.db import connections, transaction
 
-from director.competitions.models import Kind
 from director.competitions.officers import officials_of
 from director.entries.models import Entrant
 from director.movements.impossible import Impossible
@@ -254,7 +253,7 @@ def _seat(held: Session, pairing: Pairing) -> None:
     ]
     if pairing.bye is not None:
         rows.append(TeamsRow(pairing.round, "", pairing.bye, None, boards))
-    made = at_tables(TeamsSchedule("swiss", tuple(rows)), teams=held.competition.kind == Kind.TEAMS)
+    made = at_tables(TeamsSchedule("swiss", tuple(rows)), held.competition)
     commit_deals(held, boards)
     held.schedule = schedule_data(with_round(pairs_of(held.schedule), made, pairing.round))
     held.save(update_fields=["schedule"])

@@ -202,8 +202,8 @@ def _rest_is_over(held: Session, schedule: Movement, board: int) -> bool:
 
 def _matches(schedule: Movement, number: int) -> Iterator[list[Row]]:
     rows = [row for row in schedule.of_round(number) if row.is_played]
-    for match in sorted({match_at(row.table) for row in rows}):
-        yield [row for row in rows if match_at(row.table) == match]
+    for match in sorted({match_at(row.table, schedule.match_tables) for row in rows}):
+        yield [row for row in rows if match_at(row.table, schedule.match_tables) == match]
 
 
 def ends_of(here: Collection[Any]) -> Ends:

@@ -21,7 +21,6 @@ from director.competitions.models import Kind
 from director.entries.captains import captain_of
 from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible
-from director.movements.rooms import Room
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from director.results.absences import note_absence, untouched_tables
@@ -35,7 +34,7 @@ from director.sessions.match_models import Replacement
 from director.sessions.models import Session
 from director.sessions.order_models import OrderKind
 from director.sessions.pausing import locked_running, note
-from director.sessions.replacing import Change, replace_player
+from director.sessions.replacing import Change, replace_player, seated_at
 from director.sessions.suspended import suspended_places
 from director.sessions.suspension_models import Suspended, Suspension
 from director.sessions.swiss_models import AbsenceKind
@@ -147,23 +146,24 @@ def _of_team(held: Session, made: Suspension, number: int, by: Person, now: date
     if made.entrant is None and made.what == Suspended.EVENT:
         return _team_out(held, number, by, now, made.reason)
     if made.entrant is None:
-        return Carried(ended=_stopped(held, number, tuple(Room), by, now, made.reason), stopped=True)
+        return Carried(ended=_stopped(held, number, None, by, now, made.reason), stopped=True)
     place, team = made.entrant.place, made.entry
     _leave_out(held, team, place)
-    four = line_up_of(held, team, held.round)
-    if place not in four:
+    line_up = line_up_of(held, team, held.round)
+    if place not in line_up:
         return _NOTHING
     out = suspended_places(held, team, held.round)
     people = {one.place: one.person for one in team.entrants.select_related("person").order_by("place")}
     for other in people:
-        if other in four or other in out:
+        if other in line_up or other in out:
             continue
         done = replace_player(held, team, Change(place, other), by, now, at_once=True)
         if isinstance(done, Replacement):
             old, new = people[place], people[other]
             return Carried(seated=((old.pk, new),) if old is not None and new is not None else ())
-    room = Room.OPEN if four.index(place) < len(four) // 2 else Room.CLOSED
-    return Carried(ended=_stopped(held, number, (room,), by, now, made.reason), stopped=True)
+    return Carried(
+        ended=_stopped(held, number, (seated_at(held, number, line_up, place),), by, now, made.reason), stopped=True
+    )
 
 
 def _team_out(held: Session, number: int, by: Person, now: datetime, reason: str) -> Carried:
@@ -175,13 +175,13 @@ def _team_out(held: Session, number: int, by: Person, now: datetime, reason: str
         if plays:
             return Carried(untouched=plays)
     if not in_round_robin(held):
-        return Carried(ended=_stopped(held, number, tuple(Room), by, now, reason), stopped=True)
+        return Carried(ended=_stopped(held, number, None, by, now, reason), stopped=True)
     if tables := untouched_tables(held, number):  # it forfeits a match on which nobody has called (article 24.1)
         boards = [lose_table(held, table, now).untouched for table in tables]
         held.refresh_from_db(fields=["schedule"])
         let_team_go(held, number, held.round - 1, by, now)
         return Carried(untouched=tuple(one for one in boards if one is not None))
-    ended = _stopped(held, number, tuple(Room), by, now, reason)
+    ended = _stopped(held, number, None, by, now, reason)
     held.refresh_from_db(fields=["schedule"])
     let_team_go(held, number, held.round, by, now)
     return Carried(ended=ended, stopped=True)
@@ -198,10 +198,10 @@ def _leave_out(held: Session, team: Entry, place: int) -> None:
 
 
 def _stopped(
-    held: Session, number: int, rooms: Collection[Room], by: Person, now: datetime, reason: str
+    held: Session, number: int, tables: Collection[int] | None, by: Person, now: datetime, reason: str
 ) -> tuple[UUID, ...]:
     try:
-        return leave_unfinished(held, number, rooms, by, now, reason)
+        return leave_unfinished(held, number, tables, by, now, reason)
     except Impossible:  # it sits out, or its match is stopped already
         return ()
 

@@ -17,7 +17,6 @@ from scoring.exchange.pairs_matches import pairs_matches
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Results
 from scoring.exchange.teams_tally import boards_for_ties, meetings_of
-from scoring.match.match import Match
 from scoring.match.teams import MatchScore, score_match
 from scoring.match.vp.chosen import Chosen, scale_for
 from scoring.penalties.net import Penalty
@@ -71,7 +70,7 @@ def state_of(session: Session, results: Results, last: int | None = None) -> Swi
             score = scores[number, match.home] = score_match(match, form)
             if score.tables:
                 of_ties += boards_for_ties(score, score_match(match, TeamForm.TOTAL_POINTS))
-                played.append(met(number, match, scale=own_scale(session, match, scale)))
+                played.append(met(number, match, scale=own_scale(session, score, scale)))
     else:
         played = [one for one in _of_pairs(session, results) if one.round <= until]
     events = tuple(_events(session, played, until))
@@ -95,17 +94,18 @@ def state_of(session: Session, results: Results, last: int | None = None) -> Swi
 
 def scale_in(session: Session) -> Scale:
     """Return the scale of a match of all boards of a round (article 42), or the points of board-a-match."""
+    boards = session.competition.compared(session.boards_per_round)
     if session.competition.method == Method.BOARD_A_MATCH:
-        return BoardAMatch(session.boards_per_round)
-    return scale_for(chosen_scale(session.competition), session.boards_per_round)
-
-
-def own_scale(session: Session, match: Match, scale: Scale) -> Scale | None:
-    """Return the scale of a match in which fewer boards count, None for that of all (article 42)."""
-    boards = len(match.boards)
-    if isinstance(scale, BoardAMatch) or boards == session.boards_per_round:
-        return None
+        return BoardAMatch(boards)
     return scale_for(chosen_scale(session.competition), boards)
+
+
+def own_scale(session: Session, score: MatchScore, scale: Scale) -> Scale | None:
+    """Return the scale of a match in which fewer boards count, None for that of all (article 42)."""
+    competition = session.competition
+    if isinstance(scale, BoardAMatch) or score.compared == competition.compared(session.boards_per_round):
+        return None
+    return scale_for(chosen_scale(competition), max(1, score.compared))
 
 
 def _of_pairs(session: Session, results: Results) -> Iterator[Met]:

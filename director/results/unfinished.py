@@ -1,9 +1,9 @@
 """A match that a team cannot finish, since nobody of its list can sit down (article 25), and taking that back.
 
 What both rooms have played counts as it was played (article 25.2). Where the other room can still play a board that is
-done in the room that has stopped, it does. The rest is awarded by article 25.3: nothing for the team, 3 IMPs a board
-for its opponents. A match has one difference of IMPs, which is converted into victory points for both (article 42), so
-what the opponents win is what the team loses.
+done in the room that has stopped, it does; where only one of two tables of a room has stopped, the others play on. The
+rest is awarded by article 25.3: nothing for the team, 3 IMPs a board for its opponents. A match has one difference of
+IMPs, which is converted into victory points for both (article 42), so what the opponents win is what the team loses.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from director.movements.impossible import Impossible
-from director.movements.rooms import Room, closed_of, match_at, open_of
+from director.movements.rooms import match_at, room_of, tables_of
 from director.movements.schedule import PairsRow
 from director.results.models import BoardResult
 from director.results.ruling import counting, rule, withdraw
@@ -35,7 +35,7 @@ __all__ = ["awarded_in", "leave_unfinished", "take_back_unfinished", "unfinished
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """A room of the match in the round: its boards in their order, and those that have been on its table."""
+    """A table of the match in the round: its boards in their order, and those that have been on its table."""
 
     row: PairsRow
     plays: Sequence[BoardPlay]
@@ -53,34 +53,49 @@ class _Table:
 
 @transaction.atomic
 def leave_unfinished(
-    session: Session, team: int, stopped: Collection[Room], by: Person, now: datetime, reason: str
+    session: Session, team: int, stopped: Collection[int] | None, by: Person, now: datetime, reason: str
 ) -> tuple[UUID, ...]:
-    """Stop the match of a team in the round in play, in whose rooms `stopped` nobody can sit down for it.
+    """Stop the match of a team in the round in play at those tables where nobody can sit down for it, None for all.
 
     Return the boards in play that are to be ended. Raise Impossible where the team does not play now, or where its
     match is stopped already. A board that is cancelled in one room (article 21.3) has its award.
     """
     held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
-    rooms = _rooms(held, team)
-    match = match_at(rooms[Room.OPEN].row.table)
-    if unfinished_in(held).filter(match=match).exists() or not stopped:
+    tables = _tables(held, team)
+    match = match_at(min(tables), held.competition.match_tables)
+    ends_at = set(tables if stopped is None else stopped) & set(tables)
+    if unfinished_in(held).filter(match=match).exists() or not ends_at:
         raise Impossible("the match is stopped already", "a match in play")
-    both = {*rooms[Room.OPEN].row.boards} & {*rooms[Room.CLOSED].row.boards}
-    kept = {room: rooms[room].done for room in Room}
-    shared = both.intersection(*(rooms[room].row.boards[: kept[room]] for room in stopped))
-    kept |= {room: max(kept[room], _until(rooms[room], shared)) for room in Room if room not in stopped}
+    opposite = {
+        number: [table for other, table in tables.items() if room_of(other) is not room_of(number)] for number in tables
+    }
+    both = {number: {one for table in opposite[number] for one in table.row.boards} for number in tables}
+    kept = {number: table.done for number, table in tables.items()}
+    done = {number: kept[number] for number in ends_at}
+    for number, table in tables.items():
+        if number in ends_at:
+            continue
+        others = opposite[number]
+        shared = (
+            both[number]
+            if any(one.row.table not in ends_at for one in others)
+            else {one for other in others for one in other.row.boards[: done[other.row.table]]}
+        )
+        kept[number] = max(table.done, _until(table, shared))
     ends = [
         one.current
-        for room, one in rooms.items()
-        if one.current is not None and (room in stopped or one.done >= kept[room])
+        for number, one in tables.items()
+        if one.current is not None and (number in ends_at or one.done >= kept[number])
     ]
-    lost = {room: [one for one in table.row.boards[kept[room] :] if one in both] for room, table in rooms.items()}
+    lost = {
+        number: [one for one in table.row.boards[kept[number] :] if one in both[number]]
+        for number, table in tables.items()
+    }
     awards = left(Contest.TEAMS, max(len(boards) for boards in lost.values()))
-    for room, table in rooms.items():
-        _award(held, table, team, lost[room], awards, by, now, reason)
-    values = {"session": held, "round": held.round, "match": match, "team": team}
-    played = {"open_boards": kept[Room.OPEN], "closed_boards": kept[Room.CLOSED]}
-    Unfinished.objects.create(**values, **played, by=by, name=by.display_name, at=now)
+    for number, table in tables.items():
+        _award(held, table, team, lost[number], awards, by, now, reason)
+    values = {"session": held, "round": held.round, "match": match, "team": team, "kept": kept}
+    Unfinished.objects.create(**values, by=by, name=by.display_name, at=now)
     return tuple(one.pk for one in ends)
 
 
@@ -97,7 +112,9 @@ def take_back_unfinished(session: Session, match: int, by: Person, now: datetime
     for ruling in awarded_in(held, found):
         withdraw(ruling, by, now, reason)
     for row in pairs_of(held.schedule).of_round(held.round) if held.schedule is not None else ():
-        if match_at(row.table) == match:  # boards that are cancelled are no longer in the row, and stay so
+        if (
+            match_at(row.table, held.competition.match_tables) == match
+        ):  # boards that are cancelled are no longer in the row, and stay so
             held.results.filter(round=held.round, table=row.table, board__in=row.boards, play=None).delete()
     found.taken_back_at = now
     found.save(update_fields=["taken_back_at"])
@@ -110,7 +127,7 @@ def unfinished_in(session: Session) -> QuerySet[Unfinished]:
 
 def awarded_in(session: Session, unfinished: Unfinished) -> list[Ruling]:
     """Return the awards of an unfinished match that count."""
-    tables = (open_of(unfinished.match), closed_of(unfinished.match))
+    tables = tables_of(unfinished.match, session.competition.match_tables)
     return [
         one
         for (number, table, _board), one in sorted(counting(session).boards.items())
@@ -119,7 +136,7 @@ def awarded_in(session: Session, unfinished: Unfinished) -> list[Ruling]:
 
 
 def _until(table: _Table, boards: Collection[int]) -> int:
-    """Return how many boards of a room are played until it has played all of these."""
+    """Return how many boards of a table are played until it has played all of these."""
     return max((place for place, one in enumerate(table.row.boards, 1) if one in boards), default=0)
 
 
@@ -127,26 +144,25 @@ def _clauses(awards: Awards) -> str:
     return f"{awards.absent_rule} {awards.present_rule}"
 
 
-def _rooms(held: Session, team: int) -> dict[Room, _Table]:
-    """Return both rooms of the match of a team in the round in play. Raise Impossible."""
+def _tables(held: Session, team: int) -> dict[int, _Table]:
+    """Return the tables of the match of a team in the round in play by their numbers. Raise Impossible."""
     if held.started_at is None or held.ended_at is not None or held.schedule is None:
         raise Impossible("the session is not played now", "a session that runs")
     rows = [row for row in pairs_of(held.schedule).of_round(held.round) if team in row.sides and row.is_played]
-    if len(rows) != len(Room):
+    if len(rows) != held.competition.match_tables:
         raise Impossible(f"team {team} does not play in round {held.round}", "a team of this round")
     plays = BoardPlay.objects.filter(table__of_session__session=held, round=held.round).order_by("sequence")
     numbers = dict(held.tables.values_list("table_id", "number"))
-    of = sorted(rows, key=lambda row: row.table)
     return {
-        room: _Table(row, [one for one in plays if numbers[one.table_id] == row.table])
-        for room, row in zip(Room, of, strict=True)
+        row.table: _Table(row, [one for one in plays if numbers[one.table_id] == row.table])
+        for row in sorted(rows, key=lambda row: row.table)
     }
 
 
 def _award(
     held: Session, table: _Table, team: int, lost: Sequence[int], awards: Awards, by: Person, now: datetime, reason: str
 ) -> None:
-    """Award these boards of a room; those that were on no table get a result without a play."""
+    """Award these boards of a table; those that were on no table get a result without a play."""
     row, current = table.row, table.current
     assert row.ns is not None
     assert row.ew is not None

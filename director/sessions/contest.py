@@ -19,6 +19,7 @@ from director.competitions.languages import official_languages
 from director.competitions.models import Competition, Kind, Scale
 from director.competitions.stage_models import Stage
 from director.competitions.watching import Watching, with_watching
+from director.movements.rooms import MATCH_TABLES
 from director.sessions.appeal_time import is_from_posting, time_for_appeals
 from director.sessions.contest_models import ContestVersion
 from director.sessions.correction import is_by_article_43, period
@@ -87,6 +88,7 @@ def settings_of(competition: Competition) -> dict[str, Any]:
         "appeals": None if appeals is None else int(appeals.total_seconds()),
         "appeals_from": "posting" if is_from_posting(profile) else "end",
         "correction_from": "end" if is_by_article_43(profile) else "posting",
+        **({"match_tables": competition.match_tables} if competition.match_tables > MATCH_TABLES else {}),
         **({"own_scale": competition.own_scale} if teams and competition.scale == Scale.OWN else {}),
         **(
             {"handicaps": True}

@@ -9,7 +9,6 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
-from director.competitions.models import Kind
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.models import Entry
 from director.entries.seeding import numbered_entries, related_in
@@ -46,13 +45,14 @@ def proposed(session: Session, pairs: int) -> SessionSchedule:
     if session.stage is not None:
         return laid_out(session, session.stage)[1]
     if session.movement == Movement.SWISS:
-        return at_tables(_first_round(session, pairs), teams=session.competition.kind == Kind.TEAMS)
+        return at_tables(_first_round(session, pairs), session.competition)
     return movement_for(
         Movement(session.movement),
         pairs,
         rounds=session.rounds,
         boards_per_round=session.boards_per_round,
         same_boards=session.same_boards,
+        per_match=session.competition.match_tables,
     )
 
 

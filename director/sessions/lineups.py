@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from director.entries.models import Entry
-from director.movements.rooms import ORDER_OF_ENTRY, WhyNot, check_line_up
+from director.movements.rooms import WhyNot, check_line_up, order_of_entry
 from director.sessions.models import LineUp, Session
 from director.sessions.seat_rights import holder_of, rules_of
 from director.sessions.suspended import suspended_places
@@ -37,7 +37,7 @@ class Late(Enum):
 def line_up_of(session: Session, entry: Entry, number: int) -> tuple[int, ...]:
     """Return the places in the line-up of a team for that round: the last one chosen, else the order of entry."""
     chosen = session.line_ups.filter(entry=entry, round__lte=number).order_by("-round").first()
-    return ORDER_OF_ENTRY if chosen is None else tuple(chosen.places)
+    return order_of_entry(session.competition.match_tables) if chosen is None else tuple(chosen.places)
 
 
 def starts_at(session: Session, number: int) -> datetime | None:
@@ -90,7 +90,7 @@ def choose_line_up(
     """
     held = Session.objects.select_for_update(of=("self",)).select_related("competition", "stage").get(pk=session.pk)
     team = {one.place for one in entry.entrants.all()}
-    if (why := check_line_up(places, team)) is not None:
+    if (why := check_line_up(places, team, held.competition.match_tables)) is not None:
         return why
     if held.started_at is not None and number <= held.round:
         return Late.BEGUN

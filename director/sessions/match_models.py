@@ -68,7 +68,7 @@ class Replacement(models.Model):
 class Unfinished(models.Model):
     """A match that a team does not finish in a round (article 25.1), until it is taken back.
 
-    `open_boards` and `closed_boards` are how many boards of the round each room plays in all. `name` is that of the
+    `kept` is how many boards of the round each table of the match plays in all, by its number. `name` is that of the
     director.
     """
 
@@ -76,8 +76,7 @@ class Unfinished(models.Model):
     round = models.PositiveSmallIntegerField()
     match = models.PositiveSmallIntegerField()
     team = models.PositiveSmallIntegerField()
-    open_boards = models.PositiveSmallIntegerField()
-    closed_boards = models.PositiveSmallIntegerField()
+    kept = models.JSONField(default=dict, db_default=models.Value({}, models.JSONField()))
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     name = models.CharField(max_length=60)
     at = models.DateTimeField()

@@ -197,7 +197,7 @@ class SessionTable(models.Model):
 class LineUp(models.Model):
     """Who of a team plays a round, and the rounds after it for which there is no other line-up (出场名单, article 19).
 
-    `places` are those of four players in their entry: the two of the open room, then the two of the closed room
+    `places` are those of its players in their entry: those of the open room, then those of the closed room
     (`director.movements.rooms`). `chosen_by` is the captain, or an organiser. The chief director has changed it at
     `changed_at`, when it was public (article 19.4).
     """

@@ -8,7 +8,7 @@ from director.movements.howell import howell
 from director.movements.impossible import Cause, Impossible
 from director.movements.individual import individual
 from director.movements.mitchell import mitchell
-from director.movements.rooms import matches
+from director.movements.rooms import MATCH_TABLES, matches
 from director.sessions.models import Movement
 from director.sessions.schedules import SessionSchedule
 
@@ -27,7 +27,13 @@ _MITCHELLS: Final = {Movement.SCRAMBLED: "scrambled", Movement.WEB: "web"}
 
 
 def movement_for(
-    movement: Movement, pairs: int, *, rounds: int | None, boards_per_round: int, same_boards: bool
+    movement: Movement,
+    pairs: int,
+    *,
+    rounds: int | None,
+    boards_per_round: int,
+    same_boards: bool,
+    per_match: int = MATCH_TABLES,
 ) -> SessionSchedule:
     """Return the schedule for so many pairs, teams or single players. None rounds are all of them.
 
@@ -37,7 +43,7 @@ def movement_for(
     Impossible with the nearest that is possible.
     """
     if movement is Movement.MATCHES:
-        return matches(pairs, rounds=rounds, boards_per_round=boards_per_round)
+        return matches(pairs, rounds=rounds, boards_per_round=boards_per_round, per_match=per_match)
     if movement is Movement.INDIVIDUAL:
         return individual(pairs, rounds=rounds, boards_per_round=boards_per_round)
     if pairs < FEWEST_PAIRS:

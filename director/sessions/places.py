@@ -16,9 +16,11 @@ __all__ = ["places_in"]
 async def places_in(session: UUID) -> Mapping[UUID, Place]:
     """Return the tables of a session in the order of their numbers; of teams with their match and room."""
     held = await Session.objects.filter(pk=session).afirst()
-    teams = held is not None and held.schedule is not None and schedule_of(held.schedule).rooms
+    schedule = schedule_of(held.schedule) if held is not None and held.schedule is not None else None
+    teams = schedule is not None and schedule.rooms
+    per_match = 1 if schedule is None else schedule.match_tables
     tables = SessionTable.objects.filter(session=session).order_by("number")
     return {
-        table: Place(number, match_at(number) if teams else 0, teams and room_of(number) is Room.OPEN)
+        table: Place(number, match_at(number, per_match) if teams else 0, teams and room_of(number) is Room.OPEN)
         async for table, number in tables.values_list("table_id", "number")
     }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
+from director.movements.rooms import half_way, match_at, room_of
 from director.sessions.checking import sides_of_people
 from director.sessions.pauses import stood
 from director.sessions.running import Hall, Played, Running, seats_of
@@ -109,7 +110,8 @@ def plan(running: Running, now: datetime) -> tuple[Step, ...]:
 
     A board begins when its table has none of the round in play, and `pause` seconds after the one before it ended. When
     the time of the round is over, no board begins, those without a call are taken away, and those in play are finished
-    (article 22.3(2)), for as long as the allowance is; then play stops (articles 22.1, 22.2). The next round waits
+    (article 22.3(2)), for as long as the allowance is; then play stops (articles 22.1, 22.2). Half of a match at four
+    tables waits for the other table of the room. The next round waits
     until every table has agreed to its results, as long as it may, and then for the interval. A session that is
     cancelled ends as soon as no board is in play, and one that a director has ended as soon as play is stopped at all
     tables. While play is stopped, it is stopped at every table, and nothing else happens; then it goes on at all of
@@ -180,8 +182,25 @@ def _wanted(running: Running, row: Row) -> int:
 def _begins(running: Running, rows: Mapping[int, Row], now: datetime) -> Iterator[Begin]:
     for table, row in rows.items():
         boards = _of_round(running, table)
-        if len(boards) < _wanted(running, row) and (not boards or _has_paused(running, boards[-1], now)):
+        if len(boards) >= _wanted(running, row) or (boards and not _has_paused(running, boards[-1], now)):
+            continue
+        if not _waits_for_room(running, rows, row, now):
             yield Begin(row, row.boards[len(boards)], len(running.played.get(table, ())) + 1)
+
+
+def _waits_for_room(running: Running, rows: Mapping[int, Row], row: Row, now: datetime) -> bool:
+    """Return whether East-West of a table cannot change tables yet: another of the room still plays its first half."""
+    half = half_way(running.schedule, row)
+    if half is None or len(_of_round(running, row.table)) < half:
+        return False
+    per_match = running.schedule.match_tables
+    for table, other in rows.items():
+        is_same = match_at(table, per_match) == match_at(row.table, per_match) and room_of(table) is room_of(row.table)
+        boards = _of_round(running, table)[:half] if is_same else []
+        over = [_has_paused(running, one, now) for one in boards]
+        if is_same and sum(over) < min(half, _wanted(running, other)):
+            return True
+    return False
 
 
 def _clears(running: Running, rows: Mapping[int, Row]) -> Iterator[Clear]:

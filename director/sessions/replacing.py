@@ -6,6 +6,7 @@ the round he must not have seen: nobody plays a hand of a board of which he has 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
@@ -16,10 +17,11 @@ from django.db.models.functions import Now
 
 from director.competitions.models import Competition
 from director.entries.models import Entrant, Entry
+from director.movements.rooms import half_way, match_at, room_of, table_in
 from director.sessions.lineups import line_up_of
 from director.sessions.match_models import Replacement
 from director.sessions.models import LineUp, Session
-from director.sessions.schedules import schedule_of
+from director.sessions.schedules import pairs_of, schedule_of
 from director.sessions.seen import IsSuspended, MayNotPlay, check_boards, rows_in_room
 from director.sessions.suspended import suspended_places
 from play.models import BoardPlay, Person
@@ -36,6 +38,7 @@ __all__ = [
     "ask",
     "done_in",
     "replace_player",
+    "seated_at",
     "waiting_in",
 ]
 
@@ -101,8 +104,8 @@ def replace_player(
     boards = _boards_left(held, entry, change, at_once=at_once)
     if isinstance(boards, NotReplaced):
         return boards
-    four = [change.comes if one == change.leaves else one for one in line_up_of(held, entry, held.round)]
-    values = {"places": four, "chosen_by": by, "chosen_at": Now()}
+    places = [change.comes if one == change.leaves else one for one in line_up_of(held, entry, held.round)]
+    values = {"places": places, "chosen_by": by, "chosen_at": Now()}
     LineUp.objects.update_or_create(session=held, entry=entry, round=held.round, defaults=values)
     Replacement.objects.filter(session=held, entry=entry, granted=None).delete()
     of = {"session": held, "entry": entry, "round": held.round, "leaves": change.leaves, "comes": change.comes}
@@ -135,6 +138,19 @@ def done_in(session: Session) -> QuerySet[Replacement]:
     return session.replacements.filter(granted=True).select_related("entry").prefetch_related("entry__entrants__person")
 
 
+def seated_at(held: Session, team: int, line_up: Sequence[int], place: int) -> int:
+    """Return the table at which a place of a team's line-up sits in the round in play (`director.movements.rooms`)."""
+    schedule = pairs_of(held.schedule or {})
+    rows = [row for row in schedule.of_round(held.round) if team in row.sides]
+    begins = table_in(line_up, place, match_at(rows[0].table, schedule.match_tables))
+    row = next(one for one in rows if one.table == begins)
+    half = half_way(schedule, row)
+    plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=begins)
+    if half is None or row.ew != team or plays.filter(round=held.round).count() <= half:
+        return begins
+    return next(one.table for one in rows if one.table != begins and room_of(one.table) is room_of(begins))
+
+
 def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) -> list[int] | NotReplaced:
     """Return the boards that the new player would play in this round, or why he does not."""
     contestant = held.contestants.filter(entry=entry).first()
@@ -145,14 +161,15 @@ def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) 
         return NotReplaced.LIST
     if change.comes in suspended_places(held, entry, held.round):
         return NotReplaced.SUSPENDED
-    four = line_up_of(held, entry, held.round)
-    if change.leaves not in four or change.comes in four:
+    line_up = line_up_of(held, entry, held.round)
+    if change.leaves not in line_up or change.comes in line_up:
         return NotReplaced.SITS
     rows = schedule_of(held.schedule).of_round(held.round)
     of_team = [row for row in rows if row.is_played and contestant.number in row.sides]
-    row = next(iter(rows_in_room(of_team, four, change.leaves)), None)
-    if row is None:
+    if not rows_in_room(of_team, line_up, change.leaves):
         return NotReplaced.OVER
+    table = seated_at(held, contestant.number, line_up, change.leaves)
+    row = next(one for one in of_team if one.table == table)
     plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=row.table)
     of_round = list(plays.filter(round=held.round).order_by("sequence"))
     boards = list(row.boards[len(of_round) :])

@@ -238,7 +238,7 @@ async def _open(desk: Desk, running: Running, step: Begin, dealt: DealtBoard) ->
     table = running.tables[step.row.table]
     is_first = step.board == step.row.boards[0]
     ends = int(running.ends.timestamp()) if running.ends is not None and is_first else None
-    begun = SessionBoard(table, step.sequence, running.round, dealt, seats_of(running, step.row), ends)
+    begun = SessionBoard(table, step.sequence, running.round, dealt, seats_of(running, step.row, step.board), ends)
     await begin_board(desk, begun)
 
 

@@ -13,7 +13,7 @@ from psycopg.rows import TupleRow
 
 from director.competitions.models import Eligibility
 from director.entries.eligibility import firsts
-from director.movements.rooms import ORDER_OF_ENTRY, closed_of, open_of, place_of
+from director.movements.rooms import half_way, order_of_entry, place_of
 from director.movements.schedule import IndividualRow, PairsSchedule
 from director.sessions.checking import read_checked
 from director.sessions.pauses import Pause, read_pauses
@@ -43,7 +43,7 @@ _LINE_UPS: Final = """
     WHERE l.session_id = %s AND l.round <= %s ORDER BY l.round
 """
 _UNFINISHED: Final = """
-    SELECT match, open_boards, closed_boards FROM director_unfinished
+    SELECT kept FROM director_unfinished
     WHERE session_id = %s AND round = %s AND taken_back_at IS NULL
 """
 _GONE: Final = """
@@ -205,11 +205,7 @@ async def _hall(connection: AsyncConnection[TupleRow], session: UUID, number: in
 
 async def _limits(connection: AsyncConnection[TupleRow], session: UUID, number: int) -> dict[int, int]:
     found: Any = await (await connection.execute(_UNFINISHED, (session, number))).fetchall()
-    return {
-        table: boards
-        for match, of_open, of_closed in found
-        for table, boards in ((open_of(match), of_open), (closed_of(match), of_closed))
-    }
+    return {int(table): boards for (kept,) in found for table, boards in kept.items()}
 
 
 def _lined_up(
@@ -219,7 +215,7 @@ def _lined_up(
     return {
         (team, place): players.get((team, entered), ROBOT)
         for team in schedule.contestants
-        for place, entered in enumerate(chosen.get(team, ORDER_OF_ENTRY), 1)
+        for place, entered in enumerate(chosen.get(team, order_of_entry(schedule.match_tables)), 1)
     }
 
 
@@ -228,20 +224,26 @@ def row_at(schedule: SessionSchedule, number: int, table: int) -> Row | None:
     return next((row for row in schedule.of_round(number) if row.table == table and row.is_played), None)
 
 
-def seats_of(running: Running, row: Row) -> Seats:
-    """Return who sits where: of each pair the first player North or East, in a mixed event North or West, the second
-    opposite.
+def seats_of(running: Running, row: Row, board: int | None = None) -> Seats:
+    """Return who sits where on a board of the round, by default the last: of each pair the first player North or East,
+    in a mixed event North or West, the second opposite.
 
-    A team has a pair of its line-up in each room; single players sit where the movement has them.
+    A team has a pair of its line-up at each table; single players sit where the movement has them.
     """
-    north, east, south, west = (_occupant(running, row, seat) for seat in SEATS)
+    half = half_way(running.schedule, row)
+    at = len(row.boards) - 1 if board is None else row.boards.index(board)
+    is_changed = half is not None and at >= half
+    north, east, south, west = (_occupant(running, row, seat, is_changed=is_changed) for seat in SEATS)
     return north, east, south, west
 
 
-def _occupant(running: Running, row: Row, seat: Seat) -> Occupant:
+def _occupant(running: Running, row: Row, seat: Seat, *, is_changed: bool) -> Occupant:
     if isinstance(row, IndividualRow):
         return running.players.get((row.players[seat], 1), ROBOT)
     number = row.ns if seat.side is Side.NS else row.ew
     first = seat in running.firsts
-    place = place_of(row.table, first) if running.schedule.rooms else 1 if first else 2
+    place = 1 if first else 2
+    if running.schedule.rooms:
+        is_changed = is_changed and seat.side is Side.EW
+        place = place_of(row.table, first, running.schedule.match_tables, changed=is_changed)
     return ROBOT if number is None else running.players.get((number, place), ROBOT)

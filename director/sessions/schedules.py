@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
+from director.movements.rooms import MATCH_TABLES
 from director.movements.schedule import IndividualRow, IndividualSchedule, PairsRow, PairsSchedule
 
 __all__ = ["Row", "SessionSchedule", "pairs_of", "schedule_data", "schedule_of", "sides_of"]
@@ -29,6 +30,7 @@ def schedule_data(schedule: SessionSchedule) -> dict[str, Any]:
         "shares": schedule.shares,
         "switched": list(schedule.switched),
         "rooms": schedule.rooms,
+        **({"match_tables": schedule.match_tables} if schedule.rooms else {}),
         "rows": [[row.round, row.table, row.ns, row.ew, list(row.boards)] for row in schedule.rows],
     }
 
@@ -48,7 +50,13 @@ def pairs_of(data: Mapping[str, Any]) -> PairsSchedule:
     """Return the schedule of pairs or teams of such values. Raise KeyError, TypeError or ValueError."""
     rows = tuple(PairsRow(number, table, ns, ew, tuple(boards)) for number, table, ns, ew, boards in data["rows"])
     return PairsSchedule(
-        data["form"], rows, data["winners"], data["shares"], tuple(data["switched"]), rooms=data.get("rooms", False)
+        data["form"],
+        rows,
+        data["winners"],
+        data["shares"],
+        tuple(data["switched"]),
+        rooms=data.get("rooms", False),
+        match_tables=data.get("match_tables", MATCH_TABLES),
     )
 
 

@@ -16,7 +16,7 @@ from director.competitions.officers import standing_at
 from director.entries.entered import has_seen_hands
 from director.entries.models import Entrant
 from director.entries.suspended import suspended_people
-from director.movements.rooms import Room, room_of
+from director.movements.rooms import room_in, room_of
 from director.movements.schedule import PairsSchedule
 from director.sessions.lineups import line_up_of
 from director.sessions.models import Session
@@ -34,9 +34,6 @@ __all__ = [
     "check_place",
     "rows_in_room",
 ]
-
-_OPEN_ROOM = 2
-"""So many of a line-up sit in the open room; the others in the closed one."""
 
 
 class MayNotPlay(ValueError):
@@ -102,11 +99,11 @@ def boards_after(schedule: SessionSchedule, number: int, last_round: int) -> lis
     return [board for row in rows for board in row.boards]
 
 
-def rows_in_room(rows: Iterable[Row], four: Sequence[int], place: int) -> list[Row]:
-    """Return those of a team's rows of one round at whose tables a place sits; none where it is not of the line-up."""
-    if place not in four:
+def rows_in_room(rows: Iterable[Row], line_up: Sequence[int], place: int) -> list[Row]:
+    """Return those of a team's rows of a round that are in the room of a place; none where it is not of the line-up."""
+    if place not in line_up:
         return []
-    room = Room.OPEN if four.index(place) < _OPEN_ROOM else Room.CLOSED
+    room = room_in(line_up, place)
     return [row for row in rows if room_of(row.table) is room]
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from director.competitions.models import Kind
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
@@ -56,7 +55,7 @@ def laid_out(held: Session, stage: Stage) -> tuple[list[Entry | None], SessionSc
     if held.movement == Movement.SWISS:
         numbered = _numbered(stage)
         first, _out = swiss_opening(held, stage, numbered)
-        return numbered, at_tables(first, teams=held.competition.kind == Kind.TEAMS)
+        return numbered, at_tables(first, held.competition)
     drawn = [one.entry for one in contestants_of_stage(stage)] if has_begun(stage) else entrants_of(stage)
     entries = [one for one in drawn if one.withdrawn_at is None and not one.missing]
     if has_begun(stage) and stage.form == StageForm.SESSIONS:
@@ -67,6 +66,7 @@ def laid_out(held: Session, stage: Stage) -> tuple[list[Entry | None], SessionSc
         rounds=held.rounds,
         boards_per_round=held.boards_per_round,
         same_boards=held.same_boards,
+        per_match=held.competition.match_tables,
     )
     return list(entries), schedule
 
@@ -134,6 +134,7 @@ def _round_robin(held: Session, stage: Stage) -> tuple[list[Entry | None], Pairs
         before=before,
         rounds=held.rounds,
         rankings=rankings,
+        per_match=held.competition.match_tables,
     )
     gone = {one.number for one in members if one.entry.withdrawn_at is not None}
     rows = tuple(row for row in schedule.rows if gone.isdisjoint(row.sides))

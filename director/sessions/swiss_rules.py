@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from director.competitions.models import Competition, Kind
 from director.movements.rooms import swiss_tables
 from director.movements.schedule import PairsSchedule, TeamsSchedule
 from director.movements.special_swiss import rounds_of_special
@@ -46,9 +47,11 @@ def first_pairing(rules: SwissRules, contestants: int, *, rounds: int | None, bo
     return first_round(swiss, ends=rules.ends)
 
 
-def at_tables(pairing: TeamsSchedule, *, teams: bool) -> PairsSchedule:
-    """Return a round at its tables: of teams in rooms, of pairs with the home pair North-South."""
-    return swiss_tables(pairing) if teams else as_pairs(pairing)
+def at_tables(pairing: TeamsSchedule, competition: Competition) -> PairsSchedule:
+    """Return a round of an event at its tables: of teams in rooms, of pairs with the home pair North-South."""
+    if competition.kind == Kind.TEAMS:
+        return swiss_tables(pairing, competition.match_tables)
+    return as_pairs(pairing)
 
 
 def with_round(schedule: PairsSchedule, made: PairsSchedule, number: int) -> PairsSchedule:
@@ -60,4 +63,5 @@ def with_round(schedule: PairsSchedule, made: PairsSchedule, number: int) -> Pai
         winners=1,
         shares=True,
         rooms=schedule.rooms,
+        match_tables=schedule.match_tables,
     )

@@ -120,7 +120,7 @@ def _renamed(one: RoundEvent, names: Mapping[str, str], before: int) -> RoundEve
 def _add_match(stage: Stage, seen: Seen, number: int, match: Match) -> None:
     form = TeamForm.BOARD_A_MATCH if stage.competition.method == Method.BOARD_A_MATCH else TeamForm.IMPS
     score = score_match(match, form)
-    compared = len({table.board for table in score.tables})
+    compared = score.compared
     if compared:
         seen.of_ties += boards_for_ties(score, score_match(match, TeamForm.TOTAL_POINTS), f"{number} ")
         seen.happened.append(met(number, match, scale=scale_of(stage, compared)))

@@ -91,7 +91,7 @@ def teams_tally(
         alone += _alone(met, results.file)
         for team, name in ((Team.HOME, met.home), (Team.AWAY, met.away)):
             points[name] += _worth(score, team, choices)
-            tops[name] += top_of(form, rules) * len(score.tables)
+            tops[name] += top_of(form, rules) * score.compared
         if choices.ties and score.tables:
             totals = met.score(TeamForm.TOTAL_POINTS, rules)
             matches.append(_for_ties(met, score, totals, choices))
@@ -119,7 +119,8 @@ def boards_for_ties(score: MatchScore, totals: MatchScore, session: str = "") ->
             (Team.HOME, score.match.home, score.match.away),
             (Team.AWAY, score.match.away, score.match.home),
         ):
-            yield BoardScore(own, (other,), f"{session}{table.board}", table.of(team), average, tp.of(team))
+            even = average * table.weight
+            yield BoardScore(own, (other,), f"{session}{table.board}", table.of(team), even, tp.of(team))
 
 
 def _for_ties(met: _Met, score: MatchScore, totals: MatchScore, choices: Choices) -> MatchResult:
@@ -145,7 +146,7 @@ def _meetings(rows: Sequence[ResultRow], entrants: Entrants) -> Iterator[_Met]:
 
 
 def _scored(met: _Met, score: MatchScore, entrants: Entrants) -> Iterator[Scored]:
-    """Yield the rows with the teams' points; with several tables in a room, those of every pairing of the table."""
+    """Yield the rows with the teams' points; with several tables in a room, its share of every pairing of the table."""
     for number, rooms in sorted(met.boards.items()):
         if not all(rooms):
             continue
@@ -172,11 +173,11 @@ def _alone(met: _Met, file: str) -> Iterator[Trouble]:
 
 
 def _worth(score: MatchScore, team: Team, choices: Choices) -> Fraction:
-    """Return the value of a match for a team: its points, or victory points by the number of boards compared."""
+    """Return the value of a match for a team: its points, or victory points by the number of comparisons."""
     total = score.total(team)
     if choices.vp is None or score.form is not TeamForm.IMPS or not score.tables:
         return total
-    return scale_for(choices.vp, len({table.board for table in score.tables})).convert(total)[0]
+    return scale_for(choices.vp, score.compared).convert(total)[0]
 
 
 def _method(form: TeamForm, rules: ScoringRules, choices: Choices) -> str:

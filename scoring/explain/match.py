@@ -63,7 +63,15 @@ def _name(score: MatchScore, team: Team) -> str:
 
 
 def _table(score: MatchScore, pair: Pairing, team: Team) -> Figure:
-    """Return the points of one pairing of tables."""
+    """Return the points of one pairing of tables, by its weight."""
+    plain = _pairing(score, pair, team)
+    if pair.weight == 1:
+        return plain
+    return Figure.made(What.TABLE, plain.unit, How.PRODUCT, [given(What.WEIGHT, pair.weight), plain], subject=pair.name)
+
+
+def _pairing(score: MatchScore, pair: Pairing, team: Team) -> Figure:
+    """Return the points of one pairing of tables, without its weight."""
     mine = replace(_apart(score, pair, team), what=What.TABLE, subject=pair.name)
     if not score.is_shared_out:
         return mine
@@ -100,15 +108,21 @@ def _artificial(score: MatchScore, award: Percent | Imps, pair: Pairing, team: T
     unit, way = _UNITS[score.form], follows(award, score.form, score.rules)
     own = given(What.AWARD, artificial(award, score.form, score.rules), unit, "Law 12C2", _ruling(pair))
     rest = [
-        Figure(What.BOARD, points, unit, How.ELSEWHERE, subject=f"{other.board} {other.name}".strip())
+        (
+            other.weight,
+            Figure(
+                What.BOARD, points * other.weight, unit, How.ELSEWHERE, subject=f"{other.board} {other.name}".strip()
+            ),
+        )
         for other in pairings(score.match, score.rules.eight_a_side)
         for points, moves in [compare(other, team, score.form, score.rules)]
         if points is not None and not moves
     ]
     if not way or not rest:
         return own
-    total = Figure.made(What.SUM, unit, How.SUM, rest)
-    average = Figure.made(What.SESSION, unit, How.QUOTIENT, [total, given(What.BOARDS, len(rest))])
+    total = Figure.made(What.SUM, unit, How.SUM, [figure for _, figure in rest])
+    compared = given(What.BOARDS, sum(weight for weight, _ in rest))
+    average = Figure.made(What.SESSION, unit, How.QUOTIENT, [total, compared])
     return Figure.made(What.TABLE, unit, How.GREATEST if way > 0 else How.LEAST, [own, average], "Law 12C2(c)")
 
 

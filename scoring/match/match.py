@@ -2,7 +2,7 @@
 
 The home team sits North-South in the open room and East-West in the closed one. With eight a side there are two tables
 in each room, and each open table is compared with each closed one, or with its counterpart
-(`ScoringRules.eight_a_side`).
+(`ScoringRules.eight_a_side`). However the tables are compared, a board counts once for each table of a room.
 """
 
 from __future__ import annotations
@@ -84,12 +84,16 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One table of the open room against one of the closed room, both played or adjusted."""
+    """One table of the open room against one of the closed room, both played or adjusted.
+
+    `weight` is the share of the pairing in the board: a table that is compared with two has half of each.
+    """
 
     board: int
     name: str
     open: Score | Adjusted | OneAtFault
     closed: Score | Adjusted | OneAtFault
+    weight: Fraction = Fraction(1)
 
     def awards(self, team: Team) -> tuple[Award, Award]:
         """Return a team's awards: the one where it sits North-South, and the one where it sits East-West."""
@@ -113,13 +117,20 @@ def _award(outcome: Score | Adjusted | OneAtFault, *, ns: bool) -> Award:
 
 
 def pairings(match: Match, eight_a_side: EightASide) -> list[Pairing]:
-    """Return the pairings of tables that are compared, by board, without tables at which nothing was played."""
+    """Return the pairings of tables that are compared, by board, without tables at which nothing was played.
+
+    Where each is compared with each, their weights add up to the number of tables of the room that has fewer.
+    """
     found = []
     for board in match.boards:
         several = len(board.open) > 1 or len(board.closed) > 1
-        for (n, here), (m, there) in product(enumerate(board.open, 1), enumerate(board.closed, 1)):
-            if n != m and eight_a_side is EightASide.SIDE_BY_SIDE:
-                continue
-            if not isinstance(here, NotPlayed) and not isinstance(there, NotPlayed):
-                found.append(Pairing(board.number, f"{n}:{m}" if several else "", here, there))
+        opened, closed = (
+            [(n, one) for n, one in enumerate(room, 1) if not isinstance(one, NotPlayed)]
+            for room in (board.open, board.closed)
+        )
+        is_cross = eight_a_side is EightASide.CROSS
+        weight = Fraction(1, max(len(opened), len(closed), 1)) if is_cross else Fraction(1)
+        for (n, here), (m, there) in product(opened, closed):
+            if n == m or is_cross:
+                found.append(Pairing(board.number, f"{n}:{m}" if several else "", here, there, weight))
     return found

@@ -3,6 +3,9 @@
 Where an adjusted score is not the same for both sides, each team has its own points on the board; in a knockout match
 both get the average of the two (12C4).
 
+With several tables in each room a board is worth as many comparisons as a room has tables: eight a side over N boards
+is compared 2N times, and its victory points are those of a match of 2N boards (`MatchScore.compared`).
+
     score = score_match(match)                 # IMPs; TeamForm has board-a-match and total points
     score.total(Team.HOME), score.won(Team.HOME), score.lost(Team.HOME)
     score.shared_out()                         # for a knockout match
@@ -46,12 +49,13 @@ Results = tuple[tuple[Fraction, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class TableScore:
-    """Each team's points of one pairing of tables."""
+    """Each team's points of one pairing of tables, its `weight` included (`match.Pairing`)."""
 
     board: int
     name: str
     home: Fraction
     away: Fraction
+    weight: Fraction = Fraction(1)
 
     def of(self, team: Team) -> Fraction:
         """Return one team's points."""
@@ -60,7 +64,7 @@ class TableScore:
 
 @dataclass(frozen=True, slots=True)
 class MatchScore:
-    """A scored match. Points are IMPs, total points, or 0 to `top` for each pairing at board-a-match."""
+    """A scored match. Points are IMPs, total points, or 0 to `top` for each comparison at board-a-match."""
 
     match: Match
     form: TeamForm
@@ -93,18 +97,27 @@ class MatchScore:
         return sum(points > theirs[board] for board, points in self.boards(team).items())
 
     @property
+    def compared(self) -> int:
+        """How many comparisons of two tables count: the boards, with eight a side two for a board played at all tables.
+
+        It is the number of boards of the scale of victory points (article 42).
+        """
+        return int(sum((table.weight for table in self.tables), Fraction(0)))
+
+    @property
     def is_balanced(self) -> bool:
         """Whether one team's gain is the other's loss in every pairing."""
         top = top_of(self.form, self.rules)
-        return all(table.home + table.away == top for table in self.tables)
+        return all(table.home + table.away == top * table.weight for table in self.tables)
 
     def shared_out(self) -> MatchScore:
         """Return the score of a knockout match, where on each board both teams get the average of the two (12C4)."""
         top = top_of(self.form, self.rules)
         tables = []
         for table in self.tables:
-            home = (table.home - table.away + top) / 2
-            tables.append(replace(table, home=home, away=top - home))
+            whole = top * table.weight
+            home = (table.home - table.away + whole) / 2
+            tables.append(replace(table, home=home, away=whole - home))
         return replace(self, tables=tuple(tables), is_shared_out=True)
 
 
@@ -115,7 +128,13 @@ def score_match(match: Match, form: TeamForm = TeamForm.IMPS, rules: ScoringRule
     home, away = (_score_team(pairs, team, form, rules) for team in Team)
     top = top_of(form, rules)
     tables = [
-        TableScore(pair.board, pair.name, _or_rest(ours, theirs, top), _or_rest(theirs, ours, top))
+        TableScore(
+            pair.board,
+            pair.name,
+            _or_rest(ours, theirs, top) * pair.weight,
+            _or_rest(theirs, ours, top) * pair.weight,
+            pair.weight,
+        )
         for pair, ours, theirs in zip(pairs, home, away, strict=True)
     ]
     return MatchScore(match, form, rules, tuple(tables))
@@ -130,12 +149,19 @@ def _or_rest(points: Fraction | None, opponents: Fraction | None, top: int) -> F
 
 
 def _score_team(pairs: list[Pairing], team: Team, form: TeamForm, rules: ScoringRules) -> list[Fraction | None]:
-    """Return one team's points of each pairing; None for the rest of the opponents' points. 12C2(c) is applied last."""
+    """Return one team's points of each pairing, without its weight; None for the rest of the opponents' points.
+
+    12C2(c) is applied last.
+    """
     found = [compare(pair, team, form, rules) for pair in pairs]
-    rest = [points for points, way in found if points is not None and not way]
+    rest = [
+        (points * pair.weight, pair.weight)
+        for pair, (points, way) in zip(pairs, found, strict=True)
+        if points is not None and not way
+    ]
     if not rest:
         return [points for points, _ in found]
-    average = sum(rest, Fraction(0)) / len(rest)
+    average = sum((points for points, _ in rest), Fraction(0)) / sum(weight for _, weight in rest)
     ways: dict[int, Callable[[Fraction, Fraction], Fraction]] = {1: max, -1: min}
     return [ways[way](points, average) if points is not None and way else points for points, way in found]
 

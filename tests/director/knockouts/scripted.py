@@ -14,7 +14,7 @@ from director.entries.models import Entry
 from director.knockouts.advancing import advance
 from director.knockouts.making import draw_knockout
 from director.knockouts.models import KnockoutMatch
-from director.movements.rooms import open_of
+from director.movements.rooms import Room, room_of
 from director.results.matches import confirm, matches_in, sheet_of
 from director.results.models import BoardResult
 from director.sessions.models import Movement, Session
@@ -81,7 +81,7 @@ class Tournament:
             for board in of_row:
                 match = (table + 1) // 2
                 better = margins.get(match, 0) if board == boards[0] else 0
-                is_open = table == open_of(match)
+                is_open = room_of(table) is Room.OPEN
                 tricks = 10 + (max(better, 0) if is_open else max(-better, 0))
                 results.append(self._result(session, number, table, board, ns, ew, tricks))
         BoardResult.objects.bulk_create(results)

@@ -8,18 +8,20 @@ import pytest
 
 from director.movements.impossible import Cause, Impossible
 from director.movements.rooms import (
-    ORDER_OF_ENTRY,
     Room,
     WhyNot,
     check_line_up,
-    closed_of,
+    half_way,
     is_segmented,
+    match_at,
     matches,
     matches_of,
-    open_of,
+    order_of_entry,
     place_of,
     room_of,
     swiss_tables,
+    table_in,
+    tables_of,
     whole_matches,
 )
 from director.movements.teams import head_to_head
@@ -76,23 +78,65 @@ def test_what_cannot_be_names_the_nearest(teams: int, rounds: int | None, cause:
 
 def test_the_tables_of_a_match_are_its_two_rooms() -> None:
     for match in (1, 2, 17):
-        assert room_of(open_of(match)) is Room.OPEN
-        assert room_of(closed_of(match)) is Room.CLOSED
-        assert closed_of(match) == open_of(match) + 1
-    assert [place_of(table, first) for table in (1, 2) for first in (True, False)] == [1, 2, 3, 4]
+        assert [room_of(table) for table in tables_of(match, 2)] == [Room.OPEN, Room.CLOSED]
+        assert [match_at(table, 2) for table in tables_of(match, 2)] == [match, match]
+    assert [place_of(table, first, 2) for table in (1, 2) for first in (True, False)] == [1, 2, 3, 4]
+
+
+def test_a_match_of_eight_has_two_tables_in_each_room() -> None:
+    """Articles 5.1 and 18.2: at both the home team sits North-South in the open room, East-West in the closed one."""
+    schedule = matches(3, rounds=None, boards_per_round=4, per_match=4)
+    assert {row.table for row in schedule.rows} == {1, 2, 3, 4}
+    for match in matches_of(schedule):
+        rows = {row.table: row for row in schedule.of_round(match.round)}
+        assert [(rows[table].ns, rows[table].ew) for table in (1, 2, 3, 4)] == [match.teams, match.teams[::-1]] * 2
+        assert {row.boards for row in rows.values()} == {match.boards}
+    assert [match_at(table, 4) for table in (4, 5, 8, 9)] == [1, 2, 2, 3]
+
+
+def test_every_player_of_a_line_up_has_one_seat_in_each_half() -> None:
+    """The tables of the second match; a place begins at the table that is told."""
+    line_up = (11, 12, 13, 14, 15, 16, 17, 18)
+    tables = tables_of(2, 4)
+    for changed in (False, True):
+        places = [place_of(table, first, 4, changed=changed) for table in tables for first in (True, False)]
+        assert sorted(places) == list(order_of_entry(4))
+    for table in tables:
+        for first in (True, False):
+            assert table_in(line_up, line_up[place_of(table, first, 4) - 1], 2) == table
+
+
+def test_each_pair_meets_both_of_the_opponents_in_its_room() -> None:
+    """East-West change tables after half the boards; two boards are one and one, one board has no second half."""
+    met = {
+        (place_of(table, True, 4), place_of(table, True, 4, changed=changed))
+        for table in (1, 2, 3, 4)
+        for changed in (False, True)
+    }
+    assert met == {(1, 1), (1, 3), (3, 3), (3, 1), (5, 5), (5, 7), (7, 7), (7, 5)}
+    for boards, half in ((1, 1), (2, 1), (7, 4), (8, 4)):
+        schedule = matches(2, rounds=1, boards_per_round=boards, per_match=4)
+        assert {half_way(schedule, row) for row in schedule.rows} == {half}
+    assert half_way(matches(2, rounds=1, boards_per_round=8), schedule.rows[0]) is None
 
 
 @pytest.mark.parametrize(
     ("places", "why"),
     [
-        (ORDER_OF_ENTRY, None),
+        (order_of_entry(2), None),
         ((6, 1, 5, 2), None),
-        ((1, 2, 3), WhyNot.FOUR),
-        ((1, 2, 3, 3), WhyNot.FOUR),
-        ((1, 2, 3, 4, 5), WhyNot.FOUR),
+        ((1, 2, 3), WhyNot.NUMBER),
+        ((1, 2, 3, 3), WhyNot.NUMBER),
+        ((1, 2, 3, 4, 5), WhyNot.NUMBER),
         ((1, 2, 3, 7), WhyNot.STRANGER),
     ],
 )
 def test_a_line_up_has_four_players_of_the_team(places: tuple[int, ...], why: WhyNot | None) -> None:
     """Articles 5.1 and 10.4(3)."""
-    assert check_line_up(places, range(1, 7)) is why
+    assert check_line_up(places, range(1, 7), 2) is why
+
+
+def test_a_line_up_of_eight_has_eight_players() -> None:
+    """Article 5.1: more players in a team, a match at more tables."""
+    assert check_line_up(order_of_entry(4), range(1, 13), 4) is None
+    assert check_line_up(order_of_entry(2), range(1, 13), 4) is WhyNot.NUMBER

@@ -64,7 +64,7 @@ def hand_in(made: Evening, *ahead: int) -> None:
         rank = {one: ahead.index(one) if one in ahead else len(ahead) + one for one in (row.ns, row.ew)}
         for place, board in enumerate(row.boards):
             makes = rank[row.ns] < rank[row.ew] and (place + row.table + row.ns) % 3 != 0
-            if room_of(row.table) is Room.CLOSED and match_at(row.table) % 2:
+            if room_of(row.table) is Room.CLOSED and match_at(row.table, 2) % 2:
                 makes = makes and place == 0
             tricks, score = _MADE[makes]
             BoardResult.objects.create(

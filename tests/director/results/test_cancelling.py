@@ -13,7 +13,6 @@ from django.urls import reverse
 
 from director.competitions.watching import Watching
 from director.models import BoardResult, Competition, Ruling, Session
-from director.movements.rooms import Room
 from director.results.cancelling import known_in
 from director.results.matches import matches_in, sheet_of
 from director.results.tallying import tally_of
@@ -78,7 +77,7 @@ def line_of(board: int) -> tuple[str, str, int | None, int | None]:
     sheet = sheet_of(session, matches_in(session)[0])
     line = next(one for one in sheet.lines if one.board == board)
     home, away = (None if one is None else int(one) for one in (line.home, line.away))
-    in_open, in_closed = ("" if one is None else type(one.happened).__name__ for one in (line.open, line.closed))
+    in_open, in_closed = ("" if one is None else type(one.happened).__name__ for one in (*line.open, *line.closed))
     return in_open, in_closed, home, away
 
 
@@ -162,7 +161,7 @@ async def test_boards_that_one_room_may_know_are_cancelled_in_both_rooms_of_the_
     await pass_out(server, (await newest_boards(made.tuesday.session.pk))[1])
     await pass_time(server, clock, 11)
     session = await Session.objects.select_related("competition").aget()
-    ended = await sync_to_async(leave_unfinished)(session, 1, [Room.OPEN], owner, clock.now(), "ill")
+    ended = await sync_to_async(leave_unfinished)(session, 1, [1], owner, clock.now(), "ill")
     assert ended == ((await newest_boards(session.pk))[1],)
     of_four = [one[:3] for one in await rulings_made() if one[3] != "21.3"]
     assert of_four == [(1, 4, lost), (2, 4, won)]

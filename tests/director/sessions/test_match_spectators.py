@@ -134,7 +134,7 @@ async def test_a_result_of_the_other_room_is_told_as_late_as_its_hands(
     clock.advance(1)
     assert "Passed out" in (await text(victor, tuesday)).split("Score so far")[1]
     sheet = (await victor.get(page(tuesday))).context["sheet"]
-    assert [(line.open is None, line.closed is None) for line in sheet.lines] == [(True, False), (True, True)]
+    assert [[one is None for one in line.couples[0]] for line in sheet.lines] == [[True, False], [True, True]]
     assert sheet.points is None  # nothing is compared until both rooms have played a board
 
 
@@ -149,13 +149,13 @@ async def test_by_rounds_nothing_is_shown_before_both_rooms_are_done_with_it(
     await pass_time(server, clock, 0)
     await pass_time(server, clock, 10)
     sheet = (await victor.get(page(tuesday))).context["sheet"]
-    assert all(line.open is None and line.closed is None for line in sheet.lines)
+    assert all(line.couples == [(None, None)] for line in sheet.lines)
     async for play in BoardPlay.objects.filter(round=1, finished_at=None).values_list("pk", flat=True):
         await pass_out(server, play)
     await pass_time(server, clock, 0)
     await pass_time(server, clock, 10)
     sheet = (await victor.get(page(tuesday))).context["sheet"]
-    assert [line.open is not None and line.closed is not None for line in sheet.lines] == [True, True, False, False]
+    assert [None not in line.couples[0] for line in sheet.lines] == [True, True, False, False]
     assert sheet.points == ("10.00", "10.00")
 
 

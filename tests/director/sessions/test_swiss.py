@@ -11,11 +11,12 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from director.models import Pairing, PersonNotice, Session, SessionTable
+from director.movements.rooms import swiss_tables
 from director.results.tallying import tally_of
 from director.sessions.models import Movement
 from director.sessions.plan import End, NextRound, Pair, Rest, done_with, plan
 from director.sessions.runner import begin
-from director.sessions.swiss_rules import SwissRules, at_tables, first_pairing
+from director.sessions.swiss_rules import SwissRules, first_pairing
 from play.live.clock import ManualClock
 from play.models import BoardPlay
 from play.process.table_server import TableServer
@@ -30,7 +31,7 @@ NAMES = ("Lions", "Tigers", "Bears", "Wolves")
 
 
 def test_a_round_that_is_over_waits_for_the_pairing_of_the_next_one() -> None:
-    schedule = at_tables(first_pairing(SwissRules(), 4, rounds=3, boards_per_round=1), teams=True)
+    schedule = swiss_tables(first_pairing(SwissRules(), 4, rounds=3, boards_per_round=1))
     played = {row.table: (over(1),) for row in schedule.rows}
     one = replace(
         running(1, played),

@@ -13,6 +13,7 @@ from scoring.exchange.files import read_results
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import ResultRow, Results, Scoring
 from scoring.exchange.tally import Choices, Tally
+from scoring.match.vp.continuous import continuous
 from scoring.results.outcomes import Adjusted, Mean, Percent, Score
 from tests.scoring.exchange.strategies import scores
 
@@ -97,11 +98,28 @@ def test_the_same_two_teams_in_two_rounds_are_two_matches() -> None:
     assert [line.ns_points for line in found.rows] == [10, -10, -10, 10]
 
 
+def test_eight_a_side_has_the_victory_points_of_twice_the_boards() -> None:
+    """Eight boards at four tables: nine IMPs at one table are nine on the scale of 16 boards."""
+    tables = ((1, "A", "B", "open"), (2, "B", "A", "closed"), (3, "A", "B", "open"), (4, "B", "A", "closed"))
+    rows = [
+        ResultRow(board, ns, ew, Score(420 if (board, table) == (1, 1) else 50), table=table, room=room)
+        for board in range(1, 9)
+        for table, ns, ew, room in tables
+    ]
+    found = of(*rows, choices=Choices(vp="continuous"))
+    assert totals(found)["A"] == continuous(16).convert(9)[0]
+
+
 def test_eight_a_side_compares_each_open_table_with_each_closed_one() -> None:
-    """78B: 420 against 50, twice, and against -420; table numbers distinguish the open tables."""
+    """78B: the mean of 420 against 420 and against -50; table numbers distinguish the open tables."""
     open_room = [ResultRow(1, "A", "B", Score(420), table=1), ResultRow(1, "A", "B", Score(50), table=2)]
     closed_room = [ResultRow(1, "B", "A", Score(420), table=3), ResultRow(1, "B", "A", Score(-50), table=4)]
     found = of(*open_room, *closed_room)
-    assert [line.ns_points for line in found.rows] == [0 + 10, -9 + 3, 0 + 9, -10 - 3]
-    assert totals(found) == {"A": 4, "B": -4}
+    assert [line.ns_points for line in found.rows] == [
+        Fraction(0 + 10, 2),
+        Fraction(-9 + 3, 2),
+        Fraction(9, 2),
+        Fraction(-13, 2),
+    ]
+    assert totals(found) == {"A": 2, "B": -2}
     assert found.errors == ()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -86,10 +88,26 @@ def test_what_was_won_and_lost_board_by_board() -> None:
 
 
 def test_eight_a_side_compares_each_open_table_with_each_closed_one() -> None:
+    """A table has the mean of its two comparisons, a board the sum of the tables of a room."""
     board = MatchBoard(1, (Score(620), Score(-100)), (Score(170), Score(600)))
     match = Match("Lions", "Tigers", (board,))
     assert [pair.name for pair in pairings(match, EightASide.CROSS)] == ["1:1", "1:2", "2:1", "2:2"]
-    assert both(match) == [10 + 1 - 7 - 12, -10 - 1 + 7 + 12]
+    assert both(match) == [Fraction(10 + 1 - 7 - 12, 2), Fraction(-10 - 1 + 7 + 12, 2)]
+    assert score_match(match).compared == 2
+    assert both(match, TeamForm.TOTAL_POINTS) == [620 - 100 - 170 - 600, 170 + 600 - 620 + 100]
+
+
+def test_eight_a_side_a_table_that_did_not_play_leaves_one_comparison() -> None:
+    """The other table of its room is compared with both of the other room, half each."""
+    board = MatchBoard(1, (Score(620), NotPlayed()), (Score(170), Score(600)))
+    score = score_match(Match("Lions", "Tigers", (board,)))
+    assert [score.total(Team.HOME), score.compared] == [Fraction(10 + 1, 2), 1]
+
+
+def test_eight_a_side_an_award_at_one_table_is_three_imps() -> None:
+    """12C2(b): 3 IMPs for the table that has no result, as in a match of two tables."""
+    board = MatchBoard(1, (Adjusted(AVERAGE_PLUS, AVERAGE_MINUS), Score(50)), (Score(50), Score(50)))
+    assert both(Match("Lions", "Tigers", (board,))) == [3, -3]
 
 
 def test_eight_a_side_as_two_matches() -> None:
@@ -211,6 +229,19 @@ def test_what_one_team_wins_the_other_loses(match: Match, form: TeamForm, rules:
     if form is not TeamForm.BOARD_A_MATCH:
         assert score.won(Team.HOME) == score.lost(Team.AWAY)
         assert score.total(Team.HOME) == score.won(Team.HOME) - score.lost(Team.HOME)
+
+
+@given(matches(tables, 3), st.sampled_from(TeamForm), st.randoms(use_true_random=False))
+def test_the_tables_of_a_room_may_be_exchanged(match: Match, form: TeamForm, chance: Random) -> None:
+    """Each is compared with each, so that it does not matter which table is the first."""
+
+    def shuffled(room: tuple[TableOutcome, ...]) -> tuple[TableOutcome, ...]:
+        return tuple(chance.sample(room, len(room)))
+
+    boards = (MatchBoard(one.number, shuffled(one.open), shuffled(one.closed)) for one in match.boards)
+    other, score = score_match(replace(match, boards=tuple(boards)), form), score_match(match, form)
+    assert [other.boards(team) for team in Team] == [score.boards(team) for team in Team]
+    assert other.compared == score.compared
 
 
 @given(matches(tables, 2), st.sampled_from(TeamForm), rules)
