@@ -26,7 +26,7 @@ from director.pages.asked import Asked
 from director.pages.form_parts import Part
 from director.pages.result_asking import figure
 from director.pages.results import rankings_of
-from director.pages.room import names_by_number, pair_text, side_text
+from director.pages.room import half_time_text, names_by_number, pair_text, side_text
 from director.pages.stage_lines import group_name, stage_name
 from director.results.tallying import tally_of
 from director.sessions.drawing import proposed
@@ -157,7 +157,13 @@ def _round_tables(session: Session, schedule: SessionSchedule, names: Mapping[in
                 for row in schedule.of_round(number)
                 for ns, ew in [sides_of(row)]
             )
-        yield Part(heading, (), head, rows)
+        yield Part(heading, _half_told(schedule, number), head, rows)
+
+
+def _half_told(schedule: SessionSchedule, number: int) -> tuple[str, ...]:
+    rows = [row for row in schedule.of_round(number) if row.is_played]
+    told = half_time_text(schedule, rows[0]) if rows else ""
+    return (told,) if told else ()
 
 
 def _called(number: int, names: Mapping[int, str]) -> str:
@@ -179,7 +185,7 @@ def scale(asked: Asked) -> list[Part]:
     chosen = chosen_scale(_event(asked))
     parts = []
     for boards in sorted({_of_match(one) for one in _sessions(asked) if not _is_knockout(one)}):
-        made = scale_for(chosen, boards)
+        made = scale_for(chosen, _event(asked).compared(boards))
         rows, first = [], 0
         for margin in range(1, len(made.winners) + 1):
             is_last = margin == len(made.winners)

@@ -10,10 +10,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from director.appeals.models import Appeal
+from director.movements.rooms import MATCH_TABLES, Room, room_of, tables_of
 from director.pages.appeal_words import decision_line
 from director.pages.asked import Asked
 from director.pages.form_parts import BLANK, Part, blank
-from director.pages.room import names_by_number
+from director.pages.room import name_of_table, names_by_number
 from director.pages.ruling_words import ruling_line
 from director.results.penalising import told_of
 from director.results.ruling import unit_of
@@ -53,13 +54,19 @@ def line_up(asked: Asked) -> list[Part]:
         _("Session ____, round ____, opponents: %(blank)s") % {"blank": BLANK},
     )
     rooms = (
-        (_("Open room"), _("at home"), _("North"), _("South")),
-        (_("Closed room"), _("at home"), _("East"), _("West")),
-        (_("Open room"), _("away"), _("East"), _("West")),
-        (_("Closed room"), _("away"), _("North"), _("South")),
+        (Room.OPEN, _("at home"), _("North"), _("South")),
+        (Room.CLOSED, _("at home"), _("East"), _("West")),
+        (Room.OPEN, _("away"), _("East"), _("West")),
+        (Room.CLOSED, _("away"), _("North"), _("South")),
     )
     head = (_("Room"), _("The team plays"), _("Seat"), _("Player"), _("Seat"), _("Player"))
-    rows = tuple((room, where, one, "", other, "") for room, where, one, other in rooms)
+    per_match = MATCH_TABLES if asked.competition is None else asked.competition.match_tables
+    rows = tuple(
+        (name_of_table(table, per_match), where, one, "", other, "")
+        for room, where, one, other in rooms
+        for table in tables_of(1, per_match)
+        if room_of(table) is room
+    )
     foot = (_signed(_("Captain")), _("Handed in at: ______"))
     return [Part(_("Line-up (article 19)"), top, head, rows), Part("", foot)]
 

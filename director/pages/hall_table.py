@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods
 
 from director.pages.asked import Asked, asked_session
 from director.pages.hall_forms import CodeForm, ResultForm, SitForm
-from director.pages.room import names_by_number
+from director.pages.room import half_time_text, names_by_number
 from director.results.hall import (
     Misplaced,
     NotTaken,
@@ -275,6 +275,7 @@ def _page(
             (side, [(one, names.get(one, "")) for one in of], words.side_name(side, language), said.get(side.name, ""))
             for side, of in zip(Side, sides_of(row), strict=True)
         ],
+        "half": half_time_text(schedule_of(session.schedule), row) if session.schedule is not None else "",
         "sits": _has_sat(request, session),
         "sit_form": sit or SitForm(label_suffix="", auto_id="sit_%s"),
         "pending": None if pending is None else line_of(pending, language),

@@ -22,13 +22,14 @@ from director.competitions.stage_models import KNOCKOUTS
 from director.entries.captains import captain_of
 from director.entries.entering import name_in_place
 from director.entries.models import Entry
-from director.movements.rooms import MATCH_TABLES, WhyNot, fewest_players, matches_of
+from director.movements.rooms import MATCH_TABLES, Room, WhyNot, matches_of, room_of, tables_of
 from director.pages.asked import asked_session, now, reader
 from director.pages.entering_others import may_enter
 from director.pages.forms import PlaceForm
 from director.pages.match_changes import replaced_text
 from director.pages.matches import lined_up, teams_of
 from director.pages.organise_teams import WHY_NOT, ReplaceForm
+from director.pages.room import name_of_table
 from director.pages.telling import tell_entered
 from director.sessions.chiefs import is_chief
 from director.sessions.lineups import Late, choose_line_up, is_public, line_up_of, public_at
@@ -41,7 +42,7 @@ from play.models import Person
 __all__ = ["line_up_page"]
 
 _WHY = {
-    WhyNot.NUMBER: gettext_lazy("Every player of a line-up sits at one table only."),
+    WhyNot.NUMBER: gettext_lazy("Each seat of a line-up needs a different player."),
     WhyNot.STRANGER: gettext_lazy("Only players of the team can play for it (article 10.4)."),
     Late.BEGUN: gettext_lazy("The round has begun: its players are not changed any more (article 10.4)."),
     Late.SUSPENDED: gettext_lazy("A player of this line-up is suspended then (Law 91A)."),
@@ -64,15 +65,11 @@ class _LineUpForm(forms.Form):
 
 
 def _labels(players: int) -> list[str]:
-    """Return the names of the seats of a line-up of so many, four of a room for each further table of it."""
-    if players == fewest_players(MATCH_TABLES):
-        return [_("Open room: first"), _("Open room: second"), _("Closed room: first"), _("Closed room: second")]
-    of_rooms = (
-        (_("Open room, table %(table)s: first"), _("Open room, table %(table)s: second")),
-        (_("Closed room, table %(table)s: first"), _("Closed room, table %(table)s: second")),
-    )
-    tables = range(1, players // 4 + 1)
-    return [label % {"table": table} for room in of_rooms for table in tables for label in room]
+    """Return the names of the seats of a line-up of so many: the open room table by table, then the closed room."""
+    per_match = players // 2
+    tables = sorted(tables_of(1, per_match), key=lambda one: room_of(one) is Room.CLOSED)
+    names = [name_of_table(one, per_match) for one in tables]
+    return [label % {"where": name} for name in names for label in (_("%(where)s: first"), _("%(where)s: second"))]
 
 
 @never_cache
@@ -117,6 +114,7 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
         "form": form,
     }
     context |= {"number": number, "organises": organises, "opponents": _opponents(held, entry, number)}
+    context["changes_tables"] = held.competition.match_tables > MATCH_TABLES
     context |= {"over": _is_last(held), "public": not chief and is_public(held, entry, number, at)}
     places = _robots(held, entry)
     context["place_form"] = PlaceForm(places, auto_id="place_%s") if places else None

@@ -18,14 +18,14 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.competitions.watching import Watching
-from director.movements.rooms import MATCH_TABLES, Room, TeamMatch, match_at, matches_of, room_of
+from director.movements.rooms import TeamMatch, match_at, matches_of
 from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.matches import shown_sheet, teams_of
+from director.pages.room import name_of_table
 from director.pages.watching import watching_text
 from director.results.matches import known_to_spectators, match_of, matches_in, sheet_of
 from director.sessions.models import Session
@@ -99,16 +99,11 @@ def _at(request: HttpRequest, session: UUID, number: int) -> _Match | None:
         raise Http404
     behind = asked.competition.watching == Watching.ONE_PLAYER
     tables = [
-        _Table(_title(one.number, held.competition.match_tables), one.table_id, one.closed_room and behind)
+        _Table(name_of_table(one.number, held.competition.match_tables), one.table_id, one.closed_room and behind)
         for one in held.tables.all()
         if match_at(one.number, held.competition.match_tables) == number
     ]
     return _Match(asked, held, match, tables, person)
-
-
-def _title(table: int, per_match: int) -> str:
-    room = _("Open room") if room_of(table) is Room.OPEN else _("Closed room")
-    return room if per_match == MATCH_TABLES else _("%(room)s, table %(table)s") % {"room": room, "table": table}
 
 
 async def _shown(one: _Table, person: Person, language: str) -> _Shown:

@@ -21,6 +21,7 @@ from director.pages.match_changes import changes_of, name_at, replaced_text
 from director.pages.matches import teams_of
 from director.pages.organise_changes import known_boards, substitute_form
 from director.pages.organising import number_in, organised
+from director.pages.room import name_of_table
 from director.results.matches import matches_in
 from director.results.unfinished import leave_unfinished, take_back_unfinished, unfinished_in
 from director.sessions.changing_players import change_at_once
@@ -53,10 +54,6 @@ _WHERE: Final = (
     (Room.CLOSED.value, gettext_lazy("closed room")),
     (_BOTH, gettext_lazy("both rooms")),
 )
-_OF_TABLE: Final = {
-    Room.OPEN: gettext_lazy("open room, table %(table)s"),
-    Room.CLOSED: gettext_lazy("closed room, table %(table)s"),
-}
 
 
 class ReplaceForm(Pointing, forms.Form):
@@ -112,7 +109,7 @@ class _UnfinishedForm(Pointing, forms.Form):
         assert isinstance(where, forms.ChoiceField)
         field.choices = [(number, team.name) for number, team in teams.items()]
         if per_match > MATCH_TABLES:
-            of_tables = [(f"{one}", _OF_TABLE[room_of(one)] % {"table": (one + 1) // 2}) for one in self._tables]
+            of_tables = [(f"{one}", name_of_table(one, per_match)) for one in self._tables]
             where.choices = [*of_tables, *_WHERE]
 
     def stopped(self, session: Session) -> list[int] | None:

@@ -10,15 +10,16 @@ from uuid import UUID
 
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext as _
 
 from director.entries.models import Entrant, Entry
-from director.movements.rooms import Room, match_at
+from director.movements.rooms import MATCH_TABLES, Room, half_way, match_at
 from director.movements.rooms import room_of as room_at
 from director.pages.asked import now
 from director.results.models import BoardResult
 from director.sessions.models import Contestant, Session
 from director.sessions.running import row_at
-from director.sessions.schedules import schedule_of, sides_of
+from director.sessions.schedules import Row, SessionSchedule, schedule_of, sides_of
 from director.sessions.timing import round_ends
 from laws.protocol.codec import conditions_of
 from play.models import AccessRight, BoardPlay, Person
@@ -26,7 +27,18 @@ from play.store.calls import calls_waiting
 from play.store.catalogue import OnBoard, on_boards
 from play.table.rights import Right
 
-__all__ = ["TableCard", "directs", "ends_of", "names_by_number", "pair_text", "people_at", "room_of", "side_text"]
+__all__ = [
+    "TableCard",
+    "directs",
+    "ends_of",
+    "half_time_text",
+    "name_of_table",
+    "names_by_number",
+    "pair_text",
+    "people_at",
+    "room_of",
+    "side_text",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +78,24 @@ class TableCard:
     def open_room(self) -> bool:
         """Whether it is the open room of that match."""
         return room_at(self.number) is Room.OPEN
+
+
+def name_of_table(table: int, per_match: int) -> str:
+    """Return what a table of a match is called: its room, and which table of it where there are several."""
+    room = _("Open room") if room_at(table) is Room.OPEN else _("Closed room")
+    if per_match == MATCH_TABLES:
+        return room
+    return _("%(room)s, table %(table)s") % {"room": room, "table": (table - 1) % per_match // 2 + 1}
+
+
+def half_time_text(schedule: SessionSchedule, row: Row) -> str:
+    """Return after which board of a round East-West of a table change tables; empty where nobody does."""
+    half = half_way(schedule, row)
+    if half is None or half >= len(row.boards):
+        return ""
+    return _("After board %(board)s East-West change tables with the other pair of their team in the room.") % {
+        "board": row.boards[half - 1]
+    }
 
 
 def ends_of(session: Session) -> datetime | None:

@@ -93,10 +93,11 @@ def evening(*, rounds: int = 2, boards_per_round: int = 1, movement: Movement = 
     return Evening(club, owner, competition, session)
 
 
-def evening_of_teams(*, rounds: int | None = 1, boards_per_round: int = 2) -> Evening:
+def evening_of_teams(*, rounds: int | None = 1, boards_per_round: int = 2, match_tables: int = 2) -> Evening:
     """Make a club with an event for teams."""
     made = evening(boards_per_round=boards_per_round, movement=Movement.MATCHES)
-    Competition.objects.filter(pk=made.competition.pk).update(kind=Kind.TEAMS, method=Method.IMPS, name="Tuesday Teams")
+    of_event = Competition.objects.filter(pk=made.competition.pk)
+    of_event.update(kind=Kind.TEAMS, method=Method.IMPS, name="Tuesday Teams", match_tables=match_tables)
     Session.objects.filter(pk=made.session.pk).update(rounds=rounds)
     made.competition.refresh_from_db()
     made.session.refresh_from_db()

@@ -123,9 +123,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     ),
     elsewhere(
         "5.1",
-        "teams of four to six, in open and closed room",
-        "`director/movements/teams.py`"
-        "; `tests/director/movements/test_rooms.py:test_a_line_up_has_four_players_of_the_team`",
+        "teams of four to six, in open and closed room; larger ones at more tables",
+        "`director/movements/rooms.py`"
+        "; `tests/director/movements/test_rooms.py:test_a_line_up_has_four_players_of_the_team`"
+        "; `tests/director/sessions/test_teams_of_eight.py:test_a_match_at_four_tables_from_its_seats_to_its_files`",
     ),
     elsewhere(
         "5.2",

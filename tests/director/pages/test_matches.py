@@ -8,7 +8,8 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from director.entries.entering import Player
-from director.models import BoardResult, Club, Competition, Entry, LineUp, MatchConfirmation, Member, Session
+from director.models import BoardResult, Club, Competition, Entrant, Entry, LineUp, MatchConfirmation, Member, Session
+from director.sessions.drawing import draw
 from director.sessions.runner import begin
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
@@ -70,7 +71,7 @@ async def test_from_the_announcement_to_the_final_score(
     for browser in (theo, await browser_of(None)):
         assert (await browser.get(choice)).status_code in (302, 404)
     four = {"seat_1": "3", "seat_2": "4", "seat_3": "1", "seat_4": "2"}
-    assert "Four different players" in (await lena.post(choice, four | {"seat_1": "4"})).content.decode()
+    assert "a different player" in (await lena.post(choice, four | {"seat_1": "4"})).content.decode()
     assert (await lena.post(choice, four)).status_code == 302
     assert (await LineUp.objects.aget()).places == [3, 4, 1, 2]
     assert (await office.get(reverse("session-line-up", args=[session.pk, tigers.pk]))).status_code == 200
@@ -108,6 +109,54 @@ async def test_from_the_announcement_to_the_final_score(
     assert ranking.count(">10.00</td>") == 2
     assert "Lions" in ranking
     assert await status(visitor, "session-match", session.pk, 1, 1) == 200
+
+
+async def test_teams_of_eight_by_their_pages(
+    players: dict[str, Person], server: TableServer, clock: ManualClock
+) -> None:
+    """Announced, entered by a captain, lined up, compared at four tables (article 5.1)."""
+    secretary = await Person.objects.acreate(email="sec@x.test", display_name="Su Secretary")
+    club = await Club.objects.acreate(address="harbour", name="Harbour Club", founded_by=secretary)
+    await Member.objects.acreate(club=club, person=secretary, role="owner")
+    office, lena = await browser_of(secretary), await browser_of(players["Lena"])
+    await office.post(reverse("event-create", args=["harbour"]) + "?for=teams", TEAMS | {"match_tables": "4"})
+    event, session = await Competition.objects.aget(), await Session.objects.aget()
+    assert "each table with both of the other room" in await text_of(lena, "event-rules", event.pk)
+    own = {f"player_{at}": name for at, name in enumerate(NAMES[1:], 2)}
+    page = await text_of(lena, "event", event.pk)
+    assert "The first 8 are robots" in page
+    assert "Twelfth player" in page
+    await lena.post(reverse("event", args=[event.pk]), {"act": "enter", "name": "Lions"} | own)
+    manage = reverse("event-manage", args=[event.pk])
+    await office.post(manage, {"act": "add", "name": "Robots"})
+    lions = await Entry.objects.aget(name="Lions")
+    assert await lions.entrants.acount() == await Entrant.objects.filter(entry__name="Robots").acount() == 8
+    choice = reverse("session-line-up", args=[session.pk, lions.pk])
+    asked = (await lena.get(choice)).content.decode()
+    assert "Closed room, table 2: second" in asked
+    assert "After half the boards" in asked
+    eight = {f"seat_{at}": f"{9 - at}" for at in range(1, 9)}
+    assert (await lena.post(choice, eight)).status_code == 302
+    assert (await LineUp.objects.aget()).places == [8, 7, 6, 5, 4, 3, 2, 1]
+    sheet = await text_of(lena, "event-form", event.pk, "line-up")
+    assert sheet.count("room, table 2") == 4
+    await Entrant.objects.aupdate(confirmed=True)
+    await sync_to_async(draw)(session)
+    now = clock.now()
+    for table in (1, 2, 3, 4):
+        ns, ew = (1, 2) if table % 2 else (2, 1)
+        of = {"table": table, "ns": ns, "ew": ew, "tricks": 10 if table == 3 else 9, "at": now}
+        await BoardResult.objects.acreate(session=session, round=1, board=1, contract="4S S", **of)
+    await Session.objects.aupdate(started_at=now, round=1, ended_at=now, published_at=now)
+    score = (await lena.get(reverse("session-match", args=[session.pk, 1, 1]))).context
+    assert [len(line.couples) for line in score["sheet"].lines] == [2]
+    assert score["sheet"].imps == ("10", "0")
+    assert score["home"].open == [("Toby", "Tara"), ("Theo", "Tina")]
+    assert score["sheet"].points == ("16.46", "3.54")
+    for name in ("session-results", "session-cross", "session-board"):
+        args = [session.pk, 1] if name == "session-board" else [session.pk]
+        assert await status(await browser_of(None), name, *args) == 200, name
+    assert ">16.46<" in await text_of(lena, "session-cross", session.pk)
 
 
 async def test_a_correction_takes_the_confirmations_away(

@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 from director.competitions.models import Kind, Method
 from director.entries.entering import Player
 from director.models import BoardResult, Competition, Session
-from director.movements.rooms import Room, match_at, room_of
+from director.movements.rooms import Room, fewest_players, match_at, room_of
 from director.results.pairing import pair_next, publish_pairing
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
 from director.sessions.schedules import pairs_of
-from tests.director.evening import ROBOTS, Evening, enter_teams, evening, evening_of_teams
+from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 from tests.play.conftest import START
 
 __all__ = ["NAMES", "draws_of", "go_to_round", "hand_in", "pairs_swiss", "teams_swiss"]
@@ -21,11 +21,14 @@ NAMES = ("Ants", "Bears", "Cats", "Dogs", "Elks", "Foxes", "Goats", "Hares", "Ib
 _MADE = {True: (9, 400), False: (8, -50)}
 
 
-def teams_swiss(teams: int, *, rounds: int, boards: int = 2, method: Method = Method.IMPS, **rules: bool) -> Evening:
+def teams_swiss(
+    teams: int, *, rounds: int, boards: int = 2, method: Method = Method.IMPS, match_tables: int = 2, **rules: bool
+) -> Evening:
     """Draw and start a Swiss of robots; the first of the teams has an owner of the club nowhere in it."""
-    made = evening_of_teams(rounds=rounds, boards_per_round=boards)
+    made = evening_of_teams(rounds=rounds, boards_per_round=boards, match_tables=match_tables)
     Competition.objects.update(method=method)
-    enter_teams(made, **{name: (Player(None, f"{name} 1"), Player(), *ROBOTS) for name in NAMES[:teams]})
+    others = (Player(),) * (fewest_players(match_tables) - 1)
+    enter_teams(made, **{name: (Player(None, f"{name} 1"), *others) for name in NAMES[:teams]})
     return _started(made, rules)
 
 
