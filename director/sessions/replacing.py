@@ -141,14 +141,14 @@ def done_in(session: Session) -> QuerySet[Replacement]:
 def seated_at(held: Session, team: int, line_up: Sequence[int], place: int) -> int:
     """Return the table at which a place of a team's line-up sits in the round in play (`director.movements.rooms`)."""
     schedule = pairs_of(held.schedule or {})
-    rows = [row for row in schedule.of_round(held.round) if team in row.sides]
-    begins = table_in(line_up, place, match_at(rows[0].table, schedule.match_tables))
-    row = next(one for one in rows if one.table == begins)
-    half = half_way(schedule, row)
+    rows = {row.table: row for row in schedule.of_round(held.round) if team in row.sides}
+    begins = table_in(line_up, place, match_at(min(rows), schedule.match_tables))
+    half = half_way(schedule, rows[begins])
     plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=begins)
-    if half is None or row.ew != team or plays.filter(round=held.round).count() <= half:
+    if half is None or rows[begins].ew != team or plays.filter(round=held.round).count() <= half:
         return begins
-    return next(one.table for one in rows if one.table != begins and room_of(one.table) is room_of(begins))
+    (other,) = (one for one in rows if one != begins and room_of(one) is room_of(begins))
+    return other
 
 
 def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) -> list[int] | NotReplaced:
@@ -168,8 +168,7 @@ def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) 
     of_team = [row for row in rows if row.is_played and contestant.number in row.sides]
     if not rows_in_room(of_team, line_up, change.leaves):
         return NotReplaced.OVER
-    table = seated_at(held, contestant.number, line_up, change.leaves)
-    row = next(one for one in of_team if one.table == table)
+    row = {one.table: one for one in of_team}[seated_at(held, contestant.number, line_up, change.leaves)]
     plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=row.table)
     of_round = list(plays.filter(round=held.round).order_by("sequence"))
     boards = list(row.boards[len(of_round) :])

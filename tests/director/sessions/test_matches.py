@@ -146,7 +146,7 @@ async def test_nobody_plays_in_two_teams_and_names_are_different(tuesday: Evenin
     named = await sync_to_async(enter)(tuesday.competition, tuesday.owner, (Player(), *robots), "lions")
     assert named is NotEntered.NAMED
     for players in ((*robots,), (*robots, *robots, Player())):
-        with pytest.raises(ValueError, match="four to six"):
+        with pytest.raises(ValueError, match="4 to 6"):
             await sync_to_async(enter)(tuesday.competition, tuesday.owner, players, "Bears")
 
 
