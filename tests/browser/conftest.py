@@ -21,8 +21,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from deploy.boot import browser as chromium
 from play.people.models import Person
 from tests.browser.four import Four, four_browsers
-from tests.browser.session import leave, session_of
-from tests.browser.sizes import DESK, PHONE
+from tests.browser.kept import Kept, Machine
+from tests.browser.session import leave, sign_in
+from tests.browser.sizes import DESK
 from tests.browser.watching import Complaints
 from tests.plugins.driven_clock import PROGRAM, DrivenClock
 from tests.plugins.server import environment_of_test, servers
@@ -133,12 +134,20 @@ def clock(driven_site: tuple[str, DrivenClock]) -> Iterator[DrivenClock]:
     driven_site[1].release()
 
 
+@pytest.fixture(scope="package")
+def kept(browser: Browser, running_site: str) -> Iterator[Kept]:
+    """The browser contexts that the tests of the folder share."""
+    contexts = Kept(browser, running_site)
+    yield contexts
+    contexts.close()
+
+
 @pytest.fixture
-def complaints() -> Iterator[Complaints]:
+def complaints(kept: Kept) -> Iterator[Complaints]:
     """What the pages complained of; anything left at the end fails the test."""
-    heard = Complaints()
-    yield heard
-    assert not heard, "\n".join(heard)
+    kept.heard.clear()
+    yield kept.heard
+    assert not kept.heard, "\n".join(kept.heard)
 
 
 @pytest.fixture(scope="module")
@@ -196,15 +205,16 @@ def four(
 
 
 @pytest.fixture
-def open_page(
-    browser: Browser, site: str, complaints: Complaints, request: pytest.FixtureRequest
-) -> Iterator[OpenPage]:
+def open_page(kept: Kept, site: str, complaints: Complaints, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Open a page in a browser context of its own, like one more person at another device.
 
-    `open_page("/tables/", person=north, language="zh-hans", phone=True, dark=True, ...)`; further keywords are
-    Playwright's for a new context. Signed in as `person` if one is given. The page's `context` opens further tabs.
+    `open_page("/tables/", person=north, language="zh-hans", phone=True, dark=True)`, signed in as `person` if one is
+    given. The page's `context` opens further tabs. The context is kept for other tests, emptied of what the site
+    stores. A test that changes the browser itself (scripts, routes, permissions) or needs an empty cache asks for
+    `new=True`; so do further keywords, which are Playwright's for a new context.
     """
-    contexts: list[BrowserContext] = []
+    machines: list[tuple[Machine, Page]] = []
+    alone: list[Page] = []
 
     def open_one(
         path: str = "/",
@@ -213,31 +223,30 @@ def open_page(
         language: str = "en",
         phone: bool = False,
         dark: bool = False,
+        new: bool = False,
         **options: Any,
     ) -> Page:
-        context = browser.new_context(
-            base_url=site,
-            locale={"zh-hans": "zh-CN"}.get(language, language),
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
-            **{**(PHONE if phone else DESK), **options},
-        )
-        contexts.append(context)
-        context.set_default_timeout(15_000)
-        complaints.watch(context)
+        machine = Machine(language, phone, dark)
+        if new or options:
+            page = kept.new(**{**machine.options(), **options})
+            alone.append(page)
+        else:
+            page = kept.take(machine)
+            machines.append((machine, page))
         if person is not None and phone:
             habits = Person.objects.get(pk=person.pk).preferences
             Person.objects.filter(pk=person.pk).update(preferences={"confirm": "off"} | habits)
         if person is not None:
-            context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session_of(person), "url": site}])
-        page = context.new_page()
+            sign_in(page, person, site)
         page.goto(path)
         return page
 
     yield open_one
-    keep_if_failed(request, contexts)
-    for context in contexts:
-        context.close()
+    keep_if_failed(request, [page.context for page in (*(page for _, page in machines), *alone)])
+    for page in alone:
+        page.context.close()
+    for machine, page in machines:
+        kept.put_back(machine, page)
 
 
 def keep_if_failed(request: pytest.FixtureRequest, contexts: list[BrowserContext]) -> None:

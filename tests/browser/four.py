@@ -14,7 +14,6 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import Browser, Page
 from psycopg import AsyncConnection
@@ -38,7 +37,7 @@ from play.table.rules import Tray
 from play.table.table_events import Happening, Seated
 from play.table.watching import BEHIND
 from tests.browser.scene import Scene
-from tests.browser.session import leave, session_of
+from tests.browser.session import leave, sign_in
 from tests.browser.sizes import DESK, PHONE, SIDEWAYS
 from tests.browser.watching import Complaints
 from tests.plugins.driven_clock import DrivenClock
@@ -83,8 +82,7 @@ class Four:
         self._scenes: list[Scene] = []
         for who, page in pages.items():
             person = Person.objects.create_user(f"{NAMES[who]}@club.test".lower(), display_name=NAMES[who])
-            cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session_of(person), "url": site}
-            page.context.add_cookies([cookie])  # type: ignore[list-item]  # a dictionary of these three texts
+            sign_in(page, person, site)
             self.people[who] = person
 
     def board(self, script: str, *, watched: Seat | None = None, **rules: Any) -> Scene:

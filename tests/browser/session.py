@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from play.people.models import Person
 
-__all__ = ["leave", "session_of"]
+__all__ = ["leave", "session_of", "sign_in"]
 
 
 def session_of(person: Person) -> str:
@@ -16,6 +16,12 @@ def session_of(person: Person) -> str:
     client = Client()
     client.force_login(person)
     return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def sign_in(page: Page, person: Person, site: str) -> None:
+    """Let the browser of that page be one in which `person` is signed in."""
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session_of(person), "url": site}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]  # a dictionary of these three texts
 
 
 def leave(page: Page) -> None:

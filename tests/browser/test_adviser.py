@@ -15,7 +15,7 @@ def kept(page: Page) -> None:
 
 
 def test_opened_once_it_answers_without_a_connection(open_page: OpenPage) -> None:
-    page = open_page("/adviser/", phone=True, dark=True)
+    page = open_page("/adviser/", phone=True, dark=True, new=True)
     check_readable(page)
     kept(page)
     page.context.set_offline(True)

@@ -7,7 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, Literal
 from uuid import UUID
 
-from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from deploy.boot.places import ROOT
@@ -21,7 +20,7 @@ from play.robots.turns import robots_of
 from play.store.database import new_pool
 from tests.browser.conftest import OpenPage
 from tests.browser.pictures import Taker
-from tests.browser.session import session_of
+from tests.browser.session import leave, sign_in
 from tests.browser.test_pages import check_readable, check_width
 from tests.browser.watching import check_accessible
 from tests.director.evening import pass_out
@@ -103,12 +102,11 @@ def agreed(open_page: OpenPage, session: Session, players: list[Person]) -> None
     page = open_page("/clubs/")
     site = page.evaluate("location.origin")
     for person in players:
-        key = session_of(person)
-        page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": site}])
+        sign_in(page, person, site)
         page.goto(f"/sessions/{session.pk}/check/")
         page.get_by_role("button", name="The results are right").click()
         expect(page.locator("main")).to_contain_text("Your side has agreed.")
-    page.context.close()
+    leave(page)
 
 
 def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(open_page: OpenPage) -> None:
@@ -142,7 +140,7 @@ def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(open_page: 
     guided(nora, "button", "Enter")
     saul = open_page(f"/events/{session.competition_id}/", person=people["Saul"], phone=True)
     guided(saul, "button", "I play")
-    saul.context.close()
+    leave(saul)
     guided(nora, "link", "To your table")
     office.reload()
     su.press("button", "Start the session now")

@@ -38,6 +38,7 @@ def test_a_guest_comes_by_the_address_on_a_phone_and_calls(open_page: OpenPage, 
     make_call(guest, Call.parse("1C"), "")
     expect(guest.locator("#auction")).to_contain_text("1♣")
     check_received([heard], BoardPlay.objects.get(table=table).pk)
+    heard.close()
 
     opener.goto(f"/tables/{table}/")
     expect(opener.locator("#plate-N")).to_contain_text("Gil")

@@ -58,7 +58,7 @@ def test_who_loses_his_connection_finds_his_place_again(open_page: OpenPage) -> 
     players = people()
     face_up = replace(SOCIAL.conditions, opening_lead=OpeningLead.FACE_UP)
     table = create_table(players[0], "Table 1", GIVEN, robots=False, profile=replace(SOCIAL, conditions=face_up))
-    pages = seated(open_page, f"/tables/{table}/", players)
+    pages = seated(open_page, f"/tables/{table}/", players, new=SOUTH)
     heard = [Received(seat, page) for seat, page in pages.items()]
     line = Line(pages[SOUTH])
     for seat in (NORTH, EAST, WEST):
@@ -97,6 +97,7 @@ def test_who_loses_his_connection_finds_his_place_again(open_page: OpenPage) -> 
         texts = [sent.text for sent in one.unchecked()]
         assert texts
         assert [told for text in texts for told in told_too_much(text, one.seat, DEAL, events)] == [], one.seat
+        one.close()
     actors = [row.actor for row in rows if row.kind == "laws.call_made"]
     assert actors == [f"person:{players[NORTH].pk}", f"person:{players[EAST].pk}", "robot:S"]
     called(pages, WEST, "pass", 4)

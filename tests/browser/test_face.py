@@ -702,7 +702,7 @@ def test_a_habit_is_set_at_once(page: Page) -> None:
 
 def test_the_clock_says_on_a_phone_too_when_the_time_is_over(open_page: OpenPage) -> None:
     """It counts on past the end, and is announced once; while it stands it shows what is left."""
-    table = PretendTable(open_page("/gallery/", phone=True), "first-call")
+    table = PretendTable(open_page("/gallery/", phone=True, new=True), "first-call")
     page, chip = table.page, table.page.locator("#board .clock")
     table.around = replace(table.around, clock=Clock(left=61))
     table.show()

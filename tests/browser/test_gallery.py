@@ -231,7 +231,7 @@ def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(page: Page, width: i
 @pytest.mark.parametrize("percent", [200, *(pytest.param(percent, marks=LONG) for percent in (130, 150))])
 def test_enlarged_text_cuts_nothing_off(open_page: OpenPage, percent: int) -> None:
     """With the browser's text size raised: hand, box and plates stay whole and in view; text grows."""
-    page = open_page("/gallery/")
+    page = open_page("/gallery/", new=True)
     size = 16 * percent // 100
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
     for state in ("first-call", "auction", "long-auction", "trick", "slam", "over"):

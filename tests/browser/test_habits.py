@@ -45,7 +45,7 @@ def _pick(page: Page, group: str, label: str) -> None:
 
 def test_the_habits_of_a_player_hold_at_the_table_at_once(open_page: OpenPage) -> None:
     """Chosen in the table's own sheet: order, confirming by a tap and by keys, sounds, and the screen that stays on."""
-    page = open_page("/gallery/")
+    page = open_page("/gallery/", new=True)
     page.add_init_script(_DEVICE)
     table = PretendTable(page, "trick")
     assert page.evaluate(_AS_SEEN) == "SJ S7 S3 HA H9 H8 H5 CA CQ C4 DA D7 D2"
@@ -100,7 +100,7 @@ def _compose(page: Page, field: Locator) -> None:
 
 def test_a_phone_asks_for_a_second_tap_and_leaves_an_input_method_its_keys(open_page: OpenPage) -> None:
     """By default, for cards and calls; in the explanation and in talk Chinese is composed."""
-    page = open_page("/gallery/", phone=True)
+    page = open_page("/gallery/", phone=True, new=True)
     table = PretendTable(page, "first-call")
     field = page.get_by_label("Explanation of your call")
     _compose(page, field)
@@ -159,10 +159,10 @@ _OVERLAPPING = """() => {
 
 
 @pytest.mark.parametrize(("width", "height"), sizes((1280, 800), (390, 844), (1024, 768), (844, 390), suite=2))
-def test_large_text_fits_the_screen(open_page: OpenPage, width: int, height: int) -> None:
+def test_large_text_fits_the_screen(page: Page, running_site: str, width: int, height: int) -> None:
     """20 pixels; nothing scrolls, nothing is cut off, the bar has less."""
-    page = open_page("/gallery/", viewport={"width": width, "height": height})
-    page.context.add_cookies([{"name": "size", "value": "large", "url": page.url}])
+    page.set_viewport_size({"width": width, "height": height})
+    page.context.add_cookies([{"name": "size", "value": "large", "url": running_site}])
     for state in ("auction", "long-auction", "trick", "claim", "over"):
         page.goto(f"/gallery/table/{state}/?seat=S")
         assert page.evaluate(OVERFLOW) == [0, 0], state

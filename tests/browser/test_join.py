@@ -12,6 +12,7 @@ from director.models import Club, Entrant, Member, Session
 from play.models import Person
 from tests.browser.conftest import OpenPage
 from tests.browser.pictures import Taker
+from tests.browser.session import leave
 from tests.browser.test_club import all_pass, check
 from tests.director.evening import evening
 
@@ -70,7 +71,7 @@ def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: Op
     check(office)
     chinese = open_page(link, phone=True, language="zh-hans")
     taker.take(chinese, "club-joining")
-    chinese.context.close()
+    leave(chinese)
     phone = open_page(link, phone=True, user_agent=MESSENGER)  # the first tap: in the group's chat
     phone.context.add_init_script(NO_WINDOWS)
     check(phone)
@@ -119,5 +120,5 @@ def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: Op
     phone.get_by_role("link", name="Play here").tap()
     phone.wait_for_url("**/tables/**")
     expect(laptop.locator("#place")).to_contain_text("You play in another browser")
-    laptop.context.close()
+    leave(laptop)
     played(phone, office)

@@ -33,12 +33,12 @@ def people() -> list[Person]:
     return [Person.objects.create_user(f"{name}@club.test".lower(), display_name=name) for name in names]
 
 
-def seated(open_page: OpenPage, address: str, players: list[Person]) -> dict[Seat, Page]:
-    """The four in their seats; South with a phone, and in Chinese."""
+def seated(open_page: OpenPage, address: str, players: list[Person], *, new: Seat | None = None) -> dict[Seat, Page]:
+    """The four in their seats; South with a phone, and in Chinese. `new` has a browser of his own."""
     pages = {}
     for seat, person in zip(SEATS, players, strict=True):
         phone = seat is SOUTH
-        page = open_page(address, person=person, phone=phone, language="zh-hans" if phone else "en")
+        page = open_page(address, person=person, phone=phone, language="zh-hans" if phone else "en", new=seat is new)
         page.locator(f"#plate-{seat.letter} [data-do=sit]").click()
         expect(page.locator("#table")).to_have_attribute("data-seat", seat.letter)
         pages[seat] = page

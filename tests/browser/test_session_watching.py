@@ -142,6 +142,8 @@ def test_a_spectator_is_sent_away_and_talk_is_held_back(
     expect(pages[first].locator("#auction .call")).not_to_have_count(1)
     assert len(behind.sent) == sent
     check_until_now(heard, play, clock)
+    for one in heard:
+        one.close()
     late.goto(f"/tables/{table}/watch/")
     expect(late.get_by_text("裁判已将您请离本节比赛")).to_be_visible()
     check(late)

@@ -34,7 +34,7 @@ def finished() -> Evening:
 def test_what_a_club_tells_and_shares(open_page: OpenPage) -> None:
     tuesday = finished()
     nora = Person.objects.get(display_name="Nora")
-    phone = open_page("/notices/", person=nora, phone=True, language="zh-hans")
+    phone = open_page("/notices/", person=nora, phone=True, language="zh-hans", new=True)
     expect(phone.locator(".notices .mine")).to_have_count(2)
     check(phone)
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])

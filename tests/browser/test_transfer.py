@@ -17,7 +17,7 @@ def test_the_page_of_a_table_is_light(open_page: OpenPage) -> None:
     """All that is loaded until it handles a click, as it is sent, heads included, with nothing in the cache."""
     nora = Person.objects.create_user("nora@club.test", display_name="Nora")
     table = create_table(nora, "Light", Dealt(), robots=True, profile=SOCIAL)
-    page = open_page("about:blank", person=nora)
+    page = open_page("about:blank", person=nora, new=True)
     finished: list[Request] = []
     page.on("requestfinished", lambda request: finished.append(request))
     page.goto(f"/tables/{table}/", wait_until="networkidle")
