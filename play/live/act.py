@@ -29,9 +29,11 @@ from play.live.next_board import open_next
 from play.live.places import check_place, concerned, settle_places
 from play.live.revision import is_of
 from play.store import log
+from play.store.credential import Credential
 from play.store.database import AWAY
 from play.store.log import NewNotice
 from play.store.look import facts_of
+from play.store.single import Single
 from play.table.actors import Actor, Official, Role
 from play.table.attempts import (
     GAME,
@@ -78,6 +80,7 @@ async def act(
     awaits: str = "",
     revision: str = "",
     evidence: Mapping[str, Any] | None = None,
+    under: Credential | None = None,
 ) -> Answer:
     """Carry out an attempt on a board, or refuse it. What is answered `Done` is committed.
 
@@ -88,9 +91,10 @@ async def act(
 
     A finished board accepts late claims and rulings until its correction period ends (Law 79C), whatever board the
     table is at. Before a refusal the log is read on, so that nothing is refused because this process lags behind. While
-    the database is unreachable, every attempt is refused as `busy`. Raise LookupError when there is no such board.
+    the database is unreachable, every attempt is refused as `busy`. Raise LookupError when there is no such board,
+    SignedOut when the session `under` which something was to be written has ended.
     """
-    trial = Trial(actor, attempt, key, offer, awaits, evidence)
+    trial = Trial(actor, attempt, key, offer, awaits, evidence, under)
     if desk.pool.is_away:
         return Refused(TableCode.BUSY)
     try:
@@ -249,14 +253,24 @@ async def _commit(
     facts = await facts_of(desk.pool, live.play) if people or live.in_session is None else None
     if facts is not None:
         live.in_session = facts.session is not None
+    # A console shows the tables of a session alone.
+    told = told_after(before, after) if live.in_session else None
+    evidence = evidence_without_pause(before, trial)
+    now = desk.clock.for_database()
+    timers = [] if tray_goes(after) else desk.timers_after(live.play, after)
+    beside = people or tray_goes(after) or timers or notices or came_to is not None or told is not None
+    if len(events) == 1 and not beside:
+        rows = log.entries(events, before.number, str(trial.actor), trial.key)
+        await desk.singles.write(Single(live.play, rows[0], now, evidence, trial.under))
+        await desk.committed(live, rows, (), (), (before, after))
+        return Done()
     async with desk.pool.connection() as connection, connection.transaction() if people else nullcontext():
         if people and facts is not None:
             refusal = await check_place(connection, trial.attempt, people, facts.id)
             if refusal is not None:
                 return Refused(refusal)
-        now = desk.clock.for_database()
-        stood = await log.tray_stood(connection, live.play, now) if tray_goes(after) else 0.0
-        timers = desk.timers_after(live.play, after, stood)
+        if tray_goes(after):
+            timers = desk.timers_after(live.play, after, await log.tray_stood(connection, live.play, now))
         rows = await log.append(
             connection,
             live.play,
@@ -268,9 +282,9 @@ async def _commit(
             timers=timers,
             notices=notices,
             now=now,
-            evidence=evidence_without_pause(before, trial),
-            # A console shows the tables of a session alone.
-            told=told_after(before, after) if live.in_session else None,
+            evidence=evidence,
+            told=told,
+            under=trial.under,
         )
         if people and facts is not None:
             changed = await settle_places(desk, connection, trial.attempt, people, facts.id, after.rules)

@@ -38,6 +38,7 @@ from play.live.access import (
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.late_direction import refuses_to_direct
+from play.store.credential import Credential
 from play.store.look import facts_of
 from play.store.muted import is_muted
 from play.store.rights import database_time
@@ -110,6 +111,7 @@ class Trial:
     offer: str | None
     awaits: str
     evidence: Mapping[str, Any] | None
+    under: Credential | None = None
 
 
 def untimely(state: State, trial: Trial) -> TableCode | None:

@@ -18,6 +18,7 @@ from laws.values.seats import SEATS, Seat
 from play.live.cache import LivePlay, Plays
 from play.live.clock import Clock
 from play.live.rights import RightsCache
+from play.live.singles import Singles
 from play.store.database import Pool
 from play.store.log import LogEntry, NewNotice, NewTimer
 from play.table.behind_screen import is_told_something, opens, tray_goes, waits
@@ -135,7 +136,8 @@ class Desk:
     `tell` is called with each change of a board, and the rows that this process wrote; `timer_set` with the seconds to
     the first of the timers set with them; `notices_written` when notices were written; `rights_changed` with a table
     or a session at which somebody has got or lost a place to watch; `person_changed` with somebody whose sockets are to
-    be opened anew. `drawn` gives a number from 0 to 1 by chance, for the pause of a tray.
+    be opened anew. `drawn` gives a number from 0 to 1 by chance, for the pause of a tray; `singles` writes what is one
+    event and no more.
     """
 
     pool: Pool
@@ -149,6 +151,10 @@ class Desk:
     rights_changed: Callable[[UUID, Collection[int] | None], Awaitable[None]] = _no_table
     person_changed: Callable[[int], Awaitable[None]] = _no_person
     drawn: Callable[[], float] = SystemRandom().random
+    singles: Singles = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.singles = Singles(self.pool)
 
     async def committed(
         self,

@@ -8,46 +8,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
-from hashlib import md5
 from typing import Final, Protocol
 
 from frontend.close_codes import CloseCode
 from play.live.clock import Clock
+from play.store.credential import Credential, valid, which_are_valid
 from play.store.database import AWAY, Pool
 
-__all__ = ["CHECKED_EVERY", "Credential", "Sessions"]
+__all__ = ["CHECKED_EVERY", "Sessions"]
 
 CHECKED_EVERY: Final = 60.0
 """Seconds between two checks of all sockets."""
 _AT_ONCE: Final = 500
-
-_GOOD: Final = """
-    SELECT c.n
-    FROM unnest(%s::bigint[], %s::text[], %s::text[]) WITH ORDINALITY AS c (person, session, password, n)
-    JOIN play_person p ON p.id = c.person AND p.is_active AND md5(p.password) = c.password
-    JOIN django_session s ON s.session_key = c.session AND s.expire_date > now()
-"""
-
-# The same of one socket, with every action: without arrays it costs half as much.
-_IS_GOOD: Final = """
-    SELECT FROM play_person p, django_session s
-    WHERE p.id = %s AND p.is_active AND md5(p.password) = %s AND s.session_key = %s AND s.expire_date > now()
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Credential:
-    """What a socket was opened with: the person, the session, and a digest of the password hash at that time."""
-
-    person: int
-    session: str
-    password: str
-
-    @classmethod
-    def of(cls, person: int, session: str, password_hash: str) -> Credential:
-        """Return the credential of a person who has just been authenticated by that session."""
-        return cls(person, session, md5(password_hash.encode(), usedforsecurity=False).hexdigest())
 
 
 class SignedInSocket(Protocol):
@@ -79,13 +51,11 @@ class Sessions:
 
     async def is_good(self, socket: SignedInSocket) -> bool:
         """Return whether the session is valid; if not, close the socket, so that its page authenticates anew."""
-        asked = socket.credential
         async with self._pool.connection() as connection:
-            cursor = await connection.execute(_IS_GOOD, (asked.person, asked.password, asked.session))
-        if cursor.rowcount:
-            return True
-        self._shut(socket)
-        return False
+            good = await valid(connection, socket.credential)
+        if not good:
+            self.end(socket)
+        return good
 
     async def check(self) -> int:
         """Close the sockets whose sessions are no longer valid; return their number."""
@@ -93,17 +63,15 @@ class Sessions:
         return sum([await self._shut_bad(sockets[n : n + _AT_ONCE]) for n in range(0, len(sockets), _AT_ONCE)])
 
     async def _shut_bad(self, sockets: Sequence[SignedInSocket]) -> int:
-        asked = [socket.credential for socket in sockets]
-        columns = [c.person for c in asked], [c.session for c in asked], [c.password for c in asked]
         async with self._pool.connection() as connection:
-            rows = await (await connection.execute(_GOOD, columns)).fetchall()
-        good = {row[0] - 1 for row in rows}
+            good = await which_are_valid(connection, [socket.credential for socket in sockets])
         bad = [socket for n, socket in enumerate(sockets) if n not in good]
         for socket in bad:
-            self._shut(socket)
+            self.end(socket)
         return len(bad)
 
-    def _shut(self, socket: SignedInSocket) -> None:
+    def end(self, socket: SignedInSocket) -> None:
+        """Close a socket whose session is not valid."""
         self._sockets.discard(socket)
         socket.shut(CloseCode.WHO_IS_IT)
 

@@ -40,6 +40,7 @@ from play.live.unattended import RULING, default_of
 from play.process.collector import Collector
 from play.store import log, outbox
 from play.store.breaks import STILL
+from play.store.credential import Credential
 from play.store.database import AWAY, Pool
 from play.store.log import LogEntry
 from play.store.look import Look, looks_at
@@ -180,6 +181,7 @@ class TableServer:
         offer: str | None = None,
         revision: str = "",
         evidence: Mapping[str, Any] | None = None,
+        under: Credential | None = None,
     ) -> Answer:
         """Act at a table (see `play.live.act.act`). During shutdown, refuse everything as `busy`."""
         if self._draining:
@@ -192,7 +194,15 @@ class TableServer:
         try:
             with self._readable(play):
                 answer = await act(
-                    self.desk, play, actor, attempt, key=key, offer=offer, revision=revision, evidence=evidence
+                    self.desk,
+                    play,
+                    actor,
+                    attempt,
+                    key=key,
+                    offer=offer,
+                    revision=revision,
+                    evidence=evidence,
+                    under=under,
                 )
             self.figures.answered(answer, perf_counter() - began)
             return answer

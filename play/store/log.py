@@ -18,7 +18,9 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import SEATS
+from play.store.credential import Credential, valid
 from play.store.glances import write_calls
+from play.store.single import LogEntry, SignedOut, Single, write_single
 from play.table.codec import encode
 from play.table.glance import Told
 from play.table.state import State
@@ -30,7 +32,10 @@ __all__ = [
     "NewNotice",
     "NewTimer",
     "Repeated",
+    "SignedOut",
     "append",
+    "conflict",
+    "entries",
     "facts",
     "knows",
     "last_numbers",
@@ -45,18 +50,6 @@ class Conflict(Exception):
 
 class Repeated(Exception):
     """This actor has already written an event under this key."""
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """One row of the log, as it is read and as it is sent between processes."""
-
-    number: int
-    actor: str
-    key: str | None
-    kind: str
-    v: int
-    data: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +139,6 @@ _APPEND: Final = """
                           lead = %(lead)s, tricks = %(tricks)s, score_ns = %(score)s
     FROM stamp WHERE id = %(play)s AND %(over)s
 """
-# The same where one event is all there is, as nearly always: PostgreSQL and psycopg need a third of the time.
-_APPEND_ONE: Final = """
-    INSERT INTO play_log (play_id, number, at, actor, key, kind, v, data, evidence)
-    VALUES (%(play)s, %(last)s + 1, greatest(
-        coalesce(%(now)s::timestamptz, clock_timestamp()),
-        (SELECT at FROM play_log WHERE play_id = %(play)s AND number = %(last)s)
-    ), %(actor)s, %(key)s, %(kind)s, %(v)s, %(data)s::jsonb, %(evidence)s::jsonb)
-"""
 
 
 async def read(connection: AsyncConnection[TupleRow], play: UUID, after: int = 0) -> list[LogEntry]:
@@ -194,17 +179,17 @@ async def append(
     now: datetime | None = None,
     evidence: Mapping[str, Any] | None = None,
     told: Told | None = None,
+    under: Credential | None = None,
 ) -> list[LogEntry]:
     """Write events with the numbers after `last`, and with them timers, notices, a finished board's facts, and what the
     directors of a session are told.
 
     `after` is the state after the events when they changed the facts of a finished board, else None. `now` is the time
     of the events, from which timers count, by default PostgreSQL's. `evidence` is stored with the first event and not
-    sent to other processes. Return the rows as written. Raise Conflict when a number is taken, Repeated when the key
-    is; then nothing was written.
+    sent to other processes. `under` is the session that must be valid. Return the rows as written. Raise Conflict when
+    a number is taken, Repeated when the key is, SignedOut when the session has ended; then nothing was written.
     """
-    encoded = [encode(event) for event in events]
-    rows = [LogEntry(last + n, actor, key if n == 1 else None, e.kind, e.v, e.data) for n, e in enumerate(encoded, 1)]
+    rows = entries(events, last, actor, key)
     values: dict[str, Any] = {
         "play": play,
         "last": last,
@@ -216,10 +201,11 @@ async def append(
     waits = told is not None and bool(told.raised or told.closed or told.moved)
     try:
         if len(rows) == 1 and not timers and not notices and after is None and told is None:
-            (row,) = rows
-            one = {"kind": row.kind, "v": row.v, "data": json.dumps(row.data, ensure_ascii=False)}
-            await connection.execute(_APPEND_ONE, values | one)
+            # As nearly always: PostgreSQL and psycopg need a third of the time.
+            await write_single(connection, Single(play, rows[0], now, evidence, under))
             return rows
+        if under is not None and not await valid(connection, under):
+            raise SignedOut
         new = {
             "events": [{"number": row.number, "kind": row.kind, "v": row.v, "data": row.data} for row in rows],
             "timers": [asdict(timer) for timer in timers],
@@ -233,10 +219,19 @@ async def append(
             if waits and told is not None:
                 await write_calls(connection, play, rows[-1].number, told)
     except UniqueViolation as violation:
-        if violation.diag.constraint_name == "log_key":
-            raise Repeated from violation
-        raise Conflict from violation
+        raise conflict(violation) from violation
     return rows
+
+
+def entries(events: Sequence[Happening], last: int, actor: str, key: str | None) -> list[LogEntry]:
+    """Return the rows of events with the numbers after `last`; the first has the key."""
+    encoded = [encode(event) for event in events]
+    return [LogEntry(last + n, actor, key if n == 1 else None, e.kind, e.v, e.data) for n, e in enumerate(encoded, 1)]
+
+
+def conflict(violation: UniqueViolation) -> Conflict | Repeated:
+    """Return what it means that a row could not be written because its number or its key is taken."""
+    return Repeated() if violation.diag.constraint_name == "log_key" else Conflict()
 
 
 def facts(state: State | None) -> dict[str, Any]:

@@ -13,10 +13,10 @@ from django.conf import settings
 
 from frontend.close_codes import CloseCode
 from play.live.mailbox import Mailbox
-from play.live.sessions import Credential
 from play.live.signed_in import Account
 from play.process.current import table_server
 from play.process.table_server import TableServer
+from play.store.credential import Credential
 from play.store.database import AWAY
 from play.wire.consumer import OF_PERSON, DirectConsumer, language_of
 

@@ -22,13 +22,15 @@ from laws.protocol.codec_kinds import UnknownKind
 from laws.views.table_view import ViewerKind
 from play.live.coming import come
 from play.live.mailbox import Mailbox
-from play.live.sessions import Credential
 from play.live.signed_in import Account
 from play.process.current import table_server
 from play.process.table_server import TableServer
+from play.store.credential import Credential
 from play.store.database import AWAY
 from play.store.seat_browsers import Held, seat_held
+from play.store.single import SignedOut
 from play.table.actors import Person
+from play.table.attempts import GAME
 from play.table.commenting import WriteComment
 from play.table.outcomes import Answer, Done, Refused, TableCode
 from play.table.rights import Sight
@@ -189,24 +191,38 @@ class TableConsumer(DirectConsumer):
                 if self.mailbox.acknowledge(revision):
                     # Acknowledgements follow the server's frames, however many a fast table sends.
                     self._allowance += 1
-            case Tried(key, attempt, offer, revision, measured):
-                server = table_server()
-                play = server.hub.play_at(self._table) if self._table else None
-                if play is None or not await self._is_good(server, key):
-                    return
-                if isinstance(attempt, WriteComment):
-                    self._answer(key, await self._comment(server, attempt, key, revision))
-                    return
-                if self.sight is not None and self.sight.delay:
-                    # He sees the past: an answer would tell him about the present.
-                    self._answer(key, Refused(TableCode.NOT_ALLOWED))
-                    return
-                who = Person(self.person, self.name)
-                evidence = replace(measured, line=self.mailbox.delay).data()
-                outcome = await server.act(
-                    play, who, attempt, key=key, offer=offer, revision=revision, evidence=evidence
-                )
-                self._answer(key, outcome)
+            case Tried():
+                await self._try(table_server(), message)
+
+    async def _try(self, server: TableServer, tried: Tried) -> None:
+        """Carry out an attempt and answer it, if the session is valid.
+
+        What is written in the game is written only under a valid session: there nothing is asked before.
+        """
+        key, attempt = tried.key, tried.attempt
+        play = server.hub.play_at(self._table) if self._table else None
+        under = self.credential if isinstance(attempt, GAME) else None
+        if play is None or (under is None and not await self._is_good(server, key)):
+            return
+        if isinstance(attempt, WriteComment):
+            self._answer(key, await self._comment(server, attempt, key, tried.revision))
+            return
+        if self.sight is not None and self.sight.delay:
+            # He sees the past: an answer would tell him about the present.
+            self._answer(key, Refused(TableCode.NOT_ALLOWED))
+            return
+        who = Person(self.person, self.name)
+        evidence = replace(tried.measured, line=self.mailbox.delay).data()
+        try:
+            outcome = await server.act(
+                play, who, attempt, key=key, offer=tried.offer, revision=tried.revision, evidence=evidence, under=under
+            )
+        except SignedOut:
+            server.sessions.end(self)
+            return
+        unasked = under is not None and isinstance(outcome, Refused) and outcome.why is not TableCode.BUSY
+        if not unasked or await self._is_good(server, key):
+            self._answer(key, outcome)
 
     async def _comment(self, server: TableServer, written: WriteComment, key: str, revision: str) -> Answer:
         if self._table is None or self.sight is None:

@@ -71,6 +71,7 @@ LONGEST: Final = 4_096
 LONGEST_LINE: Final = 300
 """The longest text that can be said, in characters."""
 _KEY: Final = re.compile(r"[A-Za-z0-9-]{8,64}")
+_NO_TEXT: Final = re.compile("[\\0\\ud800-\\udfff]")
 _REVISION: Final = re.compile(r"[0-9a-f]{0,64}")
 
 
@@ -161,7 +162,7 @@ def _text(fields: Fields, name: str) -> str:
     if not isinstance(value, str):
         raise Malformed(f"{name} is not a text")
     # PostgreSQL stores no NUL, and lone surrogates are no characters; both come only from a forged message.
-    return "".join(c for c in value if c != "\0" and not "\ud800" <= c <= "\udfff").strip()
+    return _NO_TEXT.sub("", value).strip()
 
 
 def _yes(fields: Fields) -> bool:

@@ -1,0 +1,142 @@
+"""Single events: what nearly every action writes. One event, and nothing that comes with it.
+
+Those that several boards write at the same moment share a statement, and so a round trip and a commit.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from play.store.credential import Credential
+
+__all__ = ["LogEntry", "SignedOut", "Single", "write_single", "write_singles"]
+
+
+class SignedOut(Exception):
+    """The session under which the event was tried is not valid any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One row of the log, as it is read and as it is sent between processes."""
+
+    number: int
+    actor: str
+    key: str | None
+    kind: str
+    v: int
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """An event to be written after the one before it. `now` is its time, None for PostgreSQL's, `evidence` what is
+    stored beside it and not sent to other processes; `under` is the session that must be valid, None for none.
+    """
+
+    play: UUID
+    row: LogEntry
+    now: datetime | None = None
+    evidence: Mapping[str, Any] | None = None
+    under: Credential | None = None
+
+
+# The time is never before that of the event before, as in `play.store.log`.
+_ONE: Final = """
+    INSERT INTO play_log (play_id, number, at, actor, key, kind, v, data, evidence)
+    VALUES (%(play)s, %(number)s, greatest(
+        coalesce(%(now)s::timestamptz, clock_timestamp()),
+        (SELECT at FROM play_log WHERE play_id = %(play)s AND number = %(number)s - 1)
+    ), %(actor)s, %(key)s, %(kind)s, %(v)s, %(data)s::jsonb, %(evidence)s::jsonb)
+"""
+_ONE_UNDER: Final = """
+    INSERT INTO play_log (play_id, number, at, actor, key, kind, v, data, evidence)
+    SELECT %(play)s, %(number)s, greatest(
+        coalesce(%(now)s::timestamptz, clock_timestamp()),
+        (SELECT at FROM play_log WHERE play_id = %(play)s AND number = %(number)s - 1)
+    ), %(actor)s, %(key)s, %(kind)s, %(v)s, %(data)s::jsonb, %(evidence)s::jsonb
+    FROM play_person p, django_session s
+    WHERE p.id = %(person)s AND p.is_active AND md5(p.password) = %(password)s
+      AND s.session_key = %(session)s AND s.expire_date > now()
+"""
+# In the order of the boards: two processes that write some of the same boards wait for each other in one direction.
+_SEVERAL: Final = """
+    WITH e AS MATERIALIZED (
+        SELECT * FROM jsonb_to_recordset(%s::jsonb) AS e (
+            play uuid, number int, now timestamptz, actor text, key text, kind text, v smallint, data jsonb,
+            evidence jsonb, person bigint, password text, session text
+        )
+    )
+    INSERT INTO play_log (play_id, number, at, actor, key, kind, v, data, evidence)
+    SELECT e.play, e.number, greatest(
+        coalesce(e.now, clock_timestamp()),
+        (SELECT at FROM play_log WHERE play_id = e.play AND play_log.number = e.number - 1)
+    ), e.actor, e.key, e.kind, e.v, e.data, e.evidence
+    FROM e
+    WHERE e.person IS NULL OR EXISTS (
+        SELECT FROM play_person p, django_session s
+        WHERE p.id = e.person AND p.is_active AND md5(p.password) = e.password
+          AND s.session_key = e.session AND s.expire_date > now()
+    )
+    ORDER BY e.play
+    ON CONFLICT DO NOTHING
+    RETURNING play_id
+"""
+
+
+async def write_single(connection: AsyncConnection[TupleRow], single: Single) -> None:
+    """Write one event. Raise SignedOut, and psycopg's UniqueViolation where its number or its key is taken."""
+    row, under = single.row, single.under
+    values: dict[str, Any] = {
+        "play": single.play,
+        "number": row.number,
+        "now": single.now,
+        "actor": row.actor,
+        "key": row.key,
+        "kind": row.kind,
+        "v": row.v,
+        "data": json.dumps(row.data, ensure_ascii=False),
+        "evidence": None if single.evidence is None else json.dumps(single.evidence),
+    }
+    if under is None:
+        await connection.execute(_ONE, values)
+        return
+    values |= {"person": under.person, "password": under.password, "session": under.session}
+    if not (await connection.execute(_ONE_UNDER, values)).rowcount:
+        raise SignedOut
+
+
+async def write_singles(connection: AsyncConnection[TupleRow], singles: Sequence[Single]) -> set[UUID]:
+    """Write the events of several boards, at most one of each, in one statement.
+
+    Return the boards of those that were written. Of another `write_single` says what was the matter with it.
+    """
+    rows = []
+    for single in singles:
+        row, under = single.row, single.under
+        rows.append(
+            {
+                "play": str(single.play),
+                "number": row.number,
+                "now": None if single.now is None else single.now.isoformat(),
+                "actor": row.actor,
+                "key": row.key,
+                "kind": row.kind,
+                "v": row.v,
+                "data": row.data,
+                "evidence": single.evidence,
+                "person": None if under is None else under.person,
+                "password": None if under is None else under.password,
+                "session": None if under is None else under.session,
+            }
+        )
+    written = await connection.execute(_SEVERAL, (json.dumps(rows, ensure_ascii=False),))
+    return {row[0] for row in await written.fetchall()}

@@ -1,0 +1,157 @@
+"""Single events: those of one moment are written in one statement, and each is answered for itself."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+from psycopg.errors import ForeignKeyViolation
+
+from laws.protocol.commands import MakeCall
+from laws.values.calls import PASS
+from laws.values.seats import Seat
+from play.live.act import act
+from play.live.desk import Desk
+from play.live.singles import Singles
+from play.models import LogRow
+from play.store.credential import Credential
+from play.store.database import Pool
+from play.store.log import Conflict, Repeated
+from play.store.single import LogEntry, SignedOut, Single, write_singles
+from play.table.attempts import Sit
+from play.table.outcomes import Done
+from tests.load.club import sign_in
+from tests.play.conftest import START, Club
+
+OPENED = 2
+"""The number of the last event of a board that has just been opened."""
+
+
+def event(
+    play: UUID, *, number: int = OPENED + 1, actor: str = "system", key: str = "", under: Credential | None = None
+) -> Single:
+    """Return an event without a meaning."""
+    row = LogEntry(number, actor, key or uuid4().hex, "test.event", 1, {"name": "红心 \\"})
+    return Single(play, row, START, {"line": 40}, under)
+
+
+@pytest.fixture
+async def plays(club: Club) -> list[UUID]:
+    """The boards of five tables."""
+    return [(await club.open())[1] for _ in range(5)]
+
+
+@pytest.fixture
+async def signed_in(club: Club) -> Credential:
+    """What the first of the four has signed in with."""
+    (one,) = await sync_to_async(sign_in)(club.people[:1])
+    return Credential.of(one.id, one.session, club.people[0].password)
+
+
+async def written(plays: list[UUID]) -> list[UUID]:
+    """Return those of the boards with an event after their opening."""
+    found = {row.play_id async for row in LogRow.objects.filter(number=OPENED + 1)}
+    return [play for play in plays if play in found]
+
+
+async def test_those_of_one_moment_share_a_statement(
+    pool: Pool, plays: list[UUID], signed_in: Credential, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    statements: list[int] = []
+
+    async def counted(connection: Any, several: Any) -> set[UUID]:
+        statements.append(len(several))
+        return await write_singles(connection, several)
+
+    monkeypatch.setattr("play.live.singles.write_singles", counted)
+    monkeypatch.setattr("play.live.singles.write_single", None)
+    writer = Singles(pool)
+    await asyncio.gather(*(writer.write(event(play, under=signed_in if n else None)) for n, play in enumerate(plays)))
+    assert statements == [5]
+    for play in plays:
+        row = await LogRow.objects.aget(play=play, number=OPENED + 1)
+        before = await LogRow.objects.aget(play=play, number=OPENED)
+        assert (row.actor, row.kind, row.data, row.evidence) == (
+            "system",
+            "test.event",
+            {"name": "红心 \\"},
+            {"line": 40},
+        )
+        assert row.at == max(START, before.at)
+
+
+async def test_each_is_answered_for_itself(pool: Pool, plays: list[UUID], signed_in: Credential) -> None:
+    writer = Singles(pool)
+    await writer.write(event(plays[1], key="the-key"))
+    over = Credential(signed_in.person, "no such session", signed_in.password)
+    answers = await asyncio.gather(
+        writer.write(event(plays[0], under=signed_in)),
+        writer.write(event(plays[1], key="another-key")),
+        writer.write(event(plays[2], under=over)),
+        writer.write(event(plays[3])),
+        return_exceptions=True,
+    )
+    assert [type(answer) for answer in answers] == [type(None), Conflict, SignedOut, type(None)]
+    again = event(plays[1], number=OPENED + 2, key="the-key")
+    more = await asyncio.gather(writer.write(again), writer.write(event(plays[4])), return_exceptions=True)
+    assert [type(answer) for answer in more] == [Repeated, type(None)]
+    assert await written(plays) == [plays[0], plays[1], plays[3], plays[4]]
+
+
+async def test_one_that_cannot_be_written_harms_no_other(pool: Pool, plays: list[UUID]) -> None:
+    writer = Singles(pool)
+    answers = await asyncio.gather(writer.write(event(uuid4())), writer.write(event(plays[0])), return_exceptions=True)
+    assert [type(answer) for answer in answers] == [ForeignKeyViolation, type(None)]
+    assert await written(plays) == plays[:1]
+
+
+async def test_who_gives_up_waiting_takes_nothing_from_the_others(pool: Pool, plays: list[UUID]) -> None:
+    writer = Singles(pool)
+    first, second = (asyncio.create_task(writer.write(event(play))) for play in plays[:2])
+    await asyncio.sleep(0)
+    first.cancel()
+    await second
+    assert first.cancelled()
+    assert await written(plays) == plays[:2]
+
+
+@pytest.mark.parametrize("alone", [True, False])
+@pytest.mark.parametrize("how", ["ended", "expired", "another password", "closed"])
+async def test_nothing_is_written_when_the_session_is_over(
+    pool: Pool, plays: list[UUID], club: Club, signed_in: Credential, how: str, alone: bool
+) -> None:
+    person = club.people[0]
+    match how:
+        case "ended":
+            await Session.objects.all().adelete()
+        case "expired":
+            await Session.objects.aupdate(expire_date=timezone.now() - timedelta(seconds=1))
+        case "another password":
+            person.password = "another"
+            await person.asave()
+        case "closed":
+            person.is_active = False
+            await person.asave()
+    writer = Singles(pool)
+    others = [] if alone else [writer.write(event(plays[1]))]
+    answers = await asyncio.gather(writer.write(event(plays[0], under=signed_in)), *others, return_exceptions=True)
+    assert isinstance(answers[0], SignedOut)
+    assert await written(plays) == ([] if alone else [plays[1]])
+
+
+async def test_what_comes_with_timers_is_written_only_under_a_valid_session(
+    desk: Desk, club: Club, signed_in: Credential
+) -> None:
+    _, play = await club.open(robots=True)
+    assert await act(desk, play, club.players[0], Sit(Seat.NORTH)) == Done()
+    await Session.objects.all().adelete()
+    before = await LogRow.objects.acount()
+    with pytest.raises(SignedOut):
+        await act(desk, play, club.players[0], MakeCall(Seat.NORTH, PASS), under=signed_in)
+    assert await LogRow.objects.acount() == before
