@@ -20,7 +20,8 @@ from director.competitions.simultaneous_models import Simultaneous
 from director.moving.leaving import FORMAT, CannotMove, release
 from director.moving.parts import MOVED
 from director.moving.people import remapped, welcomed
-from director.sessions.models import SessionDeal
+from director.moving.proving import prove
+from director.sessions.models import Session, SessionDeal
 from director.sessions.sealing import SecretDeal, seal
 from play.models import LogRow, Person
 
@@ -31,6 +32,9 @@ _Keys = defaultdict[type[models.Model], dict[Any, Any]]
 _CHUNK: Final = 1000
 _LONGEST: Final = 4_000_000_000
 """Bytes of all rows: a file that unfolds into more is refused before it is read."""
+_LONGEST_HEAD: Final = 20_000_000
+"""Bytes of a part that is read as one: the head, and the people."""
+_LONGEST_ROW: Final = 4_000_000
 
 
 def arrive(file: Path, address: str = "") -> tuple[Club, dict[str, int], int]:
@@ -43,18 +47,24 @@ def arrive(file: Path, address: str = "") -> tuple[Club, dict[str, int], int]:
         with ZipFile(file) as packed, transaction.atomic():
             if sum(one.file_size for one in packed.infolist()) > _LONGEST:
                 raise CannotMove(f"{file} is too large.")
-            head = json.loads(packed.read("club.json"))
+            head = _part(packed, "club.json")
             _check(head, address or str(head["club"]))
-            people, made = welcomed(json.loads(packed.read("people.json")))
+            people, made = welcomed(_part(packed, "people.json"))
             club, counts = _write(packed, people, address)
             return club, counts, made
     except (OSError, BadZipFile) as error:
         raise CannotMove(f"{file} cannot be read: {error}.") from None
-    except (ValueError, KeyError, TypeError, AttributeError, ValidationError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, ValidationError, RecursionError) as error:
         raise CannotMove(f"{file} is not the file of a club: {type(error).__name__} {error}.") from None
     except DatabaseError as error:
         reason = str(error).splitlines()[0]
         raise CannotMove(f"Some of it is on this host already, or does not fit: {reason}.") from None
+
+
+def _part(packed: ZipFile, name: str) -> Any:
+    if packed.getinfo(name).file_size > _LONGEST_HEAD:
+        raise CannotMove(f"{name} in the file is too large.")
+    return json.loads(packed.read(name))
 
 
 def _check(head: dict[str, Any], address: str) -> None:
@@ -87,7 +97,9 @@ def _write(packed: ZipFile, people: dict[int, int], address: str) -> tuple[Club,
 def _chunks(packed: ZipFile, label: str) -> Iterator[list[dict[str, Any]]]:
     with packed.open(f"rows/{label}.jsonl") as lines:
         rows: list[dict[str, Any]] = []
-        for line in lines:
+        while line := lines.readline(_LONGEST_ROW):
+            if len(line) == _LONGEST_ROW:
+                raise CannotMove(f"A row of {label} in the file is too long.")
             rows.append(json.loads(line))
             if len(rows) == _CHUNK:
                 yield rows
@@ -112,7 +124,10 @@ class _Writer:
     def write(self, rows: list[dict[str, Any]]) -> int:
         """Write these rows and return their number."""
         for part in [[row] for row in rows] if self._names_itself else [rows]:
-            written = self._model._default_manager.bulk_create([self._made(row) for row in part])
+            made = [self._made(row) for row in part]
+            for one in made:
+                prove(one, self._keys[Session].values())
+            written = self._model._default_manager.bulk_create(made)
             for row, one in zip(part, written, strict=True):
                 self._keys[self._model][_key(row["pk"])] = one.pk
                 for field in self._model._meta.many_to_many:

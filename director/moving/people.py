@@ -7,8 +7,11 @@ from typing import Any, Final
 from uuid import uuid4
 
 from allauth.account.models import EmailAddress
+from django.core.validators import validate_email
 
 from play.models import Person
+from play.people.models import Language
+from play.people.text import clean_text
 
 __all__ = ["log_people", "remapped", "told", "welcomed"]
 
@@ -37,18 +40,23 @@ def welcomed(people: Iterable[Mapping[str, Any]]) -> tuple[dict[int, int], int]:
 
     Who has confirmed the same address here is the same person. For any other with an address an account is made whose
     password nobody has: he asks for one by mail. Whose address somebody else has entered here, without confirming it,
-    comes as a guest, and so does who has no address. Raise ValueError, KeyError or TypeError for what is no person.
+    comes as a guest, and so does who has no address. Raise ValueError, KeyError, TypeError or
+    ValidationError for what is no person.
     """
     by_key, made = {}, 0
     for one in people:
-        key, name, email = int(one["key"]), str(one["name"])[:40] or _NAMELESS, str(one["email"]).lower()
+        key, name, email = int(one["key"]), clean_text(str(one["name"]))[:40] or _NAMELESS, str(one["email"]).lower()
+        if email:
+            validate_email(email)
         here = EmailAddress.objects.filter(email__iexact=email, verified=True).first() if email else None
         if here is not None:
             by_key[key] = here.user_id
             continue
         is_guest = not email or Person.objects.filter(email=email).exists()
         address = f"{uuid4().hex}@guest.invalid" if is_guest else email
-        language = str(one.get("language", ""))[:12]
+        language = one.get("language", "")
+        if language not in (*Language.values, ""):
+            raise ValueError(f"there is no language {language!r}")
         person = Person.objects.create_user(address, display_name=name, guest=is_guest, language=language)
         if not is_guest:
             EmailAddress.objects.create(user=person, email=email, primary=True, verified=False)

@@ -1,7 +1,8 @@
 """A POST to an address that somebody outside has typed: only over HTTPS, only to a public host, and not for long.
 
 The name is resolved once, every address that it has must be public, and the connection goes to one of these: a name
-that points elsewhere a moment later reaches nothing inside. A redirection is not followed.
+that points elsewhere a moment later reaches nothing inside. A redirection is not followed. The whole exchange has so
+much time and no more: who answers a byte at a time would else keep a thread of the server.
 """
 
 from __future__ import annotations
@@ -9,15 +10,22 @@ from __future__ import annotations
 import socket
 import ssl
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from http.client import HTTPException, HTTPSConnection
 from ipaddress import IPv6Address, ip_address, ip_network
+from socket import SHUT_RDWR
+from threading import Timer
+from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
 
-__all__ = ["Forbidden", "NotTaken", "Resolve", "is_public", "post", "resolved"]
+__all__ = ["MOST_SECONDS", "Forbidden", "NotTaken", "Resolve", "is_public", "post", "resolved"]
 
 _PORT: Final = 443
 _SECONDS: Final = 5.0
+"""For each step: to connect, to send, to receive."""
+MOST_SECONDS: Final = 15.0
+"""For all of them together."""
 _READ: Final = 2_000
 _UNICAST: Final = ip_network("2000::/3")
 Resolve = Callable[[str], list[tuple[str, int]]]
@@ -55,17 +63,31 @@ class _Pinned(HTTPSConnection):
         super().__init__(host, _PORT, timeout=_SECONDS, context=context)
         self._places = places
         self._trusts = context
+        self._until = monotonic() + MOST_SECONDS
+        self._line: ssl.SSLSocket | None = None
+        self.cut = Timer(MOST_SECONDS, self._hang_up)
+
+    def _hang_up(self) -> None:
+        """Shut the line, at which its thread finds the end of what it waits for."""
+        if self._line is not None:
+            with suppress(OSError):
+                self._line.shutdown(SHUT_RDWR)
 
     def connect(self) -> None:
         """Connect to the first of the addresses that answers. Raise OSError."""
         failed: OSError = OSError("no address")
         for place in self._places:
+            if monotonic() > self._until:
+                break
             try:
                 plain = socket.create_connection(place, _SECONDS)
             except OSError as error:
                 failed = error
                 continue
-            self.sock = self._trusts.wrap_socket(plain, server_hostname=self.host)
+            self.sock = self._line = self._trusts.wrap_socket(
+                plain, server_hostname=self.host, do_handshake_on_connect=False
+            )
+            self._line.do_handshake()
             return
         raise failed
 
@@ -92,11 +114,13 @@ def post(
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     try:
         line = _Pinned(host, resolve(host), context or ssl.create_default_context())
+        line.cut.start()
         try:
             line.request("POST", path, body, {"Content-Type": "application/json; charset=utf-8", **(headers or {})})
             answer = line.getresponse()
             said = answer.read(_READ).decode(errors="replace")
         finally:
+            line.cut.cancel()
             line.close()
     except (OSError, HTTPException, ValueError) as error:
         raise NotTaken(f"{type(error).__name__}: {error}") from None

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
-from zipfile import ZipFile
+from typing import Any
+from uuid import uuid4
+from zipfile import ZIP_STORED, ZipFile
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -17,6 +20,7 @@ from director.clubs.models import Club, Member
 from director.moving.arriving import arrive
 from director.moving.leaving import CannotMove
 from director.moving.parts import LEFT, MOVED
+from director.moving.people import welcomed
 from director.results.tallying import tally_of
 from director.sessions.deals import deals_told
 from director.sessions.models import Session
@@ -65,6 +69,7 @@ def _moves(tuesday: Evening, folder: Path) -> None:
         arrive(file, "elsewhere")
 
     call_command("flush", interactive=False)
+    _refuses_what_no_page_writes(file, folder / "forged.zip")
     # On the new host numbers are other ones, and the owner is known under another name.
     for number in range(20):
         Person.objects.create_user(f"other{number}@club.test", display_name="Other")
@@ -82,6 +87,48 @@ def _moves(tuesday: Evening, folder: Path) -> None:
         replay(decode(row.kind, row.v, row.data) for row in LogRow.objects.filter(play=play).order_by("number"))
         numbers = {row.actor.partition(":")[2] for row in play.log.all() if row.actor.startswith("person:")}
         assert numbers <= _seated(names=False)
+
+
+FORGED: dict[str, tuple[str, Callable[[dict[str, Any]], Any], str]] = {
+    "an address that breaks every list of clubs": ("director.Club", lambda row: row | {"address": "a/../b"}, "valid"),
+    "a zone that there is not": ("director.Club", lambda row: row | {"zone": "Mars/Base"}, "time zone"),
+    "regulations that there are not": ("director.Competition", lambda row: row | {"profile": "mine"}, "regulations"),
+    "a table in another club's session": ("play.PlayTable", lambda row: row | {"session": f"{uuid4()}"}, "session"),
+    "an address for voice that runs": ("play.PlayTable", lambda row: row | {"voice": "javascript:x"}, "https"),
+    "a role that there is not": ("director.Member", lambda row: row | {"role": "god"}, "no value"),
+    "a session under way": ("director.Session", lambda row: row | {"ended_at": None}, "under way"),
+    "a log that is none": ("play.LogRow", lambda row: row | {"kind": "laws.none"}, "not the file of a club"),
+    "cards that are none": ("play.DealtBoard", lambda row: row | {"deal": "N:AKQ"}, "not the file of a club"),
+    "values nested without end": ("play.LogRow", lambda _row: "[" * 100_000, "RecursionError"),
+    "a mail to two": ("people", lambda row: row | {"email": "a@x.test\nBcc: b@x.test"}, "mail"),
+    "a language as a path": ("people", lambda row: row | {"language": "../../etc"}, "language"),
+}
+"""What is forged, in which part, its first row as it is then, and what is said."""
+
+
+def _refuses_what_no_page_writes(file: Path, forged: Path) -> None:
+    """A file from another host may come from anybody: nothing of it is written that pages would stumble over."""
+    for what, (label, forge, said) in FORGED.items():
+        with ZipFile(file) as good, ZipFile(forged, "w", ZIP_STORED) as out:
+            for name in good.namelist():
+                content = good.read(name).decode()
+                if name == "people.json" == f"{label}.json":
+                    first, *others = json.loads(content)
+                    content = json.dumps([forge(first), *others])
+                elif name == f"rows/{label}.jsonl":
+                    first_line, _, rest = content.partition("\n")
+                    made = forge(json.loads(first_line))
+                    content = f"{made if isinstance(made, str) else json.dumps(made)}\n{rest}"
+                out.writestr(name, content)
+        try:
+            arrive(forged)
+        except CannotMove as error:
+            refused = f"{error}"
+        else:
+            refused = "it is taken"
+        assert said in refused, f"{what}: {refused}"
+    assert not Club.objects.exists()
+    assert not Person.objects.exists()
 
 
 async def test_what_was_played_stands_on_the_new_host_as_it_stood_on_the_old(
@@ -110,6 +157,13 @@ def _file(folder: Path, **parts: object) -> Path:
         for name, content in parts.items():
             out.writestr(f"{name}.json", json.dumps(content))
     return file
+
+
+@pytest.mark.django_db
+def test_a_name_from_a_file_is_cleaned_as_that_of_a_form_is() -> None:
+    people, made = welcomed([{"key": 7, "name": "\u202eagloL\n", "email": ""}])
+    assert made == 1
+    assert Person.objects.get(pk=people[7]).display_name == "agloL"
 
 
 @pytest.mark.django_db

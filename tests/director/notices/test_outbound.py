@@ -6,6 +6,7 @@ import socket
 import ssl
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -30,6 +31,8 @@ class Robot:
     trusts: ssl.SSLContext
     got: list[tuple[str, bytes, str]] = field(default_factory=list)
     answer: int = 200
+    trickles: threading.Event = field(default_factory=threading.Event)
+    """The second byte of an answer waits for it."""
 
     def resolve(self, host: str) -> list[tuple[str, int]]:
         """Return where it listens, for its name alone."""
@@ -69,7 +72,10 @@ def robot(tmp_path: Path) -> Iterator[Robot]:
             self.send_header("Location", "https://elsewhere.example/")
             self.send_header("Content-Length", "2")
             self.end_headers()
-            self.wfile.write(b"ok")
+            self.wfile.write(b"o")
+            known.trickles.wait(10)
+            with suppress(OSError):
+                self.wfile.write(b"k")
 
         def log_message(self, *_given: object) -> None:
             pass
@@ -79,9 +85,11 @@ def robot(tmp_path: Path) -> Iterator[Robot]:
     context.load_cert_chain(file)
     server.socket = context.wrap_socket(server.socket, server_side=True)
     known = Robot(("127.0.0.1", server.server_port), ssl.create_default_context(cafile=str(file)))
+    known.trickles.set()
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     yield known
+    known.trickles.set()
     server.shutdown()
     thread.join()
     server.server_close()
@@ -99,6 +107,13 @@ def test_another_answer_is_not_taken_and_no_redirection_followed(robot: Robot, a
     with pytest.raises(NotTaken, match=f"{answer}"):
         post(f"https://{HOST}/", b"{}", robot.resolve, robot.trusts)
     assert len(robot.got) == 1
+
+
+def test_who_answers_a_byte_at_a_time_is_cut(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each byte comes in time, the answer does not: it would keep a thread that other deliveries need."""
+    monkeypatch.setattr("director.sending.outbound.MOST_SECONDS", 0.2)
+    robot.trickles.clear()
+    assert post(f"https://{HOST}/", b"{}", robot.resolve, robot.trusts) == "200 o"
 
 
 def test_a_host_without_its_certificate_is_not_trusted(robot: Robot) -> None:

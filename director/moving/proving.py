@@ -1,0 +1,108 @@
+"""What the rows of a file must be before they are written: the file may come from anybody.
+
+On this host a row passes a form, a form checks it, and pages read it without checking again. A row of a file passes no
+form, so here each value is held to its field, what pages read as something is read as that, and what names a session by
+its key names one of the same file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from typing import Any, Final
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db import models
+
+from director.clubs.models import Club
+from director.competitions.models import Competition
+from director.competitions.stage_models import Stage
+from director.competitions.stage_settings import settings_of_stage
+from director.sessions.models import Session
+from director.sessions.schedules import schedule_of
+from director.sessions.swiss_rules import SwissRules
+from laws.protocol.codec import conditions_of
+from laws.values.deal import Deal
+from laws.values.seats import Seat, Vulnerability
+from play.models import DealtBoard, LogRow, PlayTable
+from play.people.zone import zone_named
+from play.table.codec import decode
+from play.table.profiles import REGULATIONS
+from play.table.rules import rules_of
+
+__all__ = ["prove"]
+
+_HTTPS: Final = "https://"
+
+
+def prove(row: models.Model, sessions: Container[UUID]) -> None:
+    """Raise ValueError, KeyError, TypeError or ValidationError for a row that no page of a host could have written.
+
+    `sessions` are the keys of those that the file has brought.
+    """
+    for field in row._meta.concrete_fields:
+        if not field.is_relation and not field.primary_key:
+            _prove_value(row, field, sessions)
+    known = _READ.get(type(row))
+    if known is not None:
+        known(row)
+
+
+def _prove_value(row: models.Model, field: Any, sessions: Container[UUID]) -> None:
+    value = getattr(row, field.attname)
+    if value is None:
+        return
+    if isinstance(field, models.UUIDField) and field.name == "session" and value not in sessions:
+        raise ValueError(f"{row._meta.label} names a session that is not in the file")
+    if isinstance(field, models.CharField | models.TextField) and not isinstance(value, str):
+        raise TypeError(f"{row._meta.label}.{field.name} is no text")
+    field.run_validators(value)
+    if field.choices and value not in dict(field.flatchoices) and not (field.blank and value == ""):
+        raise ValidationError(f"{row._meta.label}.{field.name} has no value {value!r}")
+
+
+def _club(row: Any) -> None:
+    if zone_named(row.zone) is None:
+        raise ValueError(f"there is no time zone {row.zone!r}")
+
+
+def _competition(row: Any) -> None:
+    if row.profile not in REGULATIONS:
+        raise ValueError(f"there are no regulations {row.profile!r}")
+
+
+def _session(row: Any) -> None:
+    if row.started_at is not None and row.ended_at is None and row.cancelled_at is None:
+        raise ValueError("a session of the file is under way")
+    if row.schedule is not None:
+        schedule_of(row.schedule)
+    SwissRules.of(row.swiss)
+
+
+def _table(row: Any) -> None:
+    conditions_of(row.conditions)
+    rules_of(row.rules)
+    if row.voice and not row.voice.startswith(_HTTPS):
+        raise ValueError("the address for voice does not begin with https")
+
+
+def _dealt(row: Any) -> None:
+    Deal.parse(row.deal)
+    Seat.parse(row.dealer)
+    Vulnerability(row.vulnerability)
+
+
+def _logged(row: Any) -> None:
+    decode(row.kind, row.v, row.data)
+
+
+_READ: Final[dict[type[models.Model], Callable[[Any], object]]] = {
+    Club: _club,
+    Competition: _competition,
+    Stage: settings_of_stage,
+    Session: _session,
+    PlayTable: _table,
+    DealtBoard: _dealt,
+    LogRow: _logged,
+}
+"""What pages read of a model without checking it again."""
