@@ -199,6 +199,7 @@ ACCOUNT_RATE_LIMITS = {
     "entry": "60/h/user",
     "enter_others": "300/h/user,12/h/key",
     "hall_code": "12/10m/key,600/h/ip",
+    "hall_codes": "200/10m/key",  # of one table, from everywhere: a thousandth of all codes in fifty minutes
     "second_place": "10/h/key",
     "pin": "6/10m/key,300/h/ip",
     "report": "10/h/user",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import AsyncClient, Client
+from django.test import AsyncClient, Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
@@ -18,7 +20,7 @@ from director.results.hall import code_of
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
 from director.sessions.runner import begin
-from director.sessions.sealing import verified
+from director.sessions.sealing import commitment, draw_secret, seal, verified
 from laws.values.deal import Deal
 from play.live.clock import ManualClock, SystemClock
 from play.models import BoardPlay, Person
@@ -183,6 +185,15 @@ async def test_results_from_paper_and_from_tablets_are_scored_with_the_rest(
     assert (missing.contract, missing.tricks) == ("", None)
 
 
+async def test_who_tries_codes_does_not_shut_the_phone_of_the_table_out(tuesday: Evening, settings: Any) -> None:
+    settings.TRUSTED_PROXIES = 1
+    phone, away = Phone(tuesday, 1), {"x-forwarded-for": "198.51.100.7"}
+    form = {"act": "sign-in", "table": 1, "code": "000000"}
+    tries = [(await AsyncClient().post(phone.address, form, headers=away)).status_code for _ in range(13)]
+    assert tries == [200] * 12 + [429]
+    assert "Do the right players sit here?" in await phone.sign_in()
+
+
 async def test_a_code_that_others_have_seen_is_changed_and_the_old_phone_is_signed_out(tuesday: Evening) -> None:
     office, address = await browser_of(tuesday.owner), reverse("session-hall-office", args=[tuesday.session.pk])
     phone, old = Phone(tuesday, 1), code_of(tuesday.session, 1)
@@ -234,6 +245,17 @@ def test_hand_records_come_from_the_file_of_the_dealing_machine_when_the_session
     assert hands.status_code == 200
     commitments = Client().get(reverse("session-deals-file", args=[made.session.pk])).content.decode()
     assert verified(commitments.strip())[2] == Deal.numbered(1), "the only one, and it is the one that was taken"
+    secret = replace(draw_secret(), number=Deal.numbered(5).number)
+    sealed = {"sealed": seal(secret, settings.DEALS_KEY, made.session.pk, 2), "commitment": commitment(secret, 2)}
+    SessionDeal.objects.filter(number=2).update(imported_at=timezone.now(), **sealed)
+    with override_settings(DEALS_KEY=bytes(32)):
+        page = office.post(address, {"act": "brought"}, follow=True).content.decode()
+        assert "another DEALS_KEY" in page
+    assert SessionDeal.objects.filter(dealt__isnull=False).count() == 1, "what the dealer brought is not lost"
+    office.post(address, {"act": "brought"})
+    opened = SessionDeal.objects.get(number=2).dealt
+    assert opened is not None
+    assert opened.deal == Deal.numbered(5).text()
 
 
 async def _nothing(*_anything: object) -> None:
