@@ -11,6 +11,7 @@ from types import FrameType
 from deploy import embedded
 from deploy.boot import (
     CannotStart,
+    audit,
     bench,
     championship,
     chaos,
@@ -53,6 +54,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "coverage": coverage.coverage,
     "robots": robots.robots,
     "lock": locking.lock,
+    "audit": audit.audit,
     "messages": _messages,
     "manage": running.manage,
 }

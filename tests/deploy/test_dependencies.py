@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from importlib.metadata import distributions
 
 import pytest
 
+from deploy.boot.audit import locked
 from deploy.boot.places import LOCKS, ROOT
 
-
-def _locked(kind: str) -> dict[str, set[str]]:
-    """Return the versions of each package in a lock file: several where another Python has another one."""
-    found = defaultdict(set)
-    text = (LOCKS / f"{kind}.txt").read_text()
-    for name, version in re.findall(r"^([a-z0-9._-]+)==([^\s;\\]+)", text, re.MULTILINE):
-        found[name].add(version)
-    return dict(found)
-
-
-LOCKED = {kind: _locked(kind) for kind in ("run", "test")}
+LOCKED = {kind: locked(kind) for kind in ("run", "test")}
 ADVISORIES = [
     line.split(maxsplit=2)
     for line in (LOCKS / "advisories.txt").read_text().splitlines()
