@@ -3,7 +3,7 @@
     python3 deploy/bootstrap.py COMMAND [arguments]
 
 Commands: {run,install,test,long,bench,load,soak,chaos,evening,championship,fuzz,mutants,coverage,robots,lint,
-fmt,lock,messages,manage}.
+fmt,lock,audit,messages,manage}.
 
 It works with any Python from 3.7: it finds a Python that can run the server, makes `.venv` with it, and continues
 inside.

@@ -2,8 +2,8 @@
 
 One request to OSV (https://google.github.io/osv.dev/api/), which gathers those of PyPI and GitHub, names all packages
 with their versions; one more for each advisory tells where it is mended. Where the service cannot be reached nothing is
-compared: the reason is printed and the exit status is 0, or 1 with `AUDIT=required`. What needs no network is compared by
-every `make test`: the lock files and `advisories.txt`.
+compared: the reason is printed and the exit status is 0, or 1 with `AUDIT=required`. What needs no network, the lock
+files and `advisories.txt`, every `make test` compares.
 """
 
 from __future__ import annotations
@@ -54,9 +54,7 @@ def audit(_arguments: list[str]) -> int:
     try:
         found = list(published(service, sorted(versions)))
     except (OSError, HTTPException) as error:
-        print(
-            f"Skipped, no network: {service} cannot be reached ({error}). `make test` holds the locks to advisories.txt."
-        )
+        print(f"Skipped, no network: {service} cannot be reached ({error}). `make test` compares advisories.txt.")
         return int(os.environ.get("AUDIT") == "required")
     except (ValueError, KeyError, TypeError) as error:
         raise CannotStart(f"{service} answers what is no list of advisories: {type(error).__name__} {error}") from None
