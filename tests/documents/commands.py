@@ -1,4 +1,4 @@
-"""The commands that the documents tell people to run: every line of a block and every inline code that begins with one."""
+"""The commands that the documents tell people to run: lines of blocks, and inline code, that begin with a program."""
 
 from __future__ import annotations
 
