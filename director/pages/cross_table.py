@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
@@ -17,7 +18,7 @@ from director.competitions.regulated import chosen_scale
 from director.pages.result_asking import asked_results, context_of, figure, own_numbers, share_text
 from director.pages.results import RankLine, rankings_of
 from director.pages.room import names_by_number
-from director.results.shares import Share, mean, shares_of
+from director.results.shares import Share, comparisons_in, mean, shares_of
 from director.results.tallying import tally_of
 from director.sessions.models import Session
 from laws.values.seats import Side
@@ -74,6 +75,7 @@ def crossed(
 ) -> list[CrossTable]:
     """Return the tables of contestants against each other; of two winners North-South against East-West."""
     met: defaultdict[tuple[str, str], list[Share]] = defaultdict(list)
+    compared = comparisons_in(tally)
     for share in shares:
         for other in share.others:
             met[share.own, other].append(share)
@@ -84,20 +86,29 @@ def crossed(
         others = [one.number for at, of in rankings if at is (None if side is None else Side.EW) for one in of]
         columns = sorted(others, key=int)
         rows = [
-            CrossLine(line, [_met(session, tally, line.number, other, met[line.number, other]) for other in columns])
+            CrossLine(
+                line, [_met(session, tally, line.number, other, met[line.number, other], compared) for other in columns]
+            )
             for line in lines
         ]
         tables.append(CrossTable(side, columns, rows))
     return tables
 
 
-def _met(session: Session, tally: Tally, own: str, other: str, shares: list[Share]) -> Cell:
+def _met(
+    session: Session,
+    tally: Tally,
+    own: str,
+    other: str,
+    shares: list[Share],
+    compared: Mapping[frozenset[str], int],
+) -> Cell:
     if own == other:
         return Cell("", "self")
     if tally.scoring is not Scoring.IMPS or not shares:
         return _cell(mean(shares, tally.scoring), tally.scoring)
     total = sum((one.points for one in shares), Fraction(0))
-    scale = scale_for(chosen_scale(session.competition), len({one.board for one in shares}))
+    scale = scale_for(chosen_scale(session.competition), compared[frozenset((own, other))])
     points = scale.convert(total)[0]
     return Cell(figure(points), _kind(total, Fraction(0)))
 

@@ -183,7 +183,7 @@ class TeamsEventForm(EventForm):
         *("method", "scale", "own_scale", "profile"),
     )
     match_tables = forms.TypedChoiceField(
-        label=_("Teams"),
+        label=_("Size of a team"),
         required=False,
         coerce=int,
         initial=MATCH_TABLES,

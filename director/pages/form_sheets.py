@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from director.appeals.models import Appeal
@@ -56,8 +56,8 @@ def line_up(asked: Asked) -> list[Part]:
     rooms = (
         (Room.OPEN, _("at home"), _("North"), _("South")),
         (Room.CLOSED, _("at home"), _("East"), _("West")),
-        (Room.OPEN, _("away"), _("East"), _("West")),
-        (Room.CLOSED, _("away"), _("North"), _("South")),
+        (Room.OPEN, pgettext("a team", "away"), _("East"), _("West")),
+        (Room.CLOSED, pgettext("a team", "away"), _("North"), _("South")),
     )
     head = (_("Room"), _("The team plays"), _("Seat"), _("Player"), _("Seat"), _("Player"))
     per_match = MATCH_TABLES if asked.competition is None else asked.competition.match_tables

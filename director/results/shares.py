@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,7 +12,7 @@ from laws.values.seats import Side
 from scoring.exchange.results import Scoring, partners_of
 from scoring.exchange.tally import Scored, Tally
 
-__all__ = ["Share", "mean", "shares_of"]
+__all__ = ["Share", "comparisons_in", "mean", "shares_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,20 @@ def shares_of(tally: Tally, *, both_rooms: bool = False) -> list[Share]:
             if points is not None and called and (both_rooms or scored.row.room != Room.CLOSED):
                 found += [Share(scored, side, own, points, tops[side]) for own in partners_of(called)]
     return sorted(found, key=lambda one: one.board)
+
+
+def comparisons_in(tally: Tally) -> dict[frozenset[str], int]:
+    """Return how many comparisons of two tables each two teams have that met (`scoring.match`)."""
+    tables = Counter(
+        (frozenset((one.row.ns, one.row.ew)), one.row.board, one.row.room != Room.CLOSED)
+        for one in tally.rows
+        if one.ns_points is not None
+    )
+    found: dict[frozenset[str], int] = defaultdict(int)
+    for (teams, board, is_open), number in tables.items():
+        if is_open:
+            found[teams] += min(number, tables[teams, board, False])
+    return found
 
 
 def mean(shares: Sequence[Share], scoring: Scoring) -> Fraction | None:

@@ -67,8 +67,9 @@ def seen_in(stage: Stage, parts: Sequence[Part]) -> Seen:
         matches = [
             (one.round, part.numbers.get(one.home), part.numbers.get(one.away)) for one in whole_matches(schedule)
         ]
-        boards = [len(one.boards) for one in whole_matches(schedule)]
-        seen.boards = seen.boards or max(boards, default=part.session.boards_per_round)
+        compared = stage.competition.compared
+        boards = [compared(len(one.boards)) for one in whole_matches(schedule)]
+        seen.boards = seen.boards or max(boards, default=compared(part.session.boards_per_round))
         for meeting in meetings_of(part.results):
             _add_match(stage, seen, before + (meeting.round or 1), meeting.match)
         played = {(one.round, team) for one in seen.happened for team in one.teams}

@@ -14,7 +14,7 @@ from director.entries.models import Entry
 from director.knockouts.advancing import advance
 from director.knockouts.making import draw_knockout
 from director.knockouts.models import KnockoutMatch
-from director.movements.rooms import Room, room_of
+from director.movements.rooms import Room, fewest_players, match_at, room_of
 from director.results.matches import confirm, matches_in, sheet_of
 from director.results.models import BoardResult
 from director.sessions.models import Movement, Session
@@ -79,7 +79,7 @@ class Tournament:
         results = []
         for number, table, ns, ew, of_row in schedule["rows"]:
             for board in of_row:
-                match = (table + 1) // 2
+                match = match_at(table, self.competition.match_tables)
                 better = margins.get(match, 0) if board == boards[0] else 0
                 is_open = room_of(table) is Room.OPEN
                 tricks = 10 + (max(better, 0) if is_open else max(-better, 0))
@@ -112,13 +112,21 @@ class Tournament:
         )
 
 
-def tournament(names: Sequence[str], *, form: StageForm = StageForm.KNOCKOUT, **settings: Any) -> Tournament:
+def tournament(
+    names: Sequence[str], *, form: StageForm = StageForm.KNOCKOUT, match_tables: int = 2, **settings: Any
+) -> Tournament:
     """Make an event of these teams, of captains and robots, whose one stage is a knockout; nobody is drawn."""
     owner = Person.objects.create_user("owner@knockout.test", display_name="Olga Owner")
     club = Club.objects.create(address="harbour", name="Harbour Club", zone="Asia/Shanghai", founded_by=owner)
     Member.objects.create(club=club, person=owner, role=Role.OWNER)
     competition = Competition.objects.create(
-        club=club, name="Harbour Cup", profile="chinese_club", announced_by=owner, kind=Kind.TEAMS, method=Method.IMPS
+        club=club,
+        name="Harbour Cup",
+        profile="chinese_club",
+        announced_by=owner,
+        kind=Kind.TEAMS,
+        method=Method.IMPS,
+        match_tables=match_tables,
     )
     stage = Stage.objects.create(
         competition=competition, number=1, form=form, settings={"segments": 1, "boards": 2} | settings
@@ -129,7 +137,7 @@ def tournament(names: Sequence[str], *, form: StageForm = StageForm.KNOCKOUT, **
     teams = []
     for seed, name in enumerate(names, 1):
         captain = Player(Person.objects.create_user(f"{name}@knockout.test", display_name=f"{name} Captain"))
-        made = enter(competition, owner, (captain, Player(), Player(), Player()), name)
+        made = enter(competition, owner, (captain, *[Player()] * (fewest_players(match_tables) - 1)), name)
         assert isinstance(made, Entry)
         made.seed = seed
         made.save(update_fields=["seed"])

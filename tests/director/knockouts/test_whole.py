@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
@@ -13,17 +14,19 @@ from director.competitions.models import Competition
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import StageSettings, keep_settings
 from director.knockouts.extra import make_extra
+from director.knockouts.outcomes import score_of
 from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
 from director.models import Ruling, Session
 from director.sessions.qualifying import entrants_of
+from director.sessions.schedules import pairs_of
 from director.sessions.staging import add_stage, with_stages
 from director.standings.carrying import stage_standing
 from play.live.clock import SystemClock
 from scoring.exchange import whole
 from scoring.exchange.whole_report import whole_differences
 from scoring.exchange.whole_scored import StageScored, score_whole
-from tests.director.knockouts.scripted import Tournament
+from tests.director.knockouts.scripted import Tournament, tournament
 from tests.director.standings.scripted import hand_in, pairs_event, teams_event
 
 
@@ -41,6 +44,29 @@ def scored(event: Competition) -> tuple[StageScored, ...]:
     assert found.errors == ()
     assert whole_differences(found) == []
     return found.stages
+
+
+def test_a_knockout_of_teams_of_eight_with_extra_boards(db: None) -> None:
+    """Each match at four tables: a trick more at both open ones is an IMP at each of them (articles 5.1, 44.2)."""
+    cup = tournament(["Ants", "Bees", "Cats", "Dogs"], match_tables=4)
+    cup.now = timezone.now()
+    cup.draw()
+    first = cup.session(1)
+    cup.play(first, {1: 1, 2: 0})
+    assert len(pairs_of(first.schedule or {}).rows) == 8
+    score = score_of(cup.match(1))
+    assert score is not None
+    assert (score.home, score.away, score.net) == (Fraction(2), Fraction(0), (Fraction(60), Fraction(0)))
+    assert cup.match(2).winner is None
+    extra = make_extra(cup.match(2), cup.owner, cup.now)
+    assert extra is not None
+    cup.play(extra, {1: -2})
+    assert cup.met(3) == ("Ants", "Cats")
+    cup.play(cup.session(2), {1: 3})
+    cup.competition.sessions.update(published_at=cup.now)
+    (stage,) = scored(cup.competition)
+    assert [(one.place, one.contestant.names[0]) for one in stage.places][:2] == [(1, "Ants"), (2, "Cats")]
+    assert [one.match.how for one in stage.matches] == ["played", "44.2(3)", "played"]
 
 
 def test_groups_and_a_knockout_with_extra_boards(db: None) -> None:
