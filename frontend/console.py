@@ -35,19 +35,29 @@ _SITES: Final = {"en": "English", "zh-hans": "中文"}
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A table of a session: its number, and for teams the match and whether it is the open room."""
+    """A table of a session: its number, and for teams the match and whether it is the open room.
+
+    `in_room` is which table of the room it is, 0 where there is one.
+    """
 
     number: int
     match: int = 0
     open_room: bool = False
+    in_room: int = 0
 
     def label(self, language: str) -> str:
         """Return what the table is called."""
         _ = words.say(language)
         if not self.match:
             return _("Table {number}").format(number=self.number)
-        room = _("Match {number}: open room") if self.open_room else _("Match {number}: closed room")
-        return room.format(number=self.match)
+        if self.in_room:
+            opened, closed = (
+                _("Match {number}: open room, table {table}"),
+                _("Match {number}: closed room, table {table}"),
+            )
+        else:
+            opened, closed = _("Match {number}: open room"), _("Match {number}: closed room")
+        return (opened if self.open_room else closed).format(number=self.match, table=self.in_room)
 
 
 @dataclass(frozen=True, slots=True)

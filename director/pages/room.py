@@ -13,7 +13,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 
 from director.entries.models import Entrant, Entry
-from director.movements.rooms import MATCH_TABLES, Room, half_way, match_at
+from director.movements.rooms import MATCH_TABLES, Room, half_way, match_at, tables_of
 from director.movements.rooms import room_of as room_at
 from director.pages.asked import now
 from director.results.models import BoardResult
@@ -73,6 +73,16 @@ class TableCard:
     def match(self) -> int:
         """The number of the match, where it is played by teams."""
         return match_at(self.number, self.match_tables)
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is the first table of that match."""
+        return self.number == tables_of(self.match, self.match_tables)[0]
+
+    @property
+    def room_name(self) -> str:
+        """What it is called where the match has several tables in each room, empty elsewhere."""
+        return name_of_table(self.number, self.match_tables) if self.match_tables > MATCH_TABLES else ""
 
     @property
     def open_room(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from uuid import UUID
 
-from director.movements.rooms import Room, match_at, room_of
+from director.movements.rooms import MATCH_TABLES, Room, match_at, room_of
 from director.sessions.models import Session, SessionTable
 from director.sessions.schedules import schedule_of
 from frontend.console import Place
@@ -21,6 +21,11 @@ async def places_in(session: UUID) -> Mapping[UUID, Place]:
     per_match = 1 if schedule is None else schedule.match_tables
     tables = SessionTable.objects.filter(session=session).order_by("number")
     return {
-        table: Place(number, match_at(number, per_match) if teams else 0, teams and room_of(number) is Room.OPEN)
+        table: Place(
+            number,
+            match_at(number, per_match) if teams else 0,
+            teams and room_of(number) is Room.OPEN,
+            (number - 1) % per_match // 2 + 1 if per_match > MATCH_TABLES else 0,
+        )
         async for table, number in tables.values_list("table_id", "number")
     }
