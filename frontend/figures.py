@@ -115,7 +115,12 @@ def _line(figure: Figure, language: str, subject: str) -> SafeString:
     _ = say(language)
     value = f"{rounded(figure.value, _PLACES):f}".rstrip("0").rstrip(".").replace("-", "−")
     what = _(WHAT[figure.what]) if figure.what in WHAT else ""
-    what = what.format(number=subject) if "{" in what else " ".join(filter(None, (what, subject)))
+    if "{" in what:
+        number, of, opponents = subject.partition(": ")
+        what = what.format(number=number)
+        what = _("{round}, against {opponents}").format(round=what, opponents=opponents) if of else what
+    else:
+        what = " ".join(filter(None, (what, subject)))
     unit = f" {_(_UNITS[figure.unit])}" if figure.unit in _UNITS else ""
     why = _(", ").join(filter(None, (_(HOW[figure.how]) if figure.how in HOW else "", _rule(figure.rule, language))))
     told = format_html(' <span class="why">{}</span>', _("({words})").format(words=why)) if why else ""

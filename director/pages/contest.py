@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -101,7 +101,7 @@ def _job(asked: Asked, language: str) -> PrintReport:
         if fixed is not None:
             since = _("As they stood when play started (%(time)s).") % {"time": _time(asked, fixed)}
         sections = [
-            PrintedSection(one.heading, tuple((f"{name}: {said}", "") for name, said in one.lines), "")
+            PrintedSection(one.heading, tuple((f"{name}{_(': ')}{said}", "") for name, said in one.lines), "")
             for one in shown["parts"]
         ]
         if shown["changes"]:
@@ -113,8 +113,9 @@ def _job(asked: Asked, language: str) -> PrintReport:
 
 def _printed(asked: Asked, one: Changed) -> tuple[str, str]:
     changed = _("%(line)s: %(now)s (before: %(before)s)") % {"line": one.line, "now": one.now, "before": one.before}
-    return f"{one.part} – {changed}", f"{one.name or _('at the start of a session')}, {_time(asked, one.at)}"
+    by = one.name or _("at the start of a session")
+    return f"{one.part} – {changed}", pgettext("clause", ", ").join((by, _time(asked, one.at)))
 
 
 def _time(asked: Asked, at: Any) -> str:
-    return date_format(localtime(at, ZoneInfo(asked.club.zone)), "DATETIME_FORMAT")
+    return f"{date_format(localtime(at, ZoneInfo(asked.club.zone)), 'DATETIME_FORMAT')} ({asked.club.zone})"

@@ -102,7 +102,7 @@ def _line(share: Share, names: dict[int, str], language: str, scoring: Scoring) 
         share.board,
         words.side_mark(share.side, language),
         side_text(share.others, names),
-        ", ".join(share.others),
+        _(", ").join(share.others),
         happened_html(row.happened, language),
         card_of(row.lead, language) if row.lead is not None else "",
         words.outcome_text(row.happened.over, language) if isinstance(row.happened, Played) else "",

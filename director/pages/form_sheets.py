@@ -99,7 +99,7 @@ def penalty_filled(asked: Asked, session: Session, ruling: Ruling) -> list[Part]
         _("Session %(number)s") % {"number": session.number},
         ruling.reason,
         line.law,
-        "; ".join(one.zh if zh else one.en for one in told),
+        _("; ").join(one.zh if zh else one.en for one in told),
         f"{line.what}",
         ruling.name,
         _at(asked, ruling),
@@ -109,7 +109,7 @@ def penalty_filled(asked: Asked, session: Session, ruling: Ruling) -> list[Part]
 
 
 def _at(asked: Asked, of: Ruling | Appeal) -> str:
-    return date_format(localtime(of.at, asked.zone), "DATETIME_FORMAT")
+    return f"{date_format(localtime(of.at, asked.zone), 'DATETIME_FORMAT')} ({asked.zone})"
 
 
 def _appeal_lines() -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:

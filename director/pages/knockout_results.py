@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from director.knockouts.models import ExtraBoards, KnockoutMatch
 from director.knockouts.outcomes import Score, score_of
@@ -109,7 +110,7 @@ def knockout_lines(matches: Iterable[tuple[Side, Side, str, bool]]) -> Iterator[
         winner = next((one.name for one in (upper, lower) if one.won), "")
         says = _("%(team)s wins") if last else _("%(team)s goes on")
         goes_on = says % {"team": winner} if winner else ""
-        yield ", ".join(filter(None, (f"{upper.name} – {lower.name}{score}", how, goes_on)))
+        yield pgettext("clause", ", ").join(filter(None, (f"{upper.name} – {lower.name}{score}", how, goes_on)))
 
 
 def published_lines(session: Session) -> list[str]:

@@ -12,7 +12,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext_lazy, pgettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -138,7 +138,7 @@ def told_of(act: OrderAct, language: str) -> str:
     if "who" in data:
         scope = str(Barred(data["scope"]).label) if data.get("scope") else ""
         scope = str(Suspended(data["long"]).label) if data.get("long") else scope
-        return ", ".join(filter(None, (data["who"], scope, act.text)))
+        return pgettext("clause", ", ").join(filter(None, (data["who"], scope, act.text)))
     if "template" not in data:
         return act.text
     return told_sentence(data["template"], language, minutes=data["minutes"], offence=data["offence"], text=act.text)

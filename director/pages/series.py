@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -48,7 +48,8 @@ class _Sessions(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # it
         """Return the event, its day and its scoring."""
         event = obj.competition
         local = timezone.localtime(obj.starts_at, zone_named(event.club.zone))
-        return f"{event.name}, {date_format(local, 'DATE_FORMAT')}, {event.get_method_display()}"
+        day = date_format(local, "DATE_FORMAT")
+        return pgettext("clause", ", ").join((event.name, day, event.get_method_display()))
 
 
 class SeriesForm(Pointing, forms.Form):

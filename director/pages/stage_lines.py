@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from director.competitions.models import Competition
 from director.competitions.stage_models import Stage, StageForm
@@ -66,7 +67,7 @@ def form_words(stage: Stage) -> str:
         words.append(_("%(number)s groups") % {"number": settings.groups})
     if settings.cycles > 1:
         words.append(_("%(number)s cycles") % {"number": settings.cycles})
-    return ", ".join(words)
+    return pgettext("clause", ", ").join(words)
 
 
 def carry_words(stage: Stage) -> str:

@@ -81,7 +81,7 @@ def _choices(session: Session) -> list[tuple[str, str]]:
         found.append((f"{_CONTESTANT}:{one.entry_id}", f"{one.number} {names.get(one.number, '')}"))
         if session.competition.kind == Kind.TEAMS:
             players = (player for player in one.entry.entrants.all() if not player.robot)
-            found += [(f"{_PLAYER}:{player.pk}", f"{one.entry.name}: {player.name}") for player in players]
+            found += [(f"{_PLAYER}:{player.pk}", f"{one.entry.name}{_(': ')}{player.name}") for player in players]
     return found
 
 

@@ -86,7 +86,7 @@ def _named(official: Official, results: Sequence[BoardResult]) -> list[tuple[Boa
     for one in results:
         ns, ew = (side_text(side, names) for side in one.sides)
         at = _("Round %(round)s, table %(table)s") % {"round": one.round, "table": one.table}
-        named.append((one, f"{at}: {ns} – {ew}"))
+        named.append((one, f"{at}{_(': ')}{ns} – {ew}"))
     return named
 
 

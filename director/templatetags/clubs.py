@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django import template
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from director.pages.knockout_results import knockout_lines
@@ -16,6 +18,7 @@ from director.pages.share_texts import announcement, drawn, ranking, result
 from director.pages.swiss_text import swiss_lines
 from frontend.qr import Code, code_of
 from laws.values.seats import Side
+from play.people.zone import zone_named
 
 register = template.Library()
 
@@ -40,6 +43,30 @@ def reader_zone(club: str) -> str:
 def is_zone_known() -> bool:
     """Return whether the reader's zone is known."""
     return getattr(timezone.get_current_timezone(), "key", "") != "UTC"
+
+
+def _local(at: datetime, club: str) -> datetime:
+    return timezone.localtime(at, zone_named(reader_zone(club)))
+
+
+@register.filter
+def clock(at: datetime, club: str) -> str:
+    """Return the time of day in the reader's zone, else the club's; the zone is named unless it is known to be that."""
+    zone = reader_zone(club)
+    named = "" if is_zone_known() and zone == club else f" ({zone})"
+    return f"{_local(at, club):%H:%M}{named}"
+
+
+@register.filter
+def day(at: datetime, club: str) -> str:
+    """Return the date of a moment in the zone of `clock`."""
+    return date_format(_local(at, club), "DATE_FORMAT")
+
+
+@register.filter
+def moment(at: datetime, club: str) -> str:
+    """Return the date and the time of day of a moment, in the zone of `clock`."""
+    return f"{day(at, club)} {clock(at, club)}"
 
 
 def _address(request: HttpRequest) -> str:

@@ -193,7 +193,7 @@ def _line(board: BoardPlay, person: Person, note: BoardNote | None, language: st
         "–" if board.score_ns is None else words.signed(score if seat.side is Side.NS else -score),
         words.seat_name(seat, language),
         names[seat.partner] or "–",
-        ", ".join(name or "–" for name in opponents),
+        gettext(", ").join(name or "–" for name in opponents),
         note.text if note is not None else "",
         note is not None and note.marked,
     )
