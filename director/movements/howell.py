@@ -120,12 +120,14 @@ def _split(tables: int, rounds: int | None, boards_per_round: int | None, half: 
     four remaining sets.
     """
     if tables != len(_THREE_TABLES):
-        raise Impossible(f"sets are split for three tables, not {tables}", "3 tables, or a complete Howell")
+        why = f"sets are split for three tables, not {tables}"
+        raise Impossible(why, "3 tables, or a complete Howell", Cause.THREE_TABLES)
     most = 2 * tables - 1
-    wanted("rounds of a split Howell", rounds, default=most, least=most, most=most)
+    wanted("rounds of a split Howell", rounds, default=most, least=most, most=most, cause=Cause.ROUNDS)
     per_round = boards_per_round or 4
     if per_round % 2:
-        raise Impossible(f"{per_round} boards cannot be split in halves", f"{per_round + 1} boards in a round")
+        why = f"{per_round} boards cannot be split in halves"
+        raise Impossible(why, f"{per_round + 1} boards in a round", Cause.THREE_TABLES)
     boards_for(most, per_round)
 
     def halves(one: int, other: int, *, second: bool) -> tuple[int, ...]:

@@ -51,6 +51,8 @@ def individual(
             raise Impossible(
                 f"{players} players have no whist movement of their own here",
                 "the usual one" if players % 4 < 2 else f"{min(WHIST, key=lambda size: abs(size - players))} players",
+                Cause.WHIST,
+                number=players,
             )
         starter = WHIST[players]
     modulus = players - 1 if players % 4 == 0 else players

@@ -111,7 +111,8 @@ def _rounds(form: str, tables: int, rounds: int | None) -> int:
             "share and relay, or a skip",
         )
     if form in ("share", "skip") and is_odd:
-        raise Impossible(f"{tables} tables are an odd number and need neither share nor skip", "a straight Mitchell")
+        why = f"{tables} tables are an odd number and need neither share nor skip"
+        raise Impossible(why, "a straight Mitchell", Cause.EVEN_TABLES, number=tables)
     if form == "web":
         most = tables if is_odd else tables - 1
         default = min(13, most)

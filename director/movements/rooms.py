@@ -14,8 +14,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
+from director.movements.home_tables import couples_at_home
 from director.movements.impossible import Cause, Impossible
 from director.movements.round_robin import round_robin
 from director.movements.schedule import (
@@ -232,11 +235,17 @@ def _at_tables(form: str, rows: Iterable[TeamsRow], per_match: int) -> PairsSche
 
 
 def matches_of(schedule: PairsSchedule | IndividualSchedule) -> Iterator[TeamMatch]:
-    """Yield the matches of a schedule with rooms, in the order of rounds and tables; none for another.
+    """Yield the matches of a schedule of teams, in the order of rounds and tables; none for another.
 
-    A match has the boards of all its tables: one that is cancelled may be left at another alone.
+    A match has the boards of all its tables: one that is cancelled may be left at another alone. Matches at home tables
+    are numbered in the rounds of `couples_at_home`.
     """
-    if isinstance(schedule, IndividualSchedule) or not schedule.rooms:
+    if isinstance(schedule, IndividualSchedule):
+        return
+    if schedule.home_tables:
+        for number, of_round in groupby(couples_at_home(schedule), key=itemgetter(0)):
+            yield from (TeamMatch(number, at, *couple[1:]) for at, couple in enumerate(of_round, 1))
+    if not schedule.rooms:
         return
     per_match = schedule.match_tables
     boards = {(row.round, row.table): row.boards for row in schedule.rows}

@@ -75,7 +75,8 @@ class PairsSchedule:
     `winners` is 2 where the directions are ranked separately (双冠军制), else 1. `shares` says that the movement
     needs the same boards at several tables at once. `switched` are the rounds in which whole tables turn the board by a
     quarter. With `rooms` the contestants are teams, at the tables of `director.movements.rooms`, `match_tables` of them
-    for each match.
+    for each match; with `home_tables` they are teams of which one pair stays at home and the other goes round
+    (`director.movements.home_tables`).
     """
 
     form: str
@@ -85,6 +86,7 @@ class PairsSchedule:
     switched: tuple[int, ...] = ()
     rooms: bool = False
     match_tables: int = 2
+    home_tables: bool = False
 
     @property
     def contestants(self) -> tuple[int, ...]:
@@ -161,6 +163,11 @@ class IndividualSchedule:
     def match_tables(self) -> int:
         """The tables of a match: one, since nobody is compared with another table."""
         return 1
+
+    @property
+    def home_tables(self) -> bool:
+        """Whether it is played by teams at their home tables."""
+        return False
 
     @property
     def switched(self) -> tuple[int, ...]:

@@ -26,7 +26,7 @@ from typing import Final
 
 from director.movements.howell import LARGEST as LARGEST_HOWELL
 from director.movements.howell import howell
-from director.movements.impossible import Impossible
+from director.movements.impossible import Cause, Impossible
 from director.movements.round_robin import berger
 from director.movements.schedule import TeamsRow, TeamsSchedule, board_set
 from director.movements.sizes import MOST_BOARDS, boards_for, wanted
@@ -131,9 +131,11 @@ def american_whist(number: int, rounds: int | None = None, boards_per_round: int
             f"American Whist wants an odd number of teams, not {number}",
             f"{max(3, number - 1)} teams, or share and relay",
         )
-    played = wanted(f"rounds of {number} teams", rounds, default=number - 1, least=2, most=number - 1)
+    most, what = number - 1, f"rounds of {number} teams"
+    played = wanted(what, rounds, default=most, least=2, most=most, cause=Cause.ROUNDS)
     if played % 2:
-        raise Impossible(f"{played} rounds would leave matches half played", f"{played + 1} rounds")
+        why = f"{played} rounds would leave matches half played"
+        raise Impossible(why, f"{played + 1} rounds", Cause.HALVES, number=played)
     per_round = boards_for(played, boards_per_round)
     steps = list(range(1, number))
     if played < number - 1:
@@ -194,10 +196,10 @@ def relay(number: int, rounds: int | None = None, boards_per_round: int | None =
     Raise `Impossible` for other numbers.
     """
     if number % 2 or number < 4:
-        raise Impossible(
-            f"a relay wants an even number of teams from 4 on, not {number}", f"{max(4, number + 1)} teams"
-        )
-    played = wanted(f"rounds of {number} teams", rounds, default=number - 1, least=1, most=number - 1)
+        why = f"a relay wants an even number of teams from 4 on, not {number}"
+        raise Impossible(why, f"{max(4, number + 1)} teams", Cause.EVEN_TEAMS, number=number)
+    most, what = number - 1, f"rounds of {number} teams"
+    played = wanted(what, rounds, default=most, least=1, most=most, cause=Cause.ROUNDS)
     per_round = boards_for(played, boards_per_round)
     made = howell(number // 2, boards_per_round=per_round)
     rows = [

@@ -17,7 +17,7 @@ from director.pages.swiss_fields import FURTHER, SwissFields
 from director.pages.time_fields import When
 from director.sessions.correction import is_by_article_43
 from director.sessions.models import PAUSE, Movement
-from director.sessions.movement import TOGETHER
+from director.sessions.movement import INDIVIDUALS, OF_PAIRS, TOGETHER
 from director.sessions.timing import ALLOWANCE, ALLOWANCE_OF_TEAMS, MINUTE
 from play.pages.regulation_words import PROFILES
 from scoring.results.correction import LONGEST
@@ -56,7 +56,7 @@ class EventForm(SwissFields):
     by_itself = forms.BooleanField(label=_("Starts by itself at that time"), required=False, initial=True)
     movement = forms.ChoiceField(
         label=_("Movement"),
-        choices=[one for one in Movement.choices if one[0] not in (Movement.MATCHES, Movement.INDIVIDUAL)],
+        choices=[(one.value, one.label) for one in (*OF_PAIRS, Movement.SWISS)],
     )
     rounds = forms.IntegerField(
         label=_("Rounds"),
@@ -198,7 +198,10 @@ class TeamsEventForm(EventForm):
         choices=[
             (Movement.MATCHES.value, _("each against each, or a match of two")),
             (Movement.SWISS.value, _("Swiss")),
+            (Movement.HOME_TABLES.value, _("American Whist, or share and relay: several matches at a time")),
+            (Movement.RELAY.value, _("relay: a match in each round, boards go from table to table")),
         ],
+        help_text=_("Six teams that meet each other on the same boards play a hexagon."),
     )
     method = forms.ChoiceField(
         label=_("Scoring"),
@@ -212,7 +215,7 @@ class TeamsEventForm(EventForm):
         max_value=_MOST_ROUNDS,
         help_text=_(
             "Two teams play one match in so many parts, more of them each against each; empty for all rounds, of a"
-            " Swiss for as many as leave one winner."
+            " Swiss for as many as leave one winner. American Whist has an even number of them."
         ),
     )
     boards_per_round = forms.IntegerField(
@@ -256,10 +259,14 @@ class IndividualEventForm(EventForm):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        for name in ("movement", "same_boards", *FURTHER):
+        for name in ("same_boards", *FURTHER):
             del self.fields[name]
+        self.fields["movement"] = forms.ChoiceField(
+            label=_("Movement"), required=False, choices=[(one.value, one.label) for one in INDIVIDUALS]
+        )
 
     def clean(self) -> dict[str, Any]:
         """Return the values with those that every individual has."""
         super().clean()
-        return self.cleaned_data | {"movement": Movement.INDIVIDUAL, "same_boards": False, "kind": Kind.INDIVIDUAL}
+        movement = self.cleaned_data.get("movement") or Movement.INDIVIDUAL.value
+        return self.cleaned_data | {"movement": movement, "same_boards": False, "kind": Kind.INDIVIDUAL}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from director.competitions.models import Kind
@@ -17,6 +18,8 @@ from director.sessions.lineups import is_public, line_up_of, public_at, starts_a
 from director.sessions.models import Session
 from director.sessions.qualifying import entries_in_stage
 from director.sessions.schedules import Row, SessionSchedule, schedule_of, sides_of
+from frontend.words import side_name
+from laws.values.seats import Side
 from play.models import Person
 
 __all__ = ["Following", "following"]
@@ -59,7 +62,7 @@ def following(
     return Following(
         _name(schedule, first),
         _where(session, rows, number, person, now),
-        _against(session, rows[0], number),
+        _against(session, rows, number),
         at,
         due if due is not None and due > now else None,
         own.pk if own is not None else None,
@@ -81,7 +84,7 @@ def _name(schedule: SessionSchedule, number: int) -> str:
     return _("Round %(round)s") % {"round": number}
 
 
-def _where(session: Session, rows: Iterable[Row], number: int, person: Person, now: datetime) -> str:
+def _where(session: Session, rows: Sequence[Row], number: int, person: Person, now: datetime) -> str:
     """Return the table; of a team the match, and the room of a player whose line-up is public (article 19)."""
     played = [row for row in rows if row.is_played]
     if not played:
@@ -91,6 +94,8 @@ def _where(session: Session, rows: Iterable[Row], number: int, person: Person, n
     number_of_match = match_at(played[0].table, session.competition.match_tables)
     match = _("match %(match)s") % {"match": number_of_match}
     entry = session.contestants.select_related("entry").get(number=number).entry
+    if schedule_of(session.schedule or {}).home_tables:
+        return _at_home(session, played, number, entry, person)
     place = entry.entrants.filter(person=person).values_list("place", flat=True).first()
     if place is None or not is_public(session, entry, played[0].round, now):
         return match
@@ -102,11 +107,23 @@ def _where(session: Session, rows: Iterable[Row], number: int, person: Person, n
     return _("%(match)s, %(room)s, table %(table)s") % words
 
 
-def _against(session: Session, row: Row, number: int) -> str:
+def _at_home(session: Session, rows: Sequence[Row], number: int, entry: Entry, person: Person) -> str:
+    """Return the table of a player whose team plays at its home table and at another one."""
+    place = entry.entrants.filter(person=person).values_list("place", flat=True).first()
+    four = line_up_of(session, entry, rows[0].round)
+    if place not in four:
+        return _("you do not play in it")
+    stays = four.index(place) < len(four) // 2
+    table = next((row.table for row in rows if (row.table == number) is stays), rows[0].table)
+    words = {"table": table, "side": side_name(Side.NS if stays else Side.EW, get_language() or "en")}
+    return _("table %(table)s, %(side)s") % words
+
+
+def _against(session: Session, rows: Sequence[Row], number: int) -> str:
+    """Return the opponents; of a team at home tables those of both."""
     names = names_by_number(session)
-    ns, ew = sides_of(row)
-    others = ew if number in ns else ns
-    return " – ".join(names.get(one, "") for one in others)
+    others = [one for row in rows for side in sides_of(row) for one in side if number not in side]
+    return " – ".join(names.get(one, "") for one in dict.fromkeys(others))
 
 
 def _later_session(session: Session, person: Person) -> Following | None:

@@ -32,6 +32,7 @@ from director.pages.suspensions import at_tables
 from director.postings.board import speaks_for
 from director.results.forfeit_models import Decision, Forfeit, What
 from director.results.forfeits import Follows, ask, decide, follows, forfeits_in, in_segments, rounds_left, take_back
+from director.results.matches import at_home_tables
 from director.results.suspending import Carried
 from director.sessions.chiefs import is_chief
 from director.sessions.models import Session
@@ -84,6 +85,8 @@ class _AskForm(Sheet):
         chosen = self.fields["what"]
         assert isinstance(chosen, forms.ChoiceField)
         chosen.choices = [(one.value, _IN_SEGMENTS[one]) for one in What] if segments else _IN_ROUNDS
+        if at_home_tables(session):
+            chosen.choices = [(What.EVENT.value, _("all that is still to be played"))]
         if segments:
             self.fields["number"].label = _("Segment")
         field = self.fields["number"]

@@ -28,6 +28,13 @@ _WHY: Final[dict[Cause, Promise]] = {
     Cause.STAGE: _("Its contestants are not known yet: the stage before is not final."),
     Cause.GROUPS: _("So many groups need at least %(least)s teams."),
     Cause.OVER: _("All %(rounds)s rounds of the round robin have their sessions."),
+    Cause.HALVES: _("%(number)s rounds would leave matches half played: choose an even number."),
+    Cause.EVEN_TEAMS: _("A relay is for an even number of teams; %(number)s are entered."),
+    Cause.EVEN_TABLES: _("A skip is for an even number of tables; these pairs need %(number)s."),
+    Cause.ROVER: _("A rover is for an odd number of pairs; %(number)s are entered."),
+    Cause.THREE_TABLES: _("A split Howell is for three tables and an even number of boards a round."),
+    Cause.WHIST: _("%(number)s players have no movement in which all are opponents exactly twice."),
+    Cause.AT_HOME: _("American Whist and relays are played in one group, one cycle and one session."),
     Cause.OTHER: _("The movement cannot be played by these pairs. Choose another movement or other numbers."),
 }
 _ALONE_ALWAYS: Final = _(

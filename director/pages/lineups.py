@@ -31,9 +31,11 @@ from director.pages.matches import lined_up, teams_of
 from director.pages.organise_teams import WHY_NOT, ReplaceForm
 from director.pages.room import name_of_table
 from director.pages.telling import tell_entered
+from director.results.matches import at_home_tables
 from director.sessions.chiefs import is_chief
 from director.sessions.lineups import Late, choose_line_up, is_public, line_up_of, public_at
 from director.sessions.models import Session
+from director.sessions.movement import AT_HOME
 from director.sessions.replacing import ask
 from director.sessions.schedules import schedule_of
 from director.sessions.seat_rights import holder_of
@@ -51,11 +53,17 @@ _WHY = {
 
 
 class _LineUpForm(forms.Form):
-    """The players of a line-up, room by room and table by table; `players` are the places and names to choose from."""
+    """The players of a line-up, room by room and table by table; `players` are the places and names to choose from.
 
-    def __init__(self, players: list[tuple[int, str]], places: tuple[int, ...], data: Any = None) -> None:
+    `at_home`: the first two stay North-South at the home table of the team, the others go round East-West.
+    """
+
+    def __init__(
+        self, players: list[tuple[int, str]], places: tuple[int, ...], data: Any = None, *, at_home: bool = False
+    ) -> None:
         super().__init__(data, label_suffix="")
-        for at, (label, place) in enumerate(zip(_labels(len(places)), places, strict=True), 1):
+        labels = (_("At home: North"), _("At home: South"), _("Away: East"), _("Away: West"))
+        for at, (label, place) in enumerate(zip(labels if at_home else _labels(len(places)), places, strict=True), 1):
             self.fields[f"seat_{at}"] = forms.TypedChoiceField(label=label, choices=players, coerce=int, initial=place)
 
     @property
@@ -93,7 +101,8 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
         raise Http404
     number, at, chief = held.round + 1, now(), organises and is_chief(held, person)
     players = [(one.place, one.name or _("Robot")) for one in entry.entrants.all()]
-    form = _LineUpForm(players, line_up_of(held, entry, number), request.POST or None)
+    at_home = held.movement in AT_HOME
+    form = _LineUpForm(players, line_up_of(held, entry, number), request.POST or None, at_home=at_home)
     if request.method == "POST" and request.POST.get("act") == "ask":
         _ask(request, held, entry, person)
         return redirect("session-line-up", session=session, team=team)
@@ -188,7 +197,7 @@ def _is_last(session: Session) -> bool:
 
 def _opponents_of(session: Session, entry: Entry, number: int) -> Entry | None:
     """Return the opponents in that round; None before the draw, and where the team sits out."""
-    if session.schedule is None:
+    if session.schedule is None or at_home_tables(session):
         return None
     teams = teams_of(session)
     for match in matches_of(schedule_of(session.schedule)):
@@ -199,8 +208,20 @@ def _opponents_of(session: Session, entry: Entry, number: int) -> Entry | None:
 
 
 def _opponents(session: Session, entry: Entry, number: int) -> str:
-    """Return the name of the opponents in that round, in a knockout when its bracket has drawn them."""
+    """Return the name of the opponents in that round, in a knockout when its bracket has drawn them.
+
+    A team at home tables has two opponents in most rounds.
+    """
     if session.started_at is None and not (session.stage is not None and session.stage.form in KNOCKOUTS):
         return ""
+    if at_home_tables(session):
+        return " – ".join(one.name for one in _opponents_at_home(session, entry, number))
     other = _opponents_of(session, entry, number)
     return "" if other is None else other.name
+
+
+def _opponents_at_home(session: Session, entry: Entry, number: int) -> list[Entry]:
+    teams = teams_of(session)
+    own = next((at for at, team in teams.items() if team == entry), None)
+    rows = [row for row in schedule_of(session.schedule or {}).of_round(number) if own in row.sides and row.is_played]
+    return [teams[at] for at in dict.fromkeys(one for row in rows for one in row.sides if one != own)]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from director.entries.models import Entry
 from director.movements.rooms import TeamMatch
+from director.results.matches import at_home_tables
 from director.results.unfinished import awarded_in, unfinished_in
 from director.sessions.match_models import Replacement
 from director.sessions.models import Session
@@ -37,6 +38,8 @@ def replaced_text(one: Replacement) -> str:
 
 def changes_of(session: Session, match: TeamMatch, number: int, team: Entry, *, several: bool) -> list[str]:
     """Return what happened to a team in a match. The rounds of two teams are one match, unless there are `several`."""
+    if at_home_tables(session):
+        return []  # its rounds are none of the session's
     return [*_replaced(session, match, team, several=several), *_unfinished(session, match, number, several=several)]
 
 

@@ -27,7 +27,7 @@ from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.matches import shown_sheet, teams_of
 from director.pages.room import name_of_table
 from director.pages.watching import watching_text
-from director.results.matches import known_to_spectators, match_of, matches_in, sheet_of
+from director.results.matches import at_home_tables, known_to_spectators, match_of, matches_in, sheet_of
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from director.sessions.schedules import schedule_of
@@ -86,7 +86,7 @@ def _at(request: HttpRequest, session: UUID, number: int) -> _Match | None:
     """Return the match; None where its reader watches none now: the list of tables says why. Raise Http404."""
     asked = asked_session(request, session)
     held, person = asked.session, reader(request)
-    if held is None or person is None or asked.competition is None or not matches_in(held):
+    if held is None or person is None or asked.competition is None or not matches_in(held) or at_home_tables(held):
         raise Http404
     if held.started_at is None or held.ended_at is not None or asked.competition.watching == Watching.NOBODY:
         return None

@@ -28,6 +28,7 @@ from director.pages.match_figures import match_figures
 from director.results.matches import (
     MatchSheet,
     are_robots,
+    at_home_tables,
     confirm,
     confirmed_by,
     is_over,
@@ -141,7 +142,10 @@ def matches_page(request: HttpRequest, session: UUID) -> HttpResponse:
     listed = [_listed(request, asked, held, match, teams, results) for match in matches_in(held)]
     numbers = sorted({one.match.round for one in listed})
     rounds = [(number, [one for one in listed if one.match.round == number]) for number in numbers]
-    return render(request, "clubs/matches.html", _of(asked) | {"rounds": rounds, "several": not _is_segmented(held)})
+    if at_home_tables(held):
+        rounds = [(0, listed)]
+    several = not _is_segmented(held) and not at_home_tables(held)
+    return render(request, "clubs/matches.html", _of(asked) | {"rounds": rounds, "several": several})
 
 
 @never_cache
@@ -162,8 +166,8 @@ def match_page(request: HttpRequest, session: UUID, number: int, match: int) -> 
     language = get_language() or "en"
     context |= {"sheet": shown_sheet(sheet, language), "figures": sheet.figures}
     context |= {"worked_out": match_figures(held, sheet, teams, language)}
-    several = not _is_segmented(held)
-    if may_organise(asked.role) and held.started_at is not None:
+    several = not _is_segmented(held) and not at_home_tables(held)
+    if may_organise(asked.role) and held.started_at is not None and not at_home_tables(held):
         context["remedies"] = found.round if several else held.round
     context |= {"over": over, "final": over and _is_final(home) and _is_final(away), "several": several}
     return render(request, "clubs/match.html", context)
@@ -296,6 +300,8 @@ def _is_segmented(session: Session) -> bool:
 
 def _public_line_up(session: Session, match: TeamMatch, team: Entry) -> tuple[Pairs, Pairs]:
     """Return who sits in both rooms, of a match in segments in the last that is public; nobody before the first is."""
+    if at_home_tables(session):
+        return [], []
     shown = round_shown(session, team, now())
     number = shown if _is_segmented(session) else match.round
     return lined_up(session, team, number) if 0 < number <= shown else ([], [])

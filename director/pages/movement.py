@@ -35,7 +35,7 @@ from director.pages.sheet import Sheet
 from director.sessions.choosing import choose, limits_of, time_of_a_board
 from director.sessions.drawing import proposed
 from director.sessions.models import Movement, Session
-from director.sessions.movement import FEWEST_PAIRS
+from director.sessions.movement import FEWEST_PAIRS, INDIVIDUALS
 from director.sessions.proposals import Limits, Proposal, choices, proposal_of
 from director.sessions.schedules import SessionSchedule, schedule_of, sides_of
 from frontend import words
@@ -194,7 +194,7 @@ def _made(session: Session, key: str, pairs: int) -> tuple[Proposal, SessionSche
     if len(key) > 40 or pairs > _MOST_PAIRS:
         raise BadRequest("there is no such movement")
     is_individual = session.competition.kind == Kind.INDIVIDUAL
-    if is_individual is not key.startswith(f"{Movement.INDIVIDUAL.value}/"):
+    if is_individual is not (key.partition("/")[0] in INDIVIDUALS):
         raise BadRequest("the event has no such movement")
     try:
         return proposal_of(key, pairs, time_of_a_board(session))

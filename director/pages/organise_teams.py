@@ -22,7 +22,7 @@ from director.pages.matches import teams_of
 from director.pages.organise_changes import known_boards, substitute_form
 from director.pages.organising import number_in, organised
 from director.pages.room import name_of_table
-from director.results.matches import matches_in
+from director.results.matches import at_home_tables, matches_in
 from director.results.unfinished import leave_unfinished, take_back_unfinished, unfinished_in
 from director.sessions.changing_players import change_at_once
 from director.sessions.lineups import line_up_of
@@ -139,7 +139,9 @@ def teams_context(competition: Competition, session: Session, person: Person | N
         "substitute_form": substitute_form(competition, session, person),
         "asked": [(one, _asked_text(one)) for one in waiting_in(session).prefetch_related("entry__entrants")],
         "replaced": [(one, replaced_text(one)) for one in of_round],
-        "unfinished_form": _UnfinishedForm(teams, competition.match_tables, auto_id="unfinished_%s"),
+        "unfinished_form": None
+        if at_home_tables(session)
+        else _UnfinishedForm(teams, competition.match_tables, auto_id="unfinished_%s"),
         "unfinished": list(_unfinished(session, teams)),
     }
 

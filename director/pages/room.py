@@ -63,6 +63,7 @@ class TableCard:
     late: int = 0
     unplayed: int = 0
     match_tables: int = 1
+    in_rooms: bool = False
 
     @property
     def is_done(self) -> bool:
@@ -189,6 +190,7 @@ def room_of(session: Session, person: Person | None, now: datetime) -> list[Tabl
                 late,
                 unplayed + len(over) - done,
                 schedule.match_tables,
+                schedule.rooms,
             )
         )
     return cards

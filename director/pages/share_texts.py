@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from director.competitions.models import Competition
+from director.pages.stage_lines import sessions_listed
 from director.sessions.models import Session
 from director.sessions.schedules import Row, sides_of
 from play.people.zone import zone_named
@@ -27,6 +28,7 @@ __all__ = [
     "seat_lines",
     "seating",
     "shortened",
+    "titled",
     "when_text",
 ]
 
@@ -38,6 +40,14 @@ def when_text(session: Session, zone: str) -> str:
     """Return the start of a session by the clocks of its club, with the name of their zone."""
     local = timezone.localtime(session.starts_at, zone_named(zone))
     return f"{date_format(local, 'D')} {date_format(local, 'DATE_FORMAT')} {local:%H:%M} ({zone})"
+
+
+def titled(session: Session) -> str:
+    """Return the name of the event, in one of several stages or sessions with which of them it is."""
+    name = session.competition.name
+    listed = [] if session.stage_id is None else sessions_listed(session.competition)
+    own = next((one.name for one in listed if one.session.pk == session.pk), "")
+    return f"{name} · {own}" if len(listed) > 1 and own else name
 
 
 def announcement(event: Competition, session: Session | None, address: str) -> str:
@@ -70,7 +80,7 @@ def seating(event: Competition, session: Session, rows: Iterable[Row], names: Ma
 
 def drawn(event: Competition, session: Session, lines: Iterable[str], address: str) -> str:
     """Return a draw: the event and its time, and a line for each table or match."""
-    every = [f"{event.club.name} · {event.name}", when_text(session, event.club.zone), *lines]
+    every = [f"{event.club.name} · {titled(session)}", when_text(session, event.club.zone), *lines]
     return "\n".join([*shortened(every), address])
 
 
@@ -94,7 +104,7 @@ def ranking(
 
 def result(event: Competition, session: Session, lines: Iterable[str], address: str) -> str:
     """Return a page of the results: the event and its time, whether it is provisional, and these lines."""
-    every = [f"{event.club.name} · {event.name}", when_text(session, event.club.zone)]
+    every = [f"{event.club.name} · {titled(session)}", when_text(session, event.club.zone)]
     if session.published_at is None:
         every.append(_("Provisional results"))
     return "\n".join([*shortened([*every, *lines]), address])

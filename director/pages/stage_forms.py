@@ -17,11 +17,11 @@ from director.movements.round_robin import CYCLES
 from director.pages.sheet import OneLine, Sheet
 from director.pages.time_fields import When
 from director.sessions.models import Movement
+from director.sessions.movement import OF_PAIRS
 
 __all__ = ["SessionForm", "StageSheet", "forms_for"]
 
 _MOST: Final = 999
-_NOT_CHOSEN: Final = (Movement.MATCHES, Movement.INDIVIDUAL, Movement.SWISS)
 _MOST_ROUNDS: Final = 60
 _MOST_BOARDS: Final = 32
 
@@ -127,7 +127,7 @@ class SessionForm(Sheet):
     starts_at = When(label=_("Start"))
     movement = forms.ChoiceField(
         label=_("Movement"),
-        choices=[one for one in Movement.choices if one[0] not in _NOT_CHOSEN],
+        choices=[(one.value, one.label) for one in OF_PAIRS],
     )
     rounds = forms.IntegerField(
         label=_("Rounds"),

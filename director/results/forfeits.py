@@ -23,7 +23,7 @@ from director.notices.telling import Telling, tell
 from director.results.forfeit_models import Decision, Forfeit, What
 from director.results.given_up import carry_out
 from director.results.left_teams import Matches, in_round_robin, matches_of_team
-from director.results.matches import matches_in, sheet_of
+from director.results.matches import at_home_tables, matches_in, sheet_of
 from director.results.suspending import Carried
 from director.results.tallying import results_of
 from director.sessions.models import Contestant, Session
@@ -93,6 +93,8 @@ def ask(session: Session, entry: Entry, person: Person, what: What, number: int,
     held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
     if number not in rounds_left(held) or (what == What.SEGMENT and not in_segments(held)):
         return None
+    if what == What.ROUND and at_home_tables(held):
+        return None
     if Forfeit.objects.filter(session=held, entry=entry, decision="").exists():
         return None
     made = Forfeit.objects.create(
@@ -153,7 +155,7 @@ def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
     by_round = [each in given_up for each in range(1, last + 1)]
     out = is_disqualified(by_round)
     teams = session.competition.kind == Kind.TEAMS
-    knockout = teams and is_segmented(schedule)
+    knockout, at_home = teams and is_segmented(schedule), schedule.home_tables
     gives_up_match = knockout and forfeit.what != What.SEGMENT
     kinds = tuple((kind, consequence(kind, last_match=last == session.rounds_drawn)) for kind in ForfeitKind)
     boards = next((row.boards for row in schedule.rows if row.round == forfeit.round and number in _sides(row)), ())
@@ -166,7 +168,7 @@ def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
         matches_in_stage(session, forfeit.entry).stand
         if (out or forfeit.what == What.EVENT) and in_round_robin(session)
         else None,
-        _credits(session, number, range(forfeit.round, last + 1)) if teams and not knockout else (),
+        _credits(session, number, range(forfeit.round, last + 1)) if teams and not (knockout or at_home) else (),
         None if teams else forfeited(contest, len(boards)),
         left(contest, len(boards), knockout=knockout) if in_play else None,
     )

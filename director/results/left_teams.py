@@ -19,12 +19,13 @@ from director.entries.models import Entry
 from director.entries.stage_models import StageEntry
 from director.entries.telling import tell_withdrawn
 from director.movements.changes import without_pair
-from director.movements.rooms import is_segmented
+from director.movements.rooms import is_segmented, matches_of
 from director.movements.round_robin import berger
 from director.results.forfeit_models import Decision, What
 from director.results.out import out_of_event
 from director.results.swiss_reading import is_swiss, own_scale, scale_in
-from director.sessions.models import Session
+from director.sessions.models import Movement, Session
+from director.sessions.movement import AT_HOME, movement_for
 from director.sessions.schedules import pairs_of, schedule_data, schedule_of
 from play.models import Person
 from scoring.absence.forfeits import results_stand
@@ -122,6 +123,8 @@ def settled(session: Session, results: Results, last: int | None) -> tuple[Resul
         ).stand
     }
     over = session.round if session.ended_at is not None else session.round - 1
+    if pairs_of(session.schedule or {}).home_tables:  # their matches are over together, at the end
+        over = len(couples) if session.ended_at is not None else 0
     until = over if last is None else min(last, over)
     missed = {(one.round, numbers[one.entry_id]) for one in given_up}
     forfeited = []
@@ -152,6 +155,13 @@ def _played(results: Results) -> Iterator[Meeting]:
 def _couples(session: Session) -> Iterator[tuple[int, int, int]]:
     """Yield the round, home and away of all matches that the round robin of a session was to have."""
     teams = session.contestants.count()
+    if session.movement in AT_HOME:
+        boards = session.boards_per_round
+        made = movement_for(
+            Movement(session.movement), teams, rounds=session.rounds, boards_per_round=boards, same_boards=False
+        )
+        yield from ((one.round, one.home, one.away) for one in matches_of(made))
+        return
     for number, line in enumerate(berger(teams) if teams > 1 else (), 1):
         if number <= session.rounds_drawn:
             yield from ((number, home, away) for home, away in line if away is not None)

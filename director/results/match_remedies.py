@@ -23,7 +23,7 @@ from director.results.ruling import counting, rule, unit_of
 from director.results.ruling_models import RulingKind
 from director.results.written import points_text
 from director.sessions.models import Session
-from director.sessions.schedules import pairs_of
+from director.sessions.schedules import pairs_of, schedule_of
 from play.models import Person
 from scoring.absence.unduplicated import Found, Remedy, RemedyKind, fouled, wrong_seats
 from scoring.exchange import cells
@@ -38,7 +38,8 @@ def match_in(session: Session, number: int, match: int) -> TeamMatch | None:
     """Return a match, of two teams a part of theirs, by its round and its number; None where there is none."""
     if session.schedule is None or session.started_at is None:
         return None
-    every = matches_of(pairs_of(session.schedule)) if "rows" in session.schedule else ()
+    schedule = schedule_of(session.schedule)
+    every = matches_of(schedule) if schedule.rooms else ()
     found = next((one for one in every if (one.round, one.match) == (number, match)), None)
     return found if number <= session.round else None
 

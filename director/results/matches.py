@@ -35,6 +35,7 @@ __all__ = [
     "BoardLine",
     "MatchSheet",
     "are_robots",
+    "at_home_tables",
     "confirm",
     "confirmed_by",
     "is_agreed",
@@ -100,16 +101,23 @@ def match_of(session: Session, number: int, match: int) -> TeamMatch | None:
     return next((one for one in matches_in(session) if (one.round, one.match) == (number, match)), None)
 
 
+def at_home_tables(session: Session) -> bool:
+    """Return whether the matches of a session go over several of its rounds, at the home tables of both teams."""
+    return session.schedule is not None and schedule_of(session.schedule).home_tables
+
+
 def is_over(session: Session, match: TeamMatch) -> bool:
     """Return whether all tables are done with the boards of a match, so that its players may compare (41.2(4)).
 
     All matches of a round play the same boards: nobody compares while another has one of them still to play (Law 16D).
+    At home tables every board goes on to other teams until the end.
     """
     if session.ended_at is not None:
         return True
     if session.started_at is None or session.schedule is None:
         return False
-    return not is_segmented(schedule_of(session.schedule)) and match.round < session.round
+    schedule = schedule_of(session.schedule)
+    return not is_segmented(schedule) and not schedule.home_tables and match.round < session.round
 
 
 def known_segments(session: Session) -> frozenset[tuple[int, int]]:

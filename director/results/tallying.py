@@ -10,7 +10,8 @@ from django.db.models import QuerySet
 
 from director.competitions.models import Kind, Method
 from director.competitions.regulated import chosen_scale, parts_ties_of_pairs, parts_ties_of_teams
-from director.movements.rooms import is_segmented, room_of
+from director.movements.home_tables import is_open
+from director.movements.rooms import Room, is_segmented, matches_of, room_of
 from director.movements.schedule import IndividualSchedule, PairsSchedule
 from director.results.disqualified import without_disqualified
 from director.results.left_teams import settled
@@ -22,7 +23,7 @@ from director.results.swiss import credits_of, standing_of
 from director.results.swiss_reading import is_swiss, state_of
 from director.results.written import adjusted_of, points_of, result_of
 from director.sessions.models import Session
-from director.sessions.schedules import schedule_of
+from director.sessions.schedules import SessionSchedule, schedule_of
 from laws.notation.record import Record
 from laws.values.cards import Card
 from laws.values.contract import Contract, PassedOut, Played
@@ -60,23 +61,24 @@ def results_of(session: Session, boards: Collection[int] | None = None, ruled: C
     """
     schedule = schedule_of(session.schedule) if session.schedule is not None else None
     winners = 1 if schedule is None else schedule.winners
-    rooms = schedule is not None and schedule.rooms
+    teams = schedule is not None and (schedule.rooms or schedule.home_tables)
     segmented = schedule is not None and is_segmented(schedule)
     sides: dict[int | None, Side] = {}
     if isinstance(schedule, PairsSchedule) and winners == 2:
         sides = {row.ns: Side.NS for row in schedule.rows}
     contestants = session.contestants.select_related("entry").prefetch_related("entry__entrants")
     ruled = counting(session) if ruled is None else ruled
+    at_home = _rounds_at_home(schedule)
     results = Results(
         rows=tuple(
-            _of_match(one, ruled, segmented=segmented) if rooms else _row(one, ruled)
+            _of_match(one, ruled, segmented=segmented, at_home=at_home) if teams else _row(one, ruled)
             for one in _recorded(session, boards)
         ),
         contestants=tuple(
             Contestant(
                 f"{one.number}",
                 sides.get(one.number, Side.EW) if winners == 2 else None,
-                (*[one.entry.name] * rooms, *(player.name or "Robot" for player in one.entry.entrants.all())),
+                (*[one.entry.name] * teams, *(player.name or "Robot" for player in one.entry.entrants.all())),
             )
             for one in contestants
         ),
@@ -129,6 +131,8 @@ def placed_results(session: Session) -> Results:
 def places_by_round(session: Session, boards: Collection[int] | None = None) -> list[dict[str, int]]:
     """Return the place of each contestant after each round that has a result, penalties included."""
     results, rounds = results_of(session, boards), dict(_rounds(session))
+    if session.schedule is not None and schedule_of(session.schedule).home_tables:
+        return []  # a match has no round: nobody is ranked before the end
     found = []
     for last in sorted(set(rounds.values())):
         rows = tuple(row for row in results.rows if (row.round or rounds[row.table or 0, row.board]) <= last)
@@ -213,8 +217,23 @@ def _scored_swiss(session: Session, results: Results, last: int | None) -> Tally
     return replace(tally, standings=standings)
 
 
-def _of_match(result: BoardResult, ruled: Counting, *, segmented: bool) -> ResultRow:
-    """Return a result of a match of teams with its room. The segments of a match are one match."""
+def _rounds_at_home(schedule: SessionSchedule | None) -> dict[frozenset[int], int]:
+    """Return the rounds under which matches at home tables are compared; empty for another schedule."""
+    if schedule is None or not schedule.home_tables:
+        return {}
+    return {frozenset(one.teams): one.round for one in matches_of(schedule)}
+
+
+def _of_match(
+    result: BoardResult, ruled: Counting, *, segmented: bool, at_home: Mapping[frozenset[int], int]
+) -> ResultRow:
+    """Return a result of a match of teams with its room. The segments of a match are one match, and so are its two home
+    tables, of which that of the team with the smaller number is the open room.
+    """
+    if at_home:
+        room = Room.OPEN if is_open(result.ns, result.ew) else Room.CLOSED
+        number = at_home.get(frozenset((result.ns, result.ew)))
+        return replace(_row(result, ruled), room=room.value, round=number)
     row = replace(_row(result, ruled), room=room_of(result.table).value)
     return replace(row, round=None) if segmented else row
 

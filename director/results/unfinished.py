@@ -148,7 +148,10 @@ def _tables(held: Session, team: int) -> dict[int, _Table]:
     """Return the tables of the match of a team in the round in play by their numbers. Raise Impossible."""
     if held.started_at is None or held.ended_at is not None or held.schedule is None:
         raise Impossible("the session is not played now", "a session that runs")
-    rows = [row for row in pairs_of(held.schedule).of_round(held.round) if team in row.sides and row.is_played]
+    schedule = pairs_of(held.schedule)
+    if schedule.home_tables:
+        raise Impossible("matches at home tables are not in two rooms", "rulings on the boards")
+    rows = [row for row in schedule.of_round(held.round) if team in row.sides and row.is_played]
     if len(rows) != held.competition.match_tables:
         raise Impossible(f"team {team} does not play in round {held.round}", "a team of this round")
     plays = BoardPlay.objects.filter(table__of_session__session=held, round=held.round).order_by("sequence")

@@ -22,7 +22,7 @@ from director.notices.signing import headers_for
 from director.notices.telling import HOOK
 from director.notices.templates import TEXTS, filled, written
 from director.pages.group_lists import ranking_list, seating_list
-from director.pages.share_texts import when_text
+from director.pages.share_texts import titled, when_text
 from director.sending.outbound import Forbidden, NotTaken, post
 from director.sessions.models import Session
 from play.live.desk import Desk
@@ -102,7 +102,7 @@ def text_for(hook: Webhook, kind: HookKind, session: Session) -> str:
     with translation.override(hook.language):
         lines = {HookKind.DRAW: seating_list, HookKind.PUBLISHED: ranking_list}.get(kind)
         gaps = {
-            "event": event.name,
+            "event": titled(session),
             "club": event.club.name,
             "start": when_text(session, event.club.zone),
             "reason": session.cancel_reason,

@@ -30,9 +30,16 @@ class Movement(models.TextChoices):
     HOWELL = "howell", _("Howell")
     THREE_QUARTER = "three-quarter", _("Three-quarter Howell")
     SHORT = "short", _("Short Howell")
+    SKIP = "skip", _("Mitchell with a skip")
+    ROVER = "rover", _("Mitchell with a rover")
+    SPLIT = "split", _("Howell with split sets")
     INDIVIDUAL = "individual", _("Individual")
+    WHIST = "whist", _("Individual with even opponents")
     MATCHES = "matches", _("Matches of teams")
     """Of two teams, or each against each (`director.movements.rooms`)."""
+    HOME_TABLES = "home tables", _("American Whist")
+    """Several matches of teams at a time, at home tables (`director.movements.home_tables`)."""
+    RELAY = "relay", _("Relay of teams")
     SWISS = "swiss", _("Swiss")
     """Of teams or of pairs (article 17), paired round by round (`director.results.pairing`)."""
 

@@ -9,7 +9,7 @@ from typing import Final
 from director.movements.impossible import Impossible
 from director.movements.schedule import copies
 from director.sessions.models import Movement
-from director.sessions.movement import TOGETHER, movement_for
+from director.sessions.movement import INDIVIDUALS, OF_PAIRS, TOGETHER, movement_for
 from director.sessions.schedules import SessionSchedule
 from director.sessions.timing import round_time
 
@@ -20,7 +20,7 @@ _BOARDS: Final = 24
 _OF_A_ROUND: Final = (2, 3, 4, 5, 6, 8)
 LARGEST_ROUND: Final = 32
 _PROPOSED: Final = (Movement.MITCHELL, Movement.HOWELL, Movement.MITCHELL_ONE)
-_PAIRS: Final = (*_PROPOSED, Movement.SCRAMBLED, Movement.WEB, Movement.THREE_QUARTER, Movement.SHORT)
+_PAIRS: Final = (*_PROPOSED, *(one for one in OF_PAIRS if one not in _PROPOSED))
 _SIZED_AS: Final = dict.fromkeys((Movement.MITCHELL_ONE, Movement.SCRAMBLED), Movement.MITCHELL)
 """A movement with the same tables and boards, for which no tables have to be chosen that are switched."""
 _TWO_TABLES: Final = 4
@@ -94,7 +94,7 @@ def choices(pairs: int, limits: Limits, *, players: bool = False) -> tuple[Propo
 
     Of `players` there are so many instead of pairs.
     """
-    return _best(pairs, (Movement.INDIVIDUAL,) if players else _PAIRS, limits)
+    return _best(pairs, INDIVIDUALS if players else _PAIRS, limits)
 
 
 def proposal_of(key: str, pairs: int, a_board: int | None) -> tuple[Proposal, SessionSchedule]:
@@ -103,7 +103,7 @@ def proposal_of(key: str, pairs: int, a_board: int | None) -> tuple[Proposal, Se
     if same not in ([], ["same"]) or not 1 <= int(per_round) <= LARGEST_ROUND or not int(rounds) >= 1:
         raise ValueError(f"{key!r} is no proposal")
     movement = Movement(name)
-    if movement in (Movement.MATCHES, Movement.SWISS):
+    if movement not in (*OF_PAIRS, *INDIVIDUALS):
         raise ValueError("matches of teams and a Swiss are not chosen here")
     made = movement_for(
         movement, pairs, rounds=int(rounds), boards_per_round=int(per_round), same_boards=same == ["same"]
@@ -115,7 +115,7 @@ def _best(pairs: int, movements: tuple[Movement, ...], limits: Limits) -> tuple[
     """Return the best of each movement; of an individual, for each number of boards a round."""
     best: dict[tuple[Movement, int], Proposal] = {}
     for one in _possible(pairs, movements, limits):
-        kind = one.movement, one.boards_per_round if one.movement is Movement.INDIVIDUAL else 0
+        kind = one.movement, one.boards_per_round if one.movement in INDIVIDUALS else 0
         if kind not in best or _worth(one, limits) < _worth(best[kind], limits):
             best[kind] = one
     return tuple(sorted(best.values(), key=lambda one: _worth(one, limits)))
@@ -166,6 +166,6 @@ def _proposal(movement: Movement, made: SessionSchedule, pairs: int, per_round: 
 
 def _worth(one: Proposal, limits: Limits) -> tuple[int, int, int]:
     """Return what is compared, the least first: of an individual many rounds are worth more than few sit-outs."""
-    if one.movement is Movement.INDIVIDUAL:
+    if one.movement in INDIVIDUALS:
         return abs(one.boards - limits.aim), -one.rounds, 0
     return abs(one.boards - limits.aim), one.sit_outs, _PAIRS.index(one.movement)

@@ -157,7 +157,7 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
     data, number, pause, began, seconds, check_time, eligibility, profile, overtime, *marks = row
     cancelled, ending, minutes, next_at, paired_rounds, hall = marks
     schedule = schedule_of(data)
-    if isinstance(schedule, PairsSchedule) and schedule.rooms:
+    if isinstance(schedule, PairsSchedule) and (schedule.rooms or schedule.home_tables):
         chosen: Any = await (await connection.execute(_LINE_UPS, (session, number))).fetchall()
         occupants = _lined_up(schedule, occupants, dict(chosen))
     ends = round_ends(began, seconds or 0, number, teams=schedule.rooms)
@@ -228,7 +228,8 @@ def seats_of(running: Running, row: Row, board: int | None = None) -> Seats:
     """Return who sits where on a board of the round, by default the last: of each pair the first player North or East,
     in a mixed event North or West, the second opposite.
 
-    A team has a pair of its line-up at each table; single players sit where the movement has them.
+    A team has a pair of its line-up at each table, or its first pair North-South at its home table and its second one
+    East-West; single players sit where the movement has them.
     """
     half = half_way(running.schedule, row)
     at = len(row.boards) - 1 if board is None else row.boards.index(board)
@@ -246,4 +247,6 @@ def _occupant(running: Running, row: Row, seat: Seat, *, is_changed: bool) -> Oc
     if running.schedule.rooms:
         is_changed = is_changed and seat.side is Side.EW
         place = place_of(row.table, first, running.schedule.match_tables, changed=is_changed)
+    if running.schedule.home_tables and seat.side is Side.EW:
+        place += 2
     return ROBOT if number is None else running.players.get((number, place), ROBOT)

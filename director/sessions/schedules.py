@@ -31,6 +31,7 @@ def schedule_data(schedule: SessionSchedule) -> dict[str, Any]:
         "switched": list(schedule.switched),
         "rooms": schedule.rooms,
         **({"match_tables": schedule.match_tables} if schedule.rooms else {}),
+        **({"home_tables": True} if schedule.home_tables else {}),
         "rows": [[row.round, row.table, row.ns, row.ew, list(row.boards)] for row in schedule.rows],
     }
 
@@ -57,6 +58,7 @@ def pairs_of(data: Mapping[str, Any]) -> PairsSchedule:
         tuple(data["switched"]),
         rooms=data.get("rooms", False),
         match_tables=data.get("match_tables", MATCH_TABLES),
+        home_tables=data.get("home_tables", False),
     )
 
 

@@ -9,11 +9,13 @@ from typing import Final
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
+from director.entries.stage_models import StageEntry
 from director.movements.grouped import cycle_rounds, grouped
-from director.movements.schedule import PairsSchedule, TeamsSchedule, board_set
+from director.movements.impossible import Cause, Impossible
+from director.movements.schedule import TeamsSchedule, board_set
 from director.movements.swiss import OUT
 from director.sessions.models import Movement, Session
-from director.sessions.movement import movement_for
+from director.sessions.movement import AT_HOME, movement_for
 from director.sessions.qualifying import contestants_of_stage, entrants_of, has_begun, ranked_so_far
 from director.sessions.schedules import SessionSchedule, schedule_of
 from director.sessions.swiss_rules import SwissRules, at_tables, first_pairing
@@ -23,7 +25,7 @@ __all__ = ["before_in_stage", "laid_out", "open_swiss_by", "swiss_opening"]
 Opening = Callable[[Session, Collection[int]], TeamsSchedule | None]
 _OPENING: Final[list[Opening]] = []
 
-_TWO_WINNERS = frozenset({Movement.MITCHELL, Movement.MITCHELL_ONE, Movement.WEB})
+_TWO_WINNERS = frozenset({Movement.MITCHELL, Movement.MITCHELL_ONE, Movement.WEB, Movement.SKIP, Movement.ROVER})
 
 
 def open_swiss_by(opening: Opening) -> None:
@@ -112,8 +114,20 @@ def _reseated(stage: Stage, entries: Sequence[Entry], movement: Movement) -> lis
     return [*ns, *ew]
 
 
-def _round_robin(held: Session, stage: Stage) -> tuple[list[Entry | None], PairsSchedule]:
+def _at_home(held: Session, members: Sequence[StageEntry], cycles: int) -> tuple[list[Entry | None], SessionSchedule]:
+    """Return a whole round robin at home tables, in one session. Raise Impossible for groups, cycles, two sessions."""
+    if len({one.group for one in members}) > 1 or cycles > 1 or before_in_stage(held):
+        raise Impossible("matches at home tables are one group in one session", "matches in rooms", Cause.AT_HOME)
+    there: list[Entry | None] = [one.entry for one in members if one.entry.withdrawn_at is None]
+    chosen, boards = Movement(held.movement), held.boards_per_round
+    made = movement_for(chosen, len(there), rounds=held.rounds, boards_per_round=boards, same_boards=False)
+    return there, made
+
+
+def _round_robin(held: Session, stage: Stage) -> tuple[list[Entry | None], SessionSchedule]:
     settings, members = settings_of_stage(stage), contestants_of_stage(stage)
+    if held.movement in AT_HOME:
+        return _at_home(held, members, settings.cycles)
     groups = [[one.number for one in members if one.group == of] for of in sorted({one.group for one in members})]
     every = cycle_rounds([len(one) for one in groups])
     before = 0

@@ -63,6 +63,8 @@ def seen_in(stage: Stage, parts: Sequence[Part]) -> Seen:
             _add_swiss(seen, part, before)
             continue
         whole = 1 if is_segmented(schedule) else schedule.rounds
+        if schedule.home_tables:
+            whole = max((one.round for one in whole_matches(schedule)), default=whole)
         seen.sessions |= dict.fromkeys(range(before + 1, before + whole + 1), part.session.number)
         matches = [
             (one.round, part.numbers.get(one.home), part.numbers.get(one.away)) for one in whole_matches(schedule)

@@ -1,0 +1,155 @@
+"""American Whist, share and relay, relay: teams at home tables, with their matches, pages and files."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import Client
+from django.urls import reverse
+
+from director.competitions.stage_models import Stage
+from director.entries.models import Entry
+from director.models import Session
+from director.results.forfeit_models import Decision, What
+from director.results.forfeits import ask, decide
+from director.results.left_teams import settled
+from director.results.matches import is_over, matches_in, sheet_of
+from director.results.tallying import choices_of, placed_results, results_of, tally_of
+from director.sessions.models import Movement
+from director.sessions.runner import begin
+from director.sessions.schedules import pairs_of
+from director.sessions.staging import with_stages
+from director.standings.carrying import stage_standing
+from play.live.clock import SystemClock
+from play.process.table_server import TableServer
+from scoring.exchange import sheet, usebio, usebio_write
+from scoring.exchange.rescore import rescore
+from tests.director.evening import enter_teams, evening_of_teams, newest_boards, seated
+from tests.director.standings.scripted import hand_in, scored_again, teams_event
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+
+
+def at_home(teams: int, movement: Movement = Movement.HOME_TABLES) -> Session:
+    """An event of so many teams, not drawn."""
+    made = teams_event(teams)
+    Session.objects.filter(pk=made.session.pk).update(movement=movement)
+    return Session.objects.select_related("competition__club").get(pk=made.session.pk)
+
+
+@pytest.mark.parametrize(
+    ("teams", "movement"), [(5, Movement.HOME_TABLES), (6, Movement.HOME_TABLES), (4, Movement.RELAY)]
+)
+def test_each_match_is_both_home_tables_in_victory_points_and_the_files_have_the_same(
+    db: None, teams: int, movement: Movement
+) -> None:
+    held = hand_in(at_home(teams, movement))
+    found = matches_in(held)
+    assert len(found) == teams * (teams - 1) // 2
+    for match in found:
+        shown = sheet_of(held, match)
+        assert shown.compared == 2
+        assert shown.points is not None
+        assert shown.points[0] > shown.points[1]  # who was entered first plays better, and is at home
+    tally = tally_of(held)
+    assert [one.entrant.id for one in tally.standings] == [f"{number}" for number in range(1, teams + 1)]
+    saved, choices = placed_results(held), choices_of(held)
+    for again in (sheet.read(sheet.write(saved), "s.csv"), usebio.read(usebio_write.write(saved), "s.xml")):
+        scored = rescore(again, choices)
+        assert scored.errors == ()
+        assert scored.differences == ()
+        assert [(one.entrant.id, one.total) for one in scored.standings] == [
+            (one.entrant.id, one.total) for one in tally.standings
+        ]
+    assert [one["id"] for one in scored_again(held.competition)["stages"][0]["places"]] == [
+        one.entrant.id for one in tally.standings
+    ]
+
+
+def test_its_pages_show_tables_and_matches(db: None) -> None:
+    held = hand_in(at_home(5))
+    browser = Client()
+    first = matches_in(held)[0]
+    html = browser.get(reverse("session-match", args=[held.pk, first.round, first.match])).content.decode()
+    assert "Team 1" in html or "Team 2" in html
+    listed = browser.get(reverse("session-matches", args=[held.pk])).content.decode()
+    assert "Round 1" not in listed  # a match goes over two rounds
+    assert listed.count("Score of the match") == 10
+    for name, *more in (("session-seating",), ("session-results",), ("session-cross",), ("session-watch",)):
+        assert browser.get(reverse(name, args=[held.pk, *more])).status_code == 200
+    board = browser.get(reverse("session-board", args=[held.pk, 1])).content.decode()
+    assert "Team 3" in board
+    forms = browser.get(reverse("event-form", args=[held.competition.pk, "rounds"])).content.decode()
+    assert forms.count("<table") == 4
+    office = Client()
+    office.force_login(held.competition.announced_by)
+    entry = held.contestants.get(number=1).entry
+    office_line_up = office.get(reverse("session-line-up", args=[held.pk, entry.pk]))
+    assert office_line_up.status_code == 200
+
+
+def test_nobody_compares_before_the_end_since_boards_go_on_to_other_teams(db: None) -> None:
+    """Law 16D."""
+    held = hand_in(at_home(5))
+    match = matches_in(held)[0]
+    assert is_over(held, match)
+    Session.objects.filter(pk=held.pk).update(ended_at=None, published_at=None, open_results=False)
+    held.refresh_from_db()
+    assert not is_over(held, match)
+
+
+def test_a_round_cannot_be_given_up_and_a_team_that_leaves_early_counts_in_no_match(db: None) -> None:
+    """23.1(3): it has finished fewer than half of its matches."""
+    made = at_home(5)
+    held = hand_in(made)
+    Session.objects.filter(pk=held.pk).update(ended_at=None, round=2)
+    held.refresh_from_db()
+    entry, by = held.contestants.get(number=3).entry, held.competition.announced_by
+    assert ask(held, entry, by, What.ROUND, 2, "ill") is None
+    asked = ask(held, entry, by, What.EVENT, 2, "ill")
+    assert asked is not None
+    decide(asked, Decision.AGREED, "", by, held.starts_at)
+    held.refresh_from_db()
+    rows = pairs_of(held.schedule or {}).rows
+    assert not any(3 in row.sides for row in rows if row.round > 2)
+    held.results.filter(round__gt=2).filter(ns=3).delete()
+    held.results.filter(round__gt=2).filter(ew=3).delete()
+    Session.objects.filter(pk=held.pk).update(ended_at=held.starts_at)
+    held.refresh_from_db()
+    _results, out = settled(held, results_of(held), None)
+    assert out == {3}
+    assert [one.entrant.id for one in tally_of(held).standings] == ["1", "2", "4", "5"]
+
+
+def test_in_a_stage_it_is_a_round_robin_of_one_session(db: None) -> None:
+    made = at_home(5)
+    stage = with_stages(made.competition)
+    held = hand_in(Session.objects.select_related("competition__club", "stage").get(pk=made.pk))
+    assert pairs_of(held.schedule or {}).home_tables
+    lines = stage_standing(Stage.objects.select_related("competition__club").get(pk=stage.pk)).lines
+    assert [line.number for line in lines] == [1, 2, 3, 4, 5]
+    assert {one.entrant.id: one.total for one in tally_of(held).standings} == {
+        f"{line.number}": line.total for line in lines
+    }
+    scored_again(made.competition)
+
+
+async def test_the_first_pair_stays_north_south_and_the_second_goes_round(
+    transactional_db: None, server: TableServer
+) -> None:
+    made = await sync_to_async(evening_of_teams)(rounds=None, boards_per_round=1)
+    await Session.objects.aupdate(movement=Movement.HOME_TABLES)
+    names = ("Ants", "Bees", "Cats")
+    people = await sync_to_async(made.people)(*(f"{name[0]}{place}" for name in names for place in range(1, 5)))
+    teams = {name: people[4 * at : 4 * at + 4] for at, name in enumerate(names)}
+    entries: list[Entry] = await sync_to_async(enter_teams)(made, **teams)
+    assert len(entries) == 3
+    assert await begin(server.desk, made.session.pk)
+    tables = await newest_boards(made.session.pk, 1)
+    assert await seated(server, tables) == {1: "A1 C3 A2 C4", 2: "B1 A3 B2 A4", 3: "C1 B3 C2 B4"}
