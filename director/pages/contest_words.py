@@ -147,7 +147,10 @@ def _scoring(settings: dict[str, Any]) -> tuple[Line, ...]:
         (_("Comparison"), _of_eight() if "match_tables" in settings else ""),
         (_("Victory points"), _label(Scale, settings["scale"]) if settings["scale"] else ""),
         (_("The scale: IMPs, winner, loser"), settings.get("own_scale", "")),
-        (_("Handicaps"), _("a second ranking of each session counts them") if settings.get("handicaps") else ""),
+        (
+            _("Handicaps"),
+            _("a second ranking of each session and stage counts them") if settings.get("handicaps") else "",
+        ),
         (str(CONDITIONS[ties]), "" if said is None else _value(ties, said)),
     )
 

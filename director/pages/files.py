@@ -16,15 +16,17 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from director.competitions.models import Kind, Method
 from director.pages.result_asking import asked_results
+from director.results.swiss_reading import is_swiss
 from director.results.tallying import placed_results
 from director.sessions.models import Session
 from laws.notation import lin
 from play.people.limits import too_many
-from scoring.exchange import dup, pbn_write, sheet, usebio_write
+from scoring.exchange import dup, nz_scorer, pbn_write, sheet, usebio_write
 from scoring.exchange.results import Results
 
-__all__ = ["FILES", "FileKind", "ResultsFile", "file_of", "results_file"]
+__all__ = ["FILES", "FileKind", "ResultsFile", "file_of", "kinds_for", "results_file"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,13 @@ FILES: Final = (
         sheet.write,
     ),
     FileKind(
+        "nz.xml",
+        "application/xml; charset=utf-8",
+        "NZ Scorer",
+        gettext_lazy("Results of pairs at matchpoints, for the programs of New Zealand."),
+        nz_scorer.write,
+    ),
+    FileKind(
         "lin",
         "application/x-lin",
         "LIN",
@@ -76,6 +85,13 @@ FILES: Final = (
     ),
 )
 _BY_KIND: Final = {one.kind: one for one in FILES}
+
+
+def kinds_for(session: Session) -> list[FileKind]:
+    """Return the formats that hold a session of this kind: NZ Scorer's is known for pairs at matchpoints alone."""
+    event = session.competition
+    of_pairs = event.kind == Kind.PAIRS and event.method == Method.MATCHPOINTS and not is_swiss(session)
+    return [one for one in FILES if of_pairs or one.write is not nz_scorer.write]
 
 
 @dataclass(frozen=True, slots=True)

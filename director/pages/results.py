@@ -22,7 +22,7 @@ from django.views.decorators.http import require_safe
 from director.appeals.hanging import Hanging, Open, hanging
 from director.open_polls.opening import play_of
 from director.pages.asked import now, reader
-from director.pages.files import FILES
+from director.pages.files import kinds_for
 from director.pages.hand_records import RecordOf, record_of
 from director.pages.knockout_results import knockout_results
 from director.pages.result_asking import asked_results, context_of, figure, own_numbers, rulings_known
@@ -43,7 +43,7 @@ from scoring.exchange.tally import RankedEntrant, Scored, Tally
 from scoring.results.outcomes import Adjusted, Score
 from scoring.rounding import rounded
 
-__all__ = ["RankLine", "TableLine", "board_page", "happened_html", "rankings_of", "results_page"]
+__all__ = ["RankLine", "TableLine", "board_page", "handicap_text", "happened_html", "rankings_of", "results_page"]
 
 _KEPT: Final = 3600
 """Seconds for which the places after each round are kept."""
@@ -107,11 +107,16 @@ def results_page(request: HttpRequest, session: UUID) -> HttpResponse:
     ranked = [] if knockout else rankings_of(tally, names, own_numbers(request, held))
     rankings = _moving(held, known, ranked)
     context |= {"rankings": _open(rankings, hangs), "hangs": hangs.appealed, "knockout": knockout}
-    context |= {"rulings": rulings_known(held, names, known), "known": len(known), "files": FILES}
+    context |= {"rulings": rulings_known(held, names, known), "known": len(known), "files": kinds_for(held)}
     context |= {"disqualified": [f"{one} {names.get(one, '')}" for one in sorted(out_of_event(held))]}
     context |= {"courses": _courses(held, known, context["rankings"])}
     context["handicapped"] = _with_handicaps(request, held, known, names)
     return render(request, "clubs/results.html", context)
+
+
+def handicap_text(handicap: Fraction) -> str:
+    """Return a handicap with its sign."""
+    return f"{float(handicap):+g}".replace("-", "−")
 
 
 def _with_handicaps(
@@ -121,7 +126,7 @@ def _with_handicaps(
     tally = tally_with_handicaps(session, known)
     if tally is None:
         return []
-    given = {number: f"{float(of):+g}".replace("-", "−") for number, of in handicaps_in(session).items()}
+    given = {number: handicap_text(of) for number, of in handicaps_in(session).items()}
     rankings = rankings_of(tally, names, own_numbers(request, session))
     return [(side, [(line, given.get(line.number, "")) for line in lines]) for side, lines in rankings]
 

@@ -21,13 +21,14 @@ from director.knockouts.whole import is_whole_public
 from director.pages.asked import Asked, asked_event, now, reader
 from director.pages.cross_table import Cell, CrossLine, CrossTable
 from director.pages.result_asking import figure
-from director.pages.results import RankLine
+from director.pages.results import RankLine, handicap_text
 from director.pages.room import pair_text
 from director.pages.share_texts import shortened
 from director.pages.stage_lines import group_name, stage_name
 from director.results.knowing import boards_known
 from director.standings.deciding import is_stage_final, would_qualify
-from director.standings.event import event_standing
+from director.standings.event import EventLine, event_standing
+from director.standings.handicaps import event_with_handicaps, stage_with_handicaps
 from director.standings.parts import Known, sessions_of
 from director.standings.stage import StageLine, StageStanding, in_matches
 from director.standings.teams import TeamGroup
@@ -76,6 +77,7 @@ class ShownStage:
     final: bool
     qualifies: bool
     files: bool
+    handicapped: list[tuple[str, list[tuple[RankLine, str]]]]
 
 
 def known_to(asked: Asked, request: HttpRequest) -> Known:
@@ -116,9 +118,7 @@ def standings_page(request: HttpRequest, event: UUID) -> HttpResponse:
         for one in reversed(standing.stages)
         if one.stage.form not in KNOCKOUTS and any(key in known for key in _keys(one))
     ]
-    overall = [
-        (one.place_text, pair_text(one.entry), stage_name(one.stage), one.entry.pk in own) for one in standing.lines
-    ]
+    overall = _overall(standing.lines, own)
     context: dict[str, Any] = {
         "club": asked.club,
         "event": competition,
@@ -126,6 +126,7 @@ def standings_page(request: HttpRequest, event: UUID) -> HttpResponse:
         "stages": shown,
         "share_text": _shared(request, asked, overall, shown),
         "overall": overall if len({one.stage.pk for one in standing.lines}) > 1 else [],
+        "overall_handicapped": _overall(event_with_handicaps(standing, known), own),
         "brackets": [
             (stage_name(one.stage), one.stage.pk)
             for one in standing.stages
@@ -134,6 +135,10 @@ def standings_page(request: HttpRequest, event: UUID) -> HttpResponse:
         "whole": is_whole_public(competition),
     }
     return render(request, "clubs/standings.html", context)
+
+
+def _overall(lines: Sequence[EventLine], own: set[int]) -> list[tuple[str, str, str, bool]]:
+    return [(one.place_text, pair_text(one.entry), stage_name(one.stage), one.entry.pk in own) for one in lines]
 
 
 def _shared(
@@ -191,7 +196,28 @@ def _shown(standing: StageStanding, known: Known, own: set[int]) -> ShownStage:
         is_stage_final(stage, now()),
         later is not None and bool(going),
         bool(sessions) and all(one.published_at is not None for one in sessions),
+        _with_handicaps(stage, known, own, carries=carries),
     )
+
+
+def _with_handicaps(
+    stage: Stage, known: Known, own: set[int], *, carries: bool
+) -> list[tuple[str, list[tuple[RankLine, str]]]]:
+    """Return the groups of a stage ranked with handicaps, each line with its own; none where nobody has one."""
+    lines = stage_with_handicaps(stage, known)
+    groups = sorted({one.member.group for one in lines})
+    found = []
+    for group in groups:
+        of_group = []
+        for one in lines:
+            if one.member.group == group:
+                entry, ranked = one.member.entry, one.ranked
+                score = ranked.total if ranked.percentage is None or in_matches(stage) or carries else ranked.percentage
+                named, number = pair_text(entry), f"{one.member.number}"
+                line = RankLine(one.place_text, number, named, figure(score), own=entry.pk in own)
+                of_group.append((line, "" if one.added is None else handicap_text(one.added)))
+        found.append((group_name(group) if len(groups) > 1 else "", of_group))
+    return found
 
 
 def _unit(stage: Stage, *, carries: bool) -> str:

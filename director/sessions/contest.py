@@ -62,7 +62,8 @@ def settings_of(competition: Competition) -> dict[str, Any]:
     """Return the settings of an event as its tables will play them, in no language: times in ISO form or in seconds."""
     profile, teams = competition.profile, competition.kind == Kind.TEAMS
     appeals = time_for_appeals(profile)
-    sessions = competition.sessions.select_related("stage").order_by("number")
+    sessions = list(competition.sessions.select_related("stage").order_by("number"))
+    scaled = teams or any(one.movement == Movement.SWISS for one in sessions)  # a Swiss of pairs has victory points too
     return {
         "event": competition.name,
         "club": competition.club.name,
@@ -70,7 +71,7 @@ def settings_of(competition: Competition) -> dict[str, Any]:
         "kind": competition.kind,
         "eligibility": competition.eligibility,
         "method": competition.method,
-        "scale": competition.scale if teams else "",
+        "scale": competition.scale if scaled else "",
         "profile": profile,
         "watching": competition.watching,
         "watching_minutes": competition.watching_minutes,
@@ -89,7 +90,7 @@ def settings_of(competition: Competition) -> dict[str, Any]:
         "appeals_from": "posting" if is_from_posting(profile) else "end",
         "correction_from": "end" if is_by_article_43(profile) else "posting",
         **({"match_tables": competition.match_tables} if competition.match_tables > MATCH_TABLES else {}),
-        **({"own_scale": competition.own_scale} if teams and competition.scale == Scale.OWN else {}),
+        **({"own_scale": competition.own_scale} if scaled and competition.scale == Scale.OWN else {}),
         **(
             {"handicaps": True}
             if competition.entries.filter(withdrawn_at=None, handicap__isnull=False).exists()

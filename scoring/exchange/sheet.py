@@ -22,7 +22,16 @@ from laws.values.board import Board
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import Vulnerability
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Happened, ResultRow, Results, Scoring, seated, unlike_number
+from scoring.exchange.results import (
+    Contestant,
+    Happened,
+    ResultRow,
+    Results,
+    Scoring,
+    partners_of,
+    seated,
+    unlike_number,
+)
 from scoring.exchange.sheet_words import (
     COLUMNS,
     IMP_HEADS,
@@ -202,7 +211,16 @@ def read(data: bytes, file: str) -> Results:
         tuple(sorted(troubles, key=lambda trouble: trouble.line)),
         file,
         "CSV",
+        individual=_is_individual(rows, contestants),
     )
+
+
+def _is_individual(rows: Sequence[ResultRow], contestants: Sequence[Contestant]) -> bool:
+    """Return whether each side of a row is two of the contestants that are listed (`partnership`)."""
+    listed = {one.id for one in contestants}
+    sides = {side for row in rows for side in (row.ns, row.ew)} - listed
+    players = [partners_of(side) for side in sides]
+    return bool(sides) and all(len(of) > 1 and listed.issuperset(of) for of in players)
 
 
 def _scoring_of_points(text: str, rows: Sequence[ResultRow]) -> Scoring | None:

@@ -10,11 +10,15 @@ from django.urls import reverse
 from director.entries.entering import Player, enter
 from director.models import Club, Competition, Entry, Member, Session
 from director.results.reading import publish
+from director.results.tallying import tally_of
 from director.sessions.models import Movement
 from director.sessions.runner import begin
 from play.live.clock import ManualClock
 from play.models import Person
 from play.process.table_server import TableServer
+from scoring.exchange import sheet, usebio
+from scoring.exchange.rescore import rescore
+from scoring.exchange.tally import Choices
 from tests.director.evening import play_out
 from tests.director.pages.test_whole_way import EVENT, browser_of, text_of
 
@@ -62,6 +66,11 @@ async def test_an_individual_from_its_announcement_to_its_ranking(
     results = await text_of(adam, "session-results", session.pk)
     assert results.count('<th scope="row">') == 9
     assert ">Player</th>" in results
+    places = {one.entrant.id: (one.place, one.percentage) for one in (await sync_to_async(tally_of)(held)).standings}
+    for kind, read in (("csv", sheet.read), ("xml", usebio.read)):
+        saved = await adam.get(reverse("session-file", args=[session.pk, kind]))
+        scored = rescore(read(saved.content, f"individual.{kind}"), Choices(ties=True))
+        assert {one.entrant.id: (one.place, one.percentage) for one in scored.standings} == places
     assert ">Player</th>" in await text_of(adam, "session-cross", session.pk)
     assert "9 players" in await text_of(adam, "club-archive", "harbour")
     board = await text_of(adam, "session-board", session.pk, 1)

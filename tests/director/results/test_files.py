@@ -38,7 +38,7 @@ def saved(tuesday: Evening, kind: str, folder: Path) -> str:
     return str(file)
 
 
-@pytest.mark.parametrize("kind", ["xml", "pbn", "csv"])
+@pytest.mark.parametrize("kind", ["xml", "pbn", "csv", "nz.xml"])
 def test_results_are_read_again(tuesday: Evening, kind: str, tmp_path: Path) -> None:
     found = read_results(saved(tuesday, kind, tmp_path))
     assert found.faults == ()

@@ -33,7 +33,9 @@ from director.sessions.qualifying import contestants_of_stage, entrants_of
 from director.sessions.schedules import Row, schedule_of
 from director.sessions.staging import add_stage, with_stages
 from director.standings.carrying import stage_standing
+from director.standings.event import event_standing
 from director.standings.export import results_of_stage
+from director.standings.handicaps import event_with_handicaps, stage_with_handicaps
 from director.standings.parts import all_known
 from play.live.clock import SystemClock
 from play.models import Timer
@@ -205,6 +207,36 @@ def test_handicaps_are_shown_beside_the_ranking_without_them(db: None) -> None:
     assert [(one.entrant.id, one.place) for one in again.standings] == [
         (one.entrant.id, one.place) for one in tally.standings
     ]
+
+
+def test_handicaps_count_over_all_sessions_of_a_stage_and_in_the_order_of_the_event(db: None) -> None:
+    """Points on totals count for each session; the file of the stage with them has the same order."""
+    made, first = in_groups(8, 2)
+    hand_in(made.session)
+    final = add_stage(made.competition, StageForm.ROUND_ROBIN, "Final", 4, StageSettings())
+    days = [hand_in(add(final, rounds=1)), hand_in(add(final, rounds=2))]
+    known = {**all_known(final), **all_known(first)}
+    assert stage_with_handicaps(of_stage(final), known) == []
+    last = stage_standing(of_stage(final)).lines[-1].member.entry
+    Entry.objects.filter(pk=last.pk).update(handicap=Decimal(40))
+    lines = stage_with_handicaps(of_stage(final), known)
+    assert (lines[0].member.entry, lines[0].added, lines[0].place_text) == (last, Fraction(80), "1")
+    results = results_of_stage(of_stage(final), known)
+    assert results is not None
+    given = {f"{lines[0].member.number}": lines[0].added or Fraction(0)}
+    again = rescore(sheet.read(sheet.write(results), "final.csv"), Choices(vp="continuous", ties=True, handicaps=given))
+    assert [(one.entrant.id, one.total) for one in again.standings] == [
+        (f"{one.member.number}", one.ranked.total) for one in lines
+    ]
+    order = event_with_handicaps(event_standing(made.competition, known), known)
+    assert [order[0].entry, order[0].place] == [last, 1]
+    assert [one.place for one in order[:4]] == [1, 2, 3, 4]
+    assert {one.stage for one in order[4:]} == {first}
+    page = Client().get(reverse("event-standings", args=[made.competition.pk])).content.decode()
+    assert page.count("With handicaps") == 3  # the final, and both groups
+    assert "The whole event with handicaps" in page
+    assert ">+80<" in page
+    assert all(day.published_at for day in days)
 
 
 def test_second_session_of_a_mitchell_mixes_the_directions(db: None) -> None:
