@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0378_handicaps"),
+        ("director", "0410_teams_of_eight"),
     ]
 
     operations = [

@@ -7,7 +7,7 @@ go from table to table, so that a match is compared when the session is over (La
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from director.movements.impossible import Cause, Impossible
@@ -15,7 +15,7 @@ from director.movements.round_robin import berger
 from director.movements.schedule import PairsRow, PairsSchedule, TeamsSchedule
 from director.movements.teams import LARGEST, american_whist, relay, share_and_relay
 
-__all__ = ["couples_at_home", "home_tables", "is_open"]
+__all__ = ["couples_at_home", "home_tables", "is_open", "stays_home"]
 
 _FEWEST: Final = {"usual": 3, "relay": 4}
 
@@ -45,6 +45,11 @@ def _made(teams: int, relayed: bool, rounds: int | None, boards: int) -> TeamsSc
 def _at_tables(made: TeamsSchedule) -> PairsSchedule:
     rows = tuple(PairsRow(row.round, int(row.table), row.home, row.away, row.boards) for row in made.rows)
     return PairsSchedule(made.form, rows, shares=made.shares, home_tables=True)
+
+
+def stays_home(line_up: Sequence[int], place: int) -> bool:
+    """Return whether a place of this line-up sits North-South at the home table. Raise ValueError for one not in it."""
+    return line_up.index(place) < len(line_up) // 2
 
 
 def is_open(ns: int, ew: int) -> bool:

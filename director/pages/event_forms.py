@@ -17,7 +17,7 @@ from director.pages.swiss_fields import FURTHER, SwissFields
 from director.pages.time_fields import When
 from director.sessions.correction import is_by_article_43
 from director.sessions.models import PAUSE, Movement
-from director.sessions.movement import INDIVIDUALS, OF_PAIRS, TOGETHER
+from director.sessions.movement import AT_HOME, INDIVIDUALS, OF_PAIRS, TOGETHER
 from director.sessions.timing import ALLOWANCE, ALLOWANCE_OF_TEAMS, MINUTE
 from play.pages.regulation_words import PROFILES
 from scoring.results.correction import LONGEST
@@ -250,6 +250,8 @@ class TeamsEventForm(EventForm):
         self.cleaned_data["movement"] = self.cleaned_data.get("movement") or Movement.MATCHES.value
         self.cleaned_data["method"] = self.cleaned_data.get("method") or Method.IMPS.value
         self.cleaned_data["match_tables"] = self.cleaned_data.get("match_tables") or MATCH_TABLES
+        if self.cleaned_data["movement"] in AT_HOME and self.cleaned_data["match_tables"] != MATCH_TABLES:
+            self.add_error("movement", _("Teams of eight play matches in two rooms."))
         super().clean()
         return self.cleaned_data | {"same_boards": False, "kind": Kind.TEAMS}
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from director.competitions.models import Kind
 from director.entries.entering import entries_of
 from director.entries.models import Entry
+from director.movements.home_tables import stays_home
 from director.movements.rooms import Room, is_segmented, match_at, room_in, table_in
 from director.pages.room import names_by_number
 from director.sessions.lineups import is_public, line_up_of, public_at, starts_at
@@ -111,9 +112,9 @@ def _at_home(session: Session, rows: Sequence[Row], number: int, entry: Entry, p
     """Return the table of a player whose team plays at its home table and at another one."""
     place = entry.entrants.filter(person=person).values_list("place", flat=True).first()
     four = line_up_of(session, entry, rows[0].round)
-    if place not in four:
+    if place is None or place not in four:
         return _("you do not play in it")
-    stays = four.index(place) < len(four) // 2
+    stays = stays_home(four, place)
     table = next((row.table for row in rows if (row.table == number) is stays), rows[0].table)
     words = {"table": table, "side": side_name(Side.NS if stays else Side.EW, get_language() or "en")}
     return _("table %(table)s, %(side)s") % words

@@ -48,6 +48,7 @@ _WHY = {
     WhyNot.STRANGER: gettext_lazy("Only players of the team can play for it (article 10.4)."),
     Late.BEGUN: gettext_lazy("The round has begun: its players are not changed any more (article 10.4)."),
     Late.SUSPENDED: gettext_lazy("A player of this line-up is suspended then (Law 91A)."),
+    Late.SEEN: gettext_lazy("A player would meet boards again that he has played in the other pair (Law 16D)."),
     Late.PUBLIC: gettext_lazy("The line-ups are public. Ask the organiser if somebody cannot play (article 19.4)."),
 }
 

@@ -172,8 +172,8 @@ def _sheet(session: Session, match: TeamMatch, results: Results, rows: Iterable[
     of_match = replace(results, rows=tuple(rows), contestants=())
     scored = {(one.row.board, one.row.table): one for one in rescore(of_match).rows}
     by_place = {(row.board, row.table): row for row in of_match.rows}
-    tables = tables_of(match.match, session.competition.match_tables)
-    lines = tuple(_line(board, tables, by_place, scored) for board in match.boards)
+    rooms = _rooms(session, match)
+    lines = tuple(_line(board, rooms, by_place, scored) for board in match.boards)
     home = sum((line.home for line in lines if line.home is not None and line.home > 0), Fraction(0))
     away = sum((line.away for line in lines if line.away is not None and line.away > 0), Fraction(0))
     is_bam = session.competition.method == Method.BOARD_A_MATCH
@@ -199,15 +199,24 @@ def scored_sheet(sheet: MatchSheet, form: TeamForm) -> MatchScore:
     return score_match(Match(f"{sheet.match.home}", f"{sheet.match.away}", boards), form)
 
 
+def _rooms(session: Session, match: TeamMatch) -> tuple[Sequence[int], Sequence[int]]:
+    """Return the tables of the open and of the closed room; at home tables those of the home and the away team."""
+    if at_home_tables(session):
+        return (match.home,), (match.away,)
+    tables = tables_of(match.match, session.competition.match_tables)
+    opened, closed = ([one for one in tables if room_of(one) is room] for room in Room)
+    return opened, closed
+
+
 def _line(
     board: int,
-    tables: Sequence[int],
+    rooms: tuple[Sequence[int], Sequence[int]],
     rows: Mapping[tuple[int, int | None], ResultRow],
     scored: Mapping[tuple[int, int | None], Scored],
 ) -> BoardLine:
     """Return a board; the home team is North-South in the open room."""
-    opened, closed = (tuple(rows.get((board, one)) for one in tables if room_of(one) is room) for room in Room)
-    found = [scored[board, one] for one in tables if room_of(one) is Room.OPEN and (board, one) in scored]
+    opened, closed = (tuple(rows.get((board, one)) for one in tables) for tables in rooms)
+    found = [scored[board, one] for one in rooms[0] if (board, one) in scored]
     home = [one.ns_points for one in found if one.ns_points is not None]
     away = [one.ew_points for one in found if one.ew_points is not None]
     won, lost = (sum(one, Fraction(0)) if one else None for one in (home, away))

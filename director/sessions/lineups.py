@@ -13,6 +13,7 @@ from django.db.models.functions import Now
 from director.entries.models import Entry
 from director.movements.rooms import WhyNot, check_line_up, order_of_entry
 from director.sessions.models import LineUp, Session
+from director.sessions.movement import AT_HOME
 from director.sessions.seat_rights import holder_of, rules_of
 from director.sessions.suspended import suspended_places
 from play.models import Person
@@ -30,6 +31,8 @@ class Late(Enum):
     """The round has begun: nobody is replaced in it but by the director (article 10.4(2))."""
     SUSPENDED = auto()
     """It has a player who is suspended then (Law 91A)."""
+    SEEN = auto()
+    """It sends a player to the other pair of his team, to which boards come that he has played (Law 16D)."""
     PUBLIC = auto()
     """It is public; only the chief director changes it then (article 19.4)."""
 
@@ -79,6 +82,18 @@ def round_shown(session: Session, entry: Entry, now: datetime) -> int:
     return following if is_public(session, entry, following, now) else session.round
 
 
+def _meets_again(session: Session, entry: Entry, places: Sequence[int]) -> bool:
+    """Return whether somebody who has sat at the home table of his team would go round, or the other way about."""
+    half = len(places) // 2
+    before = [line_up_of(session, entry, number) for number in range(1, session.round + 1)]
+    sat = [{place for one in before for place in one[of]} for of in (slice(half), slice(half, None))]
+    for one in session.replacements.filter(entry=entry, granted=True):
+        for pair in sat:
+            if one.comes in pair:
+                pair.add(one.leaves)
+    return bool(sat[1].intersection(places[:half]) or sat[0].intersection(places[half:]))
+
+
 @transaction.atomic
 def choose_line_up(
     session: Session, entry: Entry, number: int, places: Sequence[int], by: Person, now: datetime, *, chief: bool
@@ -96,6 +111,8 @@ def choose_line_up(
         return Late.BEGUN
     if suspended_places(held, entry, number).intersection(places):
         return Late.SUSPENDED
+    if held.movement in AT_HOME and _meets_again(held, entry, places):
+        return Late.SEEN
     was_public = is_public(held, entry, number, now)
     if was_public and not chief:
         return Late.PUBLIC

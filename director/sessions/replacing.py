@@ -17,12 +17,13 @@ from django.db.models.functions import Now
 
 from director.competitions.models import Competition
 from director.entries.models import Entrant, Entry
+from director.movements.home_tables import stays_home
 from director.movements.rooms import half_way, match_at, room_of, table_in
 from director.sessions.lineups import line_up_of
 from director.sessions.match_models import Replacement
 from director.sessions.models import LineUp, Session
-from director.sessions.schedules import pairs_of, schedule_of
-from director.sessions.seen import IsSuspended, MayNotPlay, check_boards, rows_in_room
+from director.sessions.schedules import pairs_of
+from director.sessions.seen import IsSuspended, MayNotPlay, check_boards, rows_of_place
 from director.sessions.suspended import suspended_places
 from play.models import BoardPlay, Person
 from play.table.profiles import regulations_of
@@ -142,6 +143,9 @@ def seated_at(held: Session, team: int, line_up: Sequence[int], place: int) -> i
     """Return the table at which a place of a team's line-up sits in the round in play (`director.movements.rooms`)."""
     schedule = pairs_of(held.schedule or {})
     rows = {row.table: row for row in schedule.of_round(held.round) if team in row.sides}
+    if schedule.home_tables:
+        tables = {row.ns == team: table for table, row in rows.items()}
+        return tables[stays_home(line_up, place)]
     begins = table_in(line_up, place, match_at(min(rows), schedule.match_tables))
     half = half_way(schedule, rows[begins])
     plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=begins)
@@ -164,9 +168,9 @@ def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) 
     line_up = line_up_of(held, entry, held.round)
     if change.leaves not in line_up or change.comes in line_up:
         return NotReplaced.SITS
-    rows = schedule_of(held.schedule).of_round(held.round)
-    of_team = [row for row in rows if row.is_played and contestant.number in row.sides]
-    if not rows_in_room(of_team, line_up, change.leaves):
+    schedule = pairs_of(held.schedule)
+    of_team = [row for row in schedule.of_round(held.round) if row.is_played and contestant.number in row.sides]
+    if not rows_of_place(schedule, of_team, contestant.number, line_up, change.leaves):
         return NotReplaced.OVER
     row = {one.table: one for one in of_team}[seated_at(held, contestant.number, line_up, change.leaves)]
     plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=row.table)

@@ -16,12 +16,13 @@ from director.competitions.officers import standing_at
 from director.entries.entered import has_seen_hands
 from director.entries.models import Entrant
 from director.entries.suspended import suspended_people
+from director.movements.home_tables import stays_home
 from director.movements.rooms import room_in, room_of
 from director.movements.schedule import PairsSchedule
 from director.sessions.lineups import line_up_of
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
-from director.sessions.schedules import Row, SessionSchedule, schedule_of
+from director.sessions.schedules import Row, SessionSchedule, schedule_of, sides_of
 from play.models import BoardPlay, LogRow, Person
 
 __all__ = [
@@ -32,7 +33,7 @@ __all__ = [
     "boards_after",
     "check_boards",
     "check_place",
-    "rows_in_room",
+    "rows_of_place",
 ]
 
 
@@ -99,10 +100,18 @@ def boards_after(schedule: SessionSchedule, number: int, last_round: int) -> lis
     return [board for row in rows for board in row.boards]
 
 
-def rows_in_room(rows: Iterable[Row], line_up: Sequence[int], place: int) -> list[Row]:
-    """Return those of a team's rows of a round that are in the room of a place; none where it is not of the line-up."""
+def rows_of_place(
+    schedule: PairsSchedule, rows: Iterable[Row], team: int, line_up: Sequence[int], place: int
+) -> list[Row]:
+    """Return those of a team's rows of a round that are in the room of a place, or at the home table of its pair.
+
+    There are none where it is not of the line-up.
+    """
     if place not in line_up:
         return []
+    if schedule.home_tables:
+        is_home = stays_home(line_up, place)
+        return [row for row in rows if (team in sides_of(row)[0]) is is_home]
     room = room_in(line_up, place)
     return [row for row in rows if room_of(row.table) is room]
 
@@ -139,8 +148,9 @@ def _still_to_play(session: Session, entrant: Entrant) -> list[int]:
     schedule = schedule_of(session.schedule)
     number = contestant.number
     now: list[Row] = [row for row in schedule.of_round(session.round) if row.is_played and number in row.sides]
-    if isinstance(schedule, PairsSchedule) and schedule.rooms:
-        now = rows_in_room(now, line_up_of(session, entrant.entry, session.round), entrant.place)
+    if isinstance(schedule, PairsSchedule) and (schedule.rooms or schedule.home_tables):
+        line_up = line_up_of(session, entrant.entry, session.round)
+        now = rows_of_place(schedule, now, number, line_up, entrant.place)
     plays = BoardPlay.objects.filter(table__of_session__session=session, round=session.round)
     begun = set(plays.values_list("table__of_session__number", "number"))
     left = [board for row in now for board in row.boards if (row.table, board) not in begun]

@@ -11,13 +11,16 @@ from django.urls import reverse
 
 from director.competitions.stage_models import Stage
 from director.entries.models import Entry
-from director.models import Session
+from director.models import Competition, Session
+from director.pages.following import following
 from director.results.forfeit_models import Decision, What
 from director.results.forfeits import ask, decide
 from director.results.left_teams import settled
 from director.results.matches import is_over, matches_in, sheet_of
 from director.results.tallying import choices_of, placed_results, results_of, tally_of
+from director.sessions.lineups import Late, choose_line_up
 from director.sessions.models import Movement
+from director.sessions.replacing import seated_at
 from director.sessions.runner import begin
 from director.sessions.schedules import pairs_of
 from director.sessions.staging import with_stages
@@ -70,6 +73,26 @@ def test_each_match_is_both_home_tables_in_victory_points_and_the_files_have_the
     assert [one["id"] for one in scored_again(held.competition)["stages"][0]["places"]] == [
         one.entrant.id for one in tally.standings
     ]
+
+
+def test_it_is_announced_by_the_page_and_printed_before_it_is_played(db: None) -> None:
+    made = teams_event(5)
+    office = Client()
+    office.force_login(made.owner)
+    form = {"name": "Whist", "starts_at": "2030-01-05T19:00", "movement": "home tables", "boards_per_round": "3"}
+    form |= {"method": "imps", "scale": "continuous", "profile": "chinese_club", "rounds": "4"}
+    address = f"{reverse('event-create', args=['harbour'])}?for=teams"
+    eight = office.post(address, form | {"match_tables": "4"})
+    assert "Teams of eight play matches in two rooms." in eight.content.decode()
+    assert office.post(address, form).status_code == 302
+    event = Competition.objects.get(name="Whist")
+    held = event.sessions.get()
+    assert (held.movement, held.rounds) == (Movement.HOME_TABLES, 4)
+    for number in range(5):
+        office.post(reverse("event-manage", args=[event.pk]), {"act": "add", "name": f"Squad {number}"})
+    printed = Client().get(reverse("event-form", args=[event.pk, "rounds"])).content.decode()
+    assert printed.count("<table") == 4  # with numbers alone
+    assert "Squad" not in printed.partition("</h1>")[2].partition("</main>")[0]
 
 
 def test_its_pages_show_tables_and_matches(db: None) -> None:
@@ -153,3 +176,15 @@ async def test_the_first_pair_stays_north_south_and_the_second_goes_round(
     assert await begin(server.desk, made.session.pk)
     tables = await newest_boards(made.session.pk, 1)
     assert await seated(server, tables) == {1: "A1 C3 A2 C4", 2: "B1 A3 B2 A4", 3: "C1 B3 C2 B4"}
+    held = await Session.objects.aget(pk=made.session.pk)
+    ants, captain, now = entries[0], people[0].person, server.desk.clock.now()
+    assert captain is not None
+    choose = sync_to_async(choose_line_up)
+    mixed = await choose(held, ants, 2, (1, 3, 2, 4), captain, now, chief=False)
+    assert mixed is Late.SEEN  # boards come to the other pair that he has played (Law 16D)
+    assert await choose(held, ants, 2, (2, 1, 4, 3), captain, now, chief=False) is None
+    at = sync_to_async(seated_at)
+    assert [await at(held, 1, (1, 2, 3, 4), place) for place in (1, 2, 3, 4)] == [1, 1, 2, 2]
+    shown = await sync_to_async(following)(held, 1, captain, ants, now)
+    assert shown is not None
+    assert (shown.where, shown.against) == ("table 1, North-South", "Bees – Cats")
