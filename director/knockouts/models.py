@@ -27,6 +27,8 @@ class Decided(models.TextChoices):
     FORFEIT = "forfeit", _("forfeit")
     WITHOUT_LEAVE = "no leave", _("forfeit without leave")
     """Or a deliberate one: who has lost so is the last of the stage, and plays no more (articles 23.4, 23.5)."""
+    DISQUALIFIED = "disqualified", _("disqualification")
+    """One team was disqualified before its boards were played (Law 91B): it has no place in the stage."""
     UNOPPOSED = "unopposed", _("without an opponent")
     AWARDED = "awarded", _("awarded by the director")
     NEEDLESS = "needless", _("not played")

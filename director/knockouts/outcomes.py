@@ -20,6 +20,7 @@ from director.results.out import forfeited_too_often
 from director.results.ruling import is_period_over
 from director.results.tallying import results_of
 from director.sessions.models import Session
+from director.sessions.suspended import disqualified_from
 from scoring.match.match import Team
 from scoring.match.teams import MatchScore
 from scoring.results.options import TeamForm
@@ -152,7 +153,7 @@ def verdict(match: KnockoutMatch, now: datetime) -> Verdict | None:
     """
     if match.session is None or match.match is None or match.home is None or match.away is None:
         return None
-    if (gone := _forfeited(match)) is not None:
+    if (gone := _forfeited(match) or _disqualified(match)) is not None:
         return gone
     sheet = sheet_in(match.session, match.match)
     if sheet is None or not is_settled(match.session, sheet, now):
@@ -190,8 +191,22 @@ def _forfeited(match: KnockoutMatch) -> Verdict | None:
     return _won(match, how, home=one.entry_id != match.home_id)
 
 
+def _disqualified(match: KnockoutMatch) -> Verdict | None:
+    """Return the loss of a team that was disqualified before its boards were played (Law 91B).
+
+    What was played stands: then its opponents of the next match go on, and nobody takes its place (article 23.3).
+    """
+    assert match.session is not None
+    if match.session.ended_at is not None:
+        return None
+    out = disqualified_from(match.stage.competition_id)
+    lost = [team for team in (match.home, match.away) if team is not None and team.pk in out]
+    return _won(match, Decided.DISQUALIFIED, home=lost[0] == match.away) if len(lost) == 1 else None
+
+
 def goes_no_further(stage: Stage) -> set[int]:
-    """Return the teams that play no more of a stage: withdrawn, or out by a forfeit (articles 23.3 to 23.5).
+    """Return the teams that play no more of a stage: withdrawn, disqualified (Law 91B), or out by a forfeit (articles
+    23.3 to 23.5).
 
     Nobody takes their places.
     """
@@ -202,6 +217,7 @@ def goes_no_further(stage: Stage) -> set[int]:
         *grave.values_list("entry", flat=True),
         *every.values_list("entry", flat=True),
         *gone.values_list("pk", flat=True),
+        *disqualified_from(stage.competition_id),
     }
 
 

@@ -23,7 +23,7 @@ from scoring.ties.round_robin import round_robin
 
 __all__ = ["places_of"]
 
-_FORFEITED = (Decided.FORFEIT, Decided.WITHOUT_LEAVE)
+_FORFEITED = (Decided.FORFEIT, Decided.WITHOUT_LEAVE, Decided.DISQUALIFIED)
 
 
 def places_of(state: State) -> list[tuple[int, list[Entry]]]:

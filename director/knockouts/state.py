@@ -13,6 +13,7 @@ from director.movements.bracket_state import NOBODY, Outcome, is_needless, place
 from director.movements.schedule import Entrant, KnockoutRow
 from director.movements.schedule import Entry as Origin
 from director.sessions.models import Session
+from director.sessions.suspended import disqualified_from
 
 __all__ = ["State", "entrant_of", "grouped_places", "plays_later", "read_state", "row_of"]
 
@@ -120,7 +121,8 @@ def row_of(match: KnockoutMatch) -> KnockoutRow:
 def grouped_places(state: State) -> list[tuple[int, list[Entry]]]:
     """Return the places of a knockout that is decided, zone after zone; none before.
 
-    Who was put out in the same round shares a place. Who has forfeited without leave is the last of the stage (23.4).
+    Who was put out in the same round shares a place. Who has forfeited without leave is the last of the stage (23.4),
+    and who is disqualified has none (Law 91B).
     """
     found: list[tuple[int, list[Entry]]] = []
     zones = sorted({one.zone for one in state.matches})
@@ -131,11 +133,15 @@ def grouped_places(state: State) -> list[tuple[int, list[Entry]]]:
             return []
         before = sum(len(teams) for _, teams in found)
         found += [(before + place, [state.entries[one] for one in teams]) for place, teams in of_zone]
-    return _last(found, {one.loser_id for one in state.matches if one.how == Decided.WITHOUT_LEAVE})
+    out = disqualified_from(state.knockout.stage.competition_id)
+    return _last(found, {one.loser_id for one in state.matches if one.how == Decided.WITHOUT_LEAVE}, out)
 
 
-def _last(found: list[tuple[int, list[Entry]]], disgraced: set[int | None]) -> list[tuple[int, list[Entry]]]:
-    groups = [[one for one in teams if one.pk not in disgraced] for _, teams in found]
-    groups.append([one for _, teams in found for one in teams if one.pk in disgraced])
+def _last(
+    found: list[tuple[int, list[Entry]]], disgraced: set[int | None], out: set[int]
+) -> list[tuple[int, list[Entry]]]:
+    ranked = [[one for one in teams if one.pk not in out] for _, teams in found]
+    groups = [[one for one in teams if one.pk not in disgraced] for teams in ranked]
+    groups.append([one for teams in ranked for one in teams if one.pk in disgraced])
     placed_before = [sum(map(len, groups[:at])) for at in range(len(groups))]
     return [(before + 1, teams) for before, teams in zip(placed_before, groups, strict=True) if teams]

@@ -169,6 +169,8 @@ def match_page(request: HttpRequest, session: UUID, number: int, match: int) -> 
     several = not _is_segmented(held) and not at_home_tables(held)
     if may_organise(asked.role) and held.started_at is not None and not at_home_tables(held):
         context["remedies"] = found.round if several else held.round
+    if at_home_tables(held):
+        context["heads"] = [_("Table %(number)s") % {"number": team} for team in found.teams]
     context |= {"over": over, "final": over and _is_final(home) and _is_final(away), "several": several}
     return render(request, "clubs/match.html", context)
 

@@ -20,7 +20,9 @@ from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_approve
 from director.competitions.models import Kind
+from director.competitions.stage_models import KNOCKOUTS
 from director.entries.models import Entrant, Entry
+from director.knockouts.advancing import advance
 from director.movements.impossible import Impossible
 from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.order import acts_told
@@ -197,7 +199,10 @@ def _decide(request: HttpRequest, asked: Asked, session: Session, by: Person) ->
     if not form.is_valid() or request.POST.get("decision") not in ("approve", "refuse"):
         raise BadRequest("approve or refuse, in at most 200 characters")
     approved = request.POST["decision"] == "approve"
-    return _told(request, lambda: decide(made, by, form.cleaned_data["words"], now(), approved=approved))
+    carried = _told(request, lambda: decide(made, by, form.cleaned_data["words"], now(), approved=approved))
+    for stage in session.competition.stages.filter(form__in=KNOCKOUTS).order_by("number"):
+        advance(stage, now())
+    return carried
 
 
 def _told(request: HttpRequest, act: Callable[[], Carried | None]) -> Carried | None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from django.db.models import Q, QuerySet
 
 from director.entries.models import Entry
 from director.sessions.models import Session
 from director.sessions.suspension_models import Suspended, Suspension
 
-__all__ = ["disqualified_in", "suspended_places", "suspensions_of"]
+__all__ = ["disqualified_from", "disqualified_in", "suspended_places", "suspensions_of"]
 
 
 def suspensions_of(entry: Entry, session: Session) -> QuerySet[Suspension]:
@@ -25,6 +27,11 @@ def suspended_places(session: Session, entry: Entry, number: int) -> set[int]:
 
 def disqualified_in(session: Session) -> set[int]:
     """Return the numbers of the contestants of a session that are disqualified from its event (Law 91B)."""
-    out = Suspension.objects.filter(entry__competition=session.competition_id, entrant=None, what=Suspended.EVENT)
-    entries = out.filter(approved=True).values("entry")
+    entries = disqualified_from(session.competition_id)
     return set(session.contestants.filter(entry__in=entries).values_list("number", flat=True))
+
+
+def disqualified_from(competition: UUID) -> set[int]:
+    """Return the entries that are disqualified from an event (Law 91B)."""
+    out = Suspension.objects.filter(entry__competition=competition, entrant=None, what=Suspended.EVENT, approved=True)
+    return set(out.values_list("entry", flat=True))

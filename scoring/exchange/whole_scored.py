@@ -30,7 +30,7 @@ __all__ = ["EventPlace", "MatchScored", "StageScored", "WholeScored", "score_who
 _BY_BOARDS: Final = frozenset(("", "played", "44.2(1)", "44.2(2)", "44.2(3)", "44.2(4)"))
 _NEEDLESS: Final = "needless"
 _WITHOUT_LEAVE: Final = "no leave"
-_FORFEITED: Final = ("forfeit", _WITHOUT_LEAVE)
+_FORFEITED: Final = ("forfeit", _WITHOUT_LEAVE, "disqualified")
 _RANK: Final = Title("as the file places them", "按文件所列名次")
 _THIRD: Final = "third"
 _SHARED: Final = ("", "zones-shared")
@@ -211,14 +211,16 @@ def _extension(match: Match | None, home: str) -> Iterator[Extension]:
 def _places(stage: EventStage, matches: Sequence[MatchScored]) -> Iterator[StagePlace]:
     """Yield the places, zone after zone: by the last match of each, the winner before the loser (article 15).
 
-    Who has forfeited without leave is last (article 23.4). Those who were put out in one round are parted as the stage
-    says (article 46).
+    Who has forfeited without leave is last (article 23.4); to whom the file gives no place has none (Law 91B).
+    Those who were put out in one round are parted as the stage says (article 46).
     """
+    given = any(one.place for one in stage.results.contestants)
+    out = {one.id for one in stage.results.contestants if given and not one.place}
     last: dict[str, tuple[bool, int, int, bool, bool]] = {}
     for one in sorted(matches, key=lambda one: one.match.round):
         if one.match.how == _NEEDLESS:
             continue
-        for team in filter(None, (one.match.home, one.match.away)):
+        for team in {one.match.home, one.match.away} - {"", *out}:
             lost = team != one.winner
             gone = lost and one.match.how == _WITHOUT_LEAVE
             key = (False, one.match.zone, -one.match.round, one.match.part == _THIRD, lost)

@@ -17,6 +17,7 @@ from director.results.forfeit_models import Decision, What
 from director.results.forfeits import ask, decide
 from director.results.ruling import rule
 from director.results.ruling_models import RulingKind
+from director.sessions.suspension_models import Suspended, Suspension
 from director.standings.event import event_standing
 from tests.director.knockouts.scripted import Tournament, tournament
 
@@ -126,6 +127,27 @@ def test_who_has_gone_is_replaced_by_nobody(cup: Tournament) -> None:
     assert f"{cup.match(2).winner}" == "Cats"
     assert (f"{cup.match(3).winner}", cup.match(3).how) == ("Dogs", Decided.UNOPPOSED)
     assert placed(cup) == [(1, ["Dogs"]), (2, ["Cats"]), (3, ["Bees"]), (4, ["Ants"])]
+
+
+def test_a_disqualified_team_loses_the_match_in_play_and_has_no_place(cup: Tournament) -> None:
+    """Law 91B; what it has won before stands, and nobody takes its place (article 23.3)."""
+    session = cup.session(1)
+    Session.objects.filter(pk=session.pk).update(started_at=cup.now)
+    of = {"session": session, "what": Suspended.EVENT, "round": 1, "reason": "x", "name": "x", "at": cup.now}
+    asked = Suspension.objects.create(**of, entry=cup.team("Ants"))
+    cup.advance()
+    assert cup.match(1).winner is None, "nobody has approved it"
+    asked.approved = True
+    asked.save()
+    cup.advance()
+    assert (f"{cup.match(1).winner}", cup.match(1).how) == ("Dogs", Decided.DISQUALIFIED)
+    cup.play(session, {2: 1})
+    assert cup.met(3) == ("Bees", "Dogs"), "the better seed is at home"
+    Suspension.objects.create(**of, entry=cup.team("Bees"), approved=True)
+    cup.advance()
+    assert f"{cup.match(2).winner}" == "Bees"
+    assert (f"{cup.match(3).winner}", cup.match(3).how) == ("Dogs", Decided.UNOPPOSED)
+    assert placed(cup) == [(1, ["Dogs"]), (2, ["Cats"])]
 
 
 def test_the_director_decides_by_hand_and_takes_it_back(cup: Tournament) -> None:

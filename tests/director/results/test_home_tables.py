@@ -100,7 +100,8 @@ def test_its_pages_show_tables_and_matches(db: None) -> None:
     browser = Client()
     first = matches_in(held)[0]
     html = browser.get(reverse("session-match", args=[held.pk, first.round, first.match])).content.decode()
-    assert "Team 1" in html or "Team 2" in html
+    assert "Open room" not in html
+    assert all(f"Table {team}" in html for team in first.teams)
     listed = browser.get(reverse("session-matches", args=[held.pk])).content.decode()
     assert "Round 1" not in listed  # a match goes over two rounds
     assert listed.count("Score of the match") == 10
