@@ -43,7 +43,7 @@ def configuration(*, machine: bool, level: str) -> dict[str, Any]:
             }
         },
         "filters": {"outage": {"()": lambda: without_traceback_of_outage}},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "handlers": {"stderr": {"class": "play.process.lines.Lines", "formatter": "lines"}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},

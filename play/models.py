@@ -11,6 +11,7 @@ from play.people.models import Person
 from play.people.partnerships import Partnership
 from play.store.break_models import Beat, Break
 from play.store.comment_model import BoardComment
+from play.store.fault_models import Fault, Serving
 from play.store.glance_models import BoardGlance, DirectorCall
 from play.store.models import (
     AccessRight,
@@ -47,6 +48,7 @@ __all__ = [
     "DealAnalysis",
     "DealtBoard",
     "DirectorCall",
+    "Fault",
     "Friendship",
     "Invitation",
     "KeptMeaning",
@@ -61,6 +63,7 @@ __all__ = [
     "PollPeer",
     "SeatBrowser",
     "SentForm",
+    "Serving",
     "SignIn",
     "SignInAsked",
     "Timer",

@@ -23,6 +23,7 @@ def examine(mail_to: str = "") -> Iterator[Finding]:
     yield inside.redis_server(settings.REDIS_URL, several=len(settings.PROCESSES) > 1)
     yield from inside.processes(settings.PROCESSES)
     yield from inside.overdue(address)
+    yield from inside.faults(address)
     yield outside.tls(site)
     yield outside.sockets(site)
     yield outside.clock_outside(site)

@@ -12,8 +12,9 @@ from redis.exceptions import RedisError
 
 from deploy.asking import ask
 from deploy.doctor.findings import Finding, State, failed, warned, well
+from play.store.fault_models import FaultKind
 
-__all__ = ["check_settings", "database", "overdue", "processes", "redis_server"]
+__all__ = ["check_settings", "database", "faults", "overdue", "processes", "redis_server"]
 
 _OLDEST: Final = 140000
 _LATE: Final = 30.0
@@ -25,6 +26,28 @@ _OVERDUE: Final = """
            (SELECT count(*) FROM director_person_notice WHERE mail = 'due' AND at < now() - interval '1 hour'),
            (SELECT count(*) FROM director_person_notice WHERE mail = 'failed' AND at > now() - interval '1 day')
 """
+_FAULTS: Final = """
+    SELECT kind, count(*), to_char(max(at) AT TIME ZONE 'UTC', 'DD Mon HH24:MI:SS'), max(abs(seconds)),
+           string_agg(DISTINCT process, ', ')
+    FROM play_fault WHERE at > now() - interval '1 day' GROUP BY kind
+    UNION ALL
+    SELECT 'break', count(*), to_char(max(ended) AT TIME ZONE 'UTC', 'DD Mon HH24:MI:SS'),
+           max(extract(epoch FROM ended - began)), ''
+    FROM play_break WHERE ended > now() - interval '1 day' HAVING count(*) > 0
+"""
+_BROKE: Final = "break"
+_SAID: Final = {kind.value: kind.label for kind in FaultKind} | {_BROKE: "the platform stood still"}
+_DO: Final = {
+    _BROKE: "All times of players have moved by as much; tell the directors of that hour.",
+    FaultKind.SILENT: "See its log and that of the system: was it killed for want of memory?",
+    FaultKind.STILL: "The machine was stopped or overloaded: look at its processors and memory.",
+    FaultKind.CLOCK: "Let NTP set the clock, slowly; games go by the time of the database.",
+    FaultKind.DATABASE: "See the log of PostgreSQL.",
+    FaultKind.FULL: "Make room on the disk of PostgreSQL.",
+    FaultKind.REDIS: "See its log; meanwhile changes reached other processes two seconds late.",
+    FaultKind.LOG: "Make room where the logs of the processes go.",
+}
+"""What to do about each kind."""
 
 
 def check_settings() -> Finding:
@@ -118,6 +141,25 @@ def overdue(address: str) -> Iterator[Finding]:
         yield warned("notices", f"{refused} mails of the last day could not be delivered", do)
     else:
         yield well("notices", "no mail waits")
+
+
+def faults(address: str) -> Iterator[Finding]:
+    """Read what has failed in the last day, though all may be well now.
+
+    A kind of fault is a new finding each time, so that the operator is told of each.
+    """
+    try:
+        with psycopg.connect(address, connect_timeout=5) as connection:
+            rows = connection.execute(_FAULTS).fetchall()
+    except psycopg.Error as error:
+        yield failed("faults", f"they cannot be read: {str(error).strip()}", "See the database.")
+        return
+    for kind, number, last, longest, processes in rows:
+        often = f"{number} times in a day, " if number > 1 else ""
+        of = f" ({processes})" if processes else ""
+        yield warned(f"{_SAID.get(kind, kind)}, {last} UTC", f"{often}{longest:.0f} s{of}", _DO.get(kind, ""))
+    if not rows:
+        yield well("faults", "none in a day")
 
 
 def _now() -> float:

@@ -115,6 +115,8 @@ LEFT: Final[dict[str, str]] = {
     "play.Cluster": "is of the old host's database",
     "play.Beat": "is of the old host's processes",
     "play.Break": "is of the old host's processes",
+    "play.Fault": "is of the old host's processes",
+    "play.Serving": "is of the old host's processes",
     "play.SignIn": "names a browser of the old host",
     "play.SignInAsked": "names a browser of the old host",
     "play.SentForm": "names a form that was sent to the old host",

@@ -42,7 +42,12 @@ OnLost = Callable[[UUID, int], None]
 
 
 class Bus(Protocol):
-    """Sends messages to the other processes, and receives theirs."""
+    """Sends messages to the other processes, and receives theirs.
+
+    `returned` is told, where something carries the messages, for how many seconds it did not.
+    """
+
+    returned: Callable[[float], None] | None
 
     async def start(
         self,
@@ -78,6 +83,8 @@ class Bus(Protocol):
 
 class LocalBus:
     """The bus of the only process: it does nothing."""
+
+    returned: Callable[[float], None] | None = None
 
     async def start(
         self,
@@ -128,6 +135,8 @@ class RedisBus:
         self._keepalive = keepalive
         self._heard: tuple[OnRows, OnSessionOver, OnPersonChanged, OnRightsChanged, OnLost] | None = None
         self.subscribed = asyncio.Event()
+        self.returned: Callable[[float], None] | None = None
+        self._lost_at: float | None = None
 
     async def start(
         self,
@@ -192,6 +201,7 @@ class RedisBus:
                 await self._listen()
             except (RedisError, OSError) as error:
                 _LOG.warning("news of other processes is interrupted: %s", error)
+                self._lost_at = self._lost_at or asyncio.get_running_loop().time()
             finally:
                 self.subscribed.clear()
             await asyncio.sleep(_RETRY)
@@ -213,8 +223,14 @@ class RedisBus:
                 asked = False
                 if message["type"] == "subscribe":
                     self.subscribed.set()
+                    self._came_back()
                 elif message["type"] == "message":
                     await self._take(message["data"])
+
+    def _came_back(self) -> None:
+        lost_at, self._lost_at = self._lost_at, None
+        if lost_at is not None and self.returned is not None:
+            self.returned(asyncio.get_running_loop().time() - lost_at)
 
     async def _take(self, packed: bytes) -> None:
         """Handle a message; one that cannot be parsed or handled is logged and skipped."""

@@ -6,10 +6,14 @@ Timers in the database count by PostgreSQL's clock, which all processes share; a
 from __future__ import annotations
 
 import asyncio
+import time
 from datetime import UTC, datetime, timedelta
-from typing import Protocol
+from typing import ClassVar, Final, Protocol
 
 __all__ = ["Clock", "ManualClock", "SystemClock"]
+
+
+_APART: Final = timedelta(seconds=0.2)
 
 
 class Clock(Protocol):
@@ -26,11 +30,22 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The machine's clock."""
+    """The time of this process: it runs by a clock of the machine that nobody sets, and follows PostgreSQL's time.
+
+    So a clock of the machine that is set, forward or back, makes nobody wait and nothing end.
+    """
+
+    _ahead: ClassVar[float] = time.time() - time.monotonic()
 
     def now(self) -> datetime:
         """Return the time, in UTC."""
-        return datetime.now(UTC)
+        return datetime.fromtimestamp(time.monotonic() + SystemClock._ahead, UTC)
+
+    def follow(self, database: datetime) -> None:
+        """Follow PostgreSQL's time, which was that just now, in the whole process."""
+        apart = database - self.now()
+        if abs(apart) > _APART:
+            SystemClock._ahead += apart.total_seconds()
 
     def for_database(self) -> None:
         """Return None: PostgreSQL uses its own time, since the clocks of machines differ."""

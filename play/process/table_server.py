@@ -11,6 +11,8 @@ from time import perf_counter
 from typing import Any, Final
 from uuid import UUID
 
+from psycopg.errors import DiskFull
+
 from frontend.close_codes import CloseCode
 from laws.protocol.codec_kinds import UnknownKind
 from laws.protocol.commands import FaceLead, PeriodEnds
@@ -22,6 +24,7 @@ from play.live.clock import Clock
 from play.live.comments import Comments, write
 from play.live.consoles import Consoles
 from play.live.desk import Desk, Pace
+from play.live.faults import Faults
 from play.live.figures import Figures
 from play.live.gathering import Gathered
 from play.live.hub import Hub
@@ -38,10 +41,12 @@ from play.live.timers import Handler, Sweeper, Timer, handlers_of
 from play.live.tray import TRAY, mover_of
 from play.live.unattended import RULING, default_of
 from play.process.collector import Collector
+from play.process.lines import unwritten
 from play.store import log, outbox
 from play.store.breaks import STILL
 from play.store.credential import Credential
 from play.store.database import AWAY, Pool
+from play.store.fault_models import FaultKind
 from play.store.log import LogEntry
 from play.store.look import Look, looks_at
 from play.table.actors import SYSTEM, Actor, Person
@@ -94,6 +99,9 @@ class TableServer:
             STILL: teller_of(self.desk),
         }
         self.beats = Beats(pool, clock)
+        self.faults = Faults(pool, clock, unwritten)
+        pool.returned = self._database_returned
+        bus.returned = partial(self.faults.note, FaultKind.REDIS)
         self.sweeper = Sweeper(pool, clock, handlers, taken=self.figures.timer_taken, before=self.beats.note)
         self.desk.rights_changed = self.rights_changed
         self.desk.person_changed = self.person_changed
@@ -121,6 +129,7 @@ class TableServer:
             self.presence.lost_elsewhere,
         )
         self._tasks.start("beats", self.beats.run)
+        self._tasks.start("faults", self.faults.run)
         self._tasks.start("watch", self._watch_for_ever)
         self._tasks.start("late", self._go_on_late_for_ever)
         self._tasks.start("boards", self._forget_boards_for_ever)
@@ -159,6 +168,8 @@ class TableServer:
     async def stop(self) -> None:
         """Stop everything that `start` started."""
         await self._tasks.stop()
+        with suppress(*AWAY):
+            await self.faults.end()
         await self.sweeper.stop()
         await self.bus.stop()
         await self.pool.close()
@@ -271,6 +282,9 @@ class TableServer:
             _LOG.warning("board %s is left to a newer process: %s", play, error)
             self.desk.plays.forget(play)
             self.hub.shut_board(play, CloseCode.LATER)
+
+    def _database_returned(self, error: Exception, seconds: float) -> None:
+        self.faults.note(FaultKind.FULL if isinstance(error, DiskFull) else FaultKind.DATABASE, seconds)
 
     def _shut_session(self, session: str) -> None:
         self.hub.shut_session(session)

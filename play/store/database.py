@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
 from typing import Any, Final
 
 from django.db import connection, connections
@@ -38,6 +40,8 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
     """
 
     _probing: asyncio.Task[None] | None = None
+    returned: Callable[[Exception, float], None] | None = None
+    """Is told when the database is back: by which error it was lost, and for how many seconds."""
 
     @property
     def is_away(self) -> bool:
@@ -53,7 +57,7 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
             raise error
         if self._probing is None:
             _LOG.warning("the database does not answer: %s", error)
-            self._probing = asyncio.create_task(self._probe(), name="asking for the database")
+            self._probing = asyncio.create_task(self._probe(error), name="asking for the database")
 
     async def back(self, within: float | None = None) -> bool:
         """Wait until the database is back, at most that many seconds; return whether it is back."""
@@ -68,7 +72,8 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
             await asyncio.wait({self._probing})
         await super().close(timeout)
 
-    async def _probe(self) -> None:
+    async def _probe(self, error: Exception) -> None:
+        began = time.monotonic()
         try:
             while not await self._answers():  # noqa: ASYNC110 - no event is set when another machine returns
                 await asyncio.sleep(_AGAIN)
@@ -76,6 +81,8 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
             await self.check()
             await asyncio.to_thread(check_pools_of_pages)
             _LOG.warning("the database is back")
+            if self.returned is not None:
+                self.returned(error, time.monotonic() - began)
         finally:
             self._probing = None
 

@@ -23,15 +23,17 @@ from cryptography.x509.oid import NameOID
 from django.core import mail
 from django.core.management import call_command
 from django.test import override_settings
+from django.utils import timezone
 
 from deploy import asking
 from deploy.doctor import inside, machine, outside
 from deploy.doctor.findings import Finding, State, failed, told, warned, well
 from deploy.doctor.telling import tell
 from deploy.in_play import in_play
-from play.models import Person, PlayTable
+from play.models import Break, Fault, Person, PlayTable
 from play.store.boards import Dealt, create_table
 from play.store.database import conninfo
+from play.store.fault_models import FaultKind
 from play.table.profile import SOCIAL
 
 Answer = Callable[[str], str]
@@ -292,3 +294,23 @@ def test_what_is_in_play(transactional_db: None, capsys: pytest.CaptureFixture[s
     assert in_play(0) == []
     PlayTable.objects.update(closed_at=NOW)
     assert in_play() == []
+
+
+def test_what_has_failed_in_the_last_day_is_told_though_all_is_well_now(transactional_db: None) -> None:
+    now = timezone.now()
+    assert [one.state for one in inside.faults(conninfo())] == [State.WELL]
+    assert next(iter(inside.faults("host=/nowhere"))).state is State.FAILED
+    of_old = now - timedelta(days=2)
+    Fault.objects.create(kind=FaultKind.REDIS, at=of_old, until=of_old, process="web1:1", seconds=3)
+    Break.objects.create(began=of_old, ended=of_old)
+    assert [one.state for one in inside.faults(conninfo())] == [State.WELL]
+    for kind in FaultKind:
+        Fault.objects.create(kind=kind, at=now, until=now, process="web1:1", seconds=4)
+    first = {one.what for one in inside.faults(conninfo())}
+    Fault.objects.create(kind=FaultKind.CLOCK, at=now + timedelta(seconds=1), until=now, process="web2:7", seconds=-60)
+    Break.objects.create(began=now - timedelta(seconds=9), ended=now)
+    told_of = {one.what: one for one in inside.faults(conninfo())}
+    assert len(told_of) == len(FaultKind) + 1
+    assert all(one.do for one in told_of.values())
+    new = [one for what, one in told_of.items() if what not in first]
+    assert sorted(one.said for one in new) == ["2 times in a day, 60 s (web1:1, web2:7)", "9 s"]

@@ -1,0 +1,91 @@
+"""What this process notices of the failures around it, kept until the database takes it (`play.store.faults`)."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import time
+from collections.abc import Callable
+from typing import Final
+
+from psycopg import Error
+
+from play.live.clock import Clock, SystemClock
+from play.store.database import Pool
+from play.store.fault_models import FaultKind
+from play.store.faults import goes, record, serves
+
+__all__ = ["Faults"]
+
+_EVERY: Final = 2.0
+"""Seconds between two times at which this process says that it serves."""
+_STILL: Final = 5.0
+"""Seconds without a turn of the loop after which the process stood still."""
+_SET: Final = 2.0
+"""Seconds by which the clock of the machine is set, and not corrected."""
+_MOST: Final = 80
+
+
+class Faults:
+    """The faults of this process. `unwritten` counts the lines that its log has not taken.
+
+    A clock that is set is seen by the two clocks of the machine, of which one is never set.
+    """
+
+    def __init__(self, pool: Pool, clock: Clock, unwritten: Callable[[], int] = lambda: 0) -> None:
+        self.process = f"{socket.gethostname()}:{os.getpid()}"[:_MOST]
+        self._pool = pool
+        self._clock = clock
+        self._unwritten = unwritten
+        self._lines = unwritten()
+        self._waiting: dict[FaultKind, float] = {}
+        self._looked: tuple[float, float] | None = None
+
+    def note(self, kind: FaultKind, seconds: float) -> None:
+        """Note a fault that has lasted for so long; it is recorded as soon as the database takes it."""
+        self._waiting[kind] = self._waiting.get(kind, 0.0) + seconds
+
+    def look(self) -> None:
+        """Look at the clocks and the log of this process."""
+        present = time.monotonic(), time.time()
+        if self._looked is not None:
+            passed, by_the_clock = (now - then for now, then in zip(present, self._looked, strict=True))
+            if passed > _EVERY + _STILL:
+                self.note(FaultKind.STILL, passed)
+            if abs(by_the_clock - passed) > _SET:
+                self.note(FaultKind.CLOCK, by_the_clock - passed)
+        self._looked = present
+        lines = self._unwritten()
+        if lines > self._lines:
+            self.note(FaultKind.LOG, 0.0)
+        self._lines = lines
+
+    async def write(self) -> None:
+        """Say that this process serves, follow PostgreSQL's time, and record what was noticed.
+
+        Raise psycopg's errors; what was noticed is kept then.
+        """
+        async with self._pool.connection() as connection:
+            present = await serves(connection, self.process)
+            if isinstance(self._clock, SystemClock):
+                self._clock.follow(present)
+            while self._waiting:
+                kind = next(iter(self._waiting))
+                await record(connection, self.process, kind, self._waiting[kind])
+                del self._waiting[kind]
+
+    async def run(self) -> None:
+        """Look and write until cancelled."""
+        while True:
+            self.look()
+            try:
+                await self.write()
+            except Error:  # whoever needs the database has logged it, and what was noticed is kept
+                await self._pool.back()
+            await asyncio.sleep(_EVERY)
+
+    async def end(self) -> None:
+        """Say that the process shuts down. Raise psycopg's errors."""
+        async with self._pool.connection() as connection:
+            await goes(connection, self.process)

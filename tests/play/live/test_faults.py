@@ -1,0 +1,122 @@
+"""What fails below the tables is on record, by whoever notices it; the clock of the machine decides nothing."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+
+import pytest
+from psycopg.errors import DiskFull
+
+from laws.protocol.commands import MakeCall
+from laws.values.calls import PASS
+from laws.values.seats import Seat
+from play.live.act import act
+from play.live.bus import LocalBus
+from play.live.clock import SystemClock
+from play.live.desk import Desk, Pace
+from play.live.faults import Faults
+from play.models import Fault, Serving
+from play.process.table_server import TableServer
+from play.robots.turns import robots_of
+from play.store.database import Pool
+from play.store.fault_models import FaultKind
+from play.store.faults import SILENT
+from play.table.outcomes import Done, Refused, TableCode
+from tests.play.conftest import Club
+
+
+async def faults() -> list[tuple[str, str]]:
+    return [(one.kind, one.process) async for one in Fault.objects.all()]
+
+
+async def test_a_process_that_is_killed_is_missed_by_another_once(pool: Pool) -> None:
+    killed, lives, other = (Faults(pool, SystemClock()) for _ in range(3))
+    killed.process, lives.process, other.process = "web1:1", "web1:2", "web2:1"
+    for one in (killed, lives, other):
+        await one.write()
+    assert not await faults()
+    await Serving.objects.filter(process="web1:1").aupdate(
+        at=(await Serving.objects.aget(process="web1:1")).at - SILENT - timedelta(seconds=1)
+    )
+    await lives.write()
+    await other.write()
+    assert await faults() == [(FaultKind.SILENT, "web1:1")]
+    await other.end()
+    assert [one.process async for one in Serving.objects.all()] == ["web1:2"], "who shuts down is not missed"
+
+
+async def test_a_process_notices_that_it_stood_still_that_its_clock_was_set_and_that_its_log_takes_nothing(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steady, wall, lines = 100.0, 1_000_000.0, 0
+    monkeypatch.setattr(time, "monotonic", lambda: steady)
+    monkeypatch.setattr(time, "time", lambda: wall)
+    watched = Faults(pool, SystemClock(), lambda: lines)
+    noticed: list[FaultKind] = []
+    monkeypatch.setattr(watched, "note", lambda kind, _seconds: noticed.append(kind))
+    watched.look()
+    steady, wall = steady + 2, wall + 2
+    watched.look()
+    assert not noticed
+    steady, wall = steady + 9, wall + 9
+    watched.look()
+    steady, wall = steady + 2, wall - 3600
+    watched.look()
+    lines = 3
+    steady, wall = steady + 2, wall + 2
+    watched.look()
+    watched.look()
+    assert noticed == [FaultKind.STILL, FaultKind.CLOCK, FaultKind.LOG]
+
+
+async def test_what_is_noticed_again_within_a_minute_is_one_fault(pool: Pool) -> None:
+    watched = Faults(pool, SystemClock())
+    for _ in range(2):
+        watched.note(FaultKind.REDIS, 2)
+        watched.note(FaultKind.REDIS, 1)
+        await watched.write()
+    assert [(one.kind, one.seconds) async for one in Fault.objects.all()] == [("redis", 6)]
+    await Fault.objects.aupdate(until=(await Fault.objects.aget()).until - timedelta(minutes=2))
+    watched.note(FaultKind.REDIS, 1)
+    await watched.write()
+    assert await Fault.objects.acount() == 2
+
+
+@pytest.mark.parametrize(("error", "kind"), [(DiskFull(), FaultKind.FULL), (ConnectionError(), FaultKind.DATABASE)])
+async def test_a_database_that_comes_back_is_on_record(pool: Pool, error: Exception, kind: FaultKind) -> None:
+    server = TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of)
+    pool.lost(error)
+    assert await pool.back()
+    await server.faults.write()
+    assert [one for one, _ in await faults()] == [kind]
+
+
+async def test_a_full_disk_refuses_what_is_tried_and_loses_nothing(desk: Desk, pool: Pool, club: Club) -> None:
+    _, play = await club.open()
+    await club.seat(desk, play)
+    north = club.players[Seat.NORTH]
+    async with pool.connection() as connection:
+        await connection.execute(
+            "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS"
+            " $$BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END$$"
+        )
+        try:
+            await connection.execute("CREATE TRIGGER no_room BEFORE INSERT ON play_log EXECUTE FUNCTION no_room()")
+            assert await act(desk, play, north, MakeCall(Seat.NORTH, PASS), key="a-key") == Refused(TableCode.BUSY)
+        finally:
+            await connection.execute("DROP FUNCTION no_room CASCADE")
+    await pool.back()
+    assert await act(desk, play, north, MakeCall(Seat.NORTH, PASS), key="a-key") == Done()
+    assert len((await desk.plays.get(play)).state.game.auction.calls) == 1
+
+
+def test_a_clock_that_is_set_moves_no_time_of_a_process_but_that_of_the_database_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(SystemClock, "_ahead", SystemClock._ahead)
+    clock, before = SystemClock(), SystemClock().now()
+    monkeypatch.setattr(time, "time", lambda: 0.0)
+    assert timedelta() <= clock.now() - before < timedelta(minutes=1)
+    clock.follow(before - timedelta(hours=1))
+    assert SystemClock().now() < before - timedelta(minutes=59)
