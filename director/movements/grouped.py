@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from director.movements.impossible import Cause, Impossible
-from director.movements.rooms import MATCH_TABLES, at_match
+from director.movements.rooms import MATCH_TABLES, at_match, second_half
 from director.movements.round_robin import round_robin
 from director.movements.schedule import PairsRow, PairsSchedule, board_set
 from director.movements.sizes import wanted
@@ -66,4 +66,11 @@ def grouped(
             teams = replace(row, round=at, home=group[row.home - 1], away=group[row.away - 1])
             rows += at_match(match, teams, boards, per_match)
     rows.sort(key=lambda row: (row.round, row.table))
-    return PairsSchedule("round robin in groups", tuple(rows), shares=True, rooms=True, match_tables=per_match)
+    return PairsSchedule(
+        "round robin in groups",
+        tuple(rows),
+        shares=True,
+        rooms=True,
+        match_tables=per_match,
+        second_half=second_half({row.boards for row in rows}, per_match),
+    )

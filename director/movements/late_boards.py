@@ -91,7 +91,10 @@ def with_other_deal(movement: Movement, board: int, new: int, number: int, done:
         again = row.round == number and board in row.boards[:kept]
         return replace(row, boards=(*boards, new) if again else boards)
 
-    return _with_rows(movement, map(dealt, movement.rows))
+    made = _with_rows(movement, map(dealt, movement.rows))
+    if isinstance(made, PairsSchedule) and board in made.second_half:
+        return replace(made, second_half=made.second_half | {new})
+    return made
 
 
 def with_boards_again(

@@ -22,7 +22,6 @@ from director.movements.home_tables import couples_at_home
 from director.movements.impossible import Cause, Impossible
 from director.movements.round_robin import round_robin
 from director.movements.schedule import (
-    IndividualRow,
     IndividualSchedule,
     PairsRow,
     PairsSchedule,
@@ -41,7 +40,6 @@ __all__ = [
     "at_match",
     "check_line_up",
     "fewest_players",
-    "half_way",
     "is_segmented",
     "knockout_tables",
     "match_at",
@@ -52,6 +50,7 @@ __all__ = [
     "place_of",
     "room_in",
     "room_of",
+    "second_half",
     "swiss_tables",
     "table_in",
     "tables_of",
@@ -129,13 +128,14 @@ def table_in(line_up: Sequence[int], place: int, match: int) -> int:
     return tables_of(match, len(line_up) // 2)[2 * at + closed]
 
 
-def half_way(schedule: PairsSchedule | IndividualSchedule, row: PairsRow | IndividualRow) -> int | None:
-    """Return after how many boards of the round East-West of a table change tables in their room; None for never."""
-    if not schedule.rooms or schedule.match_tables <= MATCH_TABLES:
-        return None
-    match = match_at(row.table, schedule.match_tables)
-    of_match = (one for one in schedule.of_round(row.round) if match_at(one.table, schedule.match_tables) == match)
-    return (max(len(one.boards) for one in of_match) + 1) // 2
+def second_half(sets: Iterable[tuple[int, ...]], per_match: int) -> frozenset[int]:
+    """Return the boards of these sets on which East-West sit at the other table of their room: the second half of each.
+
+    A set of an odd number has one more in the first half; where a room has one table there are none.
+    """
+    if per_match == MATCH_TABLES:
+        return frozenset()
+    return frozenset(board for boards in sets for board in boards[(len(boards) + 1) // 2 :])
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,13 +225,16 @@ def at_match(match: int, row: TeamsRow, boards: tuple[int, ...], per_match: int)
 
 def _at_tables(form: str, rows: Iterable[TeamsRow], per_match: int) -> PairsSchedule:
     tables: list[PairsRow] = []
+    sets: set[tuple[int, ...]] = set()
     numbers: dict[int, int] = {}
     for row in rows:
         if row.away is None:
             continue
         match = numbers[row.round] = numbers.get(row.round, 0) + 1
         tables += at_match(match, row, row.boards, per_match)
-    return PairsSchedule(form, tuple(tables), shares=True, rooms=True, match_tables=per_match)
+        sets.add(row.boards)
+    changed = second_half(sets, per_match)
+    return PairsSchedule(form, tuple(tables), shares=True, rooms=True, match_tables=per_match, second_half=changed)
 
 
 def matches_of(schedule: PairsSchedule | IndividualSchedule) -> Iterator[TeamMatch]:

@@ -75,8 +75,8 @@ class PairsSchedule:
     `winners` is 2 where the directions are ranked separately (双冠军制), else 1. `shares` says that the movement
     needs the same boards at several tables at once. `switched` are the rounds in which whole tables turn the board by a
     quarter. With `rooms` the contestants are teams, at the tables of `director.movements.rooms`, `match_tables` of them
-    for each match; with `home_tables` they are teams of which one pair stays at home and the other goes round
-    (`director.movements.home_tables`).
+    for each match, and on the boards of `second_half` East-West at the other table of their room; with `home_tables`
+    they are teams of which one pair stays at home and the other goes round (`director.movements.home_tables`).
     """
 
     form: str
@@ -87,6 +87,7 @@ class PairsSchedule:
     rooms: bool = False
     match_tables: int = 2
     home_tables: bool = False
+    second_half: frozenset[int] = frozenset()
 
     @property
     def contestants(self) -> tuple[int, ...]:
@@ -168,6 +169,11 @@ class IndividualSchedule:
     def home_tables(self) -> bool:
         """Whether it is played by teams at their home tables."""
         return False
+
+    @property
+    def second_half(self) -> frozenset[int]:
+        """The boards on which somebody sits at another table of his room: none."""
+        return frozenset()
 
     @property
     def switched(self) -> tuple[int, ...]:

@@ -30,7 +30,7 @@ from director.results.hall import (
     is_code,
     misplaced,
     part,
-    place_in,
+    places_in,
     refuse,
     result_in,
     row_of,
@@ -300,10 +300,10 @@ def _next(session: Session, row: Row, names: dict[int, str], language: str) -> l
         return []
     told = []
     for number in sorted(one for side in sides_of(row) for one in side):
-        who, place = f"{number} {names.get(number, '')}".strip(), place_in(session, number, row.round + 1)
-        if place is None:
+        who, places = f"{number} {names.get(number, '')}".strip(), places_in(session, number, row.round + 1)
+        if not places:
             told.append(_("%(who)s: sits out") % {"who": who})
-        else:
-            side = words.side_name(place[1], language)
-            told.append(_("%(who)s: table %(table)s, %(side)s") % {"who": who, "table": place[0], "side": side})
+        for table, side in places:
+            values = {"who": who, "table": table, "side": words.side_name(side, language)}
+            told.append(_("%(who)s: table %(table)s, %(side)s") % values)
     return told

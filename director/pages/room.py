@@ -13,7 +13,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 
 from director.entries.models import Entrant, Entry
-from director.movements.rooms import MATCH_TABLES, Room, half_way, match_at, tables_of
+from director.movements.rooms import MATCH_TABLES, Room, match_at, tables_of
 from director.movements.rooms import room_of as room_at
 from director.pages.asked import now
 from director.results.models import BoardResult
@@ -101,11 +101,11 @@ def name_of_table(table: int, per_match: int) -> str:
 
 def half_time_text(schedule: SessionSchedule, row: Row) -> str:
     """Return after which board of a round East-West of a table change tables; empty where nobody does."""
-    half = half_way(schedule, row)
-    if half is None or half >= len(row.boards):
+    first = [board for board in row.boards if board not in schedule.second_half]
+    if not first or len(first) == len(row.boards):
         return ""
     return _("After board %(board)s East-West change tables with the other pair of their team in the room.") % {
-        "board": row.boards[half - 1]
+        "board": first[-1]
     }
 
 

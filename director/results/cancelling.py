@@ -21,7 +21,7 @@ from django.db.models import Exists, F, OuterRef, Subquery
 
 from director.competitions.watching import Watching
 from director.movements.impossible import Impossible
-from director.movements.rooms import Room, match_at, room_of
+from director.movements.rooms import MATCH_TABLES, Room, match_at, room_of
 from director.movements.schedule import IndividualRow, PairsRow, PairsSchedule
 from director.results.amending import held_running, store
 from director.results.models import BoardResult
@@ -106,8 +106,12 @@ def cancel(session: Session, table: int, by: Person, now: datetime, reason: str)
 
 
 def _plays_with(schedule: PairsSchedule, table: int, other: int) -> bool:
-    """Return whether the boards of both tables count together: it is one table, or both are of one match."""
-    return table == other or (schedule.rooms and _match(schedule, table) == _match(schedule, other))
+    """Return whether the boards of both tables count together: it is one table, or the other room of one match.
+
+    Where a room has two tables the other one is still compared with both of the other room.
+    """
+    of_two = schedule.rooms and schedule.match_tables == MATCH_TABLES
+    return table == other or (of_two and _match(schedule, table) == _match(schedule, other))
 
 
 def _match(schedule: PairsSchedule, table: int) -> int:

@@ -41,7 +41,7 @@ __all__ = [
     "is_code",
     "misplaced",
     "part",
-    "place_in",
+    "places_in",
     "refuse",
     "result_in",
     "row_of",
@@ -105,15 +105,18 @@ def row_of(session: Session, table: int, number: int | None = None) -> Row | Non
     return row_at(schedule_of(session.schedule), number or session.round, table)
 
 
-def place_in(session: Session, contestant: int, number: int) -> tuple[int, Side] | None:
-    """Return the table and side of a contestant in a round, None where he sits out."""
+def places_in(session: Session, contestant: int, number: int) -> list[tuple[int, Side]]:
+    """Return the table and side of a contestant in a round, none where he sits out; a team has a pair at each table of
+    its match.
+    """
     assert session.schedule is not None
-    for row in schedule_of(session.schedule).of_round(number):
-        if row.is_played:
-            for side, numbers in zip(Side, sides_of(row), strict=True):
-                if contestant in numbers:
-                    return row.table, side
-    return None
+    return [
+        (row.table, side)
+        for row in schedule_of(session.schedule).of_round(number)
+        if row.is_played
+        for side, numbers in zip(Side, sides_of(row), strict=True)
+        if contestant in numbers
+    ]
 
 
 def misplaced(session: Session, row: Row, ns: Collection[int], ew: Collection[int]) -> list[Misplaced]:
@@ -122,9 +125,10 @@ def misplaced(session: Session, row: Row, ns: Collection[int], ew: Collection[in
     for side, numbers, right in zip(Side, (ns, ew), sides_of(row), strict=True):
         for one in numbers:
             if one not in right:
-                place = place_in(session, one, row.round)
-                # in a match a team has a pair at both tables: what is wrong is the side
-                wrong.append(Misplaced(one, *(place or (None, None))))
+                places = places_in(session, one, row.round)
+                # in a match a team has a pair at each table: what is wrong is the side
+                here = [place for place in places if place[0] == row.table]
+                wrong.append(Misplaced(one, *next(iter((*here, *places)), (None, None))))
         if not wrong and set(numbers) != set(right):
             wrong += [Misplaced(one, row.table, side) for one in right if one not in numbers]
     return wrong

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from director.movements.rooms import half_way, match_at, room_of
+from director.movements.rooms import match_at, room_of
 from director.sessions.checking import sides_of_people
 from director.sessions.pauses import stood
 from director.sessions.running import Hall, Played, Running, seats_of
@@ -184,23 +184,34 @@ def _begins(running: Running, rows: Mapping[int, Row], now: datetime) -> Iterato
         boards = _of_round(running, table)
         if len(boards) >= _wanted(running, row) or (boards and not _has_paused(running, boards[-1], now)):
             continue
-        if not _waits_for_room(running, rows, row, now):
+        if not _waits_for_room(running, rows, row, row.boards[len(boards)], now):
             yield Begin(row, row.boards[len(boards)], len(running.played.get(table, ())) + 1)
 
 
-def _waits_for_room(running: Running, rows: Mapping[int, Row], row: Row, now: datetime) -> bool:
-    """Return whether East-West of a table cannot change tables yet: another of the room still plays its first half."""
-    half = half_way(running.schedule, row)
-    if half is None or len(_of_round(running, row.table)) < half:
-        return False
-    per_match = running.schedule.match_tables
-    for table, other in rows.items():
-        is_same = match_at(table, per_match) == match_at(row.table, per_match) and room_of(table) is room_of(row.table)
-        boards = _of_round(running, table)[:half] if is_same else []
-        over = [_has_paused(running, one, now) for one in boards]
-        if is_same and sum(over) < min(half, _wanted(running, other)):
+def _waits_for_room(running: Running, rows: Mapping[int, Row], row: Row, board: int, now: datetime) -> bool:
+    """Return whether East-West of a table cannot change tables yet, since another of their room is at the other half.
+
+    Where both wait for each other, the first half goes first.
+    """
+    changed = running.schedule.second_half
+    for other in _of_room(running, rows, row) if changed else ():
+        boards = _of_round(running, other.table)
+        played, left = other.boards[: len(boards)], other.boards[len(boards) : _wanted(running, other)]
+        is_elsewhere = bool(played) and (played[-1] in changed) != (board in changed)
+        if is_elsewhere and not _has_paused(running, boards[-1], now):
+            return True
+        if board in changed and left and left[0] not in changed:
             return True
     return False
+
+
+def _of_room(running: Running, rows: Mapping[int, Row], row: Row) -> Iterator[Row]:
+    """Yield the other tables of the room of a match at which a table stands."""
+    match, room = match_at(row.table, running.schedule.match_tables), room_of(row.table)
+    for table, other in rows.items():
+        is_same = match_at(table, running.schedule.match_tables) == match and room_of(table) is room
+        if is_same and table != row.table:
+            yield other
 
 
 def _clears(running: Running, rows: Mapping[int, Row]) -> Iterator[Clear]:

@@ -18,7 +18,7 @@ from django.db.models.functions import Now
 from director.competitions.models import Competition
 from director.entries.models import Entrant, Entry
 from director.movements.home_tables import stays_home
-from director.movements.rooms import half_way, match_at, room_of, table_in
+from director.movements.rooms import match_at, room_of, table_in
 from director.sessions.lineups import line_up_of
 from director.sessions.match_models import Replacement
 from director.sessions.models import LineUp, Session
@@ -147,9 +147,9 @@ def seated_at(held: Session, team: int, line_up: Sequence[int], place: int) -> i
         tables = {row.ns == team: table for table, row in rows.items()}
         return tables[stays_home(line_up, place)]
     begins = table_in(line_up, place, match_at(min(rows), schedule.match_tables))
-    half = half_way(schedule, rows[begins])
     plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=begins)
-    if half is None or rows[begins].ew != team or plays.filter(round=held.round).count() <= half:
+    newest = plays.filter(round=held.round).order_by("-sequence").values_list("number", flat=True).first()
+    if newest not in schedule.second_half or rows[begins].ew != team:
         return begins
     (other,) = (one for one in rows if one != begins and room_of(one) is room_of(begins))
     return other

@@ -13,7 +13,7 @@ from psycopg.rows import TupleRow
 
 from director.competitions.models import Eligibility
 from director.entries.eligibility import firsts
-from director.movements.rooms import half_way, order_of_entry, place_of
+from director.movements.rooms import order_of_entry, place_of
 from director.movements.schedule import IndividualRow, PairsSchedule
 from director.sessions.checking import read_checked
 from director.sessions.pauses import Pause, read_pauses
@@ -231,9 +231,8 @@ def seats_of(running: Running, row: Row, board: int | None = None) -> Seats:
     A team has a pair of its line-up at each table, or its first pair North-South at its home table and its second one
     East-West; single players sit where the movement has them.
     """
-    half = half_way(running.schedule, row)
-    at = len(row.boards) - 1 if board is None else row.boards.index(board)
-    is_changed = half is not None and at >= half
+    last = row.boards[-1] if row.boards else None
+    is_changed = (last if board is None else board) in running.schedule.second_half
     north, east, south, west = (_occupant(running, row, seat, is_changed=is_changed) for seat in SEATS)
     return north, east, south, west
 

@@ -32,6 +32,7 @@ def schedule_data(schedule: SessionSchedule) -> dict[str, Any]:
         "rooms": schedule.rooms,
         **({"match_tables": schedule.match_tables} if schedule.rooms else {}),
         **({"home_tables": True} if schedule.home_tables else {}),
+        **({"second_half": sorted(schedule.second_half)} if schedule.second_half else {}),
         "rows": [[row.round, row.table, row.ns, row.ew, list(row.boards)] for row in schedule.rows],
     }
 
@@ -59,6 +60,7 @@ def pairs_of(data: Mapping[str, Any]) -> PairsSchedule:
         rooms=data.get("rooms", False),
         match_tables=data.get("match_tables", MATCH_TABLES),
         home_tables=data.get("home_tables", False),
+        second_half=frozenset(data.get("second_half", ())),
     )
 
 

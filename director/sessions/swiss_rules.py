@@ -64,4 +64,5 @@ def with_round(schedule: PairsSchedule, made: PairsSchedule, number: int) -> Pai
         shares=True,
         rooms=schedule.rooms,
         match_tables=schedule.match_tables,
+        second_half=schedule.second_half | made.second_half,
     )

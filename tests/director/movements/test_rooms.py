@@ -11,7 +11,6 @@ from director.movements.rooms import (
     Room,
     WhyNot,
     check_line_up,
-    half_way,
     is_segmented,
     match_at,
     matches,
@@ -115,9 +114,9 @@ def test_each_pair_meets_both_of_the_opponents_in_its_room() -> None:
     }
     assert met == {(1, 1), (1, 3), (3, 3), (3, 1), (5, 5), (5, 7), (7, 7), (7, 5)}
     for boards, half in ((1, 1), (2, 1), (7, 4), (8, 4)):
-        schedule = matches(2, rounds=1, boards_per_round=boards, per_match=4)
-        assert {half_way(schedule, row) for row in schedule.rows} == {half}
-    assert half_way(matches(2, rounds=1, boards_per_round=8), schedule.rows[0]) is None
+        schedule = matches(2, rounds=2, boards_per_round=boards, per_match=4)
+        assert schedule.second_half == {*range(half + 1, boards + 1), *range(boards + half + 1, 2 * boards + 1)}
+    assert not matches(2, rounds=1, boards_per_round=8).second_half
 
 
 @pytest.mark.parametrize(

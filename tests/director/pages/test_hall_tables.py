@@ -17,6 +17,7 @@ from django.utils import timezone
 from director.clubs.models import Role
 from director.models import BoardResult, HallEntry, Member, Session, SessionDeal
 from director.results.hall import code_of
+from director.results.matches import matches_in, sheet_of
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
 from director.sessions.runner import begin
@@ -25,7 +26,7 @@ from laws.values.deal import Deal
 from play.live.clock import ManualClock, SystemClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
-from tests.director.evening import Evening, evening, pass_time
+from tests.director.evening import Evening, enter_teams, evening, evening_of_teams, pass_time
 from tests.director.pages.test_whole_way import browser_of
 from tests.frontend.foreign import spoken, untold
 
@@ -122,6 +123,32 @@ async def test_a_session_at_real_tables_from_the_code_to_the_end(
     assert held.ended_at is not None
     ranking = await AsyncClient().get(reverse("session-results", args=[held.pk]))
     assert "50.00 %" in ranking.content.decode()
+
+
+async def test_a_match_of_eight_at_four_real_tables(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """The phone says when East-West change tables, and where a team goes on; what is entered is compared (28.2)."""
+    made = await sync_to_async(evening_of_teams)(rounds=2, boards_per_round=2, match_tables=4)
+    lions, tigers = [await sync_to_async(made.people)(*(f"{of}{at}" for at in range(8))) for of in "LT"]
+    await sync_to_async(enter_teams)(made, Lions=lions, Tigers=tigers)
+    await Session.objects.aupdate(hall=True, open_results=True)
+    await begin(server.desk, made.session.pk)
+    phones = {table: Phone(made, table) for table in (1, 2, 3, 4)}
+    assert "Number 1 sits North-South at this table." in await sit(phones[3], 2, 1)
+    for table, phone in phones.items():
+        page = await sit(phone, *((1, 2) if table % 2 else (2, 1)))
+        assert "After board 1 East-West change tables" in page
+        await phone.play(1, tricks="9" if table == 4 else "10")
+        await phone.play(2)
+        for side in ("NS", "EW"):
+            page = await phone.post(act="agree", side=side)
+        assert "1 Lions: table 3, North-South" in page
+    await pass_time(server, clock)
+    held = await Session.objects.select_related("competition").aget()
+    assert held.round == 2
+    sheet = await sync_to_async(lambda: sheet_of(held, matches_in(held)[0]))()
+    assert [one.home for one in sheet.lines[:2]] == [10, 0]
 
 
 async def test_a_wrong_board_pair_or_direction_is_found_and_told(tuesday: Evening) -> None:

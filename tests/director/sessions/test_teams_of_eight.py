@@ -7,19 +7,25 @@ from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.urls import reverse
 
+from director.competitions.models import Competition
+from director.competitions.watching import Watching
 from director.entries.entering import Player, enter
 from director.entries.models import Entry
-from director.models import BoardResult, SessionTable
+from director.models import BoardResult, Entrant, SessionTable
 from director.movements.rooms import WhyNot
 from director.results.matches import matches_in, sheet_of
 from director.results.ruling_models import Ruling
+from director.results.suspending import suspend
 from director.results.tallying import placed_results, tally_of
 from director.results.unfinished import leave_unfinished
 from director.sessions.lineups import choose_line_up
+from director.sessions.match_models import Unfinished
 from director.sessions.models import Session
 from director.sessions.replacing import Change, NotReplaced, replace_player, seated_at
 from director.sessions.runner import begin
+from director.sessions.suspension_models import Suspended
 from play.live.clock import ManualClock
 from play.live.platform_acts import end_board
 from play.models import BoardPlay, Person
@@ -32,6 +38,7 @@ from scoring.match.vp.continuous import continuous
 from tests.director.evening import (
     ROBOTS,
     Evening,
+    come_to_table,
     declare,
     enter_teams,
     evening_of_teams,
@@ -42,6 +49,7 @@ from tests.director.evening import (
     until_over,
     usebio_of,
 )
+from tests.director.pages.test_whole_way import browser_of
 
 PAUSE = 10
 LIONS = tuple(f"L{at}" for at in range(1, 10))
@@ -163,6 +171,47 @@ async def test_a_player_of_the_list_plays_for_another_where_he_sits(
     assert not isinstance(done, NotReplaced)
     none_left = await sync_to_async(replace_player)(session, tigers, Change(1, 9), made.owner, clock.now())
     assert none_left is NotReplaced.LIST
+
+
+async def test_who_is_suspended_stops_the_table_at_which_he_sits(
+    server: TableServer, clock: ManualClock, transactional_db: None
+) -> None:
+    """Law 91A: after half-time T1 sits at the third table, and nobody of the list is left for him."""
+    made, _lions, tigers = await started(server)
+    for play in (await on_board(made, 1)).values():
+        await pass_out(server, play)
+    await pass_time(server, clock, 0)
+    await pass_time(server, clock, PAUSE + 1)
+    session = await Session.objects.select_related("competition").aget()
+    player = await Entrant.objects.select_related("entry").aget(entry=tigers, place=1)
+    done = await sync_to_async(suspend)(session, player, Suspended.ROUND, made.owner, "words", clock.now())
+    assert done is not None
+    assert (done.stopped, done.ended) == (True, ((await on_board(made, 2))[3],))
+    stopped = await Unfinished.objects.aget()
+    assert stopped.kept == {"1": 2, "2": 2, "3": 1, "4": 2}
+
+
+async def test_the_organiser_says_at_which_table_nobody_can_sit_down(
+    server: TableServer, clock: ManualClock, transactional_db: None
+) -> None:
+    """And boards that a late side may know are cancelled at its table alone (article 21.3)."""
+    made, _lions, _tigers = await started(server)
+    await Competition.objects.aupdate(watching=Watching.BOARD)
+    office = await browser_of(made.owner)
+    manage = reverse("event-manage", args=[made.competition.pk])
+    page = (await office.get(manage)).content.decode()
+    assert "Match 1: Closed room, table 2" in page
+    assert '<option value="4">Closed room, table 2</option>' in page
+    first = await on_board(made, 1)
+    await come_to_table(server, first[2])
+    await pass_out(server, first[2])
+    await pass_time(server, clock, 90)
+    await office.post(manage, {"act": "cancel-known", "table": "1"})
+    assert [(one.table, one.board) async for one in Ruling.objects.all()] == [(1, 1)]
+    await office.post(manage, {"act": "unfinished", "team": "2", "rooms": "4"})
+    assert (await Unfinished.objects.aget()).kept["4"] == 0
+    awarded = [(one.table, one.board) async for one in Ruling.objects.filter(table=4).order_by("board")]
+    assert awarded == [(4, 1), (4, 2)]
 
 
 async def test_where_one_table_stops_the_others_play_on(

@@ -1,0 +1,81 @@
+"""Half-time of a match at four tables: in whatever order the tables of a room play, nobody sits twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from datetime import datetime, timedelta
+from random import Random
+from uuid import UUID, uuid4
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from director.movements.late_boards import with_other_deal
+from director.movements.rooms import matches
+from director.movements.schedule import PairsSchedule
+from director.sessions.plan import Begin, End, plan
+from director.sessions.running import Played, Running, seats_of
+from director.sessions.schedules import schedule_data, schedule_of
+from play.table.seats import Occupant
+from tests.play.conftest import START
+
+TABLES = (1, 2, 3, 4)
+PLAYERS = {(team, place): Occupant(f"{team}-{place}", 10 * team + place) for team in (1, 2) for place in range(1, 9)}
+
+
+def shuffled(boards: int, chance: Random) -> PairsSchedule:
+    """A match of so many boards, which each table has in an order of its own, as boards that are put off make it."""
+    made = matches(2, rounds=1, boards_per_round=boards, per_match=4)
+    return replace(made, rows=tuple(replace(one, boards=tuple(chance.sample(one.boards, boards))) for one in made.rows))
+
+
+@given(st.integers(1, 7), st.randoms(use_true_random=False))
+def test_nobody_sits_at_two_tables_or_plays_a_board_twice(boards: int, chance: Random) -> None:
+    schedule = shuffled(boards, chance)
+    assert schedule_of(schedule_data(schedule)) == schedule
+    met: Counter[tuple[int, int]] = Counter()
+    now, played = START, dict[int, tuple[Played, ...]]()
+    for _ in range(20 * boards):
+        running = Running(UUID(int=1), schedule, 1, 10, {n: uuid4() for n in TABLES}, PLAYERS, played)
+        steps = plan(running, now)
+        if steps == (End(),):
+            break
+        for step in steps:
+            assert isinstance(step, Begin)
+            people = [one.person for one in seats_of(running, step.row, step.board) if one is not None]
+            met.update((person, step.board) for person in people if person is not None)
+            begun = Played(uuid4(), step.sequence, 1, None)
+            played[step.row.table] = (*played.get(step.row.table, ()), begun)
+        check_seats(schedule, played)
+        now = finish_one(played, chance, now)
+    assert steps == (End(),), "no table waits for ever"
+    assert set(met.values()) == {1}
+    assert len(met) == 16 * boards
+
+
+def check_seats(schedule: PairsSchedule, played: dict[int, tuple[Played, ...]]) -> None:
+    """Everybody has one seat among the boards in play."""
+    running = Running(UUID(int=1), schedule, 1, 10, {}, PLAYERS, played)
+    seated = [
+        one.person
+        for row in schedule.rows
+        if (boards := played.get(row.table)) and boards[-1].finished_at is None
+        for one in seats_of(running, row, row.boards[len(boards) - 1])
+        if one is not None
+    ]
+    assert len(set(seated)) == len(seated)
+
+
+def finish_one(played: dict[int, tuple[Played, ...]], chance: Random, now: datetime) -> datetime:
+    """Finish a board in play, or let a pause pass; return the time."""
+    if in_play := [table for table, boards in played.items() if boards[-1].finished_at is None]:
+        table = chance.choice(in_play)
+        played[table] = (*played[table][:-1], replace(played[table][-1], finished_at=now))
+    return now + timedelta(seconds=chance.choice((1, 11)))
+
+
+def test_a_board_that_is_dealt_anew_is_of_the_same_half() -> None:
+    schedule = matches(2, rounds=1, boards_per_round=4, per_match=4)
+    halves = [with_other_deal(schedule, board, 9, 1, {}) for board in (1, 3)]
+    assert [isinstance(one, PairsSchedule) and 9 in one.second_half for one in halves] == [False, True]
