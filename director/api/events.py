@@ -19,7 +19,7 @@ from director.api.paging import Page, Wanted, paged
 from director.api.shown import EntryShown, EventShown, Refusal, SeatShown, SessionShown
 from director.clubs.roles import may_organise
 from director.clubs.token_models import Scope
-from director.competitions.models import Competition
+from director.competitions.models import Competition, Kind
 from director.entries.drawn import with_standing
 from director.entries.models import Entrant, Entry
 from director.entries.standing import Standing
@@ -47,6 +47,7 @@ def event(request: HttpRequest, event: UUID) -> dict[str, Any]:
         "about": held.about,
         "regulations": held.profile,
         "eligibility": held.eligibility,
+        "match_tables": held.match_tables if held.kind == Kind.TEAMS else None,
         "capacity": held.capacity,
         "fee": held.fee,
         "entries_open": held.entries_open,

@@ -83,6 +83,7 @@ class EventShown(EventLine):
     about: str
     regulations: str = Field(description="The name of the regulations of its tables.")
     eligibility: str = Field(description="Who may enter: open, women, men, mixed or special_mixed.")
+    match_tables: int | None = Field(description="The tables of a match of teams, 4 with teams of eight; else null.")
     capacity: int | None
     fee: str
     entries_open: datetime | None
