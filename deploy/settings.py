@@ -230,6 +230,7 @@ LANGUAGES = [("en", "English"), ("zh-hans", "简体中文")]
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LOCALE_PATHS = [ROOT / "frontend" / "locale"]
+FORMAT_MODULE_PATH = ["frontend.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

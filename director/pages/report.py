@@ -123,7 +123,8 @@ def _facts(official: Official) -> list[tuple[str, str]]:
 
 
 def _time(official: Official, at: datetime | None) -> str:
-    return "–" if at is None else date_format(localtime(at, ZoneInfo(official.asked.club.zone)), "DATETIME_FORMAT")
+    zone = official.asked.club.zone
+    return "–" if at is None else f"{date_format(localtime(at, ZoneInfo(zone)), 'DATETIME_FORMAT')} ({zone})"
 
 
 def _data(official: Official, sections: tuple[Section, ...]) -> dict[str, Any]:
