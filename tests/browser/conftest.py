@@ -167,8 +167,8 @@ def one_page(browser: Browser, running_site: str) -> Iterator[tuple[Page, Compla
 
 
 @pytest.fixture
-def page(one_page: tuple[Page, Complaints], site: str, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """The page of the module as new, to be sent to a table or to another size of window."""
+def page(one_page: tuple[Page, Complaints], request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The page of the module as new, to be sent to the gallery or to another size of window; the database is empty."""
     page, heard = one_page
     heard.clear()
     page.context.clear_cookies()

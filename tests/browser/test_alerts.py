@@ -21,6 +21,7 @@ def step(scene: Scene, lines: str) -> None:
         scene.check_received()
 
 
+@LONG
 def test_players_alert_their_own_calls(four: Four) -> None:
     """The opponents are told and may ask, at their own turn; the caller's partner is told nothing of it."""
     scene = four.board("alerts: self\ndirector: present\n", watched=NORTH)
@@ -84,7 +85,6 @@ def test_an_explanation_is_put_right_before_the_lead(four: Four) -> None:
     picture_everywhere(north, "explained-wrongly")
     north.locator(".recalled button").click()
     north.locator("#call-form [name=which]").select_option(label="North: 1 notrump")
-    check_accessible(north)
     north.locator("#call-form [name=text]").fill("15 to 17")
     north.locator("#call-form [data-sends=correct]").click()
     for page in (east, west):

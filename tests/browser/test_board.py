@@ -41,7 +41,7 @@ def board_of(table: str) -> tuple[BoardPlay, State]:
     return board, replay(decode(row.kind, row.v, row.data) for row in rows)
 
 
-@pytest.mark.parametrize("most", [9, pytest.param(52, marks=LONG)])
+@pytest.mark.parametrize("most", [7, pytest.param(52, marks=LONG)])
 def test_four_browsers_play_a_board_from_a_file(open_page: OpenPage, record: Record, most: int) -> None:
     """With all cards that the file has, or no more than `most`; declarer claims the others."""
     names = ("Nora", "Enid", "Saul", "Walt")
@@ -74,7 +74,8 @@ def test_four_browsers_play_a_board_from_a_file(open_page: OpenPage, record: Rec
         expect(page.locator("#result")).to_contain_text("3NT")
     for page in pages.values():
         pictures.take(page, "result")
-        check_accessible(page)
+    for seat in (SEATS[0], SEATS[2]):  # at a desk, on a phone
+        check_accessible(pages[seat])
     assert pictures.met >= {picture for picture in PICTURES if picture.what in ("auction", "table", "result")}
     board, state = board_of(table)
     assert state.game.phase is Phase.OVER

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -517,7 +518,7 @@ def test_every_frame_is_acknowledged_and_every_connection_names_what_it_has(page
     assert table.visits[1]["revision"] == ["r2"]
 
 
-@pytest.mark.parametrize("code", [1000, 1001, 1011, 4413])
+@pytest.mark.parametrize("code", [1000, 4413, *(pytest.param(code, marks=LONG) for code in (1001, 1011))])
 def test_an_action_without_an_answer_is_sent_again(page: Page, code: int) -> None:
     """With the same key, after any end of the connection."""
     table = PretendTable(page, "first-call")
@@ -650,20 +651,19 @@ def test_the_auction_is_a_table_with_heads(page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize("order", ["SHCD", "SHDC"])
-@pytest.mark.parametrize("width", [1280, 390])
-def test_the_order_of_the_suits_is_a_habit(page: Page, width: int, order: str) -> None:
-    """By CSS alone: the region is the same for everybody."""
-    page.set_viewport_size({"width": width, "height": 800})
+def test_the_order_of_the_suits_is_a_habit(page: Page) -> None:
+    """By CSS alone, at a desk and on a phone: the region is the same for everybody."""
     PretendTable(page, "slam", Seat.WEST)
-    page.evaluate("(order) => { document.documentElement.dataset.sort = order; }", order)
-    seen = page.evaluate(
-        """() => [...document.querySelectorAll('#hand-W .card')]
-          .map((card) => [card.dataset.card[0], card.getBoundingClientRect()])
-          .sort(([, a], [, b]) => Math.round((a.top - b.top) / 20) || a.left - b.left)
-          .map(([suit]) => suit)"""
-    )
-    assert "".join(dict.fromkeys(seen)) == order
+    for width, order in product((1280, 390), ("SHCD", "SHDC")):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate("(order) => { document.documentElement.dataset.sort = order; }", order)
+        seen = page.evaluate(
+            """() => [...document.querySelectorAll('#hand-W .card')]
+              .map((card) => [card.dataset.card[0], card.getBoundingClientRect()])
+              .sort(([, a], [, b]) => Math.round((a.top - b.top) / 20) || a.left - b.left)
+              .map(([suit]) => suit)"""
+        )
+        assert "".join(dict.fromkeys(seen)) == order, width
 
 
 def test_trumps_go_to_the_left_when_that_is_the_habit(page: Page) -> None:

@@ -103,7 +103,7 @@ _SMALL_TARGETS = """() => {
       return seen !== null && (button.contains(seen) || seen.closest('label')?.contains(button));
     };
     let wide = 0;
-    for (let x = box.left + 0.5; x < box.right; x += 1) wide += mine(x, box.top + 8);
+    for (let x = box.left + 0.5; x < box.right; x += 2) wide += 2 * mine(x, box.top + 8);
     const size = [Math.round(wide), Math.round(box.height)];
     if (Math.min(...size) < 43) small.push([...size, button.outerHTML.slice(0, 120)]);
   }
@@ -318,8 +318,8 @@ def test_the_bar_has_room_for_a_clock_and_every_tool(page: Page) -> None:
     assert page.evaluate(OVERFLOW) == [0, 0]
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_every_part_has_its_page(page: Page, part: str) -> None:
+def test_every_part_has_its_page(page: Page) -> None:
     """With at least one example, and nothing to complain of."""
-    page.goto(f"/gallery/{part}/")
-    assert page.locator(".exhibit").count() > 0
+    for part in PARTS:
+        page.goto(f"/gallery/{part}/")
+        assert page.locator(".exhibit").count() > 0, part

@@ -67,6 +67,7 @@ def test_an_insufficient_bid_is_put_right_in_the_same_denomination(four: Four) -
     scene.check_received()
 
 
+@LONG
 def test_an_insufficient_bid_is_replaced_by_a_comparable_call(four: Four) -> None:
     """27B1(b): the director finds it comparable on his page; partner may call as he likes."""
     scene = four.board("""

@@ -54,6 +54,7 @@ def test_a_claim_is_agreed_to(four: Four) -> None:
         expect(page.locator("#result")).to_contain_text("3NT")
 
 
+@LONG
 def test_a_contested_claim_is_ruled_on_by_the_director(four: Four) -> None:
     """68D2(a), 70: play stops, and he rules on the tricks on his page."""
     scene = four.board(textbook("02").replace("director: auto", "director: present"))

@@ -68,6 +68,7 @@ def test_a_penalty_card_from_its_exposure_to_its_end(four: Four) -> None:
     scene.check_received()
 
 
+@LONG
 def test_a_waiver_is_asked_for_refused_and_granted(four: Four) -> None:
     """81C5, article 13.8: declarer asks that the card may go back; the director decides, and says why he grants it."""
     scene = four.board("""
@@ -110,7 +111,6 @@ def test_a_revoke_is_corrected(four: Four) -> None:
     assert trick is not None
     assert question is not None
     assert trick["x"] + trick["width"] <= question["x"]  # on a phone held sideways: beside the trick
-    check_accessible(scene.pages[WEST])
     scene.do("""
         W answers one
         = must replace W

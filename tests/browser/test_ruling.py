@@ -18,6 +18,7 @@ from play.store.boards import create_table
 from play.table.profile import SOCIAL
 from tests.browser.clicking import make_call
 from tests.browser.conftest import OpenPage
+from tests.browser.sizes import LONG
 from tests.browser.test_board import board_of, play
 from tests.browser.watching import check_accessible
 from tests.play.driving import one_board
@@ -33,10 +34,12 @@ def people() -> list[Person]:
     return [Person.objects.create_user(f"{name}@club.test".lower(), display_name=name) for name in names]
 
 
-def seated(open_page: OpenPage, address: str, players: list[Person], *, new: Seat | None = None) -> dict[Seat, Page]:
-    """The four in their seats; South with a phone, and in Chinese. `new` has a browser of his own."""
+def seated(
+    open_page: OpenPage, address: str, players: dict[Seat, Person], *, new: Seat | None = None
+) -> dict[Seat, Page]:
+    """These in their seats; South with a phone, and in Chinese. `new` has a browser of his own."""
     pages = {}
-    for seat, person in zip(SEATS, players, strict=True):
+    for seat, person in players.items():
         phone = seat is SOUTH
         page = open_page(address, person=person, phone=phone, language="zh-hans" if phone else "en", new=seat is new)
         page.locator(f"#plate-{seat.letter} [data-do=sit]").click()
@@ -52,6 +55,7 @@ def called(pages: dict[Seat, Page], seat: Seat, call: str, number: int) -> None:
         expect(page.locator("#auction tbody .call")).to_have_count(number)
 
 
+@LONG
 def test_a_named_director_takes_a_call_and_rules_on_his_page(open_page: OpenPage) -> None:
     """Declarer does not accept a lead out of turn (54D); a slip of the tongue is left to the director (45C4(b))."""
     players = people()
@@ -71,7 +75,7 @@ def test_a_named_director_takes_a_call_and_rules_on_his_page(open_page: OpenPage
         director=dora.pk,
     )
     address = f"/tables/{table}/"
-    pages = seated(open_page, address, players)
+    pages = seated(open_page, address, dict(zip(SEATS, players, strict=True)))
     desk = open_page(f"{address}director/", person=dora)
     check_accessible(desk)
     for number, call in enumerate(("1NT", "pass", "pass", "pass"), 1):

@@ -66,7 +66,6 @@ def test_a_board_behind_screens(four: Four) -> None:
     expect(south.locator("#screen .tray")).to_contain_text("推盘在本侧")
     step(scene, 'S alerts 1 "weak, balanced"')
     picture_everywhere(west, "screen-alert")
-    check_accessible(west)
     step(scene, 'W acknowledges 1\nW asks 1 "five-card major?"')
     check_accessible(south)
     step(scene, 'S explains 1 "it can hold one"')
@@ -101,7 +100,6 @@ def test_a_board_behind_screens(four: Four) -> None:
     expect(north.locator("#screen [data-told]")).to_have_text("East explains West’s calls and cards: upside down")
     expect(east.locator("#screen [data-may=correct]")).to_be_visible()
     scene.check_received()
-    check_accessible(north)
     desk = scene.desk
     assert desk is not None
     desk.reload()
@@ -178,7 +176,9 @@ IS_ACCEPTED = "= contract 3NT N\n= phase play\n= turn N"
     ("happens", "goes_on", "seen", "picture"),
     [
         pytest.param(LED, GOES_BACK, SOUTH, "screen-lead-closed", id="aperture closed", marks=LONG),
-        pytest.param(OPENED + "TD rules no fault", IN_THE_OPEN, NORTH, "screen-lead-open", id="open without fault"),
+        pytest.param(
+            OPENED + "TD rules no fault", IN_THE_OPEN, NORTH, "screen-lead-open", id="open without fault", marks=LONG
+        ),
         pytest.param(
             OPENED + "TD rules fault", IS_ACCEPTED, NORTH, "screen-lead-fault", id="open with fault", marks=LONG
         ),
@@ -221,6 +221,7 @@ def test_the_platform_moves_the_tray(four: Four) -> None:
     expect(scene.pages[NORTH].locator("#screen .tray")).to_contain_text("Tray here")
 
 
+@LONG
 def test_partners_explain_one_call_differently(four: Four) -> None:
     """Article 34.1: each screenmate reads one of the two answers; the director reads both, side by side."""
     scene = four.board(

@@ -15,6 +15,7 @@ from play.table.profile import SOCIAL
 from play.table.rules import Spectators
 from tests.browser.clicking import make_call
 from tests.browser.conftest import OpenPage
+from tests.browser.sizes import LONG
 from tests.browser.test_pages import check_readable
 from tests.browser.watching import Complaints
 from tests.plugins.driven_clock import DrivenClock
@@ -30,6 +31,7 @@ def person(name: str) -> Person:
     return made
 
 
+@LONG
 def test_two_watch_a_board_one_behind_a_player_one_late(
     open_page: OpenPage, complaints: Complaints, clock: DrivenClock
 ) -> None:
