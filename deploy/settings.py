@@ -39,7 +39,7 @@ environment.refuse_weak(key=SECRET_KEY, hosts=ALLOWED_HOSTS, debug=DEBUG, local=
 
 # How the site is reached, for links in messages that no page sends.
 SITE_ADDRESS = environment.text("SITE_ADDRESS") or (
-    f"http://127.0.0.1:{environment.text('PORT', '8000')}" if LOCAL else f"https://{ALLOWED_HOSTS[0]}"
+    f"http://127.0.0.1:{environment.text('PORT') or 8000}" if LOCAL else f"https://{ALLOWED_HOSTS[0]}"
 )
 
 # --- The application -----------------------------------------------------------------------------------------------

@@ -21,10 +21,14 @@ _OF_A_ROUND: Final = (2, 3, 4, 5, 6, 8)
 LARGEST_ROUND: Final = 32
 _PROPOSED: Final = (Movement.MITCHELL, Movement.HOWELL, Movement.MITCHELL_ONE)
 _PAIRS: Final = (*_PROPOSED, *(one for one in OF_PAIRS if one not in _PROPOSED))
-_SIZED_AS: Final = dict.fromkeys((Movement.MITCHELL_ONE, Movement.SCRAMBLED), Movement.MITCHELL)
-"""A movement with the same tables and boards, for which no tables have to be chosen that are switched."""
+_SIZED_AS: Final = dict.fromkeys((Movement.MITCHELL_ONE, Movement.SCRAMBLED, Movement.ROVER), Movement.MITCHELL)
+"""A movement with the same tables and boards, for which no tables have to be chosen that are switched, and no way of a
+rover be found.
+"""
 _TWO_TABLES: Final = 4
 """Pairs at two tables, which play the same boards in each round: none of them is switched alone."""
+_SMALLEST_ROVER: Final = 7
+"""Three tables of a Mitchell and the rover."""
 _MOST: Final = 3
 _LONGEST: Final = 40
 
@@ -127,13 +131,16 @@ def _possible(pairs: int, movements: tuple[Movement, ...], limits: Limits) -> It
             continue
         if movement is Movement.SCRAMBLED and pairs <= _TWO_TABLES:
             continue
+        if movement is Movement.ROVER and (pairs % 2 == 0 or pairs < _SMALLEST_ROVER):
+            continue
+        seated = pairs - (movement is Movement.ROVER)
         for per_round in _OF_A_ROUND:
             around = round(limits.aim / per_round)
             for rounds in (None, *range(max(2, around - 2), min(around + 2, _LONGEST))):
                 try:
                     made = movement_for(
                         _SIZED_AS.get(movement, movement),
-                        pairs,
+                        seated,
                         rounds=rounds,
                         boards_per_round=per_round,
                         same_boards=limits.same_boards,

@@ -1,6 +1,6 @@
 """`make championship`: a championship of three days by house robots, told day by day, and its files scored again.
 
-    make championship                                   eight teams and eight pairs, some minutes
+    make championship                                   eight teams and eight pairs: three minutes of processor time
     make championship ARGS="--teams 16 --groups 4"      more teams: all the winners of the groups go on
     make championship ARGS="--boards 8 --segments 3"    longer matches
 

@@ -29,6 +29,7 @@ from director.clubs.roles import may_organise, role_in
 from director.competitions.models import Competition
 from director.competitions.officers import standing_at
 from director.entries.drawn import drawn_entries
+from director.knockouts.whole import is_whole_public, whole_event
 from director.movements.impossible import Impossible
 from director.pages.announcing import announced, form_for
 from director.pages.files import FILES, file_of
@@ -40,6 +41,7 @@ from director.sessions.drawing import proposed
 from director.sessions.models import Session
 from director.sessions.rounds import START
 from play.models import Person, Timer
+from scoring.exchange import whole
 
 WRONG, UNKNOWN, IMPOSSIBLE, NO_SERVER = 2, 3, 4, 5
 _WAIT: Final = 30.0
@@ -67,7 +69,12 @@ class Command(BaseCommand):
         start = verbs.add_parser("start", help="start the session by a running server")
         start.add_argument("--wait", type=float, default=_WAIT, help="seconds within which it has started")
         export = verbs.add_parser("export", help="save the published results")
-        export.add_argument("--format", choices=[*(one.kind for one in FILES), "json"], default="xml")
+        export.add_argument(
+            "--format",
+            choices=[*(one.kind for one in FILES), "json", "event"],
+            default="xml",
+            help="event: all stages and knockouts in one file, once all that was played is published",
+        )
         export.add_argument("--out", type=Path, help="the file; without it the standard output")
         for verb in (opens, start, export):
             verb.add_argument("event", type=UUID, help="the number of the event, as in its address")
@@ -162,10 +169,13 @@ class Command(BaseCommand):
         self._told(competition, f"Started: session {session.number} of {competition.name}")
 
     def _export(self, options: dict[str, Any]) -> None:
-        _competition, session = self._event(options["event"], options["session"])
-        if session.published_at is None:
+        competition, session = self._event(options["event"], options["session"])
+        is_whole = options["format"] == "event"
+        if not (is_whole_public(competition) if is_whole else session.published_at is not None):
             self._fail(IMPOSSIBLE, "The results are not published.")
-        if options["format"] == "json":
+        if is_whole:
+            content = whole.write(whole_event(competition))
+        elif options["format"] == "json":
             content = self._dumped({"ranking": ranking_of(session, tally_of(session))}).encode() + b"\n"
         else:
             found = file_of(session, options["format"])

@@ -17,6 +17,7 @@ from director.sessions.drawing import draw
 from play.live.clock import ManualClock
 from play.models import Timer
 from play.process.table_server import TableServer
+from scoring.exchange import whole
 from tests.director.evening import ROBOTS, evening, pass_time
 
 pytestmark = pytest.mark.django_db
@@ -107,4 +108,6 @@ def test_published_results_are_saved(tmp_path: Path) -> None:
     for kind in ("xml", "csv", "json"):
         told = event("export", made.competition.pk, "--format", kind, "--out", tmp_path / kind)
         assert told["bytes"] == len((tmp_path / kind).read_bytes()) > 0
+    event("export", made.competition.pk, "--format", "event", "--out", tmp_path / "whole")
+    assert len(whole.read((tmp_path / "whole").read_bytes(), "event.csv").stages) == 1
     assert fails("export", made.competition.pk, "--out", tmp_path / "no" / "file")[0] == 2

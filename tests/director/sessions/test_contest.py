@@ -17,6 +17,7 @@ from director.competitions.stage_settings import Carry, StageSettings, keep_sett
 from director.models import ContestVersion, Session
 from director.pages.contest_words import changes_of, parts_of_contest
 from director.sessions.contest import change_conditions, conditions_of, settings_of
+from director.sessions.models import Movement
 from director.sessions.runner import begin
 from director.sessions.staging import add_stage, with_stages
 from play.live.clock import ManualClock
@@ -71,6 +72,18 @@ def test_every_setting_that_counts_is_told() -> None:
     assert told["In the organiser’s words"] == "Psychic calls are not played."
     assert told["Screens"] == "No screens."
     assert told["Official languages"] == "Chinese"
+
+
+@pytest.mark.django_db
+def test_a_swiss_of_pairs_tells_its_scale() -> None:
+    """Article 42: its matches are converted into victory points as those of teams are."""
+    tuesday = evening(movement=Movement.SWISS)
+    assert lines(tuesday.competition)["Victory points"] == "with decimals"
+    Competition.objects.update(scale="own", own_scale="0 10 10\n1 11 9")
+    told = lines(Competition.objects.select_related("club").get())
+    assert told["The scale: IMPs, winner, loser"].startswith("0 10 10")
+    Session.objects.update(movement=Movement.HOWELL)
+    assert lines(Competition.objects.select_related("club").get()).get("Victory points", "") == ""
 
 
 @pytest.mark.django_db

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from director.sessions.models import Movement
-from director.sessions.movement import movement_for
-from director.sessions.proposals import Limits, proposals
+from director.sessions.movement import INDIVIDUALS, OF_PAIRS, movement_for
+from director.sessions.proposals import Limits, choices, proposal_of, proposals
 
 
 @pytest.mark.parametrize("pairs", range(4, 31))
@@ -43,6 +43,21 @@ def test_the_time_is_that_of_the_rounds_and_moves() -> None:
 @pytest.mark.parametrize("pairs", [0, 1, 3])
 def test_too_few_pairs_have_none(pairs: int) -> None:
     assert proposals(pairs) == ()
+
+
+def test_every_movement_that_is_offered_can_be_made_with_as_many_rounds_and_boards() -> None:
+    """The rover, the skip and the split Howell among them; players with even opponents too."""
+    offered = set()
+    for pairs in (5, 6, 7, 8, 13, 16):
+        for one in choices(pairs, Limits()):
+            found, made = proposal_of(one.key, pairs, None)
+            assert (found.rounds, found.boards_in_all, found.sit_outs) == (one.rounds, one.boards_in_all, one.sit_outs)
+            assert made.rounds == one.rounds
+            offered.add(one.movement)
+    assert offered == set(OF_PAIRS)
+    players = choices(12, Limits(), players=True)
+    assert {one.movement for one in players} == {*INDIVIDUALS}
+    assert all(proposal_of(one.key, 12, None)[0].boards == one.boards for one in players)
 
 
 def test_an_individual_has_rather_many_rounds() -> None:

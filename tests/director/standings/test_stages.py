@@ -232,6 +232,8 @@ def test_handicaps_count_over_all_sessions_of_a_stage_and_in_the_order_of_the_ev
     assert [order[0].entry, order[0].place] == [last, 1]
     assert [one.place for one in order[:4]] == [1, 2, 3, 4]
     assert {one.stage for one in order[4:]} == {first}
+    seating = Client().get(reverse("session-seating", args=[days[1].pk])).content.decode()
+    assert "Tuesday Teams · Final, session 2" in seating  # in the text for a group
     page = Client().get(reverse("event-standings", args=[made.competition.pk])).content.decode()
     assert page.count("With handicaps") == 3  # the final, and both groups
     assert "The whole event with handicaps" in page
