@@ -18,13 +18,20 @@ from director.clubs.models import Club
 from director.competitions.models import Competition
 from director.competitions.stage_models import Stage
 from director.competitions.stage_settings import settings_of_stage
+from director.results.hall_models import HallEntry
+from director.results.models import BoardResult
+from director.results.ruling_models import Ruling
+from director.results.tallying import happened_at
 from director.sessions.models import Session
 from director.sessions.schedules import schedule_of
 from director.sessions.swiss_rules import SwissRules
 from laws.protocol.codec import conditions_of
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.contract import Contract
 from laws.values.deal import Deal
 from laws.values.seats import Seat, Vulnerability
-from play.models import DealtBoard, LogRow, PlayTable
+from play.models import BoardComment, BoardPlay, BoardSeat, DealtBoard, LogRow, PlayTable
 from play.people.zone import zone_named
 from play.table.codec import decode
 from play.table.profiles import REGULATIONS
@@ -92,6 +99,23 @@ def _dealt(row: Any) -> None:
     Vulnerability(row.vulnerability)
 
 
+def _played(row: Any) -> None:
+    if row.contract not in ("", "passed out"):
+        Contract.parse(row.contract)
+    if row.lead:
+        Card.parse(row.lead)
+
+
+def _ruled(row: Any) -> None:
+    happened_at(BoardResult(contract=""), row)
+
+
+def _commented(row: Any) -> None:
+    for text, parse in ((row.seat, Seat.parse), (row.call, Call.parse), (row.card, Card.parse)):
+        if text:
+            parse(text)
+
+
 def _logged(row: Any) -> None:
     decode(row.kind, row.v, row.data)
 
@@ -104,5 +128,11 @@ _READ: Final[dict[type[models.Model], Callable[[Any], object]]] = {
     PlayTable: _table,
     DealtBoard: _dealt,
     LogRow: _logged,
+    BoardPlay: _played,
+    BoardResult: _played,
+    HallEntry: _played,
+    BoardSeat: lambda row: Seat.parse(row.seat),
+    BoardComment: _commented,
+    Ruling: _ruled,
 }
 """What pages read of a model without checking it again."""

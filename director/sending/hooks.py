@@ -23,6 +23,7 @@ from director.notices.telling import HOOK
 from director.notices.templates import TEXTS, filled, written
 from director.pages.group_lists import ranking_list, seating_list
 from director.pages.share_texts import titled, when_text
+from director.sending.at_once import AtOnce
 from director.sending.outbound import Forbidden, NotTaken, post
 from director.sessions.models import Session
 from play.live.desk import Desk
@@ -40,10 +41,12 @@ _LONGEST: Final = 120
 
 def sender_of(desk: Desk) -> Handler:
     """Return the handler of the timers of deliveries."""
+    places = AtOnce()
 
     async def handle(timer: Timer) -> None:
         tries = int(timer.awaits or 0)
-        waits = await sync_to_async(_send_closing, thread_sensitive=False)(timer.subject)
+        with places.place():
+            waits = await sync_to_async(_send_closing, thread_sensitive=False)(timer.subject)
         if tries < len(waits):
             again = NewTimer(waits[tries], f"{HOOK}:send", f"{tries + 1}", f"{HOOK}:{timer.subject}:{tries + 1}")
             await set_timers(desk.pool, desk.clock, [(timer.subject, again)])

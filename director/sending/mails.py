@@ -26,6 +26,7 @@ from director.notices.models import Mail, PersonNotice
 from director.notices.telling import MAIL
 from director.notices.unsubscribing import link_for
 from director.pages.notice_words import told
+from director.sending.at_once import AtOnce
 from director.sending.bounces import refused
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer, set_timers
@@ -45,11 +46,14 @@ _FOR_GOOD: Final = 550
 
 def mailer_of(desk: Desk) -> Handler:
     """Return the handler of the timers of mails."""
+    places = AtOnce()
 
     async def handle(timer: Timer) -> None:
         tries = int(timer.awaits or 0)
         is_last = tries >= len(AGAIN)
-        if await sync_to_async(_mail_batch, thread_sensitive=False)(timer.subject, is_last=is_last) or is_last:
+        with places.place():
+            done = await sync_to_async(_mail_batch, thread_sensitive=False)(timer.subject, is_last=is_last)
+        if done or is_last:
             return
         again = NewTimer(AGAIN[tries], f"{MAIL}:send", f"{tries + 1}", f"{MAIL}:{timer.subject}:{tries + 1}")
         await set_timers(desk.pool, desk.clock, [(timer.subject, again)])

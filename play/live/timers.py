@@ -25,7 +25,7 @@ from play.live.tasks import end_tasks
 from play.store.database import AWAY, Pool
 from play.store.log import NewTimer
 
-__all__ = ["Sweeper", "Timer", "cancel_timers", "handlers_of", "register_handler", "set_timer_at", "set_timers"]
+__all__ = ["Busy", "Sweeper", "Timer", "cancel_timers", "handlers_of", "register_handler", "set_timer_at", "set_timers"]
 
 _LOG = logging.getLogger(__name__)
 _LEASE: Final = 10.0
@@ -33,6 +33,8 @@ _CAPACITY: Final = 16
 """The most timers that a process handles at once; the rest is left to other processes, or for later."""
 _IDLE: Final = 0.5
 _GIVE_UP: Final = 5
+_LATER: Final = 1.0
+"""Seconds until a timer is taken again whose handler was busy."""
 
 # Materialized: a plan that runs the part with the limit several times takes more than that.
 _TAKE: Final = """
@@ -51,6 +53,12 @@ _RENEW: Final = """
     UPDATE play_timer SET at = coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => %(lease)s)
     FROM unnest(%(ids)s::bigint[], %(tries)s::int[]) AS held (id, tries)
     WHERE play_timer.id = held.id AND play_timer.tries = held.tries
+"""
+_PUT_OFF: Final = """
+    UPDATE play_timer
+    SET tries = tries - 1,
+        at = coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => %(seconds)s)
+    WHERE id = %(id)s AND tries = %(tries)s
 """
 _NEXT: Final = (
     "SELECT extract(epoch FROM min(at) - coalesce(%(now)s::timestamptz, statement_timestamp()))::float8 FROM play_timer"
@@ -127,6 +135,10 @@ def register_handler(kind: str, maker: Callable[[Desk], Handler]) -> None:
 def handlers_of(desk: Desk) -> dict[str, Handler]:
     """Return the handlers that other packages have registered, for a process with this desk."""
     return {kind: maker(desk) for kind, maker in _makers.items()}
+
+
+class Busy(Exception):
+    """Raised by a handler that can do no more at once: its timer keeps no place among the others, and comes again."""
 
 
 class Sweeper:
@@ -236,6 +248,11 @@ class Sweeper:
             self._woken.set()
         del self._running[task]
 
+    async def _put_off(self, timer: Timer) -> None:
+        values = {"now": self._clock.for_database(), "seconds": _LATER, "id": timer.id, "tries": timer.tries}
+        async with self._pool.connection() as connection:
+            await connection.execute(_PUT_OFF, values)
+
     async def _do(self, timer: Timer) -> None:
         handler = self._handlers.get(timer.kind.partition(":")[0])
         try:
@@ -244,6 +261,9 @@ class Sweeper:
             await handler(timer)
         except AWAY as error:
             self._pool.lost(error)
+            return
+        except Busy:
+            await self._put_off(timer)
             return
         except UnknownKind as error:
             # A process of the newer release that wrote the event takes the timer when the lease expires.

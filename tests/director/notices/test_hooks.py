@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import json
+import threading
+from typing import cast
+from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -16,13 +20,15 @@ from director.notices.signing import key_of
 from director.notices.telling import News, tell_group
 from director.notices.templates import PLAIN_BODY
 from director.results.reading import publish
-from director.sending.hooks import AGAIN, AGAIN_SIGNED
+from director.sending.hooks import AGAIN, AGAIN_SIGNED, sender_of
 from director.sending.outbound import Forbidden, NotTaken
 from director.sessions.calling_off import call_off
 from director.sessions.models import Movement
 from director.sessions.planning import plan_start
 from director.sessions.runner import begin
+from play.live import timers
 from play.live.clock import ManualClock
+from play.live.desk import Desk
 from play.models import Person, Timer
 from play.process.table_server import TableServer
 from tests.director.evening import ROBOTS, Evening, evening, pass_time
@@ -261,3 +267,20 @@ def owner_of_another() -> Client:
     browser = Client()
     browser.force_login(person)
     return browser
+
+
+async def test_programs_that_answer_slowly_leave_tables_their_timers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A process handles sixteen timers at once: so many slow addresses would stop all its tables."""
+    answered = threading.Event()
+    monkeypatch.setattr("director.sending.hooks.send", lambda _delivery: answered.wait(10) and ())
+    handle = sender_of(cast("Desk", None))
+    due = [timers.Timer(number, "hook:send", uuid4(), "0", f"{number}", 1) for number in range(16)]
+    ended = asyncio.gather(*map(handle, due), return_exceptions=True)
+    refused = [asyncio.ensure_future(handle(one)) for one in due]
+    await asyncio.wait(refused)
+    assert {type(one.exception()) for one in refused} == {timers.Busy}
+    assert not ended.done()
+    answered.set()
+    assert [one for one in await ended if one is not None and not isinstance(one, timers.Busy)] == []

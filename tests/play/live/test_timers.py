@@ -15,7 +15,7 @@ from laws.values.seats import SEATS
 from play.live.act import act
 from play.live.clock import Clock, ManualClock, SystemClock
 from play.live.desk import Desk
-from play.live.timers import Sweeper, Timer
+from play.live.timers import Busy, Sweeper, Timer
 from play.store import models
 from play.store.database import Pool
 from play.table.outcomes import Done
@@ -77,6 +77,24 @@ async def test_what_failed_is_tried_again_when_its_lease_is_over_and_given_up_af
         assert await left() == (["0"] if tries < 5 else [])
         assert await one.sweep() == 0
         clock.advance(10.5)
+
+
+async def test_who_is_busy_keeps_no_place_and_is_asked_again(pool: Pool, clock: ManualClock) -> None:
+    """However often: it has not failed."""
+    asked = []
+
+    async def busy(timer: Timer) -> None:
+        asked.append(timer.tries)
+        raise Busy
+
+    await set_due(0)
+    held = Sweeper(pool, clock, {"work": busy})
+    for _ in range(7):
+        assert await held.sweep() == 1
+        await held.settle()
+        assert await held.sweep() == 0, "not at once"
+        clock.advance(1.0)
+    assert asked == [1] * 7
 
 
 async def test_what_is_done_is_struck_off(pool: Pool, clock: ManualClock, work: Work) -> None:
