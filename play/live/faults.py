@@ -71,7 +71,7 @@ class Faults:
             if isinstance(self._clock, SystemClock):
                 self._clock.follow(present)
             while self._waiting:
-                kind = next(iter(self._waiting))
+                kind, *_others = self._waiting
                 await record(connection, self.process, kind, self._waiting[kind])
                 del self._waiting[kind]
 
