@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from director.competitions.models import Competition, Eligibility, Kind, Method, Scale
 from director.pages.card_form_words import parts_text
 from director.pages.contest_stage_words import stage_lines, stage_title, swiss_lines_of
+from director.pages.forms import TEAM_SIZES
 from director.pages.system_words import barred_text
 from director.pages.watching import watching_text
 from director.sessions.contest_models import ContestVersion
@@ -98,6 +99,7 @@ def _event(settings: dict[str, Any]) -> tuple[Line, ...]:
         (_("Name of the event"), settings["event"]),
         (_("Organiser"), settings["club"]),
         (_("Contestants"), _label(Kind, settings["kind"])),
+        (_("Size of a team"), f"{TEAM_SIZES[settings['match_tables']]}" if "match_tables" in settings else ""),
         (_("Who may enter"), _label(Eligibility, settings["eligibility"])),
         (_("Regulations"), str(PROFILES.get(settings["profile"], settings["profile"]))),
         (_("Official languages"), _(", ").join(str(LANGUAGE_NAMES[code]) for code in settings["languages"])),

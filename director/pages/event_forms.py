@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Kind, Method
 from director.competitions.watching import MOST_MINUTES, Watching, watching_by
-from director.movements.rooms import MATCH_TABLES, MOST_MATCH_TABLES
+from director.movements.rooms import MATCH_TABLES
+from director.pages.forms import TEAM_SIZES
 from director.pages.sheet import Lines, OneLine
 from director.pages.swiss_fields import FURTHER, SwissFields
 from director.pages.time_fields import When
@@ -187,10 +188,7 @@ class TeamsEventForm(EventForm):
         required=False,
         coerce=int,
         initial=MATCH_TABLES,
-        choices=[
-            (MATCH_TABLES, _("four to six players, a match at two tables")),
-            (MOST_MATCH_TABLES, _("eight to twelve players, a match at four tables")),
-        ],
+        choices=list(TEAM_SIZES.items()),
     )
     movement = forms.ChoiceField(
         label=_("Form"),

@@ -19,12 +19,13 @@ from director.competitions.models import Eligibility, Kind
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.captains import captain_of, captained_by
 from director.entries.entering import entry_of
+from director.movements.rooms import MATCH_TABLES
 from director.pages.announcing import announced, form_for
 from director.pages.asked import Asked, asked_club, asked_event, organiser_of, reader
 from director.pages.card_form_words import parts_text
 from director.pages.entering_oneself import Doors, carry_out, doors, enter_oneself, entries_context, say_closed
 from director.pages.entry_forms import with_genders
-from director.pages.forms import AloneForm, OwnTeamForm, PartnerForm
+from director.pages.forms import TEAM_SIZES, AloneForm, OwnTeamForm, PartnerForm
 from director.pages.language_words import languages_text
 from director.pages.notice_board import board_context
 from director.pages.room import directs, pair_text
@@ -123,6 +124,7 @@ def _page(
         "club": asked.club,
         "event": asked.competition,
         "session": asked.session,
+        "team_size": TEAM_SIZES[size] if (size := asked.competition.match_tables) > MATCH_TABLES else "",
         "own": own,
         "own_pair": "" if own is None else pair_text(own),
         "doors": doors(asked, timezone.now()).name,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.clubs.models import Club, Joining, Role
 from director.entries.entering import Player
-from director.movements.rooms import fewest_players, most_players
+from director.movements.rooms import MATCH_TABLES, MOST_MATCH_TABLES, fewest_players, most_players
 from director.pages.sheet import Lines, OneLine, Sheet
 from play.models import Person
 from play.people.forms import PersonNamed
@@ -18,6 +18,7 @@ from play.people.zone import ZONES
 
 __all__ = [
     "PLACES",
+    "TEAM_SIZES",
     "AloneForm",
     "ClubForm",
     "ClubSettingsForm",
@@ -31,6 +32,11 @@ __all__ = [
 
 _LONGEST: Final = 60
 _LONGEST_TEAM: Final = 40
+TEAM_SIZES: Final = {
+    MATCH_TABLES: _("four to six players, a match at two tables"),
+    MOST_MATCH_TABLES: _("eight to twelve players, a match at four tables"),
+}
+"""The players of a team, by the tables of its matches (article 5.1)."""
 PLACES: Final = {
     2: _("Second player"),
     3: _("Third player"),
@@ -180,14 +186,10 @@ class OwnTeamForm(Sheet):
         for place in self.places:
             label = _("Captain, first player") if place == 1 else PLACES[place]
             self.fields[f"player_{place}"] = _PlayerField(label=label)
-        told = {"fewest": self._fewest}
-        self.fields[f"player_{most}"].help_text = (
-            _(
-                "Names of accounts, or other names, for which robots play until they come. The first %(fewest)s are"
-                " robots where they are empty; the others may be missing."
-            )
-            % told
-        )
+        self.fields[f"player_{self.first_place}"].help_text = _(
+            "Names of accounts, or other names, for which robots play until they come. The first %(fewest)s are robots"
+            " where they are empty; the others may be missing."
+        ) % {"fewest": self._fewest}
 
     @property
     def players(self) -> list[Player]:

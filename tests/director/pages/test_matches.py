@@ -126,6 +126,7 @@ async def test_teams_of_eight_by_their_pages(
     page = await text_of(lena, "event", event.pk)
     assert "The first 8 are robots" in page
     assert "Twelfth player" in page
+    assert "eight to twelve players, a match at four tables" in page
     await lena.post(reverse("event", args=[event.pk]), {"act": "enter", "name": "Lions"} | own)
     manage = reverse("event-manage", args=[event.pk])
     await office.post(manage, {"act": "add", "name": "Robots"})
