@@ -17,6 +17,7 @@ class DirectorConfig(AppConfig):
         from director.knockouts.running import stages_of
         from director.moving.own_data import forget, kept
         from director.notices.telling import HOOK, MAIL
+        from director.pages.engaged import engaged
         from director.results.pairing import pairer_of
         from director.results.polling import tell_asked
         from director.results.recording import record
@@ -37,6 +38,7 @@ class DirectorConfig(AppConfig):
         from play.demonstration import PARTS
         from play.live.console_room import register_places
         from play.live.timers import register_handler
+        from play.pages.engagements import register_engagements
         from play.pages.onward import register_onward
         from play.pages.spectators import register_captains
         from play.store.breaks import register_mover
@@ -62,6 +64,7 @@ class DirectorConfig(AppConfig):
         place_knockouts_by(places)
         open_swiss_by(opening_round)
         carry_by(carried_into)
+        register_engagements(engaged)
         register_onward(
             lambda session: reverse("session-play", args=[session]),
             lambda session: reverse("session-check", args=[session]),

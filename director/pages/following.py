@@ -23,7 +23,7 @@ from frontend.words import side_name
 from laws.values.seats import Side
 from play.models import Person
 
-__all__ = ["Following", "following"]
+__all__ = ["Following", "following", "plays_in"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +134,14 @@ def _later_session(session: Session, person: Person) -> Following | None:
         return None
     later = session.competition.sessions.filter(cancelled_at=None, ended_at=None).exclude(pk=session.pk)
     for one in later.select_related("stage", "competition").order_by("starts_at", "number"):
-        drawn = one.contestants.filter(entry=entry).exists()
-        of_stage = entries_in_stage(one.stage)
-        if drawn or (one.schedule is None and (of_stage is None or entry.pk in of_stage)):
+        if plays_in(one, entry):
             return Following(_("The next session"), at=one.starts_at, session=one)
     return None
+
+
+def plays_in(session: Session, entry: Entry) -> bool:
+    """Return whether an entry of the event plays in a session, as far as it is known who does."""
+    if session.contestants.filter(entry=entry).exists():
+        return True
+    of_stage = entries_in_stage(session.stage)
+    return session.schedule is None and (of_stage is None or entry.pk in of_stage)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -16,6 +17,7 @@ from laws.values.board import Board
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS
 from play.pages.diagram import printed
+from play.pages.engagements import engagements_of
 from play.pages.lobby import waiting
 from play.people.models import Person
 from play.store.catalogue import tables_of
@@ -44,7 +46,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _waiting(person: Person) -> dict[str, Any]:
     told = waiting_for(person)
-    return waiting([] if told.in_session else tables_of(person, told.invitations), told)
+    rows = [] if told.in_session else tables_of(person, told.invitations)
+    return waiting(rows, told) | {"engagements": engagements_of(person, timezone.now())}
 
 
 @require_safe

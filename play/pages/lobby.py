@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -16,6 +17,7 @@ from django_htmx.middleware import HtmxDetails
 
 from frontend import words
 from laws.values.seats import SEATS
+from play.pages.engagements import engagements_of
 from play.people.models import Person
 from play.store.catalogue import Sitter, TableRow, list_tables
 from play.store.waiting import Waiting, waiting_for
@@ -70,6 +72,7 @@ def lobby(request: _Request) -> HttpResponse:
     context = {
         "lines": [_line(row) for row in rows],
         **waiting(rows, told),
+        "engagements": engagements_of(person, timezone.now()) if person and told.in_session else (),
         "seats": [(seat.letter, words.seat_name(seat, _language())) for seat in SEATS],
         "order": order,
         "have": have,
