@@ -47,12 +47,15 @@ def irregularity_sentence(seen: SeenIrregularity, language: str) -> str:
 def fate_word(status: CallStatus, language: str) -> str:
     """Return what has become of a call, in a word; empty for one that stands."""
     _ = words.say(language)
-    return {
-        CallStatus.STANDING: "",
-        CallStatus.WITHDRAWN: _("withdrawn"),
-        CallStatus.CANCELLED: _("cancelled"),
-        CallStatus.PENDING: _("in abeyance"),
-    }[status]
+    match status:
+        case CallStatus.STANDING:
+            return ""
+        case CallStatus.WITHDRAWN:
+            return _("withdrawn")
+        case CallStatus.CANCELLED:
+            return _("cancelled")
+        case CallStatus.PENDING:
+            return _("in abeyance")
 
 
 def chooser_sentence(choice: SeenChoice, language: str) -> str:

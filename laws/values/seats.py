@@ -87,7 +87,7 @@ class Vulnerability(Enum):
 
     def of(self, side: Side) -> bool:
         """Return whether that side is vulnerable."""
-        return self is Vulnerability.BOTH or self.name == side.name
+        return self is Vulnerability.BOTH or self is (Vulnerability.NS if side is Side.NS else Vulnerability.EW)
 
     @classmethod
     def parse(cls, text: str) -> Vulnerability:

@@ -34,6 +34,11 @@ _PATIENCE: Final = 5.0
 _WAITING: Final = 10_000
 """The most messages queued while Redis does not answer; more are dropped, since the log has the rows."""
 
+_GATHER: Final = 0.02
+"""Seconds after a message in which news gather for the next."""
+_TOGETHER: Final = 200
+"""The most news in one message."""
+
 OnRows = Callable[[UUID, list[LogEntry]], Awaitable[None]]
 OnSessionOver = Callable[[str], None]
 OnPersonChanged = Callable[[int], None]
@@ -130,7 +135,7 @@ class RedisBus:
         # No read timeout: a subscription waits for as long as nothing happens.
         self._ear = redis.Redis.from_url(address, socket_timeout=None, socket_connect_timeout=_PATIENCE)
         self._own = uuid4().hex
-        self._news: asyncio.Queue[str] = asyncio.Queue(_WAITING)
+        self._news: asyncio.Queue[dict[str, Any]] = asyncio.Queue(_WAITING)
         self._tasks = Supervisor(clock or SystemClock())
         self._keepalive = keepalive
         self._heard: tuple[OnRows, OnSessionOver, OnPersonChanged, OnRightsChanged, OnLost] | None = None
@@ -183,17 +188,20 @@ class RedisBus:
 
     def _tell(self, news: dict[str, Any]) -> None:
         try:
-            self._news.put_nowait(json.dumps(news | {"from": self._own}))
+            self._news.put_nowait(news)
         except asyncio.QueueFull:
             _LOG.warning("other processes are not told: Redis does not answer")
 
     async def _tell_for_ever(self) -> None:
         while True:
-            packed = await self._news.get()
+            news = [await self._news.get()]
+            while len(news) < _TOGETHER and not self._news.empty():
+                news.append(self._news.get_nowait())
             try:
-                await self._mouth.publish(_CHANNEL, packed)
+                await self._mouth.publish(_CHANNEL, json.dumps({"from": self._own, "news": news}))
             except (RedisError, OSError) as error:
                 _LOG.warning("other processes could not be told at once: %s", error)
+            await asyncio.sleep(_GATHER)
 
     async def _listen_for_ever(self) -> None:
         while True:
@@ -233,22 +241,29 @@ class RedisBus:
             self.returned(asyncio.get_running_loop().time() - lost_at)
 
     async def _take(self, packed: bytes) -> None:
-        """Handle a message; one that cannot be parsed or handled is logged and skipped."""
-        assert self._heard is not None
-        on_rows, on_session, on_person, on_rights, on_lost = self._heard
+        """Handle a message; news that cannot be parsed or handled are logged and skipped."""
         try:
-            news = json.loads(packed)
-            if news["from"] == self._own:
-                return
-            if "session" in news:
-                on_session(news["session"])
-            elif "person" in news:
-                on_person(news["person"])
-            elif "rights" in news:
-                await on_rights(UUID(news["rights"]), news.get("people"))
-            elif "lost" in news:
-                on_lost(UUID(news["lost"]), news["who"])
-            else:
-                await on_rows(UUID(news["play"]), [LogEntry(**row) for row in news["rows"]])
+            message = json.loads(packed)
+            own, several = message["from"] == self._own, list(message["news"])
         except Exception:
             _LOG.exception("news of another process could not be used: %.200r", packed)
+            return
+        for news in [] if own else several:
+            try:
+                await self._use(news)
+            except Exception:
+                _LOG.exception("news of another process could not be used: %.200r", news)
+
+    async def _use(self, news: dict[str, Any]) -> None:
+        assert self._heard is not None
+        on_rows, on_session, on_person, on_rights, on_lost = self._heard
+        if "session" in news:
+            on_session(news["session"])
+        elif "person" in news:
+            on_person(news["person"])
+        elif "rights" in news:
+            await on_rights(UUID(news["rights"]), news.get("people"))
+        elif "lost" in news:
+            on_lost(UUID(news["lost"]), news["who"])
+        else:
+            await on_rows(UUID(news["play"]), [LogEntry(**row) for row in news["rows"]])

@@ -21,6 +21,8 @@ PATIENCE: Final = 10.0
 _MOST: Final = 256 * 1024
 _FRAME: Final = 48 * 1024
 """Bytes of regions in one frame; the server of sockets sends no message of more than 64 KiB."""
+_LONGEST_CHARACTER: Final = 4
+"""Bytes of UTF-8."""
 
 
 async def _nowhere(_text: str) -> None:
@@ -121,6 +123,10 @@ class Mailbox:
 
     def _next_regions(self) -> str:
         """Take as many of the regions that wait as go into one frame, at least one if there are any."""
+        if _LONGEST_CHARACTER * sum(map(len, self._parts.values())) <= _FRAME:  # as nearly always
+            parts = "".join(self._parts.values())
+            self._parts.clear()
+            return parts
         taken: list[str] = []
         size = 0
         for name in list(self._parts):

@@ -86,6 +86,33 @@ async def test_news_is_heard_by_the_others_and_not_by_oneself(own_redis: Redis) 
         assert await heard_here.within(10) == (play, 7)
 
 
+async def test_news_of_one_moment_are_one_message(own_redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with listening(own_redis.url) as (here, _), listening(own_redis.url) as (there, heard):
+        await subscribed(here, there)
+        messages: list[bytes] = []
+        take = there._take
+
+        async def counted(packed: bytes) -> None:
+            messages.append(packed)
+            await take(packed)
+
+        monkeypatch.setattr(there, "_take", counted)
+        plays = [uuid4() for _ in range(5)]
+        for play in plays:
+            await here.rows(play, [ROW])
+        assert [await heard.within(10) for _ in plays] == [(play, [ROW]) for play in plays]
+        assert len(messages) == 1
+
+
+async def test_bad_news_among_others_spoils_none(own_redis: Redis, caplog: pytest.LogCaptureFixture) -> None:
+    async with listening(own_redis.url) as (here, _), listening(own_redis.url) as (there, heard):
+        await subscribed(here, there)
+        for news in ({"session": "one"}, {"play": 7}, {"session": "two"}):
+            here._tell(news)
+        assert [await heard.within(10), await heard.within(10)] == ["one", "two"]
+    assert "could not be used" in caplog.text
+
+
 BAD_NEWS = [
     b"\xff",
     b"{",
@@ -93,9 +120,11 @@ BAD_NEWS = [
     b"[]",
     b"{}",
     b'{"from": "elsewhere"}',
-    b'{"from": "elsewhere", "play": "7", "rows": []}',
-    b'{"from": "elsewhere", "play": 7, "rows": []}',
-    b'{"from": "elsewhere", "play": "00000000-0000-0000-0000-000000000000", "rows": [{"number": 1, "since": 2}]}',
+    b'{"from": "elsewhere", "news": 7}',
+    b'{"from": "elsewhere", "news": [7]}',
+    b'{"from": "elsewhere", "news": [{"play": "7", "rows": []}]}',
+    b'{"from": "elsewhere", "news": [{"play": 7, "rows": []}]}',
+    b'{"from": "elsewhere", "news": [{"play": "00000000-0000-0000-0000-000000000000", "rows": [{"since": 2}]}]}',
 ]
 
 
