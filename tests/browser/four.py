@@ -38,7 +38,7 @@ from play.table.table_events import Happening, Seated
 from play.table.watching import BEHIND
 from tests.browser.scene import Scene
 from tests.browser.session import leave, sign_in
-from tests.browser.sizes import DESK, PHONE, SIDEWAYS
+from tests.browser.sizes import DESK, PHONE, SIDEWAYS, drawn
 from tests.browser.watching import Complaints
 from tests.plugins.driven_clock import DrivenClock
 
@@ -63,7 +63,7 @@ def four_browsers(browser: Browser, site: str, complaints: Complaints) -> Iterat
     """Six pages by the letter of the seat, D for the director, V for a spectator; what they complain of is heard."""
     pages = {}
     for who, (locale, machine) in MACHINES.items():
-        context = browser.new_context(base_url=site, locale=locale, reduced_motion="reduce", **machine)
+        context = browser.new_context(base_url=site, locale=locale, reduced_motion="reduce", **drawn(machine))
         context.set_default_timeout(15_000)
         complaints.watch(context)
         pages[who] = context.new_page()

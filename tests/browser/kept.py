@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import Browser, Page
 
 from tests.browser.session import leave
-from tests.browser.sizes import DESK, PHONE
+from tests.browser.sizes import DESK, PHONE, drawn
 from tests.browser.watching import Complaints
 
 __all__ = ["Kept", "Machine"]
@@ -29,7 +29,7 @@ class Machine(NamedTuple):
             "locale": {"zh-hans": "zh-CN"}.get(self.language, self.language),
             "color_scheme": "dark" if self.dark else "light",
             "reduced_motion": "reduce",
-            **(PHONE if self.phone else DESK),
+            **drawn(PHONE if self.phone else DESK),
         }
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any, Final
 
 import pytest
 
-__all__ = ["DESK", "LONG", "PHONE", "SIDEWAYS", "sizes"]
+__all__ = ["DESK", "LONG", "PHONE", "SIDEWAYS", "drawn", "sizes"]
 
 LONG: Final = pytest.mark.long
 """A case that the suite leaves out: `make long` runs it."""
@@ -19,6 +20,11 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
 }
 SIDEWAYS: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 844, "height": 390}}
+
+
+def drawn(device: dict[str, Any]) -> dict[str, Any]:
+    """Return the device as tests open it: one pixel a point, a quarter to paint, unless they take pictures."""
+    return device if os.environ.get("PICTURES") else device | {"device_scale_factor": 1}
 
 
 def sizes(*all_sizes: tuple[int, int], suite: int) -> list[Any]:

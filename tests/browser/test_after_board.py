@@ -116,7 +116,6 @@ def on_a_phone(page: Page) -> None:
     page.locator(".bar > [data-shows=menu]").click()
     page.locator(".tools [data-tab=tab-scorecard]").click()
     expect(page.locator("#scorecard tbody tr")).to_contain_text("−400")
-    check_accessible(page)
     for size in ({"width": 390, "height": 844}, {"width": 360, "height": 640}, {"width": 844, "height": 390}):
         page.set_viewport_size(size)  # type: ignore[arg-type]
         assert page.evaluate(_OVERFLOW) == [0, 0], size

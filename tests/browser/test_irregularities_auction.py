@@ -158,7 +158,6 @@ def test_a_bid_out_of_turn_is_not_accepted_and_is_repeated(four: Four) -> None:
     scene.do("E 1H")
     scene.check_received()
     scene.do('N calls director "36.3(5)"')
-    check_accessible(scene.pages[SOUTH])
     picture_everywhere(scene.pages[SOUTH], "call-out-of-turn")
     scene.do("""
         S chooses decline

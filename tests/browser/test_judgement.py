@@ -139,7 +139,6 @@ def test_unauthorised_information_is_polled_weighted_and_published(open_page: Op
     desk.get_by_label("4♠", exact=True).check()
     desk.get_by_role("button", name="Send my answer").click()
     expect(desk.get_by_text("You have answered.")).to_be_visible()
-    check(desk)
 
     office.goto(f"/sessions/{tuesday.session.pk}/rulings/1/1/1/")
     office.get_by_role("link", name="Judge the facts").click()

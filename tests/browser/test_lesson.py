@@ -68,7 +68,6 @@ def test_a_teacher_leads_a_pupil(open_page: OpenPage) -> None:
     page.locator("#id_hand_N").fill("AKQ2.J54.T9.87")
     press(page, "Lay them for the table")
     expect(page.get_by_text("These are not four hands of thirteen cards")).to_be_visible()
-    check_readable(page)
     page.set_viewport_size(SIDEWAYS["viewport"])
     check_width(page)
     laid = LaidBoard.objects.order_by("place").values_list("dealt__deal", flat=True)

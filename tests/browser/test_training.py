@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from director.pages.training_shown import practice_of
 from director.training.incidents import incidents
+from tests.browser.conftest import OpenPage
 from tests.browser.pictures import picture_everywhere
 from tests.browser.sizes import DESK, PHONE
 from tests.browser.test_pages import check_readable, check_width
@@ -16,10 +17,10 @@ from tests.browser.watching import check_accessible
 NAME = "27-one-heart-over-one-spade"
 
 
-def test_an_incident_from_the_list_to_the_marks(page: Page) -> None:
+def test_an_incident_from_the_list_to_the_marks(open_page: OpenPage) -> None:
     """Players are asked, the Law is read, and all that is right gives a hundred points."""
+    page = open_page("/training/")
     page.set_viewport_size(PHONE["viewport"])
-    page.goto("/training/")
     check_readable(page)
     check_width(page)
     page.locator(f"main a[href$='{NAME}/']").click()
@@ -49,7 +50,6 @@ def test_an_incident_from_the_list_to_the_marks(page: Page) -> None:
     check_readable(page)
     page.goto("/training/exam/?count=3&number=7")
     check_readable(page)
-    check_accessible(page)
     page.set_viewport_size(PHONE["viewport"])
     check_width(page)
     if where:
