@@ -15,6 +15,7 @@ from scoring.exchange import cells
 from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted
 from tests.browser.conftest import OpenPage
 from tests.browser.pictures import Taker
+from tests.browser.sizes import LONG
 from tests.browser.test_club import check
 from tests.browser.test_pages import check_width
 from tests.director.evening import Evening, evening
@@ -53,6 +54,7 @@ def scores(page: Page) -> dict[str, str]:
     return {one.locator(".number").inner_text(): one.locator(".score").inner_text() for one in texts}
 
 
+@LONG
 def test_an_appeal_that_is_allowed_changes_the_published_scores(open_page: OpenPage) -> None:
     """On each board a pair has 0, 1 or 2 matchpoints, so 4 are the most; passed out everywhere each has 2: 50 %.
 

@@ -158,7 +158,7 @@ _OVERLAPPING = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), sizes((1280, 800), (390, 844), (1024, 768), (844, 390), suite=2))
+@pytest.mark.parametrize(("width", "height"), sizes((1280, 800), (390, 844), (1024, 768), (844, 390), suite=1))
 def test_large_text_fits_the_screen(page: Page, running_site: str, width: int, height: int) -> None:
     """20 pixels; nothing scrolls, nothing is cut off, the bar has less."""
     page.set_viewport_size({"width": width, "height": height})

@@ -19,6 +19,7 @@ from play.process.table_server import TableServer
 from play.table import actors
 from play.table.outcomes import Done
 from tests.browser.conftest import OpenPage
+from tests.browser.sizes import LONG
 from tests.browser.test_club import NAMES, check
 from tests.browser.test_judgement import in_process
 from tests.browser.test_pages import check_width
@@ -33,6 +34,7 @@ def ranking(page: Page) -> list[str]:
     return [row[-1].strip() for row in sorted(rows, key=lambda row: int(row[1].split()[0]))]
 
 
+@LONG
 def test_a_fouled_board(open_page: OpenPage) -> None:
     """Law 87B by hand. A top is 10 where six results are compared.
 
@@ -63,6 +65,7 @@ def test_a_fouled_board(open_page: OpenPage) -> None:
     check_width(phone)
 
 
+@LONG
 def test_a_slow_table_with_split_penalty(open_page: OpenPage) -> None:
     """Article 22.2(1) by hand: four minutes over time cost a table 10 % of a top; East-West used a quarter of them.
 

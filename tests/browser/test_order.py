@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from director.entries.entering import Player
 from director.models import Member, OrderAct
 from tests.browser.conftest import OpenPage
+from tests.browser.sizes import LONG
 from tests.browser.test_club import NAMES, check
 from tests.browser.test_pages import check_width
 from tests.browser.test_watching import person
@@ -36,6 +37,7 @@ def warns_all(phone: Page, told: Locator) -> None:
     check(phone)
 
 
+@LONG
 def test_a_director_stops_play_with_one_hand_and_the_players_read_why(open_page: OpenPage) -> None:
     """Two players read it at their table, each in his language; what one tries is refused until play goes on."""
     tuesday = evening()

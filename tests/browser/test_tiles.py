@@ -89,6 +89,7 @@ def test_a_kept_meaning_is_one_tap(four: Four) -> None:
     scene.check_received()
 
 
+@LONG
 def test_what_is_typed_as_a_tile_and_is_none_stays_in_the_sheet(four: Four) -> None:
     """The sheet says what is wrong; nothing that was typed is lost, and it is sent once it is put right."""
     scene = four.board("alerts: self\nN 1NT\n")

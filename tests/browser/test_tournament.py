@@ -15,6 +15,7 @@ from director.results.forfeit_models import What
 from director.results.forfeits import ask
 from director.sessions.drawing import draw
 from tests.browser.conftest import OpenPage
+from tests.browser.sizes import LONG
 from tests.browser.test_pages import check_readable
 from tests.director.evening import Evening, enter_teams, evening_of_teams
 
@@ -52,6 +53,7 @@ def test_a_captain_acknowledges_minutes_on_the_notice_board(open_page: OpenPage)
     expect(listed.get_by_role("listitem")).to_have_text(["Blues", "Greens"])
 
 
+@LONG
 def test_a_captain_enters_a_team(open_page: OpenPage) -> None:
     made, _ann = of_teams()
     Session.objects.update(starts_at=F("starts_at") + timedelta(days=3650))
@@ -66,6 +68,7 @@ def test_a_captain_enters_a_team(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("Yellows")
 
 
+@LONG
 def test_an_organiser_imports_players_and_the_chief_director_decides_on_a_forfeit(open_page: OpenPage) -> None:
     made, ann = of_teams()
     page = open_page(f"/events/{made.competition.pk}/seeding/", person=made.owner, phone=True)
