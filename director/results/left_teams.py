@@ -7,7 +7,7 @@ is credited by article 24, as for a single round that is forfeited.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
@@ -106,35 +106,65 @@ def settled(session: Session, results: Results, last: int | None) -> tuple[Resul
     """
     if session.stage_id is not None or not in_round_robin(session):
         return results, frozenset()
+    left = _left_in(session)
+    if not left.gone and not left.missed:
+        return results, frozenset()
+    couples = list(_couples(session))
+    played = {(one.round, int(team)) for one in _played(results) for team in (one.match.home, one.match.away)}
+    out = _cancelled(left.gone, couples, played)
+    rows = tuple(row for row in results.rows if not {f"{team}" for team in out} & {row.ns, row.ew})
+    upto = [one for one in couples if one[0] <= _last_round(session, couples, last)]
+    forfeited = list(_forfeited(left, upto, played, out))
+    return _credited(session, replace(results, rows=rows), forfeited), out
+
+
+@dataclass(frozen=True, slots=True)
+class _Left:
+    """The teams that have `gone` for good, and the rounds that were given up, each as (round, team)."""
+
+    gone: frozenset[int]
+    missed: frozenset[tuple[int, int]]
+
+
+def _left_in(session: Session) -> _Left:
     given_up = list(session.forfeits.exclude(decision__in=("", Decision.REFUSED)).order_by("pk"))
     numbers = dict(session.contestants.values_list("entry", "number"))
     withdrawn = session.contestants.filter(entry__withdrawn_at__isnull=False).values_list("number", flat=True)
     event = {numbers[one.entry_id] for one in given_up if one.what == What.EVENT}
     gone = ({*withdrawn, *event} - _still_playing(session)) | out_of_event(session)
-    if not gone and not given_up:
-        return results, frozenset()
-    couples = list(_couples(session))
-    played = {(one.round, int(team)) for one in _played(results) for team in (one.match.home, one.match.away)}
-    out = {
+    return _Left(frozenset(gone), frozenset((one.round, numbers[one.entry_id]) for one in given_up))
+
+
+def _cancelled(
+    gone: Collection[int], couples: Collection[tuple[int, int, int]], played: Collection[tuple[int, int]]
+) -> frozenset[int]:
+    """Return the teams that have gone before half of their matches: all of them are cancelled (article 23.1(3))."""
+    return frozenset(
         team
         for team in gone
         if not Matches(
             sum(team == other for _number, other in played), sum(team in couple for _round, *couple in couples)
         ).stand
-    }
+    )
+
+
+def _last_round(session: Session, couples: Collection[tuple[int, int, int]], last: int | None) -> int:
+    """Return the last round whose matches are over, `last` at most."""
     over = session.round if session.ended_at is not None else session.round - 1
     if pairs_of(session.schedule or {}).home_tables:  # their matches are over together, at the end
         over = len(couples) if session.ended_at is not None else 0
-    until = over if last is None else min(last, over)
-    missed = {(one.round, numbers[one.entry_id]) for one in given_up}
-    forfeited = []
+    return over if last is None else min(last, over)
+
+
+def _forfeited(
+    left: _Left, couples: Iterable[tuple[int, int, int]], played: Collection[tuple[int, int]], out: Collection[int]
+) -> Iterator[Forfeited]:
+    """Yield the matches that one team was not there for and the other is credited with (article 24)."""
     for number, home, away in couples:
-        absent = [team for team in (home, away) if team in gone or (number, team) in missed]
-        if number <= until and len(absent) == 1 and absent[0] not in out and (number, home) not in played:
+        absent = [team for team in (home, away) if team in left.gone or (number, team) in left.missed]
+        if len(absent) == 1 and absent[0] not in out and (number, home) not in played:
             present = away if absent[0] == home else home
-            forfeited.append(Forfeited(number, f"{absent[0]}", f"{present}"))
-    rows = tuple(row for row in results.rows if not {f"{team}" for team in out} & {row.ns, row.ew})
-    return _credited(session, replace(results, rows=rows), forfeited), frozenset(out)
+            yield Forfeited(number, f"{absent[0]}", f"{present}")
 
 
 def _still_playing(session: Session) -> set[int]:
