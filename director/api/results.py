@@ -115,7 +115,7 @@ def _result(scored: Scored, rounds: dict[tuple[int, int], int]) -> dict[str, Any
     contract = "passed out" if isinstance(happened, PassedOut) else ""
     return {
         "board": row.board,
-        "round": row.round or rounds[row.table or 0, row.board],
+        "round": rounds.get((row.table or 0, row.board), row.round),
         "table": row.table,
         "room": row.room,
         "ns": [int(one) for one in partners_of(row.ns) if one],
@@ -205,7 +205,7 @@ def rulings(request: HttpRequest, session: UUID, wanted: Wanted) -> dict[str, An
     "/{session}/files/{kind}/",
     response={404: Refusal, 422: Refusal},
     url_name="file",
-    summary=gettext_noop("The published results as a file: xml (USEBIO), pbn, csv, lin or dup."),
+    summary=gettext_noop("The published results as a file: xml (USEBIO), pbn, csv, nz.xml (NZ Scorer), lin or dup."),
 )
 def file(request: HttpRequest, session: UUID, kind: str) -> HttpResponse:
     """The same file as on the page of the results, once they are published."""

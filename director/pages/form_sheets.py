@@ -21,6 +21,7 @@ from director.results.ruling import unit_of
 from director.results.ruling_models import Ruling
 from director.results.warned import history_of
 from director.sessions.models import Session
+from director.sessions.movement import AT_HOME
 
 __all__ = ["appeal_filled", "appeal_sheet", "line_up", "penalty_filled", "penalty_sheet", "score_sheet"]
 
@@ -59,14 +60,18 @@ def line_up(asked: Asked) -> list[Part]:
         (Room.OPEN, pgettext("a team", "away"), _("East"), _("West")),
         (Room.CLOSED, pgettext("a team", "away"), _("North"), _("South")),
     )
-    head = (_("Room"), _("The team plays"), _("Seat"), _("Player"), _("Seat"), _("Player"))
+    head: tuple[str, ...] = (_("Room"), _("The team plays"), _("Seat"), _("Player"), _("Seat"), _("Player"))
     per_match = MATCH_TABLES if asked.competition is None else asked.competition.match_tables
-    rows = tuple(
+    rows: tuple[tuple[str, ...], ...] = tuple(
         (name_of_table(table, per_match), where, one, "", other, "")
         for room, where, one, other in rooms
         for table in tables_of(1, per_match)
         if room_of(table) is room
     )
+    if asked.competition is not None and asked.competition.sessions.filter(movement__in=AT_HOME).exists():
+        head = (_("The team plays"), _("Seat"), _("Player"), _("Seat"), _("Player"))
+        home = (_("at home"), _("North"), "", _("South"), "")
+        rows = (home, (pgettext("a team", "away"), _("East"), "", _("West"), ""))
     foot = (_signed(_("Captain")), _("Handed in at: ______"))
     return [Part(_("Line-up (article 19)"), top, head, rows), Part("", foot)]
 

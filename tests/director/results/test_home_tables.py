@@ -25,11 +25,12 @@ from director.sessions.runner import begin
 from director.sessions.schedules import pairs_of
 from director.sessions.staging import with_stages
 from director.standings.carrying import stage_standing
-from play.live.clock import SystemClock
+from play.live.clock import ManualClock, SystemClock
 from play.process.table_server import TableServer
 from scoring.exchange import sheet, usebio, usebio_write
 from scoring.exchange.rescore import rescore
-from tests.director.evening import enter_teams, evening_of_teams, newest_boards, seated
+from tests.director.evening import enter_teams, evening_of_teams, newest_boards, pass_time, seated
+from tests.director.pages.test_hall_tables import Phone, sit
 from tests.director.standings.scripted import hand_in, scored_again, teams_event
 
 
@@ -109,6 +110,10 @@ def test_its_pages_show_tables_and_matches(db: None) -> None:
         assert browser.get(reverse(name, args=[held.pk])).status_code == 200
     board = browser.get(reverse("session-board", args=[held.pk, 1])).content.decode()
     assert "Team 3" in board
+    line_up = browser.get(reverse("event-form", args=[held.competition.pk, "line-up"])).content.decode()
+    assert "Open room" not in line_up
+    told = browser.get(f"/api/v1/sessions/{held.pk}/results/").json()["items"]
+    assert {one["round"] for one in told} == {1, 2, 3, 4}
     forms = browser.get(reverse("event-form", args=[held.competition.pk, "rounds"])).content.decode()
     assert forms.count("<table") == 4
     office = Client()
@@ -162,6 +167,36 @@ def test_in_a_stage_it_is_a_round_robin_of_one_session(db: None) -> None:
         f"{line.number}": line.total for line in lines
     }
     scored_again(made.competition)
+
+
+async def test_at_real_tables_pairs_find_their_next_table_and_the_score_is_both_home_tables(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    made = await sync_to_async(evening_of_teams)(rounds=None, boards_per_round=1)
+    await Session.objects.aupdate(movement=Movement.HOME_TABLES, hall=True, open_results=True)
+    people = await sync_to_async(made.people)(*(f"{name}{place}" for name in "ABC" for place in range(4)))
+    await sync_to_async(enter_teams)(made, Ants=people[:4], Bees=people[4:8], Cats=people[8:])
+    await begin(server.desk, made.session.pk)
+    for number in (1, 2):
+        held = await Session.objects.aget(pk=made.session.pk)
+        assert held.round == number
+        rows = pairs_of(held.schedule or {}).of_round(number)
+        for row in rows:
+            assert row.ns is not None
+            assert row.ew is not None
+            phone = Phone(made, row.table)
+            await sit(phone, row.ns, row.ew)
+            await phone.play(row.boards[0], tricks="10" if row.ns < row.ew else "9")
+            for side in ("NS", "EW"):
+                page = await phone.post(act="agree", side=side)
+            if number == 1:
+                assert f"{row.ns} " in page
+                assert f"table {row.table}, North-South" in page
+        await pass_time(server, clock)
+    held = await Session.objects.select_related("competition").aget(pk=made.session.pk)
+    assert held.ended_at is not None
+    sheets = await sync_to_async(lambda: [sheet_of(held, match) for match in matches_in(held)])()
+    assert {(one.imps[0] > 0, one.imps[1] > 0) for one in sheets} == {(True, False)}
 
 
 async def test_the_first_pair_stays_north_south_and_the_second_goes_round(
