@@ -109,7 +109,7 @@ def _calls(of: BoardResult, language: str) -> list[tuple[str, str]]:
         return []
     made = [one for one in moments(of.play_id) if isinstance(one.event, CallMade)]
     return [
-        (f"{place}.{one.seat.letter}", f"{place}. {words.seat_name(one.seat, language)}: {_call(one.event, language)}")
+        (f"{place}.{one.seat.letter}", f"{place}. {_of(one.seat, _call(one.event, language), language)}")
         for place, one in enumerate(made, 1)
     ]
 
@@ -198,4 +198,8 @@ def _sitter(one: Sat, language: str) -> str:
     """Return a player as the form lists him."""
     if not one.seat:
         return f"{one.name} {gettext('({words})').format(words=one.partner_name)}"
-    return f"{words.seat_name(Seat.parse(one.seat), language)}: {one.name}"
+    return _of(Seat.parse(one.seat), one.name, language)
+
+
+def _of(seat: Seat, what: str, language: str) -> str:
+    return f"{words.seat_name(seat, language)}{gettext(': ')}{what}"

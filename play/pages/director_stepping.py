@@ -154,7 +154,7 @@ def _told(table: Table, step: Step, language: str) -> list[str]:
 
 def _seen(language: str) -> tuple[Form, ...]:
     """Return the form for an irregularity that he has seen himself (Law 81C3). It tells nothing of what there is."""
-    laws = tuple((str(law), f"{citation((law,), language)}: {_about(str(law))}") for law in SEEN)
+    laws = tuple((str(law), f"{citation((law,), language)}{_(': ')}{_about(str(law))}") for law in SEEN)
     button = _("I have seen it myself")
     leads_to = _("What the Law withdraws goes back, and its options are offered. Under another Law nothing happens.")
     asked = (Field("law", _("The Law"), laws), words_field(required=True))

@@ -91,5 +91,5 @@ def _leads() -> tuple[ShownLine, ...]:
 
 def _lines(calls: Iterable[HouseCall], language: str) -> str:
     return "\n".join(
-        f"{words.call_text(one.call, language)}: {in_language(one.explanation, language)}" for one in calls
+        f"{words.call_text(one.call, language)}{_(': ')}{in_language(one.explanation, language)}" for one in calls
     )
