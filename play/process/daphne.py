@@ -100,9 +100,10 @@ class Process(Server):  # type: ignore[misc]
     def serve(self) -> None:
         """Start the parts, listen, and return when all has stopped. Raise CannotListen."""
         asyncio.set_event_loop(server_loop)
+        _warm_up()  # before the parts: what they wait for would time out while the loop stands still
         server_loop.run_until_complete(parts.start())
         try:
-            _warm_up()
+            collector.settle()
             for number in (signal.SIGTERM, signal.SIGINT):
                 # Not the loop's own handlers: they are notified by a byte in the loop's pipe, which is lost if the pipe
                 # is full, for example while thousands of sockets close at once.
@@ -168,9 +169,8 @@ class Process(Server):  # type: ignore[misc]
 
 
 def _warm_up() -> None:
-    """Load what every request would load, and exclude it from garbage collection."""
+    """Load what every request would load."""
     _ = get_resolver().url_patterns
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
             translation.gettext("Sign in")
-    collector.settle()
