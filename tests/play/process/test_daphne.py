@@ -11,21 +11,15 @@ from deploy.boot.places import ROOT
 from tests.plugins.server import StartServer, environment_of_test
 
 
-def test_it_ends_in_order_when_it_is_told_to(start_server: StartServer) -> None:
-    """On SIGTERM, as a service manager sends it."""
-    server = start_server()
-    with urllib.request.urlopen(server.address) as page:
-        assert page.status == 200
-    assert server.stop() == 0
-    with socket.socket() as probe:
-        assert probe.connect_ex(("127.0.0.1", server.port)) != 0
-
-
 def test_it_ends_when_its_starter_does(start_server: StartServer) -> None:
     """However the parent ended: the socket between them breaks."""
     server = start_server()
+    with urllib.request.urlopen(server.address) as page:
+        assert page.status == 200
     server.cut()
     assert server.process.wait(30) == 0
+    with socket.socket() as probe:
+        assert probe.connect_ex(("127.0.0.1", server.port)) != 0
 
 
 def test_a_taken_port_is_one_sentence(transactional_db: None) -> None:

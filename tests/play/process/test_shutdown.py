@@ -76,7 +76,10 @@ async def test_who_does_not_go_is_not_waited_for(server: TableServer, club: Club
 
 
 async def test_everybody_at_a_server_that_ends_is_closed_with_1012(start_server: StartServer) -> None:
-    """Also in the middle of an action, which is in the log or can be sent again, and is no error."""
+    """On SIGTERM, as a service manager sends it, and in the middle of an action too.
+
+    That is in the log or can be sent again, and is no error.
+    """
     server = start_server()
     table = await sync_to_async(lay)(SEATS, 1, robots=False)
     try:
