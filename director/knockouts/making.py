@@ -33,6 +33,7 @@ __all__ = ["brackets_for", "draw_knockout", "matches_in", "session_like", "setti
 
 _DAY: Final = timedelta(days=1)
 _AS_BEFORE: Final = (
+    "hall",
     "by_itself",
     "pause",
     "check_time",

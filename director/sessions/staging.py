@@ -32,6 +32,7 @@ __all__ = [
 ]
 
 _ALIKE: Final = (
+    "hall",
     "round_time",
     "overtime",
     "limits_fast",

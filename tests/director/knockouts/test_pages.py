@@ -86,7 +86,7 @@ def test_an_organiser_lays_down_and_draws_and_everybody_reads(cup: Tournament) -
 def test_captains_agree_on_a_time_and_the_match_has_a_session_of_its_own(cup: Tournament) -> None:
     cup.draw()
     ants, dogs, bees = (browser(cup.captain(cup.team(name))) for name in ("Ants", "Dogs", "Bees"))
-    Session.objects.filter(pk=cup.session(1).pk).update(starts_at=cup.now + timedelta(days=2))
+    Session.objects.filter(pk=cup.session(1).pk).update(starts_at=cup.now + timedelta(days=2), hall=True)
     Session.objects.filter(pk=cup.session(2).pk).update(starts_at=cup.now + timedelta(days=4))
     at = cup.now + timedelta(days=1)
     local = f"{at + timedelta(hours=8):%Y-%m-%dT%H:%M}"
@@ -103,6 +103,7 @@ def test_captains_agree_on_a_time_and_the_match_has_a_session_of_its_own(cup: To
     assert own is not None
     assert own.pk != cup.session(1).pk
     assert (own.starts_at, own.rounds) == (at, 2)
+    assert own.hall, "a match at real tables stays there"
     assert set(cup.session(1).contestants.values_list("entry__name", flat=True)) == {"Bees", "Cats"}
     commitments = [set(one.deals.values_list("commitment", flat=True)) for one in (own, cup.session(1))]
     assert not commitments[0] & commitments[1], "it has deals of its own"

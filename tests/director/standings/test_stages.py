@@ -273,6 +273,7 @@ def test_a_draw_by_lot_is_committed_to_and_can_be_verified(db: None) -> None:
 
 def test_an_organiser_announces_sessions_and_stages(db: None) -> None:
     made = pairs_event(8)
+    made.competition.sessions.update(hall=True)
     browser = Client()
     browser.force_login(made.owner)
     address = reverse("event-stages", args=[made.competition.pk])
@@ -289,6 +290,7 @@ def test_an_organiser_announces_sessions_and_stages(db: None) -> None:
     browser.post(address, form)
     further = made.competition.sessions.get(number=2)
     assert (further.stage, further.movement, further.deals.count()) == (stage, "howell", 28)
+    assert further.hall, "an event at real tables stays there"
     browser.post(address, {"act": "add-stage", "form": "sessions", "name": "Final", "qualify": "4", "carry": "rules"})
     final = Stage.objects.get(competition=made.competition, number=2)
     assert final.qualify == 4
