@@ -29,7 +29,7 @@ _OVERDUE: Final = """
 _FAULTS: Final = """
     SELECT kind, count(*), to_char(max(at) AT TIME ZONE 'UTC', 'DD Mon HH24:MI:SS'), max(abs(seconds)),
            string_agg(DISTINCT process, ', ')
-    FROM play_fault WHERE at > now() - interval '1 day' GROUP BY kind
+    FROM play_fault WHERE until > now() - interval '1 day' GROUP BY kind
     UNION ALL
     SELECT 'break', count(*), to_char(max(ended) AT TIME ZONE 'UTC', 'DD Mon HH24:MI:SS'),
            max(extract(epoch FROM ended - began)), ''

@@ -41,11 +41,15 @@ class SystemClock:
         """Return the time, in UTC."""
         return datetime.fromtimestamp(time.monotonic() + SystemClock._ahead, UTC)
 
-    def follow(self, database: datetime) -> None:
-        """Follow PostgreSQL's time, which was that just now, in the whole process."""
-        apart = database - self.now()
-        if abs(apart) > _APART:
-            SystemClock._ahead += apart.total_seconds()
+    def follow(self, database: datetime, asked: datetime) -> None:
+        """Follow PostgreSQL's time in the whole process; it was that at some time between `asked` and now.
+
+        The clock stays where that may be its own time: an answer that was slow to come, or to be read, moves nothing.
+        """
+        if database > self.now() + _APART:
+            SystemClock._ahead += (database - self.now()).total_seconds()
+        elif database < asked - _APART:
+            SystemClock._ahead -= (asked - database).total_seconds()
 
     def for_database(self) -> None:
         """Return None: PostgreSQL uses its own time, since the clocks of machines differ."""

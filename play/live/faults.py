@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import socket
 import time
 from collections.abc import Callable
 from typing import Final
 
-from psycopg import Error
-
 from play.live.clock import Clock, SystemClock
-from play.store.database import Pool
+from play.store.database import AWAY, Pool
 from play.store.fault_models import FaultKind
 from play.store.faults import goes, record, serves
 
@@ -24,7 +23,8 @@ _STILL: Final = 5.0
 """Seconds without a turn of the loop after which the process stood still."""
 _SET: Final = 2.0
 """Seconds by which the clock of the machine is set, and not corrected."""
-_MOST: Final = 80
+_MOST: Final = 60
+"""Characters of the name of a machine that are kept."""
 
 
 class Faults:
@@ -34,7 +34,8 @@ class Faults:
     """
 
     def __init__(self, pool: Pool, clock: Clock, unwritten: Callable[[], int] = lambda: 0) -> None:
-        self.process = f"{socket.gethostname()}:{os.getpid()}"[:_MOST]
+        # A container that starts again has the name and number of the process before it.
+        self.process = f"{socket.gethostname()[:_MOST]}:{os.getpid()}:{secrets.token_hex(2)}"
         self._pool = pool
         self._clock = clock
         self._unwritten = unwritten
@@ -48,7 +49,7 @@ class Faults:
 
     def look(self) -> None:
         """Look at the clocks and the log of this process."""
-        present = time.monotonic(), time.time()
+        present = _clocks()
         if self._looked is not None:
             passed, by_the_clock = (now - then for now, then in zip(present, self._looked, strict=True))
             if passed > _EVERY + _STILL:
@@ -67,13 +68,18 @@ class Faults:
         Raise psycopg's errors; what was noticed is kept then.
         """
         async with self._pool.connection() as connection:
+            asked = self._clock.now()
             present = await serves(connection, self.process)
             if isinstance(self._clock, SystemClock):
-                self._clock.follow(present)
+                self._clock.follow(present, asked)
             while self._waiting:
                 kind, *_others = self._waiting
-                await record(connection, self.process, kind, self._waiting[kind])
-                del self._waiting[kind]
+                seconds = self._waiting.pop(kind)
+                try:
+                    await record(connection, self.process, kind, seconds)
+                except BaseException:
+                    self.note(kind, seconds)  # beside what was noted meanwhile
+                    raise
 
     async def run(self) -> None:
         """Look and write until cancelled."""
@@ -81,11 +87,19 @@ class Faults:
             self.look()
             try:
                 await self.write()
-            except Error:  # whoever needs the database has logged it, and what was noticed is kept
+            except AWAY as error:  # what was noticed is kept
+                self._pool.lost(error)
                 await self._pool.back()
+            if self._looked is not None:
+                self._looked = _clocks()  # the database's time is no standstill of this process
             await asyncio.sleep(_EVERY)
 
     async def end(self) -> None:
         """Say that the process shuts down. Raise psycopg's errors."""
         async with self._pool.connection() as connection:
             await goes(connection, self.process)
+
+
+def _clocks() -> tuple[float, float]:
+    """Return the time of the machine's clock that is never set, and of the one that may be."""
+    return time.monotonic(), time.time()

@@ -23,11 +23,17 @@ _TOGETHER: Final = timedelta(minutes=1)
 """What a process notices again within this time is the same fault, which lasts."""
 
 _SERVES: Final = """
-    WITH serving AS (
+    WITH own AS (
+        SELECT FROM play_serving WHERE process = %(process)s AND at >= clock_timestamp() - %(silent)s
+    ), serving AS (
         INSERT INTO play_serving (process, at) VALUES (%(process)s, clock_timestamp())
         ON CONFLICT (process) DO UPDATE SET at = excluded.at
     ), silent AS (
-        DELETE FROM play_serving WHERE at < clock_timestamp() - %(silent)s AND process <> %(process)s
+        DELETE FROM play_serving WHERE process IN (
+            SELECT process FROM play_serving
+            WHERE at < clock_timestamp() - %(silent)s AND process <> %(process)s AND EXISTS (SELECT FROM own)
+            FOR UPDATE SKIP LOCKED
+        )
         RETURNING process, at
     )
     INSERT INTO play_fault (kind, at, until, process, seconds)
@@ -54,7 +60,8 @@ _RECORD: Final = """
 async def serves(connection: AsyncConnection[TupleRow], process: str) -> datetime:
     """Say that this process serves, and record those that have not said so for `SILENT`; return PostgreSQL's time.
 
-    Of several processes one records it.
+    Of several processes one records it. A process that was silent itself records nobody: where the database was away
+    all were.
     """
     await connection.execute(_SERVES, {"process": process, "silent": SILENT, "kind": FaultKind.SILENT.value})
     row: Any = await (await connection.execute(_TIME)).fetchone()

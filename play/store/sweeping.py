@@ -7,6 +7,7 @@ The rules, with periods from the settings:
 - A closed table at which only guests have sat is removed `GUEST_KEPT` after it was closed; with members it is kept.
 - A guest is removed `GUEST_KEPT` after joining and after last sitting down, when no table is left that he opened.
 - A notice, and the key of a form, is removed `NOTICE_KEPT` after it was written, a session when it has expired.
+- A fault on record for the operator is removed `NOTICE_KEPT` after it was last noticed.
 - A report of conduct is removed `REPORT_KEPT` after it was settled.
 - From where a player of a session has played is removed `ORIGINS_KEPT` after he last did, and who has signed in from a
   second place as long after that; what browsers are signed in, with their sessions.
@@ -31,6 +32,7 @@ from play.models import (
     BoardPlay,
     ConductReport,
     DealtBoard,
+    Fault,
     LogRow,
     Notice,
     Person,
@@ -88,6 +90,7 @@ _SESSIONS: Final = "SELECT session_key FROM django_session WHERE expire_date < %
 _NOTICES: Final = "SELECT id FROM play_notice WHERE at < %(before)s LIMIT %(most)s"
 
 _FORMS: Final = "SELECT key FROM play_sent_form WHERE at < %(before)s LIMIT %(most)s"
+_FAULTS: Final = "SELECT id FROM play_fault WHERE until < %(before)s LIMIT %(most)s"
 _ORIGINS: Final = "SELECT id FROM play_played_from WHERE last < %(before)s LIMIT %(most)s"
 _SEATS: Final = "SELECT id FROM play_seat_browser WHERE since < %(before)s LIMIT %(most)s"
 _ASKED: Final = "SELECT id FROM play_sign_in_asked WHERE at < %(before)s LIMIT %(most)s"
@@ -109,6 +112,7 @@ class Swept:
     seats: int = 0
     asked: int = 0
     forms: int = 0
+    faults: int = 0
 
 
 def sweep(now: datetime) -> Swept:
@@ -132,6 +136,7 @@ def sweep(now: datetime) -> Swept:
         seats=_in_batches(_SEATS, ago(settings.SEATS_KEPT), lambda ids: _delete(SeatBrowser, ids)),
         asked=_in_batches(_ASKED, ago(settings.ORIGINS_KEPT), lambda ids: _delete(SignInAsked, ids)),
         forms=_in_batches(_FORMS, ago(settings.NOTICE_KEPT), lambda ids: _delete(SentForm, ids)),
+        faults=_in_batches(_FAULTS, ago(settings.NOTICE_KEPT), lambda ids: _delete(Fault, ids)),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from datetime import timedelta
 
+import psycopg
 import pytest
 from psycopg.errors import DiskFull
 
@@ -46,6 +47,17 @@ async def test_a_process_that_is_killed_is_missed_by_another_once(pool: Pool) ->
     assert [one.process async for one in Serving.objects.all()] == ["web1:2"], "who shuts down is not missed"
 
 
+async def test_after_an_outage_of_the_database_nobody_is_missed_who_serves(pool: Pool) -> None:
+    first, second = Faults(pool, SystemClock()), Faults(pool, SystemClock())
+    for one in (first, second):
+        await one.write()
+    async for one_of in Serving.objects.all():
+        await Serving.objects.filter(process=one_of.process).aupdate(at=one_of.at - 2 * SILENT)
+    for one in (first, second, first):
+        await one.write()
+    assert not await faults()
+
+
 async def test_a_process_notices_that_it_stood_still_that_its_clock_was_set_and_that_its_log_takes_nothing(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -83,6 +95,24 @@ async def test_what_is_noticed_again_within_a_minute_is_one_fault(pool: Pool) ->
     assert await Fault.objects.acount() == 2
 
 
+async def test_what_is_noticed_while_a_record_fails_is_kept_beside_it(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched = Faults(pool, SystemClock())
+
+    async def fails(*_arguments: object) -> None:
+        watched.note(FaultKind.REDIS, 1)
+        raise psycopg.OperationalError
+
+    watched.note(FaultKind.REDIS, 2)
+    with monkeypatch.context() as patch:
+        patch.setattr("play.live.faults.record", fails)
+        with pytest.raises(psycopg.OperationalError):
+            await watched.write()
+    await watched.write()
+    assert [(one.kind, one.seconds) async for one in Fault.objects.all()] == [("redis", 3)]
+
+
 @pytest.mark.parametrize(("error", "kind"), [(DiskFull(), FaultKind.FULL), (ConnectionError(), FaultKind.DATABASE)])
 async def test_a_database_that_comes_back_is_on_record(pool: Pool, error: Exception, kind: FaultKind) -> None:
     server = TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of)
@@ -118,5 +148,7 @@ def test_a_clock_that_is_set_moves_no_time_of_a_process_but_that_of_the_database
     clock, before = SystemClock(), SystemClock().now()
     monkeypatch.setattr(time, "time", lambda: 0.0)
     assert timedelta() <= clock.now() - before < timedelta(minutes=1)
-    clock.follow(before - timedelta(hours=1))
+    clock.follow(before, before)
+    assert clock.now() >= before, "an answer that was read late moves nothing"
+    clock.follow(before - timedelta(hours=1), clock.now())
     assert SystemClock().now() < before - timedelta(minutes=59)
