@@ -25,7 +25,7 @@ from play.store.log import LogEntry
 __all__ = ["Bus", "LocalBus", "RedisBus"]
 
 _LOG = logging.getLogger(__name__)
-_CHANNEL: Final = "screenmate:news"
+_CHANNEL: Final = "screenmate:news:2"  # each message has several events; the one of the release before had one
 _RETRY: Final = 1.0
 _KEEPALIVE: Final = 15.0
 """Seconds of silence after which a subscription is pinged; after as many more it is given up."""

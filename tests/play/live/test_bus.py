@@ -134,7 +134,7 @@ async def test_news_that_cannot_be_read_is_logged_and_the_next_is_heard(
 ) -> None:
     async with listening(own_redis.url) as (here, _), listening(own_redis.url) as (there, heard):
         await subscribed(here, there)
-        await here._mouth.publish("screenmate:news", bad)
+        await here._mouth.publish("screenmate:news:2", bad)
         await here.session_over("the-session")
         assert await heard.within(10) == "the-session"
         assert all(task.running and task.failures == 0 for task in there.health().values())
