@@ -87,6 +87,8 @@ class _Pinned(HTTPSConnection):
             self.sock = self._line = self._trusts.wrap_socket(
                 plain, server_hostname=self.host, do_handshake_on_connect=False
             )
+            if monotonic() > self._until:  # the cut has come before there was a line
+                self._hang_up()
             self._line.do_handshake()
             return
         raise failed

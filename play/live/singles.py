@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from psycopg import Error
 from psycopg.errors import UniqueViolation
 
 from play.store.database import AWAY, Pool
@@ -60,7 +59,7 @@ class Singles:
             for _, answer in waiting:
                 _fail(answer, error)
             return []
-        except Error:
+        except Exception:
             return waiting  # one of them is at fault: each says by itself which
         for single, answer in waiting:
             if single.play in written and not answer.done():

@@ -250,8 +250,11 @@ class Sweeper:
 
     async def _put_off(self, timer: Timer) -> None:
         values = {"now": self._clock.for_database(), "seconds": _LATER, "id": timer.id, "tries": timer.tries}
-        async with self._pool.connection() as connection:
-            await connection.execute(_PUT_OFF, values)
+        try:
+            async with self._pool.connection() as connection:
+                await connection.execute(_PUT_OFF, values)
+        except AWAY as error:  # the timer is taken again when its lease expires
+            self._pool.lost(error)
 
     async def _do(self, timer: Timer) -> None:
         handler = self._handlers.get(timer.kind.partition(":")[0])
