@@ -53,7 +53,6 @@ def test_a_captain_acknowledges_minutes_on_the_notice_board(open_page: OpenPage)
     expect(listed.get_by_role("listitem")).to_have_text(["Blues", "Greens"])
 
 
-@LONG
 def test_a_captain_enters_a_team(open_page: OpenPage) -> None:
     made, _ann = of_teams()
     Session.objects.update(starts_at=F("starts_at") + timedelta(days=3650))

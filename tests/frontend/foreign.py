@@ -28,7 +28,7 @@ _LETTERS = re.compile(r"[A-Za-z]+")
 # licences and keys.
 _EVERYWHERE = re.compile(
     r"(?<![A-Za-z])(?:[A-K] 款(?: \d*(?:\(\w\))*)?|[AKQJXt]|XX|NT|Screenmate|English|PBN|LIN|PNG|SVG"
-    r"|PDF|CSV|DUP|USEBIO|MB|cookie|Apache License|Tab|Enter)(?![A-Za-z])|[\w.+-]+@[\w.-]+\.\w+|https?://\S+|[\w-]+\.pbn|\b\d+NT\b|\b\d+[A-K]\d*(?:\([a-z]\))?(?![A-Za-z])"
+    r"|PDF|CSV|DUP|USEBIO|NZ Scorer|MB|cookie|Apache License|Tab|Enter)(?![A-Za-z])|[\w.+-]+@[\w.-]+\.\w+|https?://\S+|[\w-]+\.pbn|\b\d+NT\b|\b\d+[A-K]\d*(?:\([a-z]\))?(?![A-Za-z])"
 )
 
 

@@ -59,8 +59,8 @@ async def test_the_floor_is_measured_and_what_does_not_arrive_is_counted_and_not
 async def is_measured(
     server: TestServer, tables: Sequence[UUID], people: Sequence[SignedIn], player: Player, rate: float | None
 ) -> None:
-    """Play for a second; everything arrives, and has figures."""
-    load = await measure([server], tables, people, seconds=1, rate=rate, player=player)
+    """Play for a second, at saturation for less than what cuts a socket; everything arrives, and has figures."""
+    load = await measure([server], tables, people, seconds=1 if rate else 0.1, rate=rate, player=player)
     # Beside the measured actions, each table has its opening and rules, four who sat down, and two warm-up actions.
     assert await LogRow.objects.acount() >= len(load.latencies) + 2 * (2 + 4 + 2)
     assert len(load.latencies) > 0

@@ -70,7 +70,8 @@ async def test_before_the_start_who_is_entered_is_told_and_nothing_starts(
     await cancel(tuesday, reason="Again")
     told = [one async for one in PersonNotice.objects.filter(kind="cancelled").order_by("pk").select_related("person")]
     assert {one.person.display_name for one in told} == {*NAMES, "Kim"}
-    await pass_time(server, clock)
+    for _ in range(3):  # a process sends two deliveries at once, and puts off the others
+        await pass_time(server, clock)
     assert [WHY in str(one.body) for one in mail.outbox if "is cancelled" in one.subject] == [True]
     clock.advance(3600)
     await pass_time(server, clock)
