@@ -18,11 +18,14 @@ from director.clubs.models import Club
 from director.competitions.models import Competition
 from director.competitions.stage_models import Stage
 from director.competitions.stage_settings import settings_of_stage
+from director.movements.rooms import MATCH_TABLES, MOST_MATCH_TABLES, check_line_up
+from director.movements.schedule import PairsSchedule
 from director.results.hall_models import HallEntry
 from director.results.models import BoardResult
 from director.results.ruling_models import Ruling
 from director.results.tallying import happened_at
-from director.sessions.models import Session
+from director.sessions.contest_models import ContestVersion
+from director.sessions.models import LineUp, Session
 from director.sessions.schedules import schedule_of
 from director.sessions.swiss_rules import SwissRules
 from laws.protocol.codec import conditions_of
@@ -76,14 +79,33 @@ def _club(row: Any) -> None:
 def _competition(row: Any) -> None:
     if row.profile not in REGULATIONS:
         raise ValueError(f"there are no regulations {row.profile!r}")
+    _per_match(row.match_tables)
+
+
+def _per_match(tables: object) -> None:
+    if type(tables) is not int or tables not in (MATCH_TABLES, MOST_MATCH_TABLES):
+        raise ValueError(f"no match has {tables!r} tables")
+
+
+def _contest(row: Any) -> None:
+    _per_match(row.stated.get("match_tables", MATCH_TABLES))
 
 
 def _session(row: Any) -> None:
     if row.started_at is not None and row.ended_at is None and row.cancelled_at is None:
         raise ValueError("a session of the file is under way")
     if row.schedule is not None:
-        schedule_of(row.schedule)
+        schedule = schedule_of(row.schedule)
+        if isinstance(schedule, PairsSchedule):
+            _per_match(schedule.match_tables)
     SwissRules.of(row.swiss)
+
+
+def _line_up(row: Any) -> None:
+    team = set(row.entry.entrants.values_list("place", flat=True))
+    why = check_line_up(row.places, team, row.session.competition.match_tables)
+    if why is not None:
+        raise ValueError(f"a line-up of the file cannot be: {why}")
 
 
 def _table(row: Any) -> None:
@@ -124,7 +146,9 @@ _READ: Final[dict[type[models.Model], Callable[[Any], object]]] = {
     Club: _club,
     Competition: _competition,
     Stage: settings_of_stage,
+    ContestVersion: _contest,
     Session: _session,
+    LineUp: _line_up,
     PlayTable: _table,
     DealtBoard: _dealt,
     LogRow: _logged,

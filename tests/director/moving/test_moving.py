@@ -21,9 +21,10 @@ from director.moving.arriving import arrive
 from director.moving.leaving import CannotMove
 from director.moving.parts import LEFT, MOVED
 from director.moving.people import welcomed
+from director.moving.proving import prove
 from director.results.tallying import tally_of
 from director.sessions.deals import deals_told
-from director.sessions.models import Session
+from director.sessions.models import LineUp, Session
 from play.live.clock import ManualClock
 from play.models import BoardPlay, LogRow, Person
 from play.process.table_server import TableServer
@@ -32,6 +33,7 @@ from play.table.state import replay
 from play.table.table_events import Seated
 from tests.director.evening import Evening, evening
 from tests.director.results.test_rulings import OVER
+from tests.director.standings.scripted import teams_event
 
 
 def _told(session: Session) -> list[object]:
@@ -93,6 +95,12 @@ FORGED: dict[str, tuple[str, Callable[[dict[str, Any]], Any], str]] = {
     "an address that breaks every list of clubs": ("director.Club", lambda row: row | {"address": "a/../b"}, "valid"),
     "a zone that there is not": ("director.Club", lambda row: row | {"zone": "Mars/Base"}, "time zone"),
     "regulations that there are not": ("director.Competition", lambda row: row | {"profile": "mine"}, "regulations"),
+    "matches at no table": ("director.Competition", lambda row: row | {"match_tables": 0}, "has 0 tables"),
+    "a schedule of matches at three tables": (
+        "director.Session",
+        lambda row: row | {"schedule": row["schedule"] | {"match_tables": 3}},
+        "has 3 tables",
+    ),
     "a table in another club's session": ("play.PlayTable", lambda row: row | {"session": f"{uuid4()}"}, "session"),
     "an address for voice that runs": ("play.PlayTable", lambda row: row | {"voice": "javascript:x"}, "https"),
     "a role that there is not": ("director.Member", lambda row: row | {"role": "god"}, "no value"),
@@ -152,6 +160,15 @@ def test_every_model_moves_or_has_a_reason_to_stay() -> None:
         # What stays behind may be named only where nothing can stand in its place.
         stays = {field.related_model._meta.label for field in fields if field.null} & {*LEFT}
         assert named - stays <= {*moved[:place]}, label
+
+
+def test_a_line_up_of_a_file_names_four_players_of_its_team(db: None) -> None:
+    held = teams_event(2).session
+    team = held.competition.entries.earliest("pk")
+    prove(LineUp(session=held, entry=team, round=1, places=[4, 2, 3, 1], chosen_at=held.starts_at), {held.pk})
+    for places in ([1, 2, 3], [1, 2, 3, 3], [1, 2, 3, 9], [[1], 2, 3, 4], 4):
+        with pytest.raises((ValueError, TypeError)):
+            prove(LineUp(session=held, entry=team, round=1, places=places, chosen_at=held.starts_at), {held.pk})
 
 
 def _file(folder: Path, **parts: object) -> Path:
