@@ -74,8 +74,7 @@ def _matches(tally: Tally, choices: Choices) -> Iterator[_Match]:
     for met in meetings_of(tally.results):
         score = score_match(met.match, form)
         if score.tables:
-            boards = len({table.board for table in score.tables})
-            points = tuple(_worth(choices, boards, score.total(team)) for team in Team)
+            points = tuple(_worth(choices, score.compared, score.total(team)) for team in Team)
             yield _Match((met.session, met.round), (met.match.home, met.match.away), (points[0], points[1]))
 
 

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from laws.values.contract import Contract, Played
 from scoring.exchange.files import read_results
 from scoring.exchange.rescore import rescore
-from scoring.exchange.results import ResultRow, Results, Scoring
+from scoring.exchange.results import Contestant, ResultRow, Results, Scoring
 from scoring.exchange.tally import Choices, Tally
+from scoring.exchange.zones import champion_first
 from scoring.match.vp.continuous import continuous
 from scoring.results.outcomes import Adjusted, Mean, Percent, Score
 from tests.scoring.exchange.strategies import scores
@@ -108,6 +109,20 @@ def test_eight_a_side_has_the_victory_points_of_twice_the_boards() -> None:
     ]
     found = of(*rows, choices=Choices(vp="continuous"))
     assert totals(found)["A"] == continuous(16).convert(9)[0]
+
+
+def test_who_wins_the_zones_eight_a_side_is_found_on_the_scale_of_twice_the_boards() -> None:
+    """One IMP is a draw on the whole scale of 16 boards, and a win on that of 8: the place in the file decides."""
+    tables = ((1, "A", "B", "open"), (2, "B", "A", "closed"), (3, "A", "B", "open"), (4, "B", "A", "closed"))
+    rows = [
+        ResultRow(board, ns, ew, Score(70 if (board, table) == (1, 1) else 50), table=table, room=room, round=1)
+        for board in range(1, 9)
+        for table, ns, ew, room in tables
+    ]
+    contestants = (Contestant("A", place="2"), Contestant("B", place="1"))
+    choices = Choices(vp="discrete")
+    found = rescore(Results(tuple(rows), contestants=contestants, scoring=Scoring.IMPS), choices)
+    assert [one.entrant.id for one in champion_first(found, choices)] == ["B", "A"]
 
 
 def test_eight_a_side_compares_each_open_table_with_each_closed_one() -> None:
