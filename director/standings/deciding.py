@@ -12,8 +12,9 @@ from director.entries.models import Entry
 from director.movements.impossible import Cause, Impossible
 from director.results.forfeit_models import Decision, Forfeit, What
 from director.results.ruling import is_final
+from director.sessions.models import Session
 from director.sessions.qualifying import stage_before
-from director.sessions.schedules import schedule_of
+from director.sessions.swiss_models import AbsenceKind
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known, sessions_of
 from director.standings.stage import StageStanding
@@ -76,10 +77,17 @@ def ranked_in(standing: StageStanding) -> list[Entry]:
 
 def _barred(stage: Stage) -> set[int]:
     """Return who does not go on: out of the event, or without leave in the last match of the stage (23.4, 23.5)."""
-    found = set()
-    for one in Forfeit.objects.filter(session__in=sessions_of(stage)).select_related("session"):
-        rounds = 0 if one.session.schedule is None else schedule_of(one.session.schedule).rounds
-        last = one.session == sessions_of(stage)[-1] and (one.what == What.EVENT or one.round == rounds)
+    sessions = sessions_of(stage)
+    found = _stayed_away(sessions[-1]) if sessions else set()
+    for one in Forfeit.objects.filter(session__in=sessions).select_related("session"):
+        last = one.session == sessions[-1] and (one.what == What.EVENT or one.round == one.session.rounds_drawn)
         if one.decision == Decision.DELIBERATE or (one.decision == Decision.UNEXCUSED and last):
             found.add(one.entry_id)
     return found
+
+
+def _stayed_away(session: Session) -> set[int]:
+    """Return who is noted by a director as away without leave from the last round of a Swiss, asked or not."""
+    noted = session.absences.filter(kind=AbsenceKind.UNEXCUSED)
+    away = {one.number for one in noted if one.holds_in(session.rounds_drawn)}
+    return set(session.contestants.filter(number__in=away).values_list("entry", flat=True))

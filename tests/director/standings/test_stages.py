@@ -32,7 +32,9 @@ from director.sessions.pairing_timers import PAIR
 from director.sessions.qualifying import contestants_of_stage, entrants_of
 from director.sessions.schedules import Row, schedule_of
 from director.sessions.staging import add_stage, with_stages
+from director.sessions.swiss_models import Absence, AbsenceKind
 from director.standings.carrying import stage_standing
+from director.standings.deciding import qualified
 from director.standings.event import event_standing
 from director.standings.export import results_of_stage
 from director.standings.handicaps import event_with_handicaps, stage_with_handicaps
@@ -379,6 +381,29 @@ def test_a_swiss_goes_on_in_a_second_session_and_is_ranked_over_both(db: None) -
     places = scored_again(made.competition)["stages"][0]["places"]
     assert [(int(one["id"]), one["place"]) for one in places] == [(line.number, line.place) for line in standing.lines]
     assert reverse("session-match", args=[day.pk, 1, 1]) in page
+
+
+def test_who_stays_away_without_leave_from_the_last_round_of_a_swiss_does_not_go_on(db: None) -> None:
+    """23.4: as the director has noted it, asked for or not; with leave, or in an earlier round, it goes on."""
+    made = teams_event(8)
+    Session.objects.filter(pk=made.session.pk).update(movement="swiss", rounds=2)
+    made.session.refresh_from_db()
+    with_stages(made.competition)
+    final = add_stage(made.competition, StageForm.ROUND_ROBIN, "Final", 8, StageSettings())
+    day = swiss_day(made.session)
+    numbers = dict(day.contestants.values_list("entry__name", "number"))
+
+    def away(team: int, kind: AbsenceKind, first: int, last: int | None) -> Absence:
+        values = {"number": numbers[f"Team {team}"], "first": first, "last": last, "kind": kind}
+        return Absence.objects.create(session=day, name="Olga", at=timezone.now(), **values)
+
+    away(1, AbsenceKind.UNEXCUSED, 1, 1)
+    away(2, AbsenceKind.FORFEIT, 2, 2)
+    noted = away(3, AbsenceKind.UNEXCUSED, 2, 2)
+    away(4, AbsenceKind.UNEXCUSED, 2, None)
+    assert {one.name for one in qualified(final)} == {f"Team {at}" for at in (1, 2, 5, 6, 7, 8)}
+    Absence.objects.filter(pk=noted.pk).update(taken_back_at=timezone.now())
+    assert "Team 3" in {one.name for one in qualified(final)}
 
 
 def test_a_corrected_result_of_the_day_before_pairs_the_present_swiss_again_and_tells_the_officials(db: None) -> None:
