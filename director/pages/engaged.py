@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db.models import Q
 from django.template.loader import render_to_string
 from django.urls import reverse
 
@@ -18,7 +19,7 @@ __all__ = ["engaged"]
 
 _BEFORE: Final = timedelta(days=7)
 _AFTER: Final = timedelta(hours=12)
-"""A session that has begun longer ago, or that should have, is not under way."""
+"""A session that should have begun longer ago, and has not, is not held."""
 _MOST: Final = 3
 
 
@@ -27,7 +28,7 @@ def engaged(person: Person, now: datetime) -> tuple[Engagement, ...]:
     entered = Entry.objects.filter(entrants__person=person, withdrawn_at=None)
     sessions = (
         Session.objects.filter(competition__entries__in=entered, cancelled_at=None, ended_at=None)
-        .filter(starts_at__gt=now - _AFTER, starts_at__lt=now + _BEFORE)
+        .filter(Q(started_at__isnull=False) | Q(starts_at__gt=now - _AFTER, starts_at__lt=now + _BEFORE))
         .select_related("stage", "competition__club")
         .order_by("starts_at", "number")
         .distinct()

@@ -35,6 +35,8 @@ def test_a_player_finds_his_sessions_on_the_home_page(client: Client) -> None:
     assert event not in home(cy)
     Session.objects.update(started_at=timezone.now(), round=1)
     assert table in home(ann)
+    Session.objects.update(starts_at=timezone.now() - timedelta(days=1))
+    assert table in home(ann), "it runs, though it was to be over by now"
     Session.objects.update(ended_at=timezone.now())
     assert table not in home(ann)
     Session.objects.update(ended_at=None, cancelled_at=timezone.now())
