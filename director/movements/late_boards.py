@@ -55,7 +55,8 @@ def with_board_for(movement: PairsSchedule, ns: int, ew: int, board: int, last_r
     Raise `Impossible` for one pair twice, a board or a pair that is not of the movement, one of them that plays the
     board elsewhere, two pairs of one direction that is ranked apart, and in a movement of teams.
     """
-    if movement.rooms or ns == ew or not {ns, ew} <= set(movement.contestants) or board not in movement.boards:
+    teams = movement.rooms or movement.home_tables
+    if teams or ns == ew or not {ns, ew} <= set(movement.contestants) or board not in movement.boards:
         raise Impossible(f"pairs {ns} and {ew} cannot play board {board}", "two pairs and a board of the movement")
     rows = [row for row in movement.rows if row.is_played]
     if any(board in row.boards and {ns, ew} & set(row.sides) for row in rows):

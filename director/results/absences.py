@@ -146,15 +146,19 @@ def _held(session: Session) -> Session | None:
 
 
 def untouched_tables(held: Session, number: int) -> Sequence[int]:
-    """Return the tables of a contestant's match in the present round where nobody has called at any, else none."""
+    """Return the tables of a contestant's match in the present round where nobody has called at any, else none.
+
+    At home tables they are those of its two pairs, whoever sits there against them.
+    """
     assert held.schedule is not None
-    rows = pairs_of(held.schedule).of_round(held.round)
-    table = next((row.table for row in rows if number in row.sides and row.is_played), None)
-    if table is None:
+    schedule = pairs_of(held.schedule)
+    of_round = schedule.of_round(held.round)
+    tables: Sequence[int] = [row.table for row in of_round if number in row.sides and row.is_played]
+    if not tables:
         return ()
     per_match = held.competition.match_tables
-    teams = held.competition.kind == Kind.TEAMS
-    tables = tables_of(match_at(table, per_match), per_match) if teams else (table,)
+    if held.competition.kind == Kind.TEAMS and not schedule.home_tables:
+        tables = tables_of(match_at(tables[0], per_match), per_match)
     called = LogRow.objects.filter(
         kind="laws.call_made",
         play__round=held.round,

@@ -130,8 +130,8 @@ def renumbered(schedule: PairsSchedule, old: int, new: int) -> PairsSchedule:
     def of(pair: int | None) -> int | None:
         return new if pair == old else pair
 
-    rows = tuple(PairsRow(row.round, row.table, of(row.ns), of(row.ew), row.boards) for row in schedule.rows)
-    return PairsSchedule(schedule.form, rows, schedule.winners, schedule.shares, schedule.switched)
+    rows = tuple(replace(row, ns=of(row.ns), ew=of(row.ew)) for row in schedule.rows)
+    return replace(schedule, rows=rows)
 
 
 @transaction.atomic

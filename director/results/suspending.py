@@ -29,7 +29,7 @@ from director.results.amending_singles import let_player_leave
 from director.results.left_teams import in_round_robin, let_team_go
 from director.results.swiss_reading import is_swiss
 from director.results.unfinished import leave_unfinished
-from director.sessions.lineups import line_up_of
+from director.sessions.lineups import line_up_of, who_meets_again
 from director.sessions.match_models import Replacement
 from director.sessions.models import Session
 from director.sessions.order_models import OrderKind
@@ -146,7 +146,7 @@ def _of_team(held: Session, made: Suspension, number: int, by: Person, now: date
     if made.entrant is None and made.what == Suspended.EVENT:
         return _team_out(held, number, by, now, made.reason)
     if made.entrant is None:
-        return Carried(ended=_stopped(held, number, None, by, now, made.reason), stopped=True)
+        return _stopped(held, number, None, by, now, made.reason)
     place, team = made.entrant.place, made.entry
     _leave_out(held, team, place)
     line_up = line_up_of(held, team, held.round)
@@ -161,9 +161,8 @@ def _of_team(held: Session, made: Suspension, number: int, by: Person, now: date
         if isinstance(done, Replacement):
             old, new = people[place], people[other]
             return Carried(seated=((old.pk, new),) if old is not None and new is not None else ())
-    return Carried(
-        ended=_stopped(held, number, (seated_at(held, number, line_up, place),), by, now, made.reason), stopped=True
-    )
+    table = seated_at(held, number, line_up, place)
+    return _NOTHING if table is None else _stopped(held, number, (table,), by, now, made.reason)
 
 
 def _team_out(held: Session, number: int, by: Person, now: datetime, reason: str) -> Carried:
@@ -175,35 +174,40 @@ def _team_out(held: Session, number: int, by: Person, now: datetime, reason: str
         if plays:
             return Carried(untouched=plays)
     if not in_round_robin(held):
-        return Carried(ended=_stopped(held, number, None, by, now, reason), stopped=True)
+        return _stopped(held, number, None, by, now, reason)
     if tables := untouched_tables(held, number):  # it forfeits a match on which nobody has called (article 24.1)
         boards = [lose_table(held, table, now).untouched for table in tables]
         held.refresh_from_db(fields=["schedule"])
         let_team_go(held, number, held.round - 1, by, now)
         return Carried(untouched=tuple(one for one in boards if one is not None))
-    ended = _stopped(held, number, None, by, now, reason)
+    carried = _stopped(held, number, None, by, now, reason)
     held.refresh_from_db(fields=["schedule"])
     let_team_go(held, number, held.round, by, now)
-    return Carried(ended=ended, stopped=True)
+    return carried
 
 
 def _leave_out(held: Session, team: Entry, place: int) -> None:
     """Put another player of the list into the line-ups of later rounds that name one who is suspended then."""
     for chosen in held.line_ups.filter(entry=team, round__gt=held.round):
         out = suspended_places(held, team, chosen.round)
-        rest = [one.place for one in team.entrants.all() if one.place not in (*chosen.places, *out)]
-        if place in out and place in chosen.places and rest:
-            chosen.places = [rest[0] if one == place else one for one in chosen.places]
+        if place not in out or place not in chosen.places:
+            continue
+        for other in team.entrants.all():
+            places = Change(place, other.place).made_in(chosen.places)
+            if other.place in (*chosen.places, *out) or other.place in who_meets_again(held, team, places):
+                continue
+            chosen.places = places
             chosen.save(update_fields=["places"])
+            break
 
 
 def _stopped(
     held: Session, number: int, tables: Collection[int] | None, by: Person, now: datetime, reason: str
-) -> tuple[UUID, ...]:
+) -> Carried:
     try:
-        return leave_unfinished(held, number, tables, by, now, reason)
-    except Impossible:  # it sits out, or its match is stopped already
-        return ()
+        return Carried(ended=leave_unfinished(held, number, tables, by, now, reason), stopped=True)
+    except Impossible:  # it sits out, its match is stopped already, or it plays at home tables
+        return _NOTHING
 
 
 def _name_of(entry: Entry) -> str:

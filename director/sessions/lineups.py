@@ -18,7 +18,7 @@ from director.sessions.seat_rights import holder_of, rules_of
 from director.sessions.suspended import suspended_places
 from play.models import Person
 
-__all__ = ["Late", "choose_line_up", "is_public", "line_up_of", "public_at", "round_shown"]
+__all__ = ["Late", "choose_line_up", "is_public", "line_up_of", "public_at", "round_shown", "who_meets_again"]
 
 _BOTH: Final = 10
 """So many minutes before the start both line-ups are public where no team has the choice of seats (article 19.3(2))."""
@@ -82,8 +82,12 @@ def round_shown(session: Session, entry: Entry, now: datetime) -> int:
     return following if is_public(session, entry, following, now) else session.round
 
 
-def _meets_again(session: Session, entry: Entry, places: Sequence[int]) -> bool:
-    """Return whether somebody who has sat at the home table of his team would go round, or the other way about."""
+def who_meets_again(session: Session, entry: Entry, places: Sequence[int]) -> set[int]:
+    """Return who of a line-up for a later round would meet boards again at home tables: he has sat at the home table of
+    his team and would go round, or the other way about. Nobody in other movements.
+    """
+    if session.movement not in AT_HOME:
+        return set()
     half = len(places) // 2
     before = [line_up_of(session, entry, number) for number in range(1, session.round + 1)]
     sat = [{place for one in before for place in one[of]} for of in (slice(half), slice(half, None))]
@@ -91,7 +95,7 @@ def _meets_again(session: Session, entry: Entry, places: Sequence[int]) -> bool:
         for pair in sat:
             if one.comes in pair:
                 pair.add(one.leaves)
-    return bool(sat[1].intersection(places[:half]) or sat[0].intersection(places[half:]))
+    return sat[1].intersection(places[:half]) | sat[0].intersection(places[half:])
 
 
 @transaction.atomic
@@ -111,7 +115,7 @@ def choose_line_up(
         return Late.BEGUN
     if suspended_places(held, entry, number).intersection(places):
         return Late.SUSPENDED
-    if held.movement in AT_HOME and _meets_again(held, entry, places):
+    if who_meets_again(held, entry, places):
         return Late.SEEN
     was_public = is_public(held, entry, number, now)
     if was_public and not chief:

@@ -19,11 +19,11 @@ from director.competitions.models import Competition
 from director.entries.models import Entrant, Entry
 from director.movements.home_tables import stays_home
 from director.movements.rooms import match_at, room_of, table_in
-from director.sessions.lineups import line_up_of
+from director.sessions.lineups import line_up_of, who_meets_again
 from director.sessions.match_models import Replacement
 from director.sessions.models import LineUp, Session
 from director.sessions.schedules import pairs_of
-from director.sessions.seen import IsSuspended, MayNotPlay, check_boards, rows_of_place
+from director.sessions.seen import IsSuspended, MayNotPlay, check_boards
 from director.sessions.suspended import suspended_places
 from play.models import BoardPlay, Person
 from play.table.profiles import regulations_of
@@ -66,6 +66,10 @@ class Change:
     leaves: int
     comes: int
 
+    def made_in(self, line_up: Sequence[int]) -> list[int]:
+        """Return the places of a line-up with this change."""
+        return [self.comes if one == self.leaves else one for one in line_up]
+
 
 def admits_outsiders(competition: Competition) -> bool:
     """Return whether the regulations let somebody play who was not entered (against articles 10.4(2), 10.4(3))."""
@@ -105,8 +109,7 @@ def replace_player(
     boards = _boards_left(held, entry, change, at_once=at_once)
     if isinstance(boards, NotReplaced):
         return boards
-    places = [change.comes if one == change.leaves else one for one in line_up_of(held, entry, held.round)]
-    values = {"places": places, "chosen_by": by, "chosen_at": Now()}
+    values = {"places": change.made_in(line_up_of(held, entry, held.round)), "chosen_by": by, "chosen_at": Now()}
     LineUp.objects.update_or_create(session=held, entry=entry, round=held.round, defaults=values)
     Replacement.objects.filter(session=held, entry=entry, granted=None).delete()
     of = {"session": held, "entry": entry, "round": held.round, "leaves": change.leaves, "comes": change.comes}
@@ -139,13 +142,18 @@ def done_in(session: Session) -> QuerySet[Replacement]:
     return session.replacements.filter(granted=True).select_related("entry").prefetch_related("entry__entrants__person")
 
 
-def seated_at(held: Session, team: int, line_up: Sequence[int], place: int) -> int:
-    """Return the table at which a place of a team's line-up sits in the round in play (`director.movements.rooms`)."""
+def seated_at(held: Session, team: int, line_up: Sequence[int], place: int) -> int | None:
+    """Return the table at which a place of a team's line-up sits in the round in play (`director.movements.rooms`).
+
+    None where it sits out.
+    """
     schedule = pairs_of(held.schedule or {})
     rows = {row.table: row for row in schedule.of_round(held.round) if team in row.sides}
     if schedule.home_tables:
         tables = {row.ns == team: table for table, row in rows.items()}
-        return tables[stays_home(line_up, place)]
+        return tables.get(stays_home(line_up, place))
+    if not rows:
+        return None
     begins = table_in(line_up, place, match_at(min(rows), schedule.match_tables))
     plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=begins)
     newest = plays.filter(round=held.round).order_by("-sequence").values_list("number", flat=True).first()
@@ -170,9 +178,10 @@ def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) 
         return NotReplaced.SITS
     schedule = pairs_of(held.schedule)
     of_team = [row for row in schedule.of_round(held.round) if row.is_played and contestant.number in row.sides]
-    if not rows_of_place(schedule, of_team, contestant.number, line_up, change.leaves):
+    table = seated_at(held, contestant.number, line_up, change.leaves)
+    row = next((one for one in of_team if one.table == table), None)
+    if row is None:
         return NotReplaced.OVER
-    row = {one.table: one for one in of_team}[seated_at(held, contestant.number, line_up, change.leaves)]
     plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=row.table)
     of_round = list(plays.filter(round=held.round).order_by("sequence"))
     boards = list(row.boards[len(of_round) :])
@@ -186,4 +195,6 @@ def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) 
             return NotReplaced.SUSPENDED
         except MayNotPlay:
             return NotReplaced.SAW
+    if held.round < schedule.rounds and change.comes in who_meets_again(held, entry, change.made_in(line_up)):
+        return NotReplaced.SAW  # he keeps the seat in later rounds, to which boards come that he has played
     return left

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
+from director.movements.home_tables import home_tables
 from director.movements.impossible import Impossible
 from director.movements.individual import individual
 from director.movements.late_boards import (
@@ -19,7 +21,7 @@ from director.movements.late_boards import (
 )
 from director.movements.mitchell import mitchell
 from director.movements.rooms import matches
-from director.movements.schedule import IndividualRow, PairsRow
+from director.movements.schedule import IndividualRow, PairsRow, PairsSchedule
 
 FIVE = mitchell(5, boards_per_round=2)
 """Five tables, five rounds of two boards."""
@@ -102,6 +104,18 @@ def test_two_pairs_play_a_board_that_is_new_to_both_at_a_free_table() -> None:
 def test_who_plays_the_board_elsewhere_and_what_is_not_of_the_movement_cannot(ns: int, ew: int, board: int) -> None:
     with pytest.raises(Impossible):
         with_board_for(FIVE, ns, ew, board, 5)
+
+
+@pytest.mark.parametrize(
+    "teams", [matches(4, rounds=1, boards_per_round=4), home_tables(5, relayed=False, rounds=2, boards_per_round=2)]
+)
+def test_teams_play_no_board_in_addition(teams: PairsSchedule) -> None:
+    everybody, rows = teams.contestants, [row for row in teams.rows if row.is_played]
+    for ns, ew, board in product(everybody, everybody, teams.boards):
+        if any(board in row.boards and {ns, ew} & set(row.sides) for row in rows):
+            continue
+        with pytest.raises(Impossible):
+            with_board_for(teams, ns, ew, board, 2)
 
 
 def test_a_board_that_is_taken_out_stays_where_it_has_been_on_the_table() -> None:

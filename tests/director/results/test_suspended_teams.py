@@ -1,0 +1,118 @@
+"""Suspended teams and their players where a team has no match, or has its pairs at two home tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from django.utils import timezone
+
+from director.entries.entering import Player
+from director.entries.models import Entrant
+from director.movements.home_tables import home_tables
+from director.movements.rooms import matches
+from director.movements.schedule import PairsSchedule
+from director.results.amending import renumbered
+from director.results.suspending import Carried, decide, suspend
+from director.sessions.drawing import draw
+from director.sessions.lineups import line_up_of
+from director.sessions.models import LineUp, Movement, Session
+from director.sessions.replacing import Change, NotReplaced, replace_player, seated_at
+from director.sessions.schedules import pairs_of, schedule_data
+from director.sessions.suspension_models import Suspended
+from play.models import Person
+from tests.director.evening import enter_teams, evening_of_teams
+
+
+def playing(teams: int, movement: Movement, players: int = 4) -> Session:
+    """An event of so many teams, in its first round; nobody has called."""
+    made = evening_of_teams(rounds=None, boards_per_round=2)
+    enter_teams(made, **{f"Team {at}": [Player()] * players for at in range(1, teams + 1)})
+    Session.objects.filter(pk=made.session.pk).update(movement=movement)
+    draw(Session.objects.get(pk=made.session.pk))
+    Session.objects.filter(pk=made.session.pk).update(started_at=timezone.now(), round=1)
+    return Session.objects.select_related("competition").get(pk=made.session.pk)
+
+
+def player(held: Session, team: int, place: int) -> Entrant:
+    """A player of a team."""
+    of_team = Entrant.objects.select_related("entry").filter(entry__contestants__session=held, place=place)
+    return of_team.get(entry__contestants__number=team)
+
+
+def director() -> Person:
+    """The owner of the club."""
+    return Person.objects.get(display_name="Olga Owner")
+
+
+def line_up(held: Session, number: int, places: Sequence[int]) -> None:
+    """Let team 1 choose a line-up."""
+    of = {"session": held, "entry": player(held, 1, 1).entry, "round": number}
+    LineUp.objects.create(**of, places=places, chosen_by=director(), chosen_at=timezone.now())
+
+
+def suspended(held: Session, team: int, place: int) -> Carried | None:
+    """Suspend a player of a team."""
+    return suspend(held, player(held, team, place), Suspended.SESSION, director(), "words", timezone.now())
+
+
+def test_nothing_is_stopped_where_the_team_sits_out(db: None) -> None:
+    held = playing(3, Movement.MATCHES)
+    busy = {one for row in pairs_of(held.schedule or {}).of_round(1) if row.is_played for one in row.sides}
+    [out] = {1, 2, 3} - busy
+    assert suspended(held, out, 1) == Carried()
+
+
+def test_nobody_is_told_of_a_stopped_match_at_home_tables(db: None) -> None:
+    held = playing(5, Movement.HOME_TABLES)
+    assert suspended(held, 1, 1) == Carried()
+    made = pairs_of(held.schedule or {})
+    held.schedule = schedule_data(replace(made, rows=tuple(row for row in made.rows if 1 not in row.sides)))
+    assert seated_at(held, 1, (1, 2, 3, 4), 1) is None
+
+
+def test_who_is_disqualified_before_a_call_leaves_both_its_home_tables_and_no_other(db: None) -> None:
+    held = playing(5, Movement.HOME_TABLES)
+    rows = pairs_of(held.schedule or {}).of_round(1)
+    tables = {row.table for row in rows if 4 in row.sides}
+    assert len(tables) == 2
+    suspend(held, player(held, 4, 1).entry, Suspended.EVENT, director(), "words", timezone.now())
+    assert decide(held.suspensions.get(), director(), "words", timezone.now(), approved=True) == Carried()
+    assert set(held.results.values_list("table", flat=True)) == tables
+    held.refresh_from_db()
+    left = {row.table: row.boards for row in pairs_of(held.schedule or {}).of_round(1) if row.is_played}
+    assert left == {row.table: row.boards for row in rows if row.table not in tables}
+
+
+def test_nobody_goes_round_for_a_suspended_player_who_has_sat_at_home(db: None) -> None:
+    held = playing(5, Movement.HOME_TABLES, players=6)
+    line_up(held, 1, [5, 2, 3, 4])
+    line_up(held, 2, [2, 1, 3, 4])
+    assert suspended(held, 1, 3) is not None
+    assert line_up_of(held, player(held, 1, 1).entry, 2) == (2, 1, 6, 4)
+
+
+def test_who_has_sat_at_home_plays_for_nobody_who_goes_round(db: None) -> None:
+    """He would keep the seat in later rounds, to which boards come that he has played (Law 16D)."""
+    held = playing(5, Movement.HOME_TABLES, players=6)
+    line_up(held, 1, [5, 2, 3, 4])
+    line_up(held, 2, [1, 2, 3, 4])
+    Session.objects.filter(pk=held.pk).update(round=2)
+    team, now = player(held, 1, 1).entry, timezone.now()
+    assert replace_player(held, team, Change(3, 5), director(), now) is NotReplaced.SAW
+    assert not isinstance(replace_player(held, team, Change(1, 5), director(), now), NotReplaced)
+
+
+@pytest.mark.parametrize(
+    "schedule",
+    [
+        matches(4, rounds=1, boards_per_round=4),
+        home_tables(5, relayed=False, rounds=None, boards_per_round=2),
+    ],
+)
+def test_a_new_number_changes_nothing_else(schedule: PairsSchedule) -> None:
+    again = renumbered(schedule, 2, 9)
+    assert 9 in again.contestants
+    assert 2 not in again.contestants
+    assert renumbered(again, 9, 2) == schedule
