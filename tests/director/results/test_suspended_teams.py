@@ -49,7 +49,7 @@ def director() -> Person:
 def line_up(held: Session, number: int, places: Sequence[int]) -> None:
     """Let team 1 choose a line-up."""
     of = {"session": held, "entry": player(held, 1, 1).entry, "round": number}
-    LineUp.objects.create(**of, places=places, chosen_by=director(), chosen_at=timezone.now())
+    LineUp.objects.create(**of, places=list(places), chosen_by=director(), chosen_at=timezone.now())
 
 
 def suspended(held: Session, team: int, place: int) -> Carried | None:
