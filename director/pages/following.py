@@ -92,11 +92,11 @@ def _where(session: Session, rows: Sequence[Row], number: int, person: Person, n
         return _("you sit out")
     if session.competition.kind != Kind.TEAMS:
         return _("table %(table)s") % {"table": played[0].table}
-    number_of_match = match_at(played[0].table, session.competition.match_tables)
-    match = _("match %(match)s") % {"match": number_of_match}
     entry = session.contestants.select_related("entry").get(number=number).entry
     if schedule_of(session.schedule or {}).home_tables:
         return _at_home(session, played, number, entry, person)
+    number_of_match = match_at(played[0].table, session.competition.match_tables)
+    match = _("match %(match)s") % {"match": number_of_match}
     place = entry.entrants.filter(person=person).values_list("place", flat=True).first()
     if place is None or not is_public(session, entry, played[0].round, now):
         return match
@@ -111,10 +111,10 @@ def _where(session: Session, rows: Sequence[Row], number: int, person: Person, n
 def _at_home(session: Session, rows: Sequence[Row], number: int, entry: Entry, person: Person) -> str:
     """Return the table of a player whose team plays at its home table and at another one."""
     place = entry.entrants.filter(person=person).values_list("place", flat=True).first()
-    four = line_up_of(session, entry, rows[0].round)
-    if place is None or place not in four:
+    line_up = line_up_of(session, entry, rows[0].round)
+    if place is None or place not in line_up:
         return _("you do not play in it")
-    stays = stays_home(four, place)
+    stays = stays_home(line_up, place)
     table = next((row.table for row in rows if (row.table == number) is stays), rows[0].table)
     words = {"table": table, "side": side_name(Side.NS if stays else Side.EW, get_language() or "en")}
     return _("table %(table)s, %(side)s") % words

@@ -28,7 +28,7 @@ from director.pages.stage_lines import group_name, stage_name
 from director.results.knowing import boards_known
 from director.standings.deciding import is_stage_final, would_qualify
 from director.standings.event import EventLine, event_standing
-from director.standings.handicaps import event_with_handicaps, stage_with_handicaps
+from director.standings.handicaps import HandicapLine, event_with_handicaps, stage_with_handicaps
 from director.standings.parts import Known, sessions_of
 from director.standings.stage import StageLine, StageStanding, in_matches
 from director.standings.teams import TeamGroup
@@ -113,8 +113,9 @@ def standings_page(request: HttpRequest, event: UUID) -> HttpResponse:
         raise Http404
     known = known_to(asked, request)
     standing, own = event_standing(competition, known), _own(asked, request)
+    with_handicaps = {one.stage.pk: stage_with_handicaps(one.stage, known) for one in standing.stages}
     shown = [
-        _shown(one, known, own)
+        _shown(one, known, own, with_handicaps[one.stage.pk])
         for one in reversed(standing.stages)
         if one.stage.form not in KNOCKOUTS and any(key in known for key in _keys(one))
     ]
@@ -126,7 +127,7 @@ def standings_page(request: HttpRequest, event: UUID) -> HttpResponse:
         "stages": shown,
         "share_text": _shared(request, asked, overall, shown),
         "overall": overall if len({one.stage.pk for one in standing.lines}) > 1 else [],
-        "overall_handicapped": _overall(event_with_handicaps(standing, known), own),
+        "overall_handicapped": _overall(event_with_handicaps(standing, with_handicaps), own),
         "brackets": [
             (stage_name(one.stage), one.stage.pk)
             for one in standing.stages
@@ -169,7 +170,7 @@ def _own(asked: Asked, request: HttpRequest) -> set[int]:
     return set(asked.competition.entries.filter(entrants__person=person).values_list("pk", flat=True))
 
 
-def _shown(standing: StageStanding, known: Known, own: set[int]) -> ShownStage:
+def _shown(standing: StageStanding, known: Known, own: set[int], handicapped: Sequence[HandicapLine]) -> ShownStage:
     stage = standing.stage
     later = stage.competition.stages.filter(number__gt=stage.number).order_by("number").first()
     sessions = sessions_of(stage)
@@ -196,15 +197,14 @@ def _shown(standing: StageStanding, known: Known, own: set[int]) -> ShownStage:
         is_stage_final(stage, now()),
         later is not None and bool(going),
         bool(sessions) and all(one.published_at is not None for one in sessions),
-        _with_handicaps(stage, known, own, carries=carries),
+        _with_handicaps(stage, handicapped, own, carries=carries),
     )
 
 
 def _with_handicaps(
-    stage: Stage, known: Known, own: set[int], *, carries: bool
+    stage: Stage, lines: Sequence[HandicapLine], own: set[int], *, carries: bool
 ) -> list[tuple[str, list[tuple[RankLine, str]]]]:
     """Return the groups of a stage ranked with handicaps, each line with its own; none where nobody has one."""
-    lines = stage_with_handicaps(stage, known)
     groups = sorted({one.member.group for one in lines})
     found = []
     for group in groups:

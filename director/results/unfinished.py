@@ -112,9 +112,8 @@ def take_back_unfinished(session: Session, match: int, by: Person, now: datetime
     for ruling in awarded_in(held, found):
         withdraw(ruling, by, now, reason)
     for row in pairs_of(held.schedule).of_round(held.round) if held.schedule is not None else ():
-        if (
-            match_at(row.table, held.competition.match_tables) == match
-        ):  # boards that are cancelled are no longer in the row, and stay so
+        # Boards that are cancelled are no longer in the row, and stay so.
+        if match_at(row.table, held.competition.match_tables) == match:
             held.results.filter(round=held.round, table=row.table, board__in=row.boards, play=None).delete()
     found.taken_back_at = now
     found.save(update_fields=["taken_back_at"])

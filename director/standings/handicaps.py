@@ -7,6 +7,7 @@ the file of the stage. Who goes on to a later stage, and who wins a match of a k
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -80,9 +81,8 @@ def _section(results: Results, section: str) -> Results:
     )
 
 
-def event_with_handicaps(standing: EventStanding, known: Known) -> list[EventLine]:
-    """Return the order of the whole event with the handicaps of each stage; empty without any."""
-    of_stages = {one.stage.pk: stage_with_handicaps(one.stage, known) for one in standing.stages}
+def event_with_handicaps(standing: EventStanding, of_stages: Mapping[int, Sequence[HandicapLine]]) -> list[EventLine]:
+    """Return the order of the whole event with the handicaps of each stage, by its key; empty without any."""
     if not any(of_stages.values()):
         return []
     found: list[EventLine] = []

@@ -94,23 +94,12 @@ _SEVERAL: Final = """
 
 async def write_single(connection: AsyncConnection[TupleRow], single: Single) -> None:
     """Write one event. Raise SignedOut, and psycopg's UniqueViolation where its number or its key is taken."""
-    row, under = single.row, single.under
-    values: dict[str, Any] = {
-        "play": single.play,
-        "number": row.number,
-        "now": single.now,
-        "actor": row.actor,
-        "key": row.key,
-        "kind": row.kind,
-        "v": row.v,
-        "data": json.dumps(row.data, ensure_ascii=False),
-        "evidence": None if single.evidence is None else json.dumps(single.evidence),
-    }
-    if under is None:
-        await connection.execute(_ONE, values)
-        return
-    values |= {"person": under.person, "password": under.password, "session": under.session}
-    if not (await connection.execute(_ONE_UNDER, values)).rowcount:
+    values = _values(single)
+    values["data"] = json.dumps(values["data"], ensure_ascii=False)
+    if single.evidence is not None:
+        values["evidence"] = json.dumps(single.evidence)
+    written = await connection.execute(_ONE if single.under is None else _ONE_UNDER, values)
+    if not written.rowcount:
         raise SignedOut
 
 
@@ -119,24 +108,25 @@ async def write_singles(connection: AsyncConnection[TupleRow], singles: Sequence
 
     Return the boards of those that were written. Of another `write_single` says what was the matter with it.
     """
-    rows = []
-    for single in singles:
-        row, under = single.row, single.under
-        rows.append(
-            {
-                "play": str(single.play),
-                "number": row.number,
-                "now": None if single.now is None else single.now.isoformat(),
-                "actor": row.actor,
-                "key": row.key,
-                "kind": row.kind,
-                "v": row.v,
-                "data": row.data,
-                "evidence": single.evidence,
-                "person": None if under is None else under.person,
-                "password": None if under is None else under.password,
-                "session": None if under is None else under.session,
-            }
-        )
-    written = await connection.execute(_SEVERAL, (json.dumps(rows, ensure_ascii=False),))
+    rows = json.dumps([_values(single) for single in singles], ensure_ascii=False, default=str)
+    written = await connection.execute(_SEVERAL, (rows,))
     return {row[0] for row in await written.fetchall()}
+
+
+def _values(single: Single) -> dict[str, Any]:
+    """Return the values of the statements, `data` and `evidence` not yet as JSON."""
+    row, under = single.row, single.under
+    return {
+        "play": single.play,
+        "number": row.number,
+        "now": single.now,
+        "actor": row.actor,
+        "key": row.key,
+        "kind": row.kind,
+        "v": row.v,
+        "data": row.data,
+        "evidence": single.evidence,
+        "person": None if under is None else under.person,
+        "password": None if under is None else under.password,
+        "session": None if under is None else under.session,
+    }

@@ -28,7 +28,7 @@ from scoring.ties.matches import Matches, MatchResult, Points
 from scoring.ties.round_robin import round_robin
 from scoring.ties.swiss import swiss
 
-__all__ = ["Meeting", "boards_for_ties", "meetings_of", "teams_tally"]
+__all__ = ["Meeting", "boards_for_ties", "meetings_of", "teams_tally", "worth"]
 
 _FORMS: Final = {Scoring.IMPS: TeamForm.IMPS, Scoring.BOARD_A_MATCH: TeamForm.BOARD_A_MATCH}
 
@@ -90,7 +90,7 @@ def teams_tally(
         scored += _scored(met, score, entrants)
         alone += _alone(met, results.file)
         for team, name in ((Team.HOME, met.home), (Team.AWAY, met.away)):
-            points[name] += _worth(score, team, choices)
+            points[name] += worth(score, team, choices)
             tops[name] += top_of(form, rules) * score.compared
         if choices.ties and score.tables:
             totals = met.score(TeamForm.TOTAL_POINTS, rules)
@@ -128,7 +128,7 @@ def _for_ties(met: _Met, score: MatchScore, totals: MatchScore, choices: Choices
 
     def points(team: Team) -> Points:
         imps, tp = (score.won(team), score.lost(team)), (totals.won(team), totals.lost(team))
-        return Points(_worth(score, team, choices), *imps, *tp)
+        return Points(worth(score, team, choices), *imps, *tp)
 
     return MatchResult(met.home, met.away, points(Team.HOME), points(Team.AWAY))
 
@@ -172,7 +172,7 @@ def _alone(met: _Met, file: str) -> Iterator[Trouble]:
                 yield Trouble(file, row.line, what)
 
 
-def _worth(score: MatchScore, team: Team, choices: Choices) -> Fraction:
+def worth(score: MatchScore, team: Team, choices: Choices) -> Fraction:
     """Return the value of a match for a team: its points, or victory points by the number of comparisons."""
     total = score.total(team)
     if choices.vp is None or score.form is not TeamForm.IMPS or not score.tables:

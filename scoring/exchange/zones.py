@@ -9,7 +9,7 @@ from fractions import Fraction
 from scoring.exchange.pairs_matches import pairs_matches
 from scoring.exchange.results import Results
 from scoring.exchange.tally import Choices, RankedEntrant, Tally
-from scoring.exchange.teams_tally import meetings_of
+from scoring.exchange.teams_tally import meetings_of, worth
 from scoring.match.match import Team
 from scoring.match.teams import score_match
 from scoring.match.vp.chosen import scale_for
@@ -67,16 +67,16 @@ def _champion(results: Results, matches: Sequence[_Match], names: Sequence[str])
 def _matches(tally: Tally, choices: Choices) -> Iterator[_Match]:
     if tally.field is not None:
         for one in pairs_matches(tally.rows, tally.field, tally.scoring):
-            points = tuple(_worth(choices, one.boards, lead) for lead in (one.ns_lead, one.ew_lead))
+            points = tuple(_of_pairs(choices, one.boards, lead) for lead in (one.ns_lead, one.ew_lead))
             yield _Match((one.session, one.round), (one.ns.id, one.ew.id), (points[0], points[1]))
         return
     form = TeamForm.IMPS if choices.vp is not None else TeamForm.BOARD_A_MATCH
     for met in meetings_of(tally.results):
         score = score_match(met.match, form)
         if score.tables:
-            points = tuple(_worth(choices, score.compared, score.total(team)) for team in Team)
+            points = tuple(worth(score, team, choices) for team in Team)
             yield _Match((met.session, met.round), (met.match.home, met.match.away), (points[0], points[1]))
 
 
-def _worth(choices: Choices, boards: int, total: Fraction) -> Fraction:
+def _of_pairs(choices: Choices, boards: int, total: Fraction) -> Fraction:
     return total if choices.vp is None else scale_for(choices.vp, boards).convert(total)[0]

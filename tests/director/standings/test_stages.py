@@ -230,7 +230,7 @@ def test_handicaps_count_over_all_sessions_of_a_stage_and_in_the_order_of_the_ev
     assert [(one.entrant.id, one.total) for one in again.standings] == [
         (f"{one.member.number}", one.ranked.total) for one in lines
     ]
-    order = event_with_handicaps(event_standing(made.competition, known), known)
+    order = event_with_handicaps(event_standing(made.competition, known), {first.pk: [], final.pk: lines})
     assert [order[0].entry, order[0].place] == [last, 1]
     assert [one.place for one in order[:4]] == [1, 2, 3, 4]
     assert {one.stage for one in order[4:]} == {first}
