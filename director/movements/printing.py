@@ -20,7 +20,7 @@ from director.movements.schedule import (
     TeamsSchedule,
 )
 
-__all__ = ["LANGUAGES", "cards", "form_name", "span", "summary", "table", "words"]
+__all__ = ["FORMS", "LANGUAGES", "cards", "form_name", "span", "summary", "table", "words"]
 
 LANGUAGES: Final = ("en", "zh")
 
@@ -55,7 +55,7 @@ _WORDS: Final = {
     },
 }  # fmt: skip
 
-_FORMS: Final = {
+FORMS: Final = {
     "mitchell straight": ("Mitchell", "米切尔轮转法"),
     "mitchell share": ("Mitchell, share and relay", "米切尔轮转法（共用与中转）"),
     "mitchell skip": ("Mitchell with a skip", "米切尔轮转法（跳桌）"),
@@ -81,6 +81,7 @@ _FORMS: Final = {
     "double knockout standard": ("double knockout", "双败淘汰赛（标准编排）"),
     "double knockout compact": ("double knockout, compact", "双败淘汰赛（紧凑编排）"),
 }
+"""Every form with its common names, English and Chinese; `tests.director.test_every_form` plays each."""
 
 
 def words(language: str) -> dict[str, str]:
@@ -95,7 +96,7 @@ def form_name(form: str, language: str = "en") -> str:
         return ("board-a-match: ", "一副一比队式赛：")[place] + form_name(form.removeprefix("board-a-match "), language)
     if form.endswith(" with rover"):
         return form_name(form.removesuffix(" with rover"), language) + (" with a rover", "（加插入对）")[place]
-    return _FORMS[form][place] if form in _FORMS else form
+    return FORMS[form][place] if form in FORMS else form
 
 
 def span(boards: Sequence[int]) -> str:

@@ -1,4 +1,7 @@
-"""Every form of movement played in a session by scripts, and its ranking reproduced from the exported file."""
+"""Movements of each kind played in a session by people at tables, and their rankings reproduced from the exported file.
+
+Every form, with results handed in, is played in `tests.director.test_every_form`.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +22,15 @@ from scoring.exchange.rescore import rescore
 from tests.director.evening import evening, play_out, usebio_of
 
 FORMS = [
-    (Movement.MITCHELL, 6, 2, 2),
-    (Movement.MITCHELL_ONE, 6, 3, 1),
     (Movement.SCRAMBLED, 6, 3, 1),
     (Movement.WEB, 6, 3, 2),
-    (Movement.HOWELL, 4, 3, 1),
-    (Movement.THREE_QUARTER, 6, 4, 1),
-    (Movement.SHORT, 8, 5, 1),
     (Movement.INDIVIDUAL, 9, 3, 1),
 ]
 """Each with the pairs or players, the rounds, and the winners that it has."""
 
 
 @pytest.mark.parametrize(("movement", "pairs", "rounds", "winners"), FORMS)
-async def test_a_session_of_every_form_ends_in_a_ranking_that_the_exported_file_reproduces(
+async def test_a_session_at_tables_ends_in_a_ranking_that_the_exported_file_reproduces(
     transactional_db: None,
     server: TableServer,
     clock: ManualClock,

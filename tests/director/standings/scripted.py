@@ -21,7 +21,7 @@ from director.models import BoardResult, Session
 from director.results.pairing import pair_next
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
-from director.sessions.schedules import Row, schedule_of
+from director.sessions.schedules import Row, schedule_of, sides_of
 from scoring.__main__ import main
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 
@@ -128,8 +128,10 @@ def write_round(held: Session, tricks: Callable[[Session, Row, int], int], numbe
             round=row.round,
             table=row.table,
             board=board,
-            ns=row.sides[0],
-            ew=row.sides[1],
+            ns=ns,
+            ew=ew,
+            ns_partner=next(iter(ns_partner), None),
+            ew_partner=next(iter(ew_partner), None),
             contract="4S N",
             tricks=won,
             score_ns=_SCORES[won],
@@ -137,6 +139,7 @@ def write_round(held: Session, tricks: Callable[[Session, Row, int], int], numbe
         )
         for row in schedule.rows
         if row.is_played and number in (None, row.round)
+        for (ns, *ns_partner), (ew, *ew_partner) in [sides_of(row)]
         for board in row.boards
         for won in [tricks(held, row, board)]
     )
