@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 
 from director.clubs.models import Club
-from director.competitions.models import Competition
+from director.competitions.models import Competition, Kind
 from director.competitions.stage_models import Stage
 from director.competitions.stage_settings import settings_of_stage
 from director.movements.rooms import MATCH_TABLES, MOST_MATCH_TABLES, check_line_up
@@ -26,7 +26,7 @@ from director.results.ruling_models import Ruling
 from director.results.tallying import happened_at
 from director.sessions.contest_models import ContestVersion
 from director.sessions.models import LineUp, Session
-from director.sessions.schedules import schedule_of
+from director.sessions.schedules import SessionSchedule, schedule_of
 from director.sessions.swiss_rules import SwissRules
 from laws.protocol.codec import conditions_of
 from laws.values.calls import Call
@@ -95,10 +95,24 @@ def _session(row: Any) -> None:
     if row.started_at is not None and row.ended_at is None and row.cancelled_at is None:
         raise ValueError("a session of the file is under way")
     if row.schedule is not None:
-        schedule = schedule_of(row.schedule)
-        if isinstance(schedule, PairsSchedule):
-            _per_match(schedule.match_tables)
+        _scheduled(row, schedule_of(row.schedule))
     SwissRules.of(row.swiss)
+
+
+def _scheduled(row: Any, schedule: SessionSchedule) -> None:
+    """Raise ValueError where the schedule of a session is of other contestants or matches than its event has."""
+    event, where = row.competition, f"the schedule of session {row.number} of {row.competition.name!r}"
+    kind = Kind.INDIVIDUAL
+    if isinstance(schedule, PairsSchedule):
+        _per_match(schedule.match_tables)
+        kind = Kind.TEAMS if schedule.rooms or schedule.home_tables else Kind.PAIRS
+        if schedule.match_tables != event.match_tables:
+            had = f"has matches at {schedule.match_tables} tables, and its event at {event.match_tables}"
+            raise ValueError(f"{where} {had}: one of the two was changed")
+    if kind != event.kind:
+        raise ValueError(
+            f"{where} is one of {kind.value}, and its event is for {event.kind}: one of the two was changed"
+        )
 
 
 def _line_up(row: Any) -> None:

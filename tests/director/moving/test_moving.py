@@ -101,6 +101,16 @@ FORGED: dict[str, tuple[str, Callable[[dict[str, Any]], Any], str]] = {
         lambda row: row | {"schedule": row["schedule"] | {"match_tables": 3}},
         "has 3 tables",
     ),
+    "a schedule with other matches than those of its event": (
+        "director.Session",
+        lambda row: row | {"schedule": row["schedule"] | {"match_tables": 4}},
+        "session 1 of 'Tuesday Pairs' has matches at 4 tables, and its event at 2",
+    ),
+    "a schedule of teams in an event of pairs": (
+        "director.Session",
+        lambda row: row | {"schedule": row["schedule"] | {"rooms": True}},
+        "is one of teams, and its event is for pairs",
+    ),
     "a table in another club's session": ("play.PlayTable", lambda row: row | {"session": f"{uuid4()}"}, "session"),
     "an address for voice that runs": ("play.PlayTable", lambda row: row | {"voice": "javascript:x"}, "https"),
     "a role that there is not": ("director.Member", lambda row: row | {"role": "god"}, "no value"),
