@@ -12,7 +12,7 @@ import fcntl
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -99,6 +99,22 @@ def migrations_run_once() -> Iterator[None]:
         if _OWN in os.environ and "PYTEST_XDIST_WORKER" in os.environ:
             patch.setattr(BaseDatabaseCreation, "create_test_db", create_or_copy)
         yield
+
+
+@pytest.fixture(scope="session")
+def before_dropping() -> Iterator[list[Callable[[], None]]]:
+    """What is called before the test database is dropped: PostgreSQL drops none to which somebody is connected."""
+    calls: list[Callable[[], None]] = []
+    destroy = BaseDatabaseCreation.destroy_test_db
+
+    def call_and_destroy(creation: BaseDatabaseCreation, *arguments: Any, **options: Any) -> None:
+        for call in calls:
+            call()
+        destroy(creation, *arguments, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BaseDatabaseCreation, "destroy_test_db", call_and_destroy)
+        yield calls
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
