@@ -7,6 +7,9 @@ serve the page and the socket. Everything drawn comes from a `laws.views.table_v
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from html import escape
 from typing import Final
 
@@ -20,6 +23,7 @@ from frontend.regions.clock import Clock
 from frontend.regions.comments import CommentsRegion, Remark
 from frontend.regions.controls import ControlsRegion, StandRegion
 from frontend.regions.hand import HandRegion
+from frontend.regions.parts import ANY, READS, changed
 from frontend.regions.plate import PlateRegion
 from frontend.regions.result import ResultRegion
 from frontend.regions.ruling import DutiesRegion, RulingRegion
@@ -34,6 +38,7 @@ from laws.values.seats import SEATS, Seat
 from laws.views.table_view import View
 
 __all__ = [
+    "MADE",
     "NAMES",
     "Clock",
     "Line",
@@ -41,12 +46,14 @@ __all__ = [
     "Pause",
     "Region",
     "Remark",
+    "Seen",
     "Surroundings",
     "TalkRegion",
     "answer",
     "draw",
     "regions",
     "revision",
+    "seen",
 ]
 
 Region = (
@@ -95,41 +102,76 @@ _CLASSES: Final[dict[type, str]] = {
 
 _PLATES: Final = tuple(f"plate-{seat.letter}" for seat in SEATS)
 _HANDS: Final = tuple(f"hand-{seat.letter}" for seat in SEATS)
-NAMES: Final = (
-    "board",
-    *_PLATES,
-    *_HANDS,
-    *("auction", "trick", "lasttrick", "status", "screen", "duties", "box", "controls", "claim", "terms", "ruling"),
-    *("result", "stand", "saying", "talk", "comments"),
+
+
+def _hand(view: View | None, _around: Surroundings, seat: Seat) -> HandRegion:
+    return HandRegion.of(view, seat)
+
+
+MADE: Final[tuple[tuple[str, Callable[[View | None, Surroundings], Region]], ...]] = (
+    ("board", BoardRegion.of),
+    *((name, partial(PlateRegion.of, seat=seat)) for name, seat in zip(_PLATES, SEATS, strict=True)),
+    *((name, partial(_hand, seat=seat)) for name, seat in zip(_HANDS, SEATS, strict=True)),
+    ("auction", AuctionRegion.of),
+    ("trick", lambda view, _around: TrickRegion.of(view)),
+    ("lasttrick", lambda view, _around: LastTrickRegion.of(view)),
+    ("status", lambda view, _around: StatusRegion.of(view)),
+    ("screen", ScreenRegion.of),
+    ("duties", DutiesRegion.of),
+    ("box", lambda view, _around: BoxRegion.of(view)),
+    ("controls", ControlsRegion.of),
+    ("claim", lambda view, _around: ClaimRegion.of(view)),
+    ("terms", TermsRegion.of),
+    ("ruling", RulingRegion.of),
+    ("result", ResultRegion.of),
+    ("stand", lambda _view, around: StandRegion.of(around)),
+    ("saying", SayingRegion.of),
+    ("talk", lambda _view, around: around.talk),
+    ("comments", lambda _view, around: CommentsRegion(around.talk.board, around.comments)),
 )
+"""How each region is made, by its name, in order."""
+NAMES: Final = tuple(name for name, _make in MADE)
 """The names of all regions, which are the ids of their elements."""
+_READING: Final = tuple((READS[name], name, make) for name, make in MADE)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The regions of a table by name, in order, and what they were made of."""
+
+    regions: dict[str, Region]
+    view: View | None
+    around: Surroundings
+
+
+def seen(view: View | None, around: Surroundings, before: Seen | None = None) -> Seen:
+    """Return the regions of a table; without a view, those of a table without a board.
+
+    Those of `before` that read nothing that has changed are taken over, as are those that are equal: as values the
+    regions depend on the view and the surroundings alone.
+    """
+    view = None if view is None else with_alerts_closed(view)
+    bits = ANY
+    if before is not None and view is not None and before.view is not None:
+        bits = changed(before.view, view)
+        if before.around is not around and before.around != around:
+            bits = ANY
+    if before is None:
+        return Seen({name: make(view, around) for name, make in MADE}, view, around)
+    if not bits:
+        return Seen(before.regions, view, around)
+    made = dict(before.regions)
+    for reads, name, make in _READING:
+        if bits & reads or bits == ANY:
+            value = make(view, around)
+            if value != made[name]:
+                made[name] = value
+    return Seen(made, view, around)
 
 
 def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
     """Return all regions of a table by name. Without a view, those of a table without a board."""
-    view = None if view is None else with_alerts_closed(view)
-    drawn: dict[str, Region] = {"board": BoardRegion.of(view, around)}
-    for seat in SEATS:
-        drawn[_PLATES[seat]] = PlateRegion.of(view, around, seat)
-    for seat in SEATS:
-        drawn[_HANDS[seat]] = HandRegion.of(view, seat)
-    drawn["auction"] = AuctionRegion.of(view, around)
-    drawn["trick"] = TrickRegion.of(view)
-    drawn["lasttrick"] = LastTrickRegion.of(view)
-    drawn["status"] = StatusRegion.of(view)
-    drawn["screen"] = ScreenRegion.of(view, around)
-    drawn["duties"] = DutiesRegion.of(view, around)
-    drawn["box"] = BoxRegion.of(view)
-    drawn["controls"] = ControlsRegion.of(view, around)
-    drawn["claim"] = ClaimRegion.of(view)
-    drawn["terms"] = TermsRegion.of(view, around)
-    drawn["ruling"] = RulingRegion.of(view, around)
-    drawn["result"] = ResultRegion.of(view, around)
-    drawn["stand"] = StandRegion.of(around)
-    drawn["saying"] = SayingRegion.of(view, around)
-    drawn["talk"] = around.talk
-    drawn["comments"] = CommentsRegion(around.talk.board, around.comments)
-    return drawn
+    return seen(view, around).regions
 
 
 def draw(name: str, value: Region, language: str) -> SafeString:

@@ -174,6 +174,8 @@ def _skipped(cells: list[str], seat: Seat) -> list[str]:
 
 def _said(call: SeenCall, language: str) -> list[tuple[Telling, str]]:
     """Return what was said of a call in that language, without what says nothing new."""
+    if not call.told:
+        return []
     found: dict[tuple[str, bool], tuple[Telling, str]] = {}
     for one in call.told:
         text = phrases.explanation(one.text, call.call, language)

@@ -20,6 +20,7 @@ def suit_html(suit: Suit) -> str:
     return f'<i class="{suit.letter}">{suit.symbol}</i>'
 
 
+@cache
 def card_picture(card: Card) -> str:
     """Return a card that is hidden from screen readers."""
     return f'<span class="card {card.suit.letter}" aria-hidden="true">{_index(card)}</span>'

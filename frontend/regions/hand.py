@@ -76,7 +76,7 @@ class HandRegion:
             playable,
             live,
             do,
-            view.turn is seat and view.phase is not Phase.AUCTION and not view.incidents.stopped,
+            view.phase is not Phase.AUCTION and view.turn is seat and not view.incidents.stopped,
             trump,
             follow=view.trick[0].card.suit if do and view.trick and playable != seen.cards else None,
             shown=seen.shown,
@@ -92,7 +92,8 @@ class HandRegion:
         if self.record:
             label += f'<p class="owner" aria-hidden="true">{words.seat_name(self.seat, language)}</p>'
             return label + "".join(_line(self.cards, suit) for suit in reversed(SUITS))
-        suits = "".join(self._suit(suit, language) for suit in _ORDER if self.cards.holding(suit))
+        first = next(iter(self.playable or self.cards), None)
+        suits = "".join(self._suit(suit, first, language) for suit in _ORDER if self.cards.holding(suit))
         return label + suits + self._why(language)
 
     def _why(self, language: str) -> str:
@@ -115,20 +116,21 @@ class HandRegion:
         )
         return f'<p class="heard" id="held-{self.seat.letter}">{held}</p>{cards}'
 
-    def _suit(self, suit: Suit, language: str) -> str:
+    def _suit(self, suit: Suit, first: Card | None, language: str) -> str:
+        """Return the cards of a suit. `first` is the one card of the hand that the tab order has."""
         assert self.cards is not None
-        cards = "".join(
-            f"<li{' data-faced' if card in self.shown else ''}>{self._card(card, language)}</li>"
-            for card in self.cards.suit(suit)
-        )
-        return f'<ul class="{suit.letter}" role="presentation">{cards}</ul>'
-
-    def _card(self, card: Card, language: str) -> str:
-        if not self.live:
-            return card_picture(card)
-        can = card in self.playable
-        first = card == next(iter(self.playable or self.cards or ()), None)
-        return card_button(card, self.seat.letter, self.do if can else "", first, language)
+        held = self.cards.suit(suit)
+        if self.live:
+            name, do, playable = self.seat.letter, self.do, self.playable
+            cards = [card_button(card, name, do if card in playable else "", card == first, language) for card in held]
+        else:
+            cards = [card_picture(card) for card in held]
+        if self.shown:
+            faced = (" data-faced" if card in self.shown else "" for card in held)
+            items = "".join(f"<li{mark}>{card}</li>" for mark, card in zip(faced, cards, strict=True))
+        else:
+            items = f"<li>{'</li><li>'.join(cards)}</li>"
+        return f'<ul class="{suit.letter}" role="presentation">{items}</ul>'
 
     @property
     def attributes(self) -> str:

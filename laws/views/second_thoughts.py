@@ -25,8 +25,10 @@ def may_mean(view: View) -> bool:
 
 def may_change(view: View) -> bool:
     """Return whether the player may call once more (Law 25B): in the auction, and nobody has called after him."""
+    if view.phase is not Phase.AUCTION:
+        return False
     own = _own_call(view)
-    return view.phase is Phase.AUCTION and own is not None and all(own.position >= one.position for one in _calls(view))
+    return own is not None and all(own.position >= one.position for one in _calls(view))
 
 
 def may_ask_revoke(view: View) -> tuple[Seat, ...]:

@@ -255,9 +255,19 @@ class View:
     said: tuple[Said, ...] = ()
 
 
-def view(table: Table, viewer: Viewer) -> View:
-    """Return what this viewer may see and do at this table now."""
-    return _view(table, viewer, table) if table.screen is None else _view_with_screen(table, viewer)
+_NOTHING = May()
+_HIDDEN = tuple(tuple(SeenHand(seat, None, count) for count in range(14)) for seat in SEATS)
+
+
+def view(table: Table, viewer: Viewer, before: tuple[Table, View] | None = None) -> View:
+    """Return what this viewer may see and do at this table now.
+
+    `before` is an earlier state of the board, with the same viewer's View of it: what is made of parts of the table
+    that are the same values is taken from there.
+    """
+    if table.screen is not None:
+        return _view_with_screen(table, viewer)
+    return _view(table, viewer, table, None if before is None or before[0].screen is not None else before)
 
 
 def _view_with_screen(table: Table, viewer: Viewer) -> View:
@@ -278,9 +288,19 @@ def _view_with_screen(table: Table, viewer: Viewer) -> View:
     return seen
 
 
-def _view(table: Table, viewer: Viewer, whole: Table) -> View:
+def _view(table: Table, viewer: Viewer, whole: Table, before: tuple[Table, View] | None = None) -> View:
     """Return the View of a table without hidden parts, or of one without what was removed from the `whole`."""
     play, claim = table.play, table.claim
+    known = None if before is None or not _tells_the_same_of_calls(before[0], table) else before[1]
+    sees_all = viewer.sees_all
+    open_to_all = sees_all or table.phase is Phase.OVER
+    in_view = _auction_in_view(table, viewer)
+    if not in_view:
+        auction = None
+    elif known is not None and known.auction is not None:
+        auction = known.auction
+    else:
+        auction = tuple(_call(table, made, viewer.seat, open_to_all) for made in table.auction.calls)
     return View(
         viewer=viewer,
         board=table.board,
@@ -289,12 +309,12 @@ def _view(table: Table, viewer: Viewer, whole: Table) -> View:
         turn=_turn(table),
         to_act=table.to_act,
         hands=(
-            _hand(table, viewer, SEATS[0]),
-            _hand(table, viewer, SEATS[1]),
-            _hand(table, viewer, SEATS[2]),
-            _hand(table, viewer, SEATS[3]),
+            _hand(table, viewer, SEATS[0], open_to_all=open_to_all),
+            _hand(table, viewer, SEATS[1], open_to_all=open_to_all),
+            _hand(table, viewer, SEATS[2], open_to_all=open_to_all),
+            _hand(table, viewer, SEATS[3], open_to_all=open_to_all),
         ),
-        auction=_auction(table, viewer),
+        auction=auction,
         contract=None if play is None else play.contract,
         lead=_lead(table, viewer),
         trick=() if play is None else play.trick,
@@ -304,29 +324,42 @@ def _view(table: Table, viewer: Viewer, whole: Table) -> View:
         claim=None if claim is None or play is None else _claim(claim, play, table, viewer),
         result=table.result,
         score_ns=table.score_ns,
-        may=_may_correct(_may(table, viewer), whole, viewer),
+        may=_may(table, viewer, whole, None if known is None else known.may),
         incidents=known_incidents(table, lambda _irregularity: True, directs=viewer.kind is ViewerKind.DIRECTOR),
         transfer=table.transfer,
         voided=table.voided,
-        information=_information(table, viewer),
+        information=_information(table, auction),
         asked=asked_now(
             table,
             viewer.seat,
-            everything=viewer.sees_all,
+            everything=sees_all,
             calls=frozenset(made.number for made in table.auction.calls)
-            if table.incidents.notes and _auction_in_view(table, viewer)
+            if table.incidents.notes and in_view
             else _NONE,
         ),
-        said=said_in_play(table, viewer.seat, everything=viewer.sees_all),
+        said=said_in_play(table, viewer.seat, everything=sees_all),
     )
 
 
-def _information(table: Table, viewer: Viewer) -> tuple[Information, ...]:
+def _tells_the_same_of_calls(before: Table, table: Table) -> bool:
+    """Return whether nothing has changed of what a View tells of the calls, and of who may put right what was said of
+    them: the calls themselves, what was said, the contract, the phase.
+    """
+    if before.auction is not table.auction or before.incidents is not table.incidents:
+        return False
+    if before.phase is not table.phase or (before.play is None) is not (table.play is None):
+        return False
+    if before.play is not None and table.play is not None and before.play.contract is not table.play.contract:
+        return False
+    return before.conditions is table.conditions
+
+
+def _information(table: Table, auction: tuple[SeenCall, ...] | None) -> tuple[Information, ...]:
     """Return the information of withdrawn calls and cards that are in the viewer's sight (Law 16C)."""
-    information = table.information
+    information = table.information if table.incidents.information else ()
     if not information:
         return ()
-    calls = {seen.number for seen in _auction(table, viewer) or ()}
+    calls = {seen.number for seen in auction or ()}
     return tuple(known for known in information if not known.call or known.call in calls)
 
 
@@ -337,33 +370,22 @@ def _turn(table: Table) -> Seat | None:
 
 
 def _shows_hand(table: Table, viewer: Viewer, seat: Seat) -> bool:
-    """Return whether the hand is visible to the viewer.
+    """Return whether the hand is visible to a viewer to whom not everything is open.
 
     A viewer sees his own hand (Law 7B2), dummy's from the faced lead on (41D), a claimer's (68C), and all hands when
     the board is over.
     """
-    return (
-        viewer.sees_all
-        or table.phase is Phase.OVER
-        or seat is viewer.seat
-        or seat is table.dummy
-        or (table.claim is not None and seat is table.claim.seat)
-    )
+    return seat is viewer.seat or seat is table.dummy or (table.claim is not None and seat is table.claim.seat)
 
 
-def _hand(table: Table, viewer: Viewer, seat: Seat) -> SeenHand:
+def _hand(table: Table, viewer: Viewer, seat: Seat, *, open_to_all: bool) -> SeenHand:
     bits = table.hands[seat]
-    cards = Hand(bits) if _shows_hand(table, viewer, seat) else None
-    whole = viewer.sees_all or table.phase is Phase.OVER
     shown = Hand.of(face_up(table, seat)) if table.incidents is not NOTHING else _NO_CARDS
-    return SeenHand(seat, cards, bits.bit_count(), table.deal[seat] if whole else None, shown)
-
-
-def _auction(table: Table, viewer: Viewer) -> tuple[SeenCall, ...] | None:
-    if not _auction_in_view(table, viewer):
-        return None
-    open_to_all = viewer.sees_all or table.phase is Phase.OVER
-    return tuple(_call(table, made, viewer.seat, open_to_all) for made in table.auction.calls)
+    if open_to_all:
+        return SeenHand(seat, Hand(bits), bits.bit_count(), table.deal[seat], shown)
+    if _shows_hand(table, viewer, seat):
+        return SeenHand(seat, Hand(bits), bits.bit_count(), None, shown)
+    return SeenHand(seat, None, bits.bit_count(), None, shown) if shown else _HIDDEN[seat][bits.bit_count()]
 
 
 def _call(table: Table, made: MadeCall, viewer: Seat | None, open_to_all: bool) -> SeenCall:
@@ -464,16 +486,23 @@ def _last_trick(table: Table, viewer: Viewer) -> Trick | None:
     return reviewable_trick(table, viewer.seat)
 
 
-def _may(table: Table, viewer: Viewer) -> May:
+def _may(table: Table, viewer: Viewer, whole: Table, known: May | None) -> May:
+    """Return what the viewer may do at the table as he sees it, and with explanations at the whole one. `known` is what
+    he might before, with the same calls and explanations.
+    """
     seat, play, claim = viewer.seat, table.play, table.claim
-    if viewer.kind not in (ViewerKind.PLAYER, ViewerKind.ROBOT) or seat is None or table.phase is Phase.OVER:
-        return May()
+    if viewer.kind not in (ViewerKind.PLAYER, ViewerKind.ROBOT) or seat is None:
+        return _NOTHING
+    correct, about = _correctable(whole, seat) if known is None else (known.correct, known.correct_about)
+    if table.phase is Phase.OVER:
+        return May(correct=correct, correct_about=about) if correct or about else _NOTHING
     calls = legal_calls(table, seat)
     ask = may_ask(table, seat)
     if play is None or calls:
-        return May(calls=calls, ask=ask)
+        return May(calls=calls, ask=ask, correct=correct, correct_about=about)
     if claim is not None:
-        return May(agree=may_agree(table, seat), contest=may_contest(table, seat), ask=ask)
+        agree, contest = may_agree(table, seat), may_contest(table, seat)
+        return May(agree=agree, contest=contest, ask=ask, correct=correct, correct_about=about)
     cards, obligations = legal_cards(table, seat), table.incidents.obligations
     clarifying = table.phase is Phase.CLARIFICATION
     return May(
@@ -483,14 +512,13 @@ def _may(table: Table, viewer: Viewer) -> May:
         face=clarifying and play.lead is not None and play.lead.seat is seat and not halted(obligations),
         claim=0 if clarifying or seat is play.contract.dummy else play.remaining,
         ask=ask,
+        correct=correct,
+        correct_about=about,
     )
 
 
-def _may_correct(may: May, table: Table, viewer: Viewer) -> May:
-    """Return what the viewer may do with the explanations that he may put right, at the whole table."""
-    if viewer.kind not in (ViewerKind.PLAYER, ViewerKind.ROBOT) or viewer.seat is None:
-        return may
-    numbers = (number_as_seen(table, viewer.seat, number) for number in may_correct(table, viewer.seat))
-    correct = tuple(number for number in numbers if number is not None)
-    about = may_correct_in_play(table, viewer.seat) if table.incidents.notes else ()
-    return replace(may, correct=correct, correct_about=about) if correct or about else may
+def _correctable(table: Table, seat: Seat) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
+    """Return of what a player may put an explanation right, at the whole table: the calls, and the players."""
+    numbers = (number_as_seen(table, seat, number) for number in may_correct(table, seat))
+    about = may_correct_in_play(table, seat) if table.incidents.notes else ()
+    return tuple(number for number in numbers if number is not None), about

@@ -165,8 +165,7 @@ def house_of(facts: TableFacts, rights: Rights, state: State) -> House:
 
     Where the host has switched free talk off, it is as at a table of a session everywhere.
     """
-    directors = rights.holders(Right.DIRECT)
-    directed = any(state.has_seen(person) is None for person in directors)
+    directed = any(state.has_seen(person) is None for person in rights.holders(Right.DIRECT))
     return House(directed or bool(rights.holders(Right.TEACH)), facts.session is None and settings.FREE_TALK)
 
 

@@ -11,15 +11,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
-from frontend.regions import draw
+from frontend.regions import NAMES, draw
 
 __all__ = ["Regions", "is_of", "mark", "revision", "together"]
 
 Regions = Mapping[str, Any]
 """The regions of a view by their names."""
+_IN_ORDER: Final = tuple(sorted(NAMES))
 
 
 def mark(html: str) -> bytes:
@@ -28,8 +29,8 @@ def mark(html: str) -> bytes:
 
 
 def together(play: UUID, marks: Mapping[str, bytes]) -> str:
-    """Return the revision of a view of that board from the marks of its regions, by their names."""
-    return _board(play) + blake2b(b"".join([marks[name] for name in sorted(marks)]), digest_size=12).hexdigest()
+    """Return the revision of a view of that board from the marks of all its regions, by their names."""
+    return _board(play) + blake2b(b"".join([marks[name] for name in _IN_ORDER]), digest_size=12).hexdigest()
 
 
 def revision(play: UUID, regions: Regions, language: str) -> str:

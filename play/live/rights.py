@@ -69,7 +69,8 @@ class Rights:
 
     def holders(self, right: Right) -> set[int]:
         """Return the persons who have this right now."""
-        return {person for person in self._with.get(right, ()) if self.holds(person, right)}
+        people = self._with.get(right)
+        return {person for person in people if self.holds(person, right)} if people else set()
 
 
 class RightsCache:

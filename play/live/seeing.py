@@ -1,51 +1,111 @@
-"""The regions that one kind of viewer sees of a table: for its page and for its sockets."""
+"""What one kind of viewer sees of a table, as regions: for its page and for its sockets."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from uuid import UUID
 
-from frontend.regions import regions
+from frontend.regions import Seen, Surroundings, seen
 from laws.views.covered import covered
-from laws.views.table_view import view
+from laws.views.table_view import View, view
 from play.live.access import house_of, seats_are_free
 from play.live.cache import LivePlay
 from play.live.revision import Regions
 from play.live.rights import Rights
+from play.live.surroundings_kept import keeps_surroundings
 from play.live.table_surroundings import surroundings_of
 from play.store.look import TableFacts
 from play.table.commenting import Comment, in_sight, reads_comments
 from play.table.lesson import with_shown
 from play.table.rights import Sight
+from play.table.state import State
+from play.table.talk import House
 
-__all__ = ["seen_of"]
+__all__ = ["Look", "look_of"]
 
 
-def seen_of(
-    facts: TableFacts, rights: Rights, live: LivePlay | None, sight: Sight, comments: tuple[Comment, ...] = ()
-) -> tuple[UUID, Regions]:
-    """Return the board that revisions name, and the regions that this kind of viewer sees; None is an empty table.
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """What the surroundings are made of besides the state of the board and the viewer."""
+
+    name: str
+    house: House
+    seats_free: bool
+    play: UUID | None
+    closed: bool
+    in_session: bool
+    comments: tuple[Comment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The board that revisions name, what one kind of viewer sees of it, and what that was made of."""
+
+    play: UUID
+    seen: Seen
+    state: State | None = None
+    view: View | None = None
+    beside: _Beside | None = None
+
+    @property
+    def regions(self) -> Regions:
+        """The regions by name."""
+        return self.seen.regions
+
+
+def look_of(
+    facts: TableFacts,
+    rights: Rights,
+    live: LivePlay | None,
+    sight: Sight,
+    comments: tuple[Comment, ...] = (),
+    before: Look | None = None,
+) -> Look:
+    """Return what this kind of viewer sees; `live` None is an empty table.
 
     `comments` are those on that board: the viewer is shown those that he may read, as far as the board has come.
+    `before` is what the same kind of viewer saw of the table: what has not changed since is taken from it.
     """
     viewer = sight.viewer
     if live is None:
-        return facts.id, regions(None, surroundings_of(facts.name, None, viewer, delay=sight.delay))
+        return Look(facts.id, seen(None, surroundings_of(facts.name, None, viewer, delay=sight.delay)))
     state, house = live.state, house_of(facts, rights, live.state)
     reads = reads_comments(viewer) and not sight.interprets
-    around = surroundings_of(
+    beside = _Beside(
         facts.name,
+        replace(house, interprets=True) if sight.interprets else house,
+        seats_are_free(facts, rights, sight.reader),
+        live.play if facts.session is None else None,
+        facts.closed,
+        facts.session is not None,
+        in_sight(comments, live.number, sight.unread) if reads else (),
+    )
+    if before is not None and before.play != live.play:
+        before = None
+    around = _around(state, sight, beside, before)
+    known = None if before is None or before.state is None or before.view is None else (before.state.game, before.view)
+    own = view(state.game, viewer, known)
+    shown = with_shown(own, state)
+    shown = covered(shown, state.game) if sight.covered else shown
+    return Look(live.play, seen(shown, around, None if before is None else before.seen), state, own, beside)
+
+
+def _around(state: State, sight: Sight, beside: _Beside, before: Look | None) -> Surroundings:
+    """Return what surrounds the game, the same value as before where nothing of it has changed."""
+    known = None if before is None or before.beside != beside else before.state
+    if before is not None and known is not None and keeps_surroundings(known, state):
+        return before.seen.around
+    return surroundings_of(
+        beside.name,
         state,
-        viewer,
-        seats_free=seats_are_free(facts, rights, sight.reader),
-        house=replace(house, interprets=True) if sight.interprets else house,
+        sight.viewer,
+        seats_free=beside.seats_free,
+        house=beside.house,
         reader=sight.reader,
         unread=sight.unread,
         delay=sight.delay,
-        play=live.play if facts.session is None else None,
-        closed=facts.closed,
-        in_session=facts.session is not None,
-        comments=in_sight(comments, live.number, sight.unread) if reads else (),
+        play=beside.play,
+        closed=beside.closed,
+        in_session=beside.in_session,
+        comments=beside.comments,
     )
-    seen = with_shown(view(state.game, viewer), state)
-    return live.play, regions(covered(seen, state.game) if sight.covered else seen, around)

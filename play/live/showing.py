@@ -17,7 +17,7 @@ from laws.views.table_view import ViewerKind
 from play.live.access import access_look
 from play.live.comments import Comments
 from play.live.late import LateBoard
-from play.live.seeing import seen_of
+from play.live.seeing import look_of
 from play.live.shown import Drawer, Shown
 from play.live.streams import Socket, TableStream, own_seat
 from play.table.commenting import reads_comments
@@ -115,7 +115,9 @@ class Showing:
     def _look(self, stream: TableStream, sight: Sight, before: Shown | None = None) -> Shown:
         board = stream.board(sight.delay)
         comments = () if board is None else self._comments.on(board.play)
-        return Shown(*seen_of(stream.facts, stream.rights, board, sight, comments), before)
+        last = None if before is None else before.look
+        look = look_of(stream.facts, stream.rights, board, sight, comments, last)
+        return Shown(look.play, look.regions, before, look)
 
     def uncommented(self, stream: TableStream, sight: Sight) -> UUID | None:
         """Return the board that somebody is to be shown with comments which have not been read yet."""

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from frontend.regions import draw
 from play.live.revision import Regions, mark, together
+from play.live.seeing import Look
 
 __all__ = ["Drawer", "Shown"]
 
@@ -33,16 +34,18 @@ class Shown:
     """What one kind of viewer is shown of a board, after what it was shown `before`, if anything.
 
     `changes` are the names of the regions that differ, in order. Every view of a table has the same names. What it is
-    called, and which regions read otherwise than before, depends on the language.
+    called, and which regions read otherwise than before, depends on the language. `look` is what it was made of.
     """
 
-    __slots__ = ("_before", "_marks", "_parts", "_play", "_revisions", "_whole", "changes", "regions")
+    __slots__ = ("_before", "_marks", "_parts", "_play", "_revisions", "_whole", "changes", "look", "regions")
 
-    def __init__(self, play: UUID, regions: Regions, before: Shown | None = None) -> None:
+    def __init__(self, play: UUID, regions: Regions, before: Shown | None = None, look: Look | None = None) -> None:
         old: Regions = before.regions if before is not None else {}
         self._play = play
+        self.look = look
         self.regions: Regions = regions
-        self.changes = [name for name, value in regions.items() if name not in old or old[name] != value]
+        # What has been taken over is the same value: it is not compared.
+        self.changes = [name for name, value in regions.items() if (was := old.get(name)) is not value and was != value]
         self._before: dict[str, dict[str, bytes]] = before._marks if before is not None else {}
         self._marks: dict[str, dict[str, bytes]] = {}
         self._parts: dict[str, dict[str, str]] = {}

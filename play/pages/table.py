@@ -22,7 +22,7 @@ from play.live.cache import LivePlay
 from play.live.coming import come
 from play.live.comments import access_comment
 from play.live.revision import revision
-from play.live.seeing import seen_of
+from play.live.seeing import look_of
 from play.models import Person as Account
 from play.pages.condition_words import late_words
 from play.pages.door import door, has_name, turned_away
@@ -93,7 +93,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         board = (await table_server().late.board(table, sight.delay)).live
     reads = board is not None and reads_comments(sight.viewer)
     comments = await table_server().comments.read(board.play) if board is not None and reads else ()
-    of, shown = seen_of(look.facts, rights, board, sight, comments)
+    shown = look_of(look.facts, rights, board, sight, comments)
     seat = sight.viewer.seat if sight.viewer.kind is ViewerKind.PLAYER else None
     invites = access_own(look.facts, account.pk) and not look.facts.closed
     if seat is not None and look.facts.session is not None:
@@ -101,8 +101,8 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         await come(table_server().desk, look.facts.session, look.play, account.pk, browser)
         await _note_origin(request, look.facts.session, account.pk)
     context = {
-        "regions": shown,
-        "revision": revision(of, shown, get_language() or "en"),
+        "regions": shown.regions,
+        "revision": revision(shown.play, shown.regions, get_language() or "en"),
         "seat": seat.letter if seat is not None else "",
         "socket": f"/ws/table/{table}/",
         "name": look.facts.name,

@@ -91,7 +91,7 @@ from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import VISITOR, Viewer, ViewerKind, view
 
-__all__ = ["CONDITIONS", "anybody", "drive", "finish", "onward", "opened"]
+__all__ = ["CONDITIONS", "anybody", "drive", "finish", "happened", "onward", "opened"]
 
 T = TypeVar("T")
 
@@ -152,6 +152,12 @@ def drive(chance: random.Random, actions: int, conditions: Conditions) -> Counte
             table = opened(chance, conditions)
     finish(table, chance)
     return counts
+
+
+def happened(chance: random.Random, table: Table) -> tuple[Event, ...]:
+    """What comes of something that somebody tries; nothing where it is refused."""
+    decided = decide(table, attempt(chance, table))
+    return () if isinstance(decided, Refusal) else decided
 
 
 def step(table: Table, command: Command) -> tuple[Table, str]:

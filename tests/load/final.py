@@ -14,7 +14,7 @@ from play.live.cache import LivePlay
 from play.live.clock import SystemClock
 from play.live.revision import revision
 from play.live.rights import Rights
-from play.live.seeing import seen_of
+from play.live.seeing import look_of
 from play.store import log
 from play.store.database import Pool, new_pool
 from play.store.look import look_at
@@ -61,10 +61,14 @@ async def _differences(party: Party, pool: Pool) -> list[str]:
     live.read(rows)
     found = []
     for client, seat in zip(party.clients, party.seats, strict=True):
-        of, seen = seen_of(look.facts, Rights((), SystemClock()), live, Sight(Viewer.player(seat)))
+        seen = look_of(look.facts, Rights((), SystemClock()), live, Sight(Viewer.player(seat)))
         language = client.language or settings.LANGUAGE_CODE
-        wrong = [name for name, value in seen.items() if client.screen.regions.get(name) != draw(name, value, language)]
-        if client.screen.revision != revision(of, seen, language):
+        wrong = [
+            name
+            for name, value in seen.regions.items()
+            if client.screen.regions.get(name) != draw(name, value, language)
+        ]
+        if client.screen.revision != revision(seen.play, seen.regions, language):
             wrong.append("the revision")
         if wrong and _is_there(client):
             found.append(f"table {table}, {seat.letter}: {', '.join(wrong)}")

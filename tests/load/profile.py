@@ -34,7 +34,15 @@ WORK: Final[_Kinds] = (
     ("drawing", ("frontend/regions/__init__.py:draw",)),
     ("comparing and naming regions", ("play/live/revision.py:", "play/live/shown.py:__init__")),
     ("Views", ("laws/views/table_view.py:view", "play/table/table_view.py:")),
-    ("regions as values", ("play/live/table_surroundings.py:", "frontend/regions/__init__.py:regions")),
+    (
+        "regions as values",
+        (
+            "play/live/table_surroundings.py:",
+            "play/live/surroundings_kept.py:",
+            "frontend/regions/__init__.py:seen",
+            "frontend/regions/parts.py:",
+        ),
+    ),
     ("deciding and evolving", ("laws/engine/decision.py:", "play/table/state.py:", "play/live/deciding.py:")),
     ("the row at the tables of a session", ("play/table/glance.py:",)),
     ("writing to the log", ("play/store/log.py:append",)),

@@ -16,7 +16,7 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind
 from play.live.clock import ManualClock
-from play.live.seeing import seen_of
+from play.live.seeing import look_of
 from play.models import Person
 from play.process.table_server import TableServer
 from play.store.look import facts_of
@@ -63,7 +63,7 @@ class Table:
 
     def regions(self, seat: Seat, kind: ViewerKind = ViewerKind.PLAYER) -> dict[str, str]:
         """What that player's page shows."""
-        seen = seen_of(self.facts, self.rights, self.live, Sight(Viewer(kind, seat)))[1]
+        seen = look_of(self.facts, self.rights, self.live, Sight(Viewer(kind, seat))).regions
         return {name: draw(name, region, "en") for name, region in seen.items()}
 
     async def do(self, *commands: MakeCall | PlayCard | LeadFaceDown | FaceLead | AlertCall | Explain) -> None:
