@@ -24,14 +24,14 @@ def ranked(stage: Stage) -> list[Entry]:
 
 
 def qualified(stage: Stage) -> list[Entry]:
-    """Return who plays in a later stage, the best of the stage before first, without those who have withdrawn.
+    """Return who plays in a later stage, the best of the stage before first; places that are free stay so (23.3).
 
     Raise Impossible as long as the stage before is not final.
     """
     before = stage_before(stage)
     if before is None or before.form not in KNOCKOUTS:
         return deciding.qualified(stage)
-    return [one for one in ranked(before) if one.withdrawn_at is None][: stage.qualify]
+    return deciding.going_on(stage, before, ranked(before))
 
 
 def places(stage: Stage) -> list[tuple[int, list[Entry]]]:

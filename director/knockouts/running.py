@@ -1,4 +1,4 @@
-"""What lets knockouts go on by themselves: the handler of the timers of stages."""
+"""What lets stages go on by themselves: the handler of their timers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.db import connections
 
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.knockouts.advancing import advance
+from director.results.given_up import leave_after_sessions
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer
 
@@ -27,6 +28,7 @@ def stages_of(desk: Desk) -> Handler:
 
 def _advance(event: UUID, now: datetime) -> None:
     try:
+        leave_after_sessions(event)
         for stage in Stage.objects.filter(competition=event, form__in=KNOCKOUTS).order_by("number"):
             advance(stage, now)
     finally:

@@ -18,6 +18,7 @@ from director.entries.officer_models import TeamOffice
 from director.notices.models import NoticeKind, PersonNotice
 from director.sessions.order_models import Barred, OrderKind
 from director.sessions.suspension_models import Suspended
+from director.sessions.swiss_models import Again
 from frontend import words
 from laws.values.seats import Seat
 
@@ -154,7 +155,13 @@ def _draw(data: dict[str, Any]) -> tuple[str, str]:
 def _round_drawn(data: dict[str, Any]) -> tuple[str, str]:
     """Return the draw of a round of a Swiss (article 17); officials are told that it is another one."""
     if "held" in data:
-        says = _("Round %(round)s is paired again, since a result or who is there has changed (article 17.8).") % data
+        match Again(data.get("why", Again.RESULT)):
+            case Again.RESULT:
+                says = _("Round %(round)s is paired again, since a result has changed (article 17.8).") % data
+            case Again.ABSENCE:
+                says = _("Round %(round)s is paired again, since who is there has changed.") % data
+            case Again.ASKED:
+                says = _("Round %(round)s is paired again by the rules, in the place of a director’s pairing.") % data
         return says, _("The draw is held until you publish it.") if data["held"] else _("All players have been told.")
     again = (
         _("It is paired again, since a result was corrected or the director has changed it.") if data["again"] else ""

@@ -24,11 +24,12 @@ from director.results.forfeit_models import Decision, Forfeit, What
 from director.results.given_up import carry_out
 from director.results.left_teams import Matches, in_round_robin, matches_of_team
 from director.results.matches import at_home_tables, matches_in, sheet_of
+from director.results.out import forfeited_too_often
 from director.results.suspending import Carried
 from director.results.tallying import results_of
 from director.sessions.models import Contestant, Session
 from director.sessions.schedules import schedule_of, sides_of
-from director.sessions.swiss_models import Absence, AbsenceKind
+from director.sessions.staged import after_in_stage, before_in_stage
 from play.models import Person
 from scoring.absence.boards import Awards, Contest, forfeited, left
 from scoring.absence.credit import Credit, unopposed
@@ -36,7 +37,6 @@ from scoring.absence.forfeits import (
     Consequence,
     ForfeitKind,
     consequence,
-    is_disqualified,
     knockout_kind,
 )
 from scoring.match.vp.chosen import scale_for
@@ -150,37 +150,27 @@ def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
         raise ValueError("a session without a schedule has no rounds")
     schedule = schedule_of(session.schedule)
     number = Contestant.objects.get(session=session, entry=forfeit.entry).number
-    last = session.rounds_drawn if forfeit.what == What.EVENT else forfeit.round
-    given_up = set(range(forfeit.round, last + 1)) | _given_up(forfeit, number)
-    by_round = [each in given_up for each in range(1, last + 1)]
-    out = is_disqualified(by_round)
+    leaves = forfeit.what == What.EVENT
+    last = session.rounds_drawn if leaves else forfeit.round
+    out = forfeit.entry_id in forfeited_too_often(session, None if leaves else (forfeit.entry_id, forfeit.round))
+    ends_stage = leaves or (last == session.rounds_drawn and not after_in_stage(session))
     teams = session.competition.kind == Kind.TEAMS
     knockout, at_home = teams and is_segmented(schedule), schedule.home_tables
     gives_up_match = knockout and forfeit.what != What.SEGMENT
-    kinds = tuple((kind, consequence(kind, last_match=last == session.rounds_drawn)) for kind in ForfeitKind)
+    kinds = tuple((kind, consequence(kind, last_match=ends_stage)) for kind in ForfeitKind)
     boards = next((row.boards for row in schedule.rows if row.round == forfeit.round and number in _sides(row)), ())
     contest = _contest(session)
     in_play = forfeit.round == session.round
+    in_rounds = teams and not (knockout or at_home)
     return Follows(
         kinds,
         _by_lead(session, number, schedule.rounds, plays_later=plays_later) if gives_up_match else None,
         out,
-        matches_in_stage(session, forfeit.entry).stand
-        if (out or forfeit.what == What.EVENT) and in_round_robin(session)
-        else None,
-        _credits(session, number, range(forfeit.round, last + 1)) if teams and not (knockout or at_home) else (),
+        matches_in_stage(session, forfeit.entry).stand if (out or leaves) and in_round_robin(session) else None,
+        _credits(session, forfeit.entry_id, range(forfeit.round, last + 1)) if in_rounds else (),
         None if teams else forfeited(contest, len(boards)),
         left(contest, len(boards), knockout=knockout) if in_play else None,
     )
-
-
-def _given_up(forfeit: Forfeit, number: int) -> set[int]:
-    """Return the rounds that this contestant has given up before."""
-    before = Forfeit.objects.filter(session=forfeit.session, entry=forfeit.entry).exclude(pk=forfeit.pk)
-    granted = before.exclude(decision__in=("", Decision.REFUSED)).order_by("pk")
-    noted = Absence.objects.filter(session=forfeit.session, number=number, taken_back_at=None, last__isnull=False)
-    absent = [range(one.first, (one.last or one.first) + 1) for one in noted.exclude(kind=AbsenceKind.EXCUSED)]
-    return {one.round for one in granted}.union(*absent)
 
 
 def _sides(row: object) -> set[int]:
@@ -204,21 +194,26 @@ def _by_lead(session: Session, number: int, segments: int, *, plays_later: bool)
     return knockout_kind(max(0, session.round - 1), segments, plays_later=plays_later, leads=leads)
 
 
-def _credits(session: Session, number: int, rounds: Sequence[int]) -> tuple[tuple[int, int, Credit], ...]:
-    """Return the round, the opponents and their victory points, by the averages as they stand now."""
+def _credits(session: Session, entry: int, rounds: Sequence[int]) -> tuple[tuple[int, int, Credit], ...]:
+    """Return the round, the opponents and their victory points (24.1), by the averages of the stage as they are now."""
     earned: dict[int, list[Fraction]] = {}
-    matches = matches_in(session)
-    for match in matches:
-        if match.round < session.round and (points := sheet_of(session, match).points) is not None:
-            for team, won in zip((match.home, match.away), points, strict=True):
-                earned.setdefault(team, []).append(won)
+    for one in (*before_in_stage(session), session):
+        played = matches_in(one) if one.schedule is not None and one.started_at is not None else []
+        entries = dict(one.contestants.values_list("number", "entry"))
+        for match in played:
+            is_over = one != session or match.round < session.round
+            if is_over and (points := sheet_of(one, match).points) is not None:
+                for team, won in zip((match.home, match.away), points, strict=True):
+                    earned.setdefault(entries[team], []).append(won)
     chosen = chosen_scale(session.competition)
+    by_number = dict(session.contestants.values_list("number", "entry"))
     found = []
-    for match in matches:
-        if match.round in rounds and number in (match.home, match.away):
-            other = match.away if match.home == number else match.home
+    for match in matches_in(session):
+        teams = {by_number[match.home]: match.home, by_number[match.away]: match.away}
+        if match.round in rounds and teams.pop(entry, None) is not None:
+            ((other, number),) = teams.items()
             scale = scale_for(chosen, session.competition.compared(len(match.boards)))
-            found.append((match.round, other, unopposed(earned.get(other, []), earned.get(number, []), scale)))
+            found.append((match.round, number, unopposed(earned.get(other, []), earned.get(entry, []), scale)))
     return tuple(found)
 
 

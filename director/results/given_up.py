@@ -7,8 +7,10 @@ In other movements the tables of later rounds are the director's, by the changes
 from __future__ import annotations
 
 from datetime import datetime
+from uuid import UUID
 
 from director.competitions.models import Kind
+from director.entries.models import Entry
 from director.movements.impossible import Impossible
 from director.results.absences import note_absence
 from director.results.amending import sit_round_out
@@ -22,7 +24,7 @@ from director.sessions.pausing import locked_running
 from director.sessions.swiss_models import AbsenceKind
 from play.models import Person
 
-__all__ = ["carry_out"]
+__all__ = ["carry_out", "leave_after_sessions"]
 
 _GRAVE = (Decision.UNEXCUSED, Decision.DELIBERATE)
 
@@ -49,6 +51,15 @@ def carry_out(forfeit: Forfeit, by: Person, now: datetime) -> Carried:
     if noted:
         return Carried(untouched=noted)
     return _stopped(session, number, by, now, forfeit.reason) if forfeit.round == session.round else Carried()
+
+
+def leave_after_sessions(event: UUID) -> None:
+    """Withdraw those who have given up all that follows once the session is over that they played until then: they are
+    drawn in none of the later ones. Idempotent.
+    """
+    granted = Forfeit.objects.exclude(decision__in=("", Decision.REFUSED)).filter(what=What.EVENT)
+    for one in granted.filter(session__competition=event, session__ended_at__isnull=False).order_by("pk"):
+        Entry.objects.filter(pk=one.entry_id, withdrawn_at=None).update(withdrawn_at=one.decided_at)
 
 
 def _stopped(session: Session, number: int, by: Person, now: datetime, reason: str) -> Carried:

@@ -30,10 +30,11 @@ def out_of_event(session: Session) -> set[int]:
     return disqualified_in(session) | found | {by_entry[entry] for entry in too_often if entry in by_entry}
 
 
-def forfeited_too_often(session: Session) -> set[int]:
+def forfeited_too_often(session: Session, besides: tuple[int, int] | None = None) -> set[int]:
     """Return the entries that have forfeited twice in a row or three times in the stage of a session (23.1(1), 23.2).
 
-    Each segment of a match counts. The rounds that somebody who has left does not play any more are no such forfeits.
+    `besides` is an entry with a round of the session that it is about to forfeit. Each segment of a match counts. The
+    rounds that somebody who has left does not play any more are no such forfeits.
     """
     given_up: dict[int, set[int]] = {}
     rounds = 0
@@ -41,6 +42,8 @@ def forfeited_too_often(session: Session) -> set[int]:
         entries = dict(one.contestants.values_list("number", "entry"))
         for entry, numbers in (_in_swiss(one, entries) if one.movement == Movement.SWISS else _in_others(one)).items():
             given_up.setdefault(entry, set()).update(rounds + number for number in numbers)
+        if one == session and besides is not None:
+            given_up.setdefault(besides[0], set()).add(rounds + besides[1])
         rounds += one.rounds or one.rounds_drawn
     return {
         entry

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from enum import Enum, auto
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
@@ -32,7 +32,7 @@ from director.sessions.models import Session
 from director.sessions.pairing_timers import GO_ON, PAIR, wake
 from director.sessions.schedules import pairs_of, schedule_data
 from director.sessions.staged import before_in_stage
-from director.sessions.swiss_models import Pairing
+from director.sessions.swiss_models import Again, Pairing
 from director.sessions.swiss_rules import SwissRules, at_tables, with_round
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer
@@ -49,6 +49,10 @@ __all__ = [
     "proposed_pairing",
     "publish_pairing",
 ]
+
+
+_HALF: Final = 32
+"""The digits of each of the two digests of a basis."""
 
 
 class Wrong(Enum):
@@ -74,18 +78,7 @@ def pair_next(session: UUID, now: datetime) -> bool:
     before = pairings_in(held, published=False).get(number)
     if before is not None and before.name:
         return False
-    every = [results_of(one) for one in (*before_in_stage(held), held)]
-    absences = absences_in(held)
-    basis = sha256(
-        repr(
-            [
-                [(row.round, row.table, row.board, row.happened) for results in every for row in results.rows],
-                [(one.id, one.adjustment) for results in every for one in results.contestants],
-                [(one.number, one.first, one.last, one.kind) for one in absences],
-                sorted((team, one.points) for team, one in carried_in(held).items()),
-            ]
-        ).encode()
-    ).hexdigest()
+    basis = _basis(held)
     if before is not None and before.basis == basis:
         return False
     if before is not None and not is_paired_again(number, _rounds(held), has_begun=False, time_suffices=True):
@@ -103,8 +96,27 @@ def pair_next(session: UUID, now: datetime) -> bool:
     if published is not None:
         _seat(held, pairing)
     if before is not None:
-        _tell_officials(held, pairing, now)
+        _tell_officials(held, pairing, now, _why_again(before.basis, basis))
     return published is not None
+
+
+def _basis(held: Session) -> str:
+    """Return what a pairing is made of, as two digests: of the results with what is carried, and of who is there."""
+    every = [results_of(one) for one in (*before_in_stage(held), held)]
+    of_results = (
+        [[(row.round, row.table, row.board, row.happened) for row in results.rows] for results in every],
+        [[(one.id, one.adjustment) for one in results.contestants] for results in every],
+        sorted((team, one.points) for team, one in carried_in(held).items()),
+    )
+    of_absences = [(one.number, one.first, one.last, one.kind) for one in absences_in(held)]
+    return "".join(sha256(repr(one).encode()).hexdigest()[:_HALF] for one in (of_results, of_absences))
+
+
+def _why_again(before: str, basis: str) -> Again:
+    """Return why a round is paired again by two bases; where both have changed, it is the result (article 17.8)."""
+    if not before:
+        return Again.ASKED
+    return Again.ABSENCE if before[:_HALF] == basis[:_HALF] else Again.RESULT
 
 
 def proposed_pairing(session: Session) -> TeamsSchedule:
@@ -281,14 +293,15 @@ def _tell(held: Session, pairing: Pairing) -> None:
     tell(Telling(NoticeKind.DRAW, held.competition_id, about, people, data), pairing.published_at)
 
 
-def _tell_officials(held: Session, pairing: Pairing, now: datetime) -> None:
-    """Tell the officials of the event at once that a round is paired again by the rules (article 17.8).
+def _tell_officials(held: Session, pairing: Pairing, now: datetime, why: Again) -> None:
+    """Tell the officials of the event at once that a round is paired again by the rules, and why.
 
     Who plays is told of his own match alone.
     """
     players = Entrant.objects.filter(entry__contestants__session=held, entry__withdrawn_at=None, person__isnull=False)
     told = officials_of(held.competition) - set(players.values_list("person", flat=True))
     data = {"round": pairing.round, "session": f"{held.pk}", "held": pairing.published_at is None}
+    data["why"] = why.value
     about = f"{held.pk}:{pairing.pk}"
     tell(Telling(NoticeKind.DRAW, held.competition_id, about, dict.fromkeys(sorted(told), data)), now)
 

@@ -81,8 +81,8 @@ def entrants_of(stage: Stage) -> list[Entry]:
     """Return the entries that play in a stage, in the order in which they are numbered, without groups.
 
     In the first stage the seeds come first, then the others as they were entered, or by lot. In a later one they are in
-    the order of the standings of the stage before; who has withdrawn makes room for the next one. Raise Impossible as
-    long as that stage is not final.
+    the order of the standings of the stage before; nobody has the place of who has qualified and withdrawn (article
+    23.3). Raise Impossible as long as that stage is not final.
     """
     if is_first(stage):
         entries = numbered_entries(stage.competition, round_robin=False)

@@ -20,7 +20,7 @@ from director.sessions.qualifying import contestants_of_stage, entrants_of, has_
 from director.sessions.schedules import SessionSchedule, schedule_of
 from director.sessions.swiss_rules import SwissRules, at_tables, first_pairing
 
-__all__ = ["before_in_stage", "laid_out", "open_swiss_by", "swiss_opening"]
+__all__ = ["after_in_stage", "before_in_stage", "laid_out", "open_swiss_by", "swiss_opening"]
 
 Opening = Callable[[Session, Collection[int]], TeamsSchedule | None]
 _OPENING: Final[list[Opening]] = []
@@ -38,11 +38,21 @@ def open_swiss_by(opening: Opening) -> None:
 
 def before_in_stage(session: Session) -> list[Session]:
     """Return the sessions of its stage that come before it and are not cancelled, the earliest first."""
+    key = (session.starts_at, session.number)
+    return [one for one in _others_in_stage(session) if (one.starts_at, one.number) < key]
+
+
+def after_in_stage(session: Session) -> list[Session]:
+    """Return the sessions of its stage that come after it and are not cancelled, the earliest first."""
+    key = (session.starts_at, session.number)
+    return [one for one in _others_in_stage(session) if (one.starts_at, one.number) > key]
+
+
+def _others_in_stage(session: Session) -> list[Session]:
     if session.stage_id is None:
         return []
     others = Session.objects.filter(stage=session.stage_id, cancelled_at=None).exclude(pk=session.pk)
-    key = (session.starts_at, session.number)
-    return [one for one in others.order_by("starts_at", "number") if (one.starts_at, one.number) < key]
+    return list(others.select_related("competition").order_by("starts_at", "number"))
 
 
 def laid_out(held: Session, stage: Stage) -> tuple[list[Entry | None], SessionSchedule]:
@@ -140,7 +150,8 @@ def _round_robin(held: Session, stage: Stage) -> tuple[list[Entry | None], Sessi
     if every and before >= every:
         number = {one.entry_id: one.number for one in members}
         order = [number[one.pk] for one in ranked_so_far(stage) if one.pk in number]
-        rankings = [order] * (before // every)
+        unranked = [one.number for one in members if one.number not in order]  # gone: their matches do not count
+        rankings = [[*order, *unranked]] * (before // every)
     schedule = grouped(
         groups,
         boards_per_round=held.boards_per_round,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import ClassVar
 
 from django.conf import settings
@@ -10,7 +11,18 @@ from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
 
-__all__ = ["Absence", "AbsenceKind", "Pairing"]
+__all__ = ["Absence", "AbsenceKind", "Again", "Pairing"]
+
+
+class Again(Enum):
+    """Why a round is paired again by the rules: the values are in the notices of officials."""
+
+    RESULT = "result"
+    """A result has changed, or a penalty (article 17.8)."""
+    ABSENCE = "absence"
+    """Who is there has changed."""
+    ASKED = "asked"
+    """A director wants the rules to pair in the place of his own pairing."""
 
 
 class Pairing(models.Model):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.utils import timezone
@@ -19,7 +20,7 @@ from director.standings.carrying import stage_standing
 from director.standings.parts import Known, sessions_of
 from director.standings.stage import StageStanding
 
-__all__ = ["is_stage_final", "is_stage_over", "qualified", "ranked", "ranked_in", "would_qualify"]
+__all__ = ["going_on", "is_stage_final", "is_stage_over", "qualified", "ranked", "ranked_in", "would_qualify"]
 
 
 def is_stage_over(stage: Stage) -> bool:
@@ -35,10 +36,10 @@ def is_stage_final(stage: Stage, now: datetime | None = None) -> bool:
 
 
 def qualified(stage: Stage) -> list[Entry]:
-    """Return who plays in a later stage, the best of the stage before first, without those who have withdrawn.
+    """Return who plays in a later stage, the best of the stage before first.
 
-    Raise Impossible as long as the stage before is not final, unless the organiser draws earlier: then all its sessions
-    must be over.
+    The place of who has qualified and withdrawn stays free (article 23.3). Raise Impossible as long as the stage before
+    is not final, unless the organiser draws earlier: then all its sessions must be over.
     """
     before = stage_before(stage)
     if before is None:
@@ -57,10 +58,19 @@ def would_qualify(stage: Stage, known: Known | None = None) -> list[Entry]:
     if before is None:
         return []
     barred = _barred(before)
-    order = [
-        one for one in ranked(before, known) if one.withdrawn_at is None and not one.missing and one.pk not in barred
-    ]
-    return order if stage.qualify is None else order[: stage.qualify]
+    return going_on(stage, before, [one for one in ranked(before, known) if one.pk not in barred])
+
+
+def going_on(stage: Stage, before: Stage, order: Sequence[Entry]) -> list[Entry]:
+    """Return who of the stage before goes on, of those in this `order`.
+
+    Who withdraws while that stage is played does not qualify, and the next one does. Who withdraws afterwards has
+    reached the next stage: his place stays free, and so does that of who is missing there (article 23.3).
+    """
+    over = max((one.ended_at for one in sessions_of(before) if one.ended_at is not None), default=None)
+    placed = [one for one in order if one.withdrawn_at is None or (over is not None and one.withdrawn_at >= over)]
+    first = placed if stage.qualify is None else placed[: stage.qualify]
+    return [one for one in first if one.withdrawn_at is None and not one.missing]
 
 
 def ranked(stage: Stage, known: Known | None = None) -> list[Entry]:
@@ -80,7 +90,7 @@ def _barred(stage: Stage) -> set[int]:
     sessions = sessions_of(stage)
     found = _stayed_away(sessions[-1]) if sessions else set()
     for one in Forfeit.objects.filter(session__in=sessions).select_related("session"):
-        last = one.session == sessions[-1] and (one.what == What.EVENT or one.round == one.session.rounds_drawn)
+        last = one.what == What.EVENT or (one.session == sessions[-1] and one.round == one.session.rounds_drawn)
         if one.decision == Decision.DELIBERATE or (one.decision == Decision.UNEXCUSED and last):
             found.add(one.entry_id)
     return found

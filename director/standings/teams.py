@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -10,6 +11,7 @@ from director.competitions.models import Method
 from director.competitions.regulated import parts_ties_of_teams
 from director.competitions.stage_models import Stage, StageForm
 from director.entries.stage_models import StageDraw, StageEntry
+from director.movements.grouped import cycle_rounds
 from director.movements.round_robin import berger
 from director.results.out import out_of_event
 from director.results.swiss import SwissState, champion_first
@@ -72,11 +74,12 @@ def team_groups(
     out_of_it = {f"{part.numbers[one]}" for part in parts for one in out_of_event(part.session) if one in part.numbers}
     gone = seen.gone | out_of_it | {f"{one.number}" for one in members if one.entry.withdrawn_at is not None}
     found = {}
+    of_cycle = cycle_rounds([*Counter(one.group for one in members).values()])
     for group in sorted({one.group for one in members}):
         names = [f"{one.number}" for one in members if one.group == group]
         happened = [one for one in seen.happened if set(one.teams) <= set(names)]
         if stage.form == StageForm.ROUND_ROBIN:
-            happened += _not_played(names, happened, gone, len(seen.sessions), cycles)
+            happened += _not_played(names, happened, gone, len(seen.sessions), cycles, of_cycle)
         out = _cancelled(names, happened, gone & set(names), cycles) if stage.form == StageForm.ROUND_ROBIN else set()
         scored = ScoredStage(
             scale_of(stage, seen.boards),
@@ -122,29 +125,38 @@ def _by_zones(parts: Sequence[Part], scored: ScoredStage, contestants: int) -> S
 
 
 def _not_played(
-    names: Sequence[str], happened: Sequence[RoundEvent], gone: Collection[str], rounds: int, cycles: int
+    names: Sequence[str], happened: Sequence[RoundEvent], gone: Collection[str], rounds: int, cycles: int, of_cycle: int
 ) -> list[Forfeited]:
-    """Return the matches of teams that have left, which had their round and were not played: they forfeit them."""
-    met_ = {(one.round, team) for one in happened for team in one.teams}
+    """Return the matches of teams that have left, which had their round and were not played: they forfeit them.
+
+    From the second cycle on who meets when is by ranks (article 16.4), so that a match which its cycle lacks is that of
+    a round in which the other team met nobody.
+    """
+    busy = {(one.round, team) for one in happened for team in one.teams}
+    couples = {((one.round - 1) // of_cycle, frozenset(one.teams)) for one in happened}
     found = []
-    for row in _berger_rows(len(names), cycles):
-        if row[2] is None or row[0] > rounds:
+    for number, home_at, away_at in _berger_rows(len(names), cycles, of_cycle):
+        if away_at is None:
             continue
-        home, away = names[row[1] - 1], names[row[2] - 1]
+        home, away = names[home_at - 1], names[away_at - 1]
         absent = home if home in gone else away if away in gone else None
-        if absent is not None and {(row[0], home), (row[0], away)}.isdisjoint(met_):
-            present = away if absent == home else home
-            if present not in gone:
-                found.append(Forfeited(row[0], absent, present))
+        present = away if absent == home else home
+        cycle = (number - 1) // of_cycle
+        if absent is None or present in gone or (cycle, frozenset((home, away))) in couples:
+            continue
+        of_it = [number] if cycle == 0 else range(cycle * of_cycle + 1, (cycle + 1) * of_cycle + 1)
+        free = next((at for at in of_it if at <= rounds and (at, present) not in busy), None)
+        if free is not None:
+            busy.add((free, present))
+            found.append(Forfeited(free, absent, present))
     return found
 
 
-def _berger_rows(teams: int, cycles: int) -> Iterator[tuple[int, int, int | None]]:
+def _berger_rows(teams: int, cycles: int, of_cycle: int) -> Iterator[tuple[int, int, int | None]]:
     """Yield the round, home and away of a round robin whose numbers stay."""
-    every = berger(teams)
     for cycle in range(cycles):
-        for number, line in enumerate(every, 1):
-            yield from ((cycle * len(every) + number, home, away) for home, away in line)
+        for number, line in enumerate(berger(teams), 1):
+            yield from ((cycle * of_cycle + number, home, away) for home, away in line)
 
 
 def _cancelled(names: Sequence[str], happened: Sequence[RoundEvent], gone: Collection[str], cycles: int) -> set[str]:
