@@ -31,6 +31,7 @@ from director.results.judgement_models import Judgement
 from director.results.models import BoardResult, MatchConfirmation
 from director.results.ruling_models import RoundCheck, Ruling
 from director.results.time_models import TimeNote
+from director.results.withdrawal_models import Withdrawal
 from director.series.models import Series
 from director.sessions.attendance import Attendance
 from director.sessions.contest_models import ContestVersion
@@ -111,4 +112,5 @@ __all__ = [
     "TrainingMark",
     "Unfinished",
     "Webhook",
+    "Withdrawal",
 ]

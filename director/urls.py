@@ -92,6 +92,7 @@ from director.pages.training_exam import exam_page
 from director.pages.training_marks import training_marks_page
 from director.pages.unduplicated import unduplicated_page
 from director.pages.watching import watch_page
+from director.pages.withdrawals import withdrawals_page
 
 urlpatterns = [
     path("robots.txt", robots, name="robots"),
@@ -165,6 +166,7 @@ urlpatterns = [
     path("sessions/<uuid:session>/play/", play_page, name="session-play"),
     path("sessions/<uuid:session>/leave/", leaving_page, name="session-leave"),
     path("sessions/<uuid:session>/forfeits/", forfeits_page, name="session-forfeits"),
+    path("events/<uuid:event>/withdrawals/", withdrawals_page, name="event-withdrawals"),
     path("sessions/<uuid:session>/line-up/<int:team>/", line_up_page, name="session-line-up"),
     path("sessions/<uuid:session>/matches/", matches_page, name="session-matches"),
     path("sessions/<uuid:session>/matches/<int:number>/<int:match>/", match_page, name="session-match"),

@@ -19,7 +19,7 @@ from director.entries.models import Entry
 from director.knockouts.choosing import choose_for_the_late
 from director.knockouts.making import settings_of
 from director.knockouts.models import Decided, Knockout, KnockoutMatch, KnockoutRound
-from director.knockouts.outcomes import Verdict, goes_no_further, verdict
+from director.knockouts.outcomes import Verdict, goes_no_further, left_without_leave, verdict
 from director.knockouts.state import State, read_state
 from director.knockouts.telling import tell_opponents
 from director.movements.rights import at_home
@@ -110,7 +110,7 @@ def _clear(match: KnockoutMatch) -> None:
 
 def _fill(state: State, now: datetime) -> bool:
     """Give each match its teams as far as they are known, or decide it where one does not come; return whether any."""
-    gone = goes_no_further(state.knockout.stage)
+    gone, grave = goes_no_further(state.knockout.stage), left_without_leave(state.knockout.stage)
     found = False
     for match in state.matches:
         if match.decided_at is not None or match.home_id is not None:
@@ -121,8 +121,9 @@ def _fill(state: State, now: datetime) -> bool:
         if state.is_needless(match):
             _write(match, state.team_at(match.away_from), None, Decided.NEEDLESS, now)
         elif one is None or other is None:
-            lost = state.team_at(match.home_from if one is None else match.away_from)
-            _write(match, one or other, lost if one or other else None, Decided.UNOPPOSED, now)
+            lost = state.team_at(match.home_from if one is None else match.away_from) if one or other else None
+            how = Decided.WITHOUT_LEAVE if lost is not None and lost.pk in grave else Decided.UNOPPOSED
+            _write(match, one or other, lost, how, now)
         else:
             match.home, match.away = _home_first(state, match, one, other)
             match.save(update_fields=["home", "away"])

@@ -34,6 +34,7 @@ __all__ = [
     "goes_no_further",
     "hangs_on",
     "is_settled",
+    "left_without_leave",
     "needs_extra",
     "score_of",
     "scored_boards",
@@ -219,6 +220,11 @@ def goes_no_further(stage: Stage) -> set[int]:
         *gone.values_list("pk", flat=True),
         *disqualified_from(stage.competition_id),
     }
+
+
+def left_without_leave(stage: Stage) -> set[int]:
+    """Return the teams that have withdrawn between the rounds of a stage without leave (article 23.4)."""
+    return set(stage.withdrawals.filter(decision__in=_GRAVE).values_list("entry", flat=True))
 
 
 def needs_extra(match: KnockoutMatch, boards: int, now: datetime) -> int:

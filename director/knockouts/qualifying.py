@@ -7,10 +7,10 @@ from director.entries.models import Entry
 from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
 from director.movements.impossible import Cause, Impossible
-from director.sessions.qualifying import stage_before
+from director.sessions.qualifying import has_begun, stage_before
 from director.standings import deciding
 
-__all__ = ["places", "qualified", "ranked"]
+__all__ = ["places", "qualified", "ranked", "stage_reached"]
 
 
 def ranked(stage: Stage) -> list[Entry]:
@@ -38,3 +38,31 @@ def places(stage: Stage) -> list[tuple[int, list[Entry]]]:
     """Return the places of a knockout, each with who shares it; none as long as it is not decided."""
     state = read_state(stage)
     return [] if state is None or not state.entries else places_of(state)
+
+
+def stage_reached(entry: Entry) -> Stage | None:
+    """Return the last stage that an entry has reached: it plays in it, or qualifies for it by a stage that is over.
+
+    None in an event without stages.
+    """
+    found = None
+    for stage in Stage.objects.filter(competition=entry.competition_id).order_by("number"):
+        plays = stage_before(stage) is None or stage.contestants.filter(entry=entry).exists()
+        if plays or (not has_begun(stage) and entry in _going_on(stage)):
+            found = stage
+    return found
+
+
+def _going_on(stage: Stage) -> list[Entry]:
+    """Return who goes on to a stage by results that may still be corrected; nobody as long as they are not all in."""
+    before = stage_before(stage)
+    if before is None or not deciding.is_stage_over(before):
+        return []
+    try:
+        return (
+            deciding.going_on(stage, before, ranked(before))
+            if before.form in KNOCKOUTS
+            else deciding.would_qualify(stage)
+        )
+    except Impossible:
+        return []

@@ -12,8 +12,8 @@ from director.knockouts.models import Decided, Knockout, KnockoutMatch, Knockout
 from director.movements.bracket_state import NOBODY, Outcome, is_needless, places, plays_on, resolved
 from director.movements.schedule import Entrant, KnockoutRow
 from director.movements.schedule import Entry as Origin
+from director.results.out import out_of_competition
 from director.sessions.models import Session
-from director.sessions.suspended import disqualified_from
 
 __all__ = ["State", "entrant_of", "grouped_places", "plays_later", "read_state", "row_of"]
 
@@ -122,7 +122,7 @@ def grouped_places(state: State) -> list[tuple[int, list[Entry]]]:
     """Return the places of a knockout that is decided, zone after zone; none before.
 
     Who was put out in the same round shares a place. Who has forfeited without leave is the last of the stage (23.4),
-    and who is disqualified has none (Law 91B).
+    and who is disqualified has none (Law 91B), or has forfeited deliberately (23.5).
     """
     found: list[tuple[int, list[Entry]]] = []
     zones = sorted({one.zone for one in state.matches})
@@ -133,7 +133,7 @@ def grouped_places(state: State) -> list[tuple[int, list[Entry]]]:
             return []
         before = sum(len(teams) for _, teams in found)
         found += [(before + place, [state.entries[one] for one in teams]) for place, teams in of_zone]
-    out = disqualified_from(state.knockout.stage.competition_id)
+    out = out_of_competition(state.knockout.stage.competition_id)
     return _last(found, {one.loser_id for one in state.matches if one.how == Decided.WITHOUT_LEAVE}, out)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -19,6 +20,7 @@ from director.competitions.models import Eligibility, Kind
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.captains import captain_of, captained_by
 from director.entries.entering import entry_of
+from director.entries.models import Entry
 from director.movements.rooms import MATCH_TABLES
 from director.pages.announcing import announced, form_for
 from director.pages.asked import Asked, asked_club, asked_event, organiser_of, reader
@@ -34,6 +36,7 @@ from director.results.knowing import boards_known
 from director.results.matches import matches_in
 from director.results.swiss_reading import is_swiss
 from director.results.to_come import rules_after_play
+from director.results.withdrawing import goes_on, plays_now
 from play.models import Person
 from play.pages.once import done_once
 from play.people.limits import too_many
@@ -120,6 +123,7 @@ def _page(
     assert asked.competition is not None
     person = reader(request)
     own = None if person is None else entry_of(asked.competition, person.pk)
+    captained = None if person is None or own is not None else captained_by(asked.competition, person)
     context = {
         "club": asked.club,
         "event": asked.competition,
@@ -129,7 +133,7 @@ def _page(
         "own_pair": "" if own is None else pair_text(own),
         "doors": doors(asked, timezone.now()).name,
         "captain": own is not None and bool(own.name) and captain_of(own) == person,
-        "captained": None if person is None or own is not None else captained_by(asked.competition, person),
+        "captained": captained,
         "matches": asked.session is not None and bool(matches_in(asked.session)),
         "swiss": asked.session is not None and asked.session.schedule is not None and is_swiss(asked.session),
         "knockouts": list(asked.competition.stages.filter(form__in=KNOCKOUTS)),
@@ -149,7 +153,20 @@ def _page(
         "form": form or _form(asked, named=request.GET.get("with")),
         "teams": asked.competition.kind == Kind.TEAMS,
         "players": asked.competition.kind == Kind.INDIVIDUAL,
+        **_withdrawing(asked, person, own or captained),
         **entries_context(asked, person),
         **board_context(asked, person),
     }
     return render(request, "clubs/event.html", context)
+
+
+def _withdrawing(asked: Asked, person: Person | None, entry: Entry | None) -> dict[str, Any]:
+    """Return where who speaks for an entry gives it up: in the session that it plays, else in the event, as long as
+    he cannot withdraw it himself.
+    """
+    competition = asked.competition
+    if competition is None or entry is None or (competition.kind == Kind.TEAMS and captain_of(entry) != person):
+        return {}
+    running = plays_now(entry)
+    closed = doors(asked, timezone.now()) is not Doors.OPEN
+    return {"plays_now": running, "withdraws": running is None and closed and goes_on(competition)}

@@ -14,7 +14,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -25,24 +25,20 @@ from director.entries.models import Entry
 from director.knockouts.advancing import advance
 from director.knockouts.state import plays_later
 from director.pages.asked import Asked, asked_session, now, reader
+from director.pages.forfeit_words import follows_told
 from director.pages.organising import number_in
 from director.pages.room import names_by_number
 from director.pages.sheet import OneLine, Sheet
 from director.pages.suspensions import at_tables
 from director.postings.board import speaks_for
 from director.results.forfeit_models import Decision, Forfeit, What
-from director.results.forfeits import Follows, ask, decide, follows, forfeits_in, in_segments, rounds_left, take_back
+from director.results.forfeits import ask, decide, follows, forfeits_in, in_segments, rounds_left, take_back
 from director.results.matches import at_home_tables
 from director.results.suspending import Carried
 from director.sessions.chiefs import is_chief
 from director.sessions.models import Session
-from frontend.citations import citation
-from laws.values.paragraph import Paragraph
 from play.models import Person
 from play.people.limits import too_many
-from scoring.absence.boards import Awards
-from scoring.absence.forfeits import KIND_TITLES, Consequence
-from scoring.results.outcomes import Percent
 
 __all__ = ["forfeits_page"]
 
@@ -193,7 +189,7 @@ def _page(
             _Line(
                 one,
                 contestant,
-                _follows(follows(one, plays_later=plays_later(held, one.entry)), names) if waits else (),
+                follows_told(follows(one, plays_later=plays_later(held, one.entry)), names) if waits else (),
             )
         )
     waiting = own is not None and any(one.entry_id == own.pk and not one.decision for one in shown)
@@ -210,85 +206,3 @@ def _page(
         "form": form or _asks(held, person, own) if (own is not None or chief) and rounds_left(held) else None,
     }
     return render(request, "clubs/forfeits.html", context)
-
-
-def _follows(found: Follows, names: dict[int, str]) -> tuple[str, ...]:
-    """Return what follows in sentences, each with its article."""
-    said = [
-        _consequence(KIND_TITLES[kind].zh if _is_chinese() else KIND_TITLES[kind].en, one)
-        for kind, one in found.consequences
-    ]
-    if found.proposed is not None:
-        title = KIND_TITLES[found.proposed]
-        kind = {"kind": title.zh if _is_chinese() else title.en}
-        said.append(gettext("In this match it counts as: %(kind)s") % kind + _rule("23.1(2)"))
-    if found.out:
-        said.append(gettext("It has then forfeited too often, and is out of the event") + _rule("23"))
-    if found.stand is not None:
-        stands = (
-            gettext("the results of its matches stand")
-            if found.stand
-            else gettext("the results of its matches are cancelled")
-        )
-        said.append(stands + _rule("23.1(3)"))
-    for number, other, credit in found.credits:
-        words = {"round": number, "name": names.get(other, ""), "points": f"{float(credit.points):g}"}
-        said.append(
-            gettext("Round %(round)s: %(name)s gets %(points)s VP as it stands now, it gets 0") % words
-            + _rule("24.1(1)")
-        )
-    if found.awards is not None and found.awards.absent:
-        said.append(
-            gettext("Its boards of the round: %(own)s; the others: %(others)s") % _awarded(found.awards) + _rule("24.2")
-        )
-    if found.rest is not None and found.rest.absent:
-        said.append(
-            gettext("If it leaves in the middle of the round, boards not duplicated: %(own)s; the others: %(others)s")
-            % _awarded(found.rest)
-            + _rule("25.3")
-        )
-    return tuple(said)
-
-
-def _consequence(kind: str, one: Consequence) -> str:
-    parts = []
-    if one.last_place:
-        parts.append(gettext("last in the stage"))
-    if one.barred_from_next_stage:
-        parts.append(gettext("not in the next stage"))
-    if one.disqualified:
-        parts.append(gettext("out of the event"))
-    if one.further:
-        parts.append(gettext("the organiser may impose more"))
-    told = gettext(", ").join(parts) or gettext("nothing but the score")
-    return gettext("%(kind)s: %(what)s") % {"kind": kind, "what": told} + (_rule(one.rule) if one.rule else "")
-
-
-def _awarded(awards: Awards) -> dict[str, str]:
-    return {"own": _grouped(awards.absent), "others": _grouped(awards.present)}
-
-
-def _grouped(awards: tuple[Any, ...]) -> str:
-    """Return the awards in words, equal ones together."""
-    counted: dict[str, int] = {}
-    for one in awards:
-        text = _award_text(one)
-        counted[text] = counted.get(text, 0) + 1
-    return gettext(", ").join(
-        ngettext("%(award)s on %(number)s board", "%(award)s on %(number)s boards", number)
-        % {"award": award, "number": number}
-        for award, number in counted.items()
-    )
-
-
-def _award_text(award: Any) -> str:
-    """Return an artificial score in words: a percentage, or IMPs."""
-    return f"{float(award.of):g}%" if isinstance(award, Percent) else f"{float(award.n):+g} IMP"
-
-
-def _rule(rule: str) -> str:
-    return f" ({citation([Paragraph.parse(rule)], get_language() or 'en')})"
-
-
-def _is_chinese() -> bool:
-    return (get_language() or "en").startswith("zh")

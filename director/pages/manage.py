@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_direct, may_organise
 from director.competitions.models import Competition, Eligibility, Kind
-from director.entries.entering import enter, entries_of, withdraw
+from director.entries.entering import enter, entries_of
 from director.movements.impossible import Impossible
 from director.pages import (
     organise_changes,
@@ -54,6 +54,8 @@ from director.pages.time_notes import time_lines
 from director.pages.watching import spectators_of, watching_text
 from director.results.reading import may_publish, may_read, publish
 from director.results.to_come import rules_after_play
+from director.results.withdrawal_models import Withdrawal
+from director.results.withdrawing import remove_entry
 from director.sessions.custody import brought_and_played
 from director.sessions.deals import are_readable
 from director.sessions.drawing import proposed
@@ -112,6 +114,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             "join": request.build_absolute_uri(reverse("event-join", args=[event, asked.competition.join_key])),
             "record": session.custody.all(),
             "played": [(board, ", ".join(names)) for board, names in brought_and_played(session).items()],
+            "withdrawing": Withdrawal.objects.filter(entry__competition=asked.competition, decision="").count(),
             "unreadable": not are_readable(session),
         }
         | seats_context(asked.competition, session, reader(request))
@@ -210,12 +213,13 @@ def _add(request: HttpRequest, event: UUID) -> HttpResponse | None:
 
 
 def _remove(request: HttpRequest, event: UUID) -> None:
-    asked, session = organised(request, event)
+    """Remove an entry before the event begins (article 10.1); afterwards the chief director decides (article 23.4)."""
+    asked, _session = organised(request, event)
     assert asked.competition is not None
     entry = entries_of(asked.competition).filter(pk=number_in(request, "entry")).first()
     by = reader(request)
-    if entry is not None and by is not None and session.started_at is None:
-        withdraw(entry, by)
+    if entry is not None and by is not None and not remove_entry(entry, by, now()):
+        messages.warning(request, _("The event has begun: who leaves it is on the page of withdrawals."))
 
 
 async def _start(request: HttpRequest, event: UUID) -> None:

@@ -58,7 +58,7 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-results", args=[session])
         case NoticeKind.ORDER if notice.data.get("what") in (OrderKind.RESUMED, OrderKind.ENDED):
             return reverse("session-play", args=[session])
-        case NoticeKind.FORFEIT:
+        case NoticeKind.FORFEIT if "withdrawal" not in notice.data:
             return reverse("session-forfeits", args=[session])
         case NoticeKind.KNOCKOUT | NoticeKind.POLL | NoticeKind.LINE_UP:
             return _named_in(notice.data)
@@ -71,7 +71,11 @@ def _path(notice: PersonNotice) -> str:
     return reverse(_OF_EVENT.get(NoticeKind(notice.kind), "event"), args=[notice.competition_id])
 
 
-_OF_EVENT: Final = {NoticeKind.POSTED: "event-notices", NoticeKind.OFFICE: "event-officials"}
+_OF_EVENT: Final = {
+    NoticeKind.POSTED: "event-notices",
+    NoticeKind.OFFICE: "event-officials",
+    NoticeKind.FORFEIT: "event-withdrawals",
+}
 
 
 def _named_in(data: dict[str, Any]) -> str:
@@ -259,7 +263,20 @@ def _appeal(data: dict[str, Any]) -> tuple[str, str]:
     return says, f"{on} {data['text']}".strip()
 
 
+def _withdrawal(data: dict[str, Any]) -> tuple[str, str]:
+    says = _("The chief director has agreed that you withdraw from the event.")
+    if not data["decision"]:
+        says = _("A contestant asks to withdraw from the event.")
+    elif data["decision"] == "refused":
+        says = _("The chief director does not agree to your withdrawal: please play on.")
+    elif data["decision"] != "agreed":
+        says = _("The chief director has ruled on your withdrawal.")
+    return says, data["entry"]
+
+
 def _forfeit(data: dict[str, Any]) -> tuple[str, str]:
+    if "withdrawal" in data:
+        return _withdrawal(data)
     says = _("The chief director has agreed that your round is forfeited.")
     if not data["decision"]:
         says = _("A contestant asks to forfeit.")

@@ -27,6 +27,7 @@ from director.pages.asked import now
 from director.pages.impossible_words import impossible_words
 from director.pages.organising import number_in, organised
 from director.results.taking_back import is_untouched, seated_in, take_back
+from director.results.withdrawing import has_begun
 from director.sessions.attendance import Attendance, is_here
 from director.sessions.choosing import choose, limits_of
 from director.sessions.models import Movement, Session
@@ -123,6 +124,7 @@ def roll_context(competition: Competition, session: Session, now: datetime) -> d
     people = [player for line in roll for player in line.players if not player.entrant.robot]
     return {
         "roll": roll,
+        "removes": not has_begun(competition),
         "drawn": sum(one.standing is Standing.PLAYS for one in roll),
         "people": len(people),
         "people_here": sum(one.here for one in people),

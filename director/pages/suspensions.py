@@ -25,6 +25,7 @@ from director.entries.models import Entrant, Entry
 from director.knockouts.advancing import advance
 from director.movements.impossible import Impossible
 from director.pages.asked import Asked, asked_session, now, reader
+from director.pages.forfeit_words import played_told
 from director.pages.order import acts_told
 from director.pages.organising import number_in
 from director.pages.room import directs, names_by_number
@@ -166,17 +167,7 @@ def _follows(session: Session, one: Suspension) -> str:
         return _("The team plays on without him; what it has played counts.")
     if not in_round_robin(session):
         return _("What it has played counts for the others; it has no place, and those behind it move up.")
-    found = matches_in_stage(session, one.entry)
-    if found.stand:
-        told = _(
-            "It has played %(played)s of %(scheduled)s matches, at least half: they stand, and whom it does not meet"
-            " any more is credited by article 24 (article 23.1(3))."
-        )
-    else:
-        told = _(
-            "It has played %(played)s of %(scheduled)s matches, less than half: all are cancelled (article 23.1(3))."
-        )
-    return told % {"played": found.played, "scheduled": found.scheduled}
+    return played_told(matches_in_stage(session, one.entry))
 
 
 def _suspend(request: HttpRequest, asked: Asked, session: Session, by: Person) -> HttpResponse | Carried | None:

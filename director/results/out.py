@@ -6,28 +6,37 @@ One answer for rankings, standings and brackets. Who has left with leave is not 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from uuid import UUID
 
 from django.db.models import Q
 
 from director.results.forfeit_models import Decision, Forfeit, What
+from director.results.withdrawal_models import Withdrawal
 from director.sessions.models import Movement, Session
 from director.sessions.staged import before_in_stage
-from director.sessions.suspended import disqualified_in
+from director.sessions.suspended import disqualified_from
 from director.sessions.swiss_models import Absence, AbsenceKind
 from scoring.absence.forfeits import is_disqualified
 
-__all__ = ["forfeited_too_often", "out_of_event"]
+__all__ = ["forfeited_too_often", "out_of_competition", "out_of_event"]
 
 _KINDS = (AbsenceKind.FORFEIT, AbsenceKind.UNEXCUSED)
 
 
 def out_of_event(session: Session) -> set[int]:
     """Return the numbers of the contestants of a session that are out of its event."""
-    deliberate = Forfeit.objects.filter(session__competition=session.competition_id, decision=Decision.DELIBERATE)
     by_entry = dict(session.contestants.values_list("entry", "number"))
     too_often = forfeited_too_often(session)
-    found = {by_entry[entry] for entry in deliberate.values_list("entry", flat=True) if entry in by_entry}
-    return disqualified_in(session) | found | {by_entry[entry] for entry in too_often if entry in by_entry}
+    out = out_of_competition(session.competition_id) | too_often
+    return {by_entry[entry] for entry in out if entry in by_entry}
+
+
+def out_of_competition(competition: UUID) -> set[int]:
+    """Return the entries that are out of an event: disqualified (Law 91B), or by a deliberate forfeit (23.5)."""
+    forfeits = Forfeit.objects.filter(session__competition=competition, decision=Decision.DELIBERATE)
+    withdrawals = Withdrawal.objects.filter(entry__competition=competition, decision=Decision.DELIBERATE)
+    deliberate = {*forfeits.values_list("entry", flat=True), *withdrawals.values_list("entry", flat=True)}
+    return disqualified_from(competition) | deliberate
 
 
 def forfeited_too_often(session: Session, besides: tuple[int, int] | None = None) -> set[int]:

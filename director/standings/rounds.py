@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from director.competitions.models import Method
 from director.competitions.regulated import chosen_scale
@@ -31,6 +32,9 @@ from scoring.ties.boards import BoardScore
 __all__ = ["Seen", "scale_of", "seen_in"]
 
 
+_GRAVE: Final = (Decision.UNEXCUSED, Decision.DELIBERATE)
+
+
 @dataclass(slots=True)
 class Seen:
     """What the sessions of a stage show, for all groups together."""
@@ -55,6 +59,8 @@ def scale_of(stage: Stage, boards: int) -> Scale:
 def seen_in(stage: Stage, parts: Sequence[Part]) -> Seen:
     """Return what the sessions of a stage show, in their order."""
     seen = Seen()
+    grave = stage.withdrawals.filter(decision__in=_GRAVE).values_list("entry", flat=True)
+    seen.last |= {f"{one}" for one in stage.contestants.filter(entry__in=grave).values_list("number", flat=True)}
     for part in parts:
         before = len(seen.sessions)
         schedule = schedule_of(part.session.schedule or {})
@@ -144,7 +150,7 @@ def _add_forfeit(
     )
     if own is None:
         return
-    if forfeit.decision in (Decision.UNEXCUSED, Decision.DELIBERATE):
+    if forfeit.decision in _GRAVE:
         seen.last.add(f"{own}")
     if forfeit.what == What.EVENT:
         seen.gone.add(f"{own}")

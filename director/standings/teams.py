@@ -10,6 +10,7 @@ from fractions import Fraction
 from director.competitions.models import Method
 from director.competitions.regulated import parts_ties_of_teams
 from director.competitions.stage_models import Stage, StageForm
+from director.entries.models import Entry
 from director.entries.stage_models import StageDraw, StageEntry
 from director.movements.grouped import cycle_rounds
 from director.movements.round_robin import berger
@@ -72,7 +73,7 @@ def team_groups(
     drawn = StageDraw.objects.filter(stage=stage, drawn_at__isnull=False).first()
     seed = "" if drawn is None else drawn.seed
     out_of_it = {f"{part.numbers[one]}" for part in parts for one in out_of_event(part.session) if one in part.numbers}
-    gone = seen.gone | out_of_it | {f"{one.number}" for one in members if one.entry.withdrawn_at is not None}
+    gone = seen.gone | out_of_it | {f"{one.number}" for one in members if _left_in(stage, one.entry)}
     found = {}
     of_cycle = cycle_rounds([*Counter(one.group for one in members).values()])
     for group in sorted({one.group for one in members}):
@@ -104,6 +105,13 @@ def team_groups(
             no_place,
         )
     return found
+
+
+def _left_in(stage: Stage, entry: Entry) -> bool:
+    """Return whether an entry has left while the stage was played, not in a later one."""
+    sessions = list(stage.sessions.filter(cancelled_at=None).values_list("ended_at", flat=True))
+    over = None if None in sessions else max((one for one in sessions if one is not None), default=None)
+    return entry.withdrawn_at is not None and (over is None or entry.withdrawn_at < over)
 
 
 def _without(standing: Standing, out: Collection[str]) -> Standing:
