@@ -180,6 +180,7 @@ DURING: dict[str, Found] = {
     "session-play": PLAYERS,
     "event-join": EVERYBODY | dict.fromkeys(("player", "player elsewhere", "scorer who plays"), LED),
     "session-forfeits": PLAYERS_OR_OWNER,
+    "event-withdrawals": PLAYERS_OR_OWNER,
     "session-line-up": NOBODY | {"visitor": SIGN_IN},  # these are of teams (test_matches)
     "session-matches": NOBODY,
     "session-swiss": NOBODY,  # it is no Swiss (test_swiss_page)
@@ -316,6 +317,7 @@ def addresses(setting: Setting) -> dict[str, str]:
         "session-leave": [session],
         "event-join": [event, setting.tuesday.competition.join_key],
         "session-forfeits": [session],
+        "event-withdrawals": [event],
         "session-line-up": [session, 1],
         "session-matches": [session],
         "session-swiss": [session],
