@@ -13,7 +13,6 @@ from director.competitions.regulated import chosen_scale, parts_ties_of_pairs, p
 from director.movements.home_tables import is_open
 from director.movements.rooms import Room, is_segmented, matches_of, room_of
 from director.movements.schedule import IndividualSchedule, PairsSchedule
-from director.results.disqualified import without_disqualified
 from director.results.left_teams import settled
 from director.results.models import BoardResult
 from director.results.out import out_of_event
@@ -31,8 +30,9 @@ from laws.values.deal import Deal
 from laws.values.seats import Side
 from scoring.exchange.entrants import Entrant
 from scoring.exchange.rescore import rescore
-from scoring.exchange.results import Contestant, Happened, ResultRow, Results, Scoring, partnership
+from scoring.exchange.results import OUT, Contestant, Happened, ResultRow, Results, Scoring, partnership
 from scoring.exchange.tally import Choices, RankedEntrant, Tally, by_number
+from scoring.exchange.unplaced import without_places
 from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import NotPlayed
@@ -118,14 +118,21 @@ def tally_of(session: Session, boards: Collection[int] | None = None, ruled: Cou
 def placed_results(session: Session) -> Results:
     """Return the results of a session with the place of each contestant, as its page ranks them; none in a knockout.
 
-    What a contestant of a Swiss has of byes and forfeits stands among its adjustments, which files hold.
+    What a contestant of a Swiss has of byes and forfeits stands among its adjustments, which files hold. A team whose
+    matches are cancelled (article 23.1(3)) is left out, and so are they; who is out of the event has the place `OUT`.
     """
     results = results_of(session)
     tally = _scored(session, results)
+    gone = {f"{number}" for number in settled(session, results, None)[1]}
     ranked = () if session.is_knockout else tally.standings
-    places = {one.entrant.id: f"{one.place}{'=' if one.shared else ''}" for one in ranked}
-    contestants = tuple(replace(one, place=places.get(one.id, "")) for one in tally.results.contestants)
-    return replace(results, contestants=contestants)
+    places = {f"{number}": OUT for number in out_of_event(session)} if ranked else {}
+    places |= {one.entrant.id: f"{one.place}{'=' if one.shared else ''}" for one in ranked}
+    contestants = (replace(one, place=places.get(one.id, "")) for one in tally.results.contestants)
+    return replace(
+        results,
+        rows=tuple(row for row in results.rows if gone.isdisjoint((row.ns, row.ew))),
+        contestants=tuple(one for one in contestants if one.id not in gone),
+    )
 
 
 def places_by_round(session: Session, boards: Collection[int] | None = None) -> list[dict[str, int]]:
@@ -176,7 +183,7 @@ def tally_with_handicaps(session: Session, boards: Collection[int] | None = None
     if is_swiss(session):
         results = _credited(results, credits_of(state_of(session, results)))
     tally = rescore(results, replace(choices_of(session), handicaps=given))
-    return replace(tally, standings=without_disqualified(tally.standings, out_of_event(session) | cancelled))
+    return replace(tally, standings=without_places(tally.standings, out_of_event(session) | cancelled))
 
 
 def _credited(results: Results, credited_with: Mapping[str, Fraction]) -> Results:
@@ -194,7 +201,7 @@ def _scored(session: Session, results: Results, last: int | None = None) -> Tall
     results, cancelled = settled(session, results, last)
     tally = _scored_swiss(session, results, last) if is_swiss(session) else rescore(results, choices_of(session))
     out = out_of_event(session) | cancelled
-    return replace(tally, standings=without_disqualified(tally.standings, out))
+    return replace(tally, standings=without_places(tally.standings, out))
 
 
 def _scored_swiss(session: Session, results: Results, last: int | None) -> Tally:

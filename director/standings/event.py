@@ -57,7 +57,8 @@ def event_standing(competition: Competition, known: Known) -> EventStanding:
     """
     stages = [stage_standing(stage, known) for stage in competition.stages.order_by("number")]
     lines: list[EventLine] = []
-    seen: set[int] = set()
+    # Who is out of the event in one of its stages has no place in it.
+    seen = {line.member.entry_id for one in stages for line in one.lines if line.disqualified}
     for one in reversed(stages):
         own = [(place, entry) for place, entry in _placed(one) if entry.pk not in seen]
         before = len(lines)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from director.competitions.stage_models import Stage
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known, joined, parts_of
-from scoring.exchange.results import Results
+from scoring.exchange.results import OUT, Results
 from scoring.stage.accounts import Kind
 
 __all__ = ["results_of_stage"]
@@ -18,7 +18,8 @@ def results_of_stage(stage: Stage, known: Known) -> Results | None:
     """Return the results of all sessions of a stage, with the places of its standing; None without a result.
 
     What is not worth the boards of the file, carry-over, penalties and matches that were not played, is the adjustment
-    of a contestant. Matches that do not count are left out. Groups are the sections of the file.
+    of a contestant. Matches that do not count are left out; who is out of the event has the place `OUT`. Groups are the
+    sections of the file.
     """
     standing = stage_standing(stage, known)
     results = joined(stage.competition.name, parts_of(stage, known))
@@ -38,7 +39,11 @@ def results_of_stage(stage: Stage, known: Known) -> Results | None:
             if entry.kind not in (Kind.MATCH, Kind.CARRIED, Kind.PENALTY):
                 adjustment += entry.points
         section = f"{line.member.group}" if several else ""
-        contestants.append(replace(one, adjustment=adjustment or None, place=line.place_text, section=section))
+        contestants.append(
+            replace(
+                one, adjustment=adjustment or None, place=OUT if line.disqualified else line.place_text, section=section
+            )
+        )
     sections = {one.id: one.section for one in contestants}
     rows = [replace(row, section=sections.get(row.ns, "")) for row in results.rows if not {row.ns, row.ew} & gone]
     return replace(results, rows=tuple(rows), contestants=tuple(contestants))

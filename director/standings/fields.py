@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -11,6 +11,7 @@ from director.standings.parts import Part, joined
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Results
 from scoring.exchange.tally import RankedEntrant, Tally
+from scoring.exchange.unplaced import without_places
 from scoring.explain.figures import Figure, What, given
 from scoring.explain.line import unit_of
 from scoring.field.ranking import Total
@@ -53,14 +54,20 @@ class FieldStanding:
         return explain_sessions(self.sessions, contestant, {contestant: added} if added else None)
 
 
-def field_standing(title: str, parts: Sequence[Part], carried: Mapping[str, Carried]) -> FieldStanding | None:
-    """Return the standing of these sessions; None as long as nothing can be compared."""
+def field_standing(
+    title: str, parts: Sequence[Part], carried: Mapping[str, Carried], out: Collection[str]
+) -> FieldStanding | None:
+    """Return the standing of these sessions; None as long as nothing can be compared.
+
+    Who is `out` of the event has no place; what was played against him stands.
+    """
     results = joined(title, parts)
     fields = {f"{one.session.number}": one.tally.field for one in parts if one.tally.field is not None}
     if results is None or not any(field.boards for field in fields.values()):
         return None
     penalties = {one.id: one.adjustment for one in results.contestants if one.adjustment}
     tally = rescore(_with_carried(results, carried), choices_of(parts[0].session))
+    tally = replace(tally, standings=without_places(tally.standings, {int(one) for one in out}))
     return FieldStanding(tally, Sessions(fields), carried, penalties)
 
 

@@ -14,7 +14,6 @@ from fractions import Fraction
 from director.competitions.models import Method
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.entries.stage_models import StageEntry
-from director.results.disqualified import without_disqualified
 from director.results.tallying import choices_of
 from director.standings.event import EventLine, EventStanding
 from director.standings.export import results_of_stage
@@ -22,6 +21,7 @@ from director.standings.parts import Known, sessions_of
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Results
 from scoring.exchange.tally import RankedEntrant
+from scoring.exchange.unplaced import without_places
 
 __all__ = ["HandicapLine", "event_with_handicaps", "stage_with_handicaps"]
 
@@ -63,7 +63,7 @@ def stage_with_handicaps(stage: Stage, known: Known) -> list[HandicapLine]:
         there = {one.id for one in part.contestants}
         handicaps = {name: of for name, of in counted.items() if name in there}
         tally = rescore(part, replace(choices, handicaps=handicaps))
-        ranked = without_disqualified(tally.standings, out)
+        ranked = without_places(tally.standings, out)
         lines += [
             HandicapLine(by_number[one.entrant.id], counted.get(one.entrant.id), one)
             for one in ranked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -10,6 +10,7 @@ from director.competitions.models import Kind
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.stage_models import StageEntry
+from director.results.out import out_of_event
 from director.standings.fields import FieldStanding, field_standing
 from director.standings.parts import Known, members_of, parts_of
 from director.standings.teams import TeamGroup, team_groups
@@ -95,8 +96,9 @@ def standing_of(stage: Stage, known: Known, carried: Mapping[str, Carried]) -> S
         found = team_groups(stage, parts, members, carried, settings_of_stage(stage).cycles)
         lines = {group: _of_teams(of, sessions, members, group) for group, of in found.items()}
         return StageStanding(stage, sessions, lines, teams=found)
-    scored = field_standing(stage.competition.name, parts, carried)
-    return StageStanding(stage, sessions, {1: _of_field(scored, sessions, members, carried)}, scored=scored)
+    out = {f"{part.numbers[one]}" for part in parts for one in out_of_event(part.session) if one in part.numbers}
+    scored = field_standing(stage.competition.name, parts, carried, out)
+    return StageStanding(stage, sessions, {1: _of_field(scored, sessions, members, carried, out)}, scored=scored)
 
 
 def _of_teams(group: TeamGroup, sessions: Sequence[int], members: Sequence[StageEntry], number: int) -> list[StageLine]:
@@ -129,7 +131,11 @@ def _of_teams(group: TeamGroup, sessions: Sequence[int], members: Sequence[Stage
 
 
 def _of_field(
-    scored: FieldStanding | None, sessions: Sequence[int], members: Sequence[StageEntry], carried: Mapping[str, Carried]
+    scored: FieldStanding | None,
+    sessions: Sequence[int],
+    members: Sequence[StageEntry],
+    carried: Mapping[str, Carried],
+    out: Collection[str],
 ) -> list[StageLine]:
     by_name, lines = {f"{one.number}": one for one in members}, []
     for ranked in scored.ranked if scored is not None else ():
@@ -152,4 +158,4 @@ def _of_field(
                 ranked.reasons,
             )
         )
-    return [*lines, *(StageLine(one, None) for one in by_name.values())]
+    return [*lines, *(StageLine(one, None, disqualified=name in out) for name, one in by_name.items())]

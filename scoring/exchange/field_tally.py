@@ -14,6 +14,7 @@ from scoring.exchange.entrants import Entrant, Entrants
 from scoring.exchange.field_ties import parted
 from scoring.exchange.results import Contestant, ResultRow, Results, partners_of
 from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
+from scoring.exchange.unplaced import as_in_file
 from scoring.field.field import Field
 from scoring.results.options import BODIES, Form, Percentage, Scale, ScoringRules, Unequal
 from scoring.results.outcomes import Line, Traveller
@@ -82,7 +83,7 @@ class _File:
         if self.ties or not any(one.shared for one in standings):
             return standings
         broken = tuple(_standings(placed.field, self.by_name, self.sessions, ties=True))
-        return broken if all(own_place(one) == one.place for one in broken) else standings
+        return broken if all(own_place(one) == one.place for one in as_in_file(broken)) else standings
 
     def lined(self, field: Field) -> _Lined:
         """Return the lines of the file, by the printing convention that agrees best with its own points."""

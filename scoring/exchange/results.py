@@ -21,6 +21,7 @@ from scoring.results.options import Form
 from scoring.results.outcomes import Adjusted, Mean, NotPlayed, Outcome, Score, Unrelieved
 
 __all__ = [
+    "OUT",
     "Contestant",
     "Happened",
     "ResultRow",
@@ -31,6 +32,10 @@ __all__ = [
     "seated",
     "unlike_number",
 ]
+
+
+OUT: Final = "out"
+"""The place of a contestant that has none, since it is disqualified or out of the event (Law 91B, article 23)."""
 
 
 class Scoring(StrEnum):

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from laws.notation.record import Trouble
 from scoring.exchange.compare import differences
 from scoring.exchange.rescore import rescore
-from scoring.exchange.results import Contestant, Results
+from scoring.exchange.results import OUT, Contestant, Results
 from scoring.exchange.tally import Choices, Tally
 from scoring.exchange.teams_tally import meetings_of
 from scoring.exchange.whole import EventStage, KnockoutMatch, Ties, WholeEvent
@@ -215,7 +215,7 @@ def _places(stage: EventStage, matches: Sequence[MatchScored]) -> Iterator[Stage
     Those who were put out in one round are parted as the stage says (article 46).
     """
     given = any(one.place for one in stage.results.contestants)
-    out = {one.id for one in stage.results.contestants if given and not one.place}
+    out = {one.id for one in stage.results.contestants if given and one.place in ("", OUT)}
     last: dict[str, tuple[bool, int, int, bool, bool]] = {}
     for one in sorted(matches, key=lambda one: one.match.round):
         if one.match.how == _NEEDLESS:
@@ -270,9 +270,11 @@ def _differences(stage: EventStage, matches: Sequence[MatchScored], places: Sequ
 
 def _order(stages: Sequence[StageScored]) -> Iterator[EventPlace]:
     """Yield who has reached the last stage first, then those who went out in the stages before; groups share places."""
+    every = [one for stage in stages for one in stage.stage.results.contestants]
+    out = {_called(one) for one in every if one.place == OUT}
     seen: set[tuple[str, ...]] = set()
     for stage in reversed(stages):
-        own = [one for one in stage.places if _called(one.contestant) not in seen]
+        own = [one for one in stage.places if _called(one.contestant) not in seen | out]
         before = len(seen)
         for one in sorted(own, key=lambda at: (at.place, at.group)):
             place = before + 1 + sum(other.place < one.place for other in own)

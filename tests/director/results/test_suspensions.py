@@ -10,7 +10,6 @@ from director.competitions.watching import Watching
 from director.models import Competition, Entrant, Entry, Member, OrderAct, PersonNotice, Ruling, Suspension
 from director.notices.models import NoticeKind
 from director.results.amending import leave
-from director.results.disqualified import without_disqualified
 from director.results.tallying import tally_of
 from director.sessions.lineups import Late, choose_line_up, line_up_of
 from director.sessions.order_models import OrderKind
@@ -24,6 +23,7 @@ from play.store.rights import grant
 from play.table.rights import Right
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Contestant, Happened, ResultRow, Results, Scoring
+from scoring.exchange.unplaced import without_places
 from tests.director.evening import Evening, enter_teams, evening_of_teams, newest_boards, pass_time, play_out, seated
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.results.two_tables import two_tables
@@ -186,10 +186,10 @@ def test_those_behind_who_is_disqualified_move_up() -> None:
     places = {one.entrant.id: (one.place, one.shared) for one in standings}
     assert places["1"] == places["3"]
     assert places["1"][1]
-    left = {one.entrant.id: (one.place, one.shared, one.total) for one in without_disqualified(standings, {1})}
+    left = {one.entrant.id: (one.place, one.shared, one.total) for one in without_places(standings, {1})}
     assert "1" not in left
     assert left["3"][1] is False
-    assert without_disqualified(standings, set()) is standings
+    assert without_places(standings, set()) is standings
     behind = {name: place for name, (place, _shared) in places.items() if place > places["1"][0]}
     assert behind
     assert all(left[name][0] == place - 1 for name, place in behind.items())
