@@ -27,6 +27,7 @@ MOVED: Final[tuple[tuple[str, str], ...]] = (
     ("director.TeamOfficer", _ENTRY),
     ("director.Related", "one__competition__club"),
     ("director.StageEntry", _ENTRY),
+    ("director.Withdrawal", _ENTRY),
     ("director.StageDraw", "stage__competition__club"),
     ("director.Seeker", _EVENT),
     ("director.Acknowledgement", _ENTRY),

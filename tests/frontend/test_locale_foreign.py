@@ -221,6 +221,7 @@ OF_A_CLUB = [
     "session-connection",
     "session-leave",
     "session-forfeits",
+    "event-withdrawals",
     "event-join",
     "event-time",
     "event-movement",
@@ -444,6 +445,7 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
         ("session-connection", [session]),
         ("session-leave", [session]),
         ("session-forfeits", [session]),
+        ("event-withdrawals", [event]),
         *(
             (name, [session])
             for name in (
