@@ -33,6 +33,7 @@ from director.results.ruling_models import RoundCheck, Ruling
 from director.results.time_models import TimeNote
 from director.results.withdrawal_models import Withdrawal
 from director.series.models import Series
+from director.sessions.agreed_models import AgreedTime
 from director.sessions.attendance import Attendance
 from director.sessions.contest_models import ContestVersion
 from director.sessions.custody_models import Custody
@@ -47,6 +48,7 @@ from director.training.mark_models import TrainingMark
 __all__ = [
     "Absence",
     "Acknowledgement",
+    "AgreedTime",
     "Appeal",
     "AppealDecision",
     "AppealLook",

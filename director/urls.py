@@ -3,6 +3,7 @@
 from django.urls import path
 
 from director.api.page import api_page
+from director.pages.agreed_times import agreed_times_page
 from director.pages.appeal import appeal_page
 from director.pages.appeals import appeals_page
 from director.pages.archive import archive_page
@@ -169,6 +170,7 @@ urlpatterns = [
     path("events/<uuid:event>/withdrawals/", withdrawals_page, name="event-withdrawals"),
     path("sessions/<uuid:session>/line-up/<int:team>/", line_up_page, name="session-line-up"),
     path("sessions/<uuid:session>/matches/", matches_page, name="session-matches"),
+    path("sessions/<uuid:session>/times/", agreed_times_page, name="session-times"),
     path("sessions/<uuid:session>/matches/<int:number>/<int:match>/", match_page, name="session-match"),
     path(
         "sessions/<uuid:session>/matches/<int:number>/<int:match>/boards/",

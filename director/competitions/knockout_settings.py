@@ -52,7 +52,7 @@ class KnockoutSettings:
     opponents (15.4), each within `choose_minutes`. Line-ups are due and public `both` minutes before a segment, or
     `first` and `second` where one team has the choice of seats (19.3). `extra` boards decide what is level (44.2(3)).
     `level` places those who are put out in the same round.
-    With `agrees` captains agree on other times.
+    With `agrees` captains agree on other times (`director.competitions.agreement`).
     `starts` are those of the rounds.
     """
 
@@ -74,6 +74,8 @@ class KnockoutSettings:
     extra: int = 8
     level: str = Level.SHARED.value
     agrees: bool = False
+    agree_before: int = 0
+    agree_until: str = ""
     starts: tuple[datetime, ...] = ()
 
     @classmethod

@@ -27,7 +27,8 @@ class StageSettings:
 
     A round robin is played in so many `groups` and `cycles` (article 16). With `lots` those without a seed are drawn by
     lot (article 14.3). `carry` is what is carried into the stage. With `early` the organiser has let it be drawn from
-    standings of the stage before that are not final.
+    standings of the stage before that are not final. With `agrees` captains agree on other times for their matches, as
+    `director.competitions.agreement` reads the fields that follow; `agree_until` is a time in ISO format.
     """
 
     groups: int = 1
@@ -35,6 +36,10 @@ class StageSettings:
     lots: bool = False
     carry: Carry = Carry.NONE
     early: bool = False
+    agrees: bool = False
+    agree_before: int = 0
+    agree_until: str = ""
+    agree_days: int = 0
 
 
 def settings_of_stage(stage: Stage) -> StageSettings:
@@ -46,6 +51,10 @@ def settings_of_stage(stage: Stage) -> StageSettings:
         lots=bool(data.get("lots", False)),
         carry=Carry(data.get("carry", Carry.NONE)),
         early=bool(data.get("early", False)),
+        agrees=bool(data.get("agrees", False)),
+        agree_before=int(data.get("agree_before") or 0),
+        agree_until=str(data.get("agree_until") or ""),
+        agree_days=int(data.get("agree_days") or 0),
     )
 
 

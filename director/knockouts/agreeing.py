@@ -13,17 +13,17 @@ from typing import Final
 from django.db import transaction
 from django.db.models import QuerySet
 
+from director.competitions.agreement import LEAST, agreement_of
 from director.entries.models import Entry
 from director.knockouts.advancing import advance, draw_session
-from director.knockouts.making import session_like, settings_of
+from director.knockouts.making import session_like
 from director.knockouts.models import KnockoutMatch, KnockoutRound, MatchTime
 from director.knockouts.telling import tell_team
 from play.models import Person
 
 __all__ = ["NotAgreed", "answer_time", "deadline_of", "propose_time", "times_of"]
 
-_LEAD: Final = timedelta(minutes=30)
-"""So long before a match its time is settled: both line-ups need it (article 19.3)."""
+_LEAD: Final = timedelta(minutes=LEAST)
 
 
 class NotAgreed(Enum):
@@ -39,13 +39,14 @@ class NotAgreed(Enum):
 
 def deadline_of(match: KnockoutMatch) -> datetime | None:
     """Return until when the captains agree on a time; None where they do not, or the match has begun."""
-    if not settings_of(match.stage).agrees or match.home_id is None or match.decided_at is not None:
+    if match.home_id is None or match.decided_at is not None:
         return None
     of_round = KnockoutRound.objects.filter(stage=match.stage_id, round=match.round).select_related("session").first()
     begun = match.session is not None and match.session.started_at is not None
     if of_round is None or begun:
         return None
-    return of_round.session.starts_at - _LEAD
+    agreement = agreement_of(match.stage)
+    return None if agreement is None else agreement.deadline(of_round.session.starts_at)
 
 
 def times_of(match: KnockoutMatch) -> QuerySet[MatchTime]:

@@ -43,6 +43,7 @@ __all__ = [
     "is_segmented",
     "knockout_tables",
     "match_at",
+    "match_of_its_own",
     "matches",
     "matches_of",
     "most_players",
@@ -66,6 +67,7 @@ _MOST_SEGMENTS: Final = 20
 _HEAD_TO_HEAD: Final = "head-to-head"
 _KNOCKOUT: Final = "knockout"
 _SWISS: Final = "swiss"
+_AT_ITS_TIME: Final = "match"
 
 
 class Room(StrEnum):
@@ -192,6 +194,11 @@ def knockout_tables(number: int, *, segments: int, boards: int, per_match: int =
 def swiss_tables(pairing: TeamsSchedule, per_match: int = MATCH_TABLES) -> PairsSchedule:
     """Return the tables of a round of a Swiss, its top match at the first ones; who has the bye has none."""
     return _at_tables(_SWISS, pairing.rows, per_match)
+
+
+def match_of_its_own(boards: tuple[int, ...], per_match: int = MATCH_TABLES) -> PairsSchedule:
+    """Return the tables of one match of a round, of team 1 at home and team 2, on these boards."""
+    return _at_tables(_AT_ITS_TIME, (TeamsRow(1, "1", 1, 2, boards),), per_match)
 
 
 def is_segmented(schedule: PairsSchedule | IndividualSchedule) -> bool:

@@ -32,6 +32,7 @@ MOVED: Final[tuple[tuple[str, str], ...]] = (
     ("director.Seeker", _EVENT),
     ("director.Acknowledgement", _ENTRY),
     ("director.Session", _EVENT),
+    ("director.AgreedTime", _SESSION),
     ("director.Series", "club"),
     ("director.Contestant", _SESSION),
     ("director.LineUp", _SESSION),

@@ -43,7 +43,7 @@ class NoticeKind(models.TextChoices):
     LINE_UP = "line-up", "line-up"
     """The line-up of a team is due (article 19.3)."""
     KNOCKOUT = "knockout", "knockout"
-    """Whom a team meets, that it chooses its opponents, a time that is proposed: `data` says which."""
+    """Whom a team meets, that it chooses its opponents, a time that is proposed, agreed or due: `data` says which."""
     POSTED = "posted", "posted"
     """Something is on the notice board of the event."""
     OFFICE = "office", "office"

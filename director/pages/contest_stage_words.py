@@ -8,7 +8,9 @@ from zoneinfo import ZoneInfo
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from director.competitions.agreement import agreement_of
 from director.competitions.knockout_settings import Home, KnockoutSettings, Level, Seats, Variant
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
@@ -46,7 +48,21 @@ def stage_lines(said: dict[str, Any], zone: ZoneInfo) -> tuple[Line, ...]:
         (_("Draw"), _("by lot, with a published seed (article 14.3)") if settings.lots else ""),
         (_("Carried over"), (carry_words(stage) or _("nothing")) if later else ""),
         *(_knockout(stage, zone) if stage.form in KNOCKOUTS else ()),
+        (_("Another time for a match"), _another_time(stage, zone)),
     )
+
+
+def _another_time(stage: Stage, zone: ZoneInfo) -> str:
+    """Return until when captains agree on other times, and what stands where they do not; empty where they may not."""
+    agreement = agreement_of(stage)
+    if agreement is None:
+        return ""
+    said = [_("as its captains agree until %(hours)s hours before") % {"hours": f"{agreement.before / 60:g}"}]
+    if agreement.until is not None:
+        said.append(_("not after %(time)s") % {"time": _when(agreement.until, zone)})
+    if agreement.days:
+        said.append(_("within %(days)s days of the set time") % {"days": agreement.days})
+    return pgettext("clause", ", ").join([*said, _("else the set time stands")])
 
 
 def _knockout(stage: Stage, zone: ZoneInfo) -> tuple[Line, ...]:
@@ -77,7 +93,6 @@ def _knockout(stage: Stage, zone: ZoneInfo) -> tuple[Line, ...]:
         (_("Line-ups are due (article 19.3)"), due),
         (_("A match that is level (article 44.2)"), _level(of.extra)),
         (_("Put out in the same round"), str(Level(of.level).label)),
-        (_("Another time for a match"), _("as its captains agree") if of.agrees else ""),
     )
 
 

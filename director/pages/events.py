@@ -22,6 +22,7 @@ from director.entries.captains import captain_of, captained_by
 from director.entries.entering import entry_of
 from director.entries.models import Entry
 from director.movements.rooms import MATCH_TABLES
+from director.pages.agreed_reminders import reminders_for
 from director.pages.announcing import announced, form_for
 from director.pages.asked import Asked, asked_club, asked_event, organiser_of, reader
 from director.pages.card_form_words import parts_text
@@ -134,6 +135,7 @@ def _page(
         "doors": doors(asked, timezone.now()).name,
         "captain": own is not None and bool(own.name) and captain_of(own) == person,
         "captained": captained,
+        "reminders": reminders_for(asked.competition, person, timezone.now()),
         "matches": asked.session is not None and bool(matches_in(asked.session)),
         "swiss": asked.session is not None and asked.session.schedule is not None and is_swiss(asked.session),
         "knockouts": list(asked.competition.stages.filter(form__in=KNOCKOUTS)),

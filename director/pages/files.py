@@ -20,6 +20,7 @@ from director.competitions.models import Kind, Method
 from director.pages.result_asking import asked_results
 from director.results.swiss_reading import is_swiss
 from director.results.tallying import placed_results
+from director.sessions.agreed_models import apart_of
 from director.sessions.models import Session
 from laws.notation import lin
 from play.people.limits import too_many
@@ -110,9 +111,13 @@ class ResultsFile:
 
 
 def file_of(session: Session, kind: str) -> ResultsFile | None:
-    """Return the results of a session in that format, None before they are published or for no such format."""
+    """Return the results of a session in that format, None for no such format, and before they are published, those of
+    its matches at times of their own too.
+    """
     found = _BY_KIND.get(kind)
-    return None if found is None or session.published_at is None else ResultsFile(session, found)
+    if found is None or session.published_at is None or apart_of(session).filter(own__published_at=None).exists():
+        return None
+    return ResultsFile(session, found)
 
 
 @never_cache

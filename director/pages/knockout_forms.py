@@ -8,12 +8,14 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.knockout_settings import Home, KnockoutSettings, Level, Seats, Variant
 from director.competitions.stage_models import Stage, StageForm
 from director.entries.models import Entry
 from director.movements.knockout import LARGEST
+from director.pages.agreed_fields import agreed_of_form, agreed_shown
 from director.pages.sheet import Lines, OneLine, Sheet
 from director.pages.time_fields import When, check_day
 
@@ -85,6 +87,10 @@ class KnockoutForm(Sheet):
     )
     level = forms.ChoiceField(label=_("Places of teams put out in the same round (article 46)"), choices=Level.choices)
     agrees = forms.BooleanField(label=_("Captains may agree on another time for their match"), required=False)
+    agree_hours = forms.FloatField(
+        label=_("Hours before the set time until which they agree"), required=False, min_value=0.5, max_value=999
+    )
+    agree_until = When(label=_("And not after"), required=False, help_text=_("Empty for no such day."))
 
     def __init__(self, *args: Any, zone: ZoneInfo, stage: Stage, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -94,6 +100,11 @@ class KnockoutForm(Sheet):
             del self.fields[name]
         if stage.number > 1:
             del self.fields["home"]
+
+    def full_clean(self) -> None:
+        """Validate everything; the time is that of the club."""
+        with timezone.override(self._zone):
+            super().full_clean()
 
     def clean_starts(self) -> tuple[datetime, ...]:
         """Return the times of the rounds. Raise ValidationError where a line is none, or is before the one above."""
@@ -129,6 +140,7 @@ class KnockoutForm(Sheet):
     def shown(cls, settings: KnockoutSettings, zone: ZoneInfo) -> dict[str, Any]:
         """Return settings as the form shows them."""
         return settings.stored() | {
+            **agreed_shown(settings.agree_before, settings.agree_until, zone),
             "starts": "\n".join(f"{one.astimezone(zone):%Y-%m-%d %H:%M}" for one in settings.starts),
             "zones": ", ".join(map(str, settings.zones)),
         }
@@ -136,4 +148,5 @@ class KnockoutForm(Sheet):
     def settings(self, before: KnockoutSettings) -> KnockoutSettings:
         """Return the settings of a form that is valid; what it does not ask for stays as it was."""
         values = {name: value for name, value in self.cleaned_data.items() if value is not None}
-        return replace(before, **values)
+        values = {name: value for name, value in values.items() if name not in ("agree_hours", "agree_until")}
+        return replace(before, **(values | agreed_of_form(self.cleaned_data)))

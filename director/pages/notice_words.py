@@ -79,11 +79,15 @@ _OF_EVENT: Final = {
 
 
 def _named_in(data: dict[str, Any]) -> str:
-    """Return where a notice of a poll, a line-up or a knockout leads: to these, to the match, else to the bracket."""
+    """Return where a notice of a poll, a line-up or a match leads: to these, to the times of matches, to the match of a
+    knockout, else to the bracket.
+    """
     if "due" in data:
         return reverse("session-line-up", args=[data["session"], data["team"]])
     if "key" in data:
         return reverse("poll", args=[data["key"]])
+    if "times" in data:
+        return reverse("session-times", args=[data["times"]])
     if "match" in data:
         return reverse("stage-match", args=[data["stage"], data["match"]])
     return reverse("stage-bracket", args=[data["stage"]])
@@ -317,6 +321,14 @@ def _knockout(data: dict[str, Any]) -> tuple[str, str]:
             says = _("%(other)s propose another time for your match.")
         case "agreed":
             says = _("%(other)s agree to the time of your match.")
+        case "settled":
+            says = _("Your match against %(other)s has a time of its own.")
+        case "off":
+            says = _("You do not meet %(other)s by the draw: the match at the time on which you agreed is called off.")
+        case "agree":
+            says = _(
+                "Agree on a time for your match against %(other)s, or it is played at the set time. You can until:"
+            )
         case _:
             says = _("Your opponents in the knockout are %(other)s.")
     return says % {"other": data["other"]}, _when(data)

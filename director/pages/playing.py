@@ -21,6 +21,7 @@ from director.competitions.models import Kind
 from director.entries.captains import captained_by
 from director.entries.models import Displaced, Entrant, Entry, Why
 from director.entries.pins import pin_of
+from director.pages.agreed_reminders import reminders_for
 from director.pages.asked import Asked, asked_session, now, reader
 from director.pages.following import following
 from director.pages.order import told_of
@@ -84,6 +85,7 @@ def play_page(request: HttpRequest, session: UUID) -> HttpResponse:
         "told": [told_of(one, get_language() or "en") for one in recent(asked.session, now())],
         **_reading(asked, asked.session, person),
         "following": following(asked.session, own, person, _captained(asked, person), now()) if is_entered else None,
+        "reminders": [] if of_htmx else reminders_for(asked.session.competition, person, now()),
         "pin": _pin(asked.session, person) if person.guest else "",
     }
     return render(request, "clubs/play_part.html" if of_htmx else "clubs/play.html", context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
@@ -14,6 +15,7 @@ from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import Carry, StageSettings, settings_of_stage, stated
 from director.movements.grouped import MOST_GROUPS
 from director.movements.round_robin import CYCLES
+from director.pages.agreed_fields import agreed_as_shown, agreed_of_form
 from director.pages.sheet import OneLine, Sheet
 from director.pages.time_fields import When
 from director.sessions.models import Movement
@@ -22,6 +24,7 @@ from director.sessions.movement import OF_PAIRS
 __all__ = ["SessionForm", "StageSheet", "forms_for"]
 
 _MOST: Final = 999
+_AGREED: Final = ("agrees", "agree_hours", "agree_until", "agree_days")
 _MOST_ROUNDS: Final = 60
 _MOST_BOARDS: Final = 32
 
@@ -81,9 +84,23 @@ class StageSheet(Sheet):
         help_text=_("Of the points of the stage before (articles 47 to 49)."),
     )
 
+    agrees = forms.BooleanField(label=_("Captains may agree on another time for their match"), required=False)
+    agree_hours = forms.FloatField(
+        label=_("Hours before the set time until which they agree"), required=False, min_value=0.5, max_value=_MOST
+    )
+    agree_until = When(label=_("And not after"), required=False, help_text=_("Empty for no such day."))
+    agree_days = forms.IntegerField(
+        label=_("Days before or after the set time within which such a match is played"),
+        required=False,
+        min_value=0,
+        max_value=_MOST,
+        help_text=_("0 or empty for any day before the next round. A Swiss is paired when all are over."),
+    )
+
     def __init__(self, *args: Any, competition: Competition, stage: Stage | None = None, **options: Any) -> None:
+        self._zone = ZoneInfo(competition.club.zone)
         if stage is not None:
-            options["initial"] = stated(stage)
+            options["initial"] = stated(stage) | agreed_as_shown(stage, self._zone)
         super().__init__(*args, **options)
         self._stage = stage
         for name, choices in (
@@ -94,12 +111,18 @@ class StageSheet(Sheet):
             assert isinstance(field, forms.ChoiceField)
             field.choices = choices
         gone = ["qualify", "carry"] if stage is not None and stage.number == 1 else []
-        gone += ["groups", "cycles"] if competition.kind != Kind.TEAMS else []
+        gone += ["groups", "cycles", *_AGREED] if competition.kind != Kind.TEAMS else []
+        gone += [*_AGREED] if stage is not None and stage.form in KNOCKOUTS else []  # its own page has them
         for name in gone:
             del self.fields[name]
         if len(forms_for(competition)) == 1:
             self.fields["form"].widget = forms.HiddenInput()
             self.fields["form"].initial = forms_for(competition)[0].value
+
+    def full_clean(self) -> None:
+        """Validate everything; the time is that of the club."""
+        with timezone.override(self._zone):
+            super().full_clean()
 
     def values(self) -> dict[str, Any]:
         """Return the fields of the stage itself."""
@@ -112,12 +135,12 @@ class StageSheet(Sheet):
         if self._stage is not None:
             kept = settings_of_stage(self._stage)
         is_round_robin = data["form"] == StageForm.ROUND_ROBIN
-        return StageSettings(
+        return replace(
+            kept,
             groups=data.get("groups", 1) if is_round_robin else 1,
             cycles=data.get("cycles", 1) if is_round_robin else 1,
-            lots=kept.lots,
             carry=Carry(data.get("carry", Carry.NONE)),
-            early=kept.early,
+            **(agreed_of_form(data) | {"agree_days": data["agree_days"] or 0} if "agrees" in data else {}),
         )
 
 

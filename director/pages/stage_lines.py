@@ -13,7 +13,16 @@ from director.competitions.stage_settings import Carry, settings_of_stage
 from director.entries.stage_models import StageEntry
 from director.sessions.models import Session
 
-__all__ = ["SessionLine", "carry_words", "form_words", "group_name", "groups_of", "sessions_listed", "stage_name"]
+__all__ = [
+    "SessionLine",
+    "carry_words",
+    "form_words",
+    "group_name",
+    "groups_of",
+    "session_name",
+    "sessions_listed",
+    "stage_name",
+]
 
 _LETTERS = "ABCDEFGHIJKLMNOP"
 
@@ -32,17 +41,30 @@ def stage_name(stage: Stage) -> str:
 
 
 def sessions_listed(competition: Competition) -> list[SessionLine]:
-    """Return the sessions of an event in the order of play; their numbers count in their stage."""
+    """Return the sessions of an event in the order of play; their numbers count in their stage.
+
+    A match at a time of its own is named by its teams.
+    """
     found, counted = [], dict[int | None, int]()
-    sessions = list(competition.sessions.select_related("stage").order_by("starts_at", "number"))
+    sessions = list(
+        competition.sessions.select_related("stage", "agreed__home", "agreed__away").order_by("starts_at", "number")
+    )
     several = len({one.stage_id for one in sessions}) > 1
     for one in sessions:
+        if hasattr(one, "agreed"):
+            found.append(SessionLine(one, f"{one.agreed.home} – {one.agreed.away}"))
+            continue
         counted[one.stage_id] = number = counted.get(one.stage_id, 0) + 1
         name = _("Session %(number)s") % {"number": number}
         if several and one.stage is not None:
             name = _("%(stage)s, session %(number)s") % {"stage": stage_name(one.stage), "number": number}
         found.append(SessionLine(one, name))
     return found
+
+
+def session_name(session: Session) -> str:
+    """Return the name of a session in its event."""
+    return next((one.name for one in sessions_listed(session.competition) if one.session.pk == session.pk), "")
 
 
 def group_name(number: int) -> str:

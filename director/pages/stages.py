@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_organise
+from director.competitions.agreement import agreement_of
 from director.competitions.models import Competition
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
@@ -64,6 +65,7 @@ class StageShown:
     change: StageSheet | None
     add: SessionForm | None
     last: bool
+    agrees: bool
 
     @property
     def is_knockout(self) -> bool:
@@ -206,6 +208,7 @@ def _shown(
         (changing or StageSheet(competition=competition, stage=stage, prefix=key)) if organises else None,
         (adding or _session_form(asked, stage)) if organises and _takes_another(stage) else None,
         last and stage.number > 1,
+        agreement_of(stage) is not None,
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.db.models import Q
 
 from director.clubs.roles import Stands, may_read_provisional
-from director.sessions.models import Session
+from director.sessions.agreed_models import apart_of
+from director.sessions.models import Movement, Session
 from director.sessions.playing import plays_in, plays_same_boards
 from director.sessions.schedules import schedule_of
 from director.sessions.simultaneous import is_closed
@@ -21,9 +22,18 @@ def boards_known(session: Session, role: Stands, person: Person | None) -> froze
     is over. Where the event has open results everybody, players and visitors alike, reads those of the boards that
     nobody has still to play: one person may have two browsers. Of a session that is cancelled only officials read
     them, and of a simultaneous event those of the club who do not play in it, until all clubs have played (article 26).
+    The boards of matches of a Swiss at times of their own are known as those sessions are.
     """
     if session.started_at is None:
         return None
+    known = _known(session, role, person)
+    if known is None or session.movement != Movement.SWISS:
+        return known
+    apart = [boards_known(one.own, role, person) for one in apart_of(session).select_related("own") if one.own]
+    return known.union(*filter(None, apart))
+
+
+def _known(session: Session, role: Stands, person: Person | None) -> frozenset[int] | None:
     closed = is_closed(session)
     is_open = session.open_results and session.cancelled_at is None and not closed
     if session.published_at is not None or (is_open and session.ended_at is not None):

@@ -17,6 +17,7 @@ from director.movements.schedule import TeamsSchedule
 from director.results.swiss import SwissState, next_pairing
 from director.results.swiss_reading import absences_in, state_of
 from director.results.tallying import results_of
+from director.sessions.agreed_models import AgreedTime
 from director.sessions.models import Session
 from director.sessions.staged import before_in_stage
 from director.sessions.swiss_models import AbsenceKind
@@ -109,7 +110,8 @@ def opening_round(session: Session, numbers: Collection[int]) -> TeamsSchedule |
     """
     assert session.stage is not None
     before = before_in_stage(session)
-    if any(one.ended_at is None for one in before):
+    apart = AgreedTime.objects.filter(session__in=before, own__cancelled_at=None, own__isnull=False)
+    if any(one.ended_at is None for one in before) or apart.filter(own__ended_at=None).exists():
         raise Impossible("a session before it is not over", "its end", Cause.STAGE)
     carried = carried_in(session)
     if not before and not carried:
@@ -126,7 +128,7 @@ def _unplayed(session: Session, teams: int) -> SwissState:
 
 def _rounds_of(stage: Stage, least: int) -> int:
     """Return the rounds of all sessions of a stage that are announced."""
-    rounds = stage.sessions.filter(cancelled_at=None).values_list("rounds", flat=True)
+    rounds = stage.sessions.filter(cancelled_at=None, agreed=None).values_list("rounds", flat=True)
     return max(least, sum(one or 0 for one in rounds))
 
 

@@ -21,7 +21,8 @@ from director.results.ruling_models import Ruling, RulingKind
 from director.results.swiss import credits_of, standing_of
 from director.results.swiss_reading import is_swiss, state_of
 from director.results.written import adjusted_of, points_of, result_of
-from director.sessions.models import Session
+from director.sessions.agreed_models import apart_of
+from director.sessions.models import Movement, Session
 from director.sessions.schedules import SessionSchedule, schedule_of
 from laws.notation.record import Record
 from laws.values.cards import Card
@@ -57,7 +58,8 @@ def results_of(session: Session, boards: Collection[int] | None = None, ruled: C
     """Return the results of a session so far as the exchange formats hold them, with hand records once it is over.
 
     With `boards` only the results of those. With `ruled` these rulings count instead of the recorded ones.
-    Rulings that count take the place of what was played; penalties are adjustments of the totals (article 50.3).
+    Rulings that count take the place of what was played; penalties are adjustments of the totals (article 50.3). A
+    Swiss has its matches at times of their own too, once they are over: its next round is paired by them.
     """
     schedule = schedule_of(session.schedule) if session.schedule is not None else None
     winners = 1 if schedule is None else schedule.winners
@@ -89,7 +91,31 @@ def results_of(session: Session, boards: Collection[int] | None = None, ruled: C
         deals=tuple(_deals(session)) if session.ended_at is not None else (),
         individual=isinstance(schedule, IndividualSchedule),
     )
-    return _penalised(results, ruled.penalties, unit_of(session)) if ruled.penalties else results
+    results = _penalised(results, ruled.penalties, unit_of(session)) if ruled.penalties else results
+    return _with_apart(session, results, boards) if session.movement == Movement.SWISS else results
+
+
+def _with_apart(session: Session, results: Results, boards: Collection[int] | None) -> Results:
+    """Return the results of a session with those of its matches that were played at times of their own."""
+    numbers = dict(session.contestants.values_list("entry", "number"))
+    for one in apart_of(session).filter(own__ended_at__isnull=False).select_related("own__competition"):
+        assert one.own is not None
+        called = {
+            f"{number}": f"{numbers[entry]}" for number, entry in one.own.contestants.values_list("number", "entry")
+        }
+        played = results_of(one.own, boards)
+        rows = (replace(row, round=one.round, ns=called[row.ns], ew=called[row.ew]) for row in played.rows)
+        taken = {called[of.id]: of.adjustment for of in played.contestants if of.adjustment}
+        results = replace(
+            results,
+            rows=(*results.rows, *rows),
+            deals=(*results.deals, *played.deals),
+            contestants=tuple(
+                replace(of, adjustment=(of.adjustment or 0) + taken[of.id]) if of.id in taken else of
+                for of in results.contestants
+            ),
+        )
+    return results
 
 
 def _penalised(results: Results, rulings: Sequence[Ruling], unit: PenaltyUnit) -> Results:

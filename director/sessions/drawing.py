@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from django.db import transaction
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from director.competitions.stage_models import KNOCKOUTS
@@ -15,12 +16,14 @@ from director.entries.seeding import numbered_entries, related_in
 from director.movements.impossible import Cause, Impossible
 from director.movements.related import placed_apart
 from director.movements.schedule import IndividualSchedule, TeamsSchedule
+from director.sessions.agreed_models import AgreedTime, agreed_of
+from director.sessions.agreed_telling import tell_called_off
 from director.sessions.deals import commit_deals
 from director.sessions.models import Contestant, Movement, Session
 from director.sessions.movement import movement_for
-from director.sessions.qualifying import fix_contestants
+from director.sessions.qualifying import fix_contestants, has_begun
 from director.sessions.schedules import SessionSchedule, schedule_data, schedule_of
-from director.sessions.staged import laid_out, swiss_opening
+from director.sessions.staged import Couple, couples_in, laid_out, swiss_opening
 from director.sessions.swiss_models import Pairing
 from director.sessions.swiss_rules import SwissRules, at_tables, first_pairing, rounds_of_swiss
 
@@ -43,6 +46,8 @@ def proposed(session: Session, pairs: int) -> SessionSchedule:
     if session.stage is not None and session.stage.form in KNOCKOUTS:
         return _of_bracket(session)
     if session.stage is not None:
+        if agreed_of(session) is not None and session.schedule is not None:
+            return schedule_of(session.schedule)
         return laid_out(session, session.stage)[1]
     if session.movement == Movement.SWISS:
         return at_tables(_first_round(session, pairs), session.competition)
@@ -74,13 +79,18 @@ def draw(session: Session) -> SessionSchedule:
         raise Started
     if held.stage is not None and held.stage.form in KNOCKOUTS:
         return _of_bracket(held)
+    if (agreed := agreed_of(held)) is not None:
+        return _at_its_time(held, agreed)
     if held.stage is not None:
         fix_contestants(held.stage)
+        if held.schedule is not None and held.agreed_times.filter(own__started_at__isnull=False).exists():
+            return schedule_of(held.schedule)  # a match of it has begun: its draw stands
         members, schedule = laid_out(held, held.stage)
         drawn = settle(held, members, _after(schedule, held.boards_before))
         if held.movement == Movement.SWISS:
             first, out = swiss_opening(held, held.stage, members)
             _note_first(held, first, len(members), out)
+        _call_off(held)
         return drawn
     entries = numbered_entries(held.competition, round_robin=held.movement == Movement.MATCHES)
     made = proposed(held, len(entries))
@@ -90,6 +100,34 @@ def draw(session: Session) -> SessionSchedule:
     if held.movement == Movement.SWISS:
         _note_first(held, _first_round(held, len(entries)), len(entries))
     return schedule
+
+
+def _at_its_time(held: Session, agreed: AgreedTime) -> SessionSchedule:
+    """Return the schedule of a match at a time of its own. Raise Impossible where its teams do not meet any more."""
+    stage = held.stage
+    assert stage is not None
+    assert held.schedule is not None
+    stands = agreed.session.movement == Movement.MATCHES and has_begun(stage)
+    if not stands and not _meets(agreed, couples_in(agreed.session)):
+        raise Impossible("its teams do not meet in that round any more", "the set time", Cause.BRACKET)
+    fix_contestants(stage)
+    return schedule_of(held.schedule)
+
+
+def _meets(agreed: AgreedTime, couples: Sequence[Couple]) -> bool:
+    key = (agreed.round, {agreed.home_id, agreed.away_id})
+    return any((one.round, {one.home.pk, one.away.pk}) == key for one in couples)
+
+
+def _call_off(held: Session) -> None:
+    """Call off the matches at times of their own of teams that do not meet by this draw, and tell them."""
+    agreed = held.agreed_times.filter(own__isnull=False, own__started_at=None, own__cancelled_at=None)
+    every = list(agreed.select_related("session", "own", "home", "away").order_by("pk"))
+    couples = couples_in(held) if every else []
+    for one in every:
+        if one.own is not None and not _meets(one, couples):
+            Session.objects.filter(pk=one.own.pk).update(cancelled_at=Now())
+            tell_called_off(one)
 
 
 def _related_placed(held: Session, entries: list[Entry], schedule: SessionSchedule) -> list[Entry]:

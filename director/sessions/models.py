@@ -52,7 +52,8 @@ class Session(models.Model):
     """One sitting of a competition; its number is that of its tables (`PlayTable.session`).
 
     One that is cancelled never starts, or ends in the middle without a result; all read the `cancel_reason`. `stage` is
-    None in an event without stages; in `simultaneous` events other clubs play the same boards.
+    None in an event without stages; in `simultaneous` events other clubs play the same boards. A match at a time of its
+    own, on which its captains agree, is a session too (`director.sessions.agreed_models`).
 
     A `hall` session is played at real tables: no board is opened, and results are entered (`director.results.hall`).
     `hall_codes` has how often the code of a table was changed.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from director.sessions.agreed_telling import plan_agreement
 from director.sessions.models import Session
 from director.sessions.rounds import START
 from director.sessions.telling import plan_reminder, unplan_told
@@ -20,6 +21,7 @@ def plan_start(session: Session) -> None:
         Timer.objects.filter(key=key).delete()
     if session.started_at is None:
         plan_reminder(session)
+    plan_agreement(session)
 
 
 def unplan_start(session: Session) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from director.competitions.stage_models import Stage, StageForm
@@ -12,7 +13,8 @@ from director.entries.models import Entry
 from director.entries.stage_models import StageEntry
 from director.movements.grouped import cycle_rounds, grouped
 from director.movements.impossible import Cause, Impossible
-from director.movements.schedule import TeamsSchedule, board_set
+from director.movements.rooms import matches_of
+from director.movements.schedule import PairsSchedule, TeamsSchedule, board_set
 from director.movements.swiss import OUT
 from director.sessions.models import Movement, Session
 from director.sessions.movement import AT_HOME, movement_for
@@ -20,7 +22,26 @@ from director.sessions.qualifying import contestants_of_stage, entrants_of, has_
 from director.sessions.schedules import SessionSchedule, schedule_of
 from director.sessions.swiss_rules import SwissRules, at_tables, first_pairing
 
-__all__ = ["after_in_stage", "before_in_stage", "laid_out", "open_swiss_by", "swiss_opening"]
+__all__ = [
+    "Couple",
+    "after_in_stage",
+    "before_in_stage",
+    "couples_in",
+    "laid_out",
+    "open_swiss_by",
+    "rounds_before",
+    "swiss_opening",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Couple:
+    """Two teams that meet in a round, the home team first."""
+
+    round: int
+    home: Entry
+    away: Entry
+
 
 Opening = Callable[[Session, Collection[int]], TeamsSchedule | None]
 _OPENING: Final[list[Opening]] = []
@@ -37,7 +58,10 @@ def open_swiss_by(opening: Opening) -> None:
 
 
 def before_in_stage(session: Session) -> list[Session]:
-    """Return the sessions of its stage that come before it and are not cancelled, the earliest first."""
+    """Return the sessions of its stage that come before it and are not cancelled, the earliest first.
+
+    A match at a time of its own is no session of them: it belongs to its round.
+    """
     key = (session.starts_at, session.number)
     return [one for one in _others_in_stage(session) if (one.starts_at, one.number) < key]
 
@@ -51,7 +75,7 @@ def after_in_stage(session: Session) -> list[Session]:
 def _others_in_stage(session: Session) -> list[Session]:
     if session.stage_id is None:
         return []
-    others = Session.objects.filter(stage=session.stage_id, cancelled_at=None).exclude(pk=session.pk)
+    others = Session.objects.filter(stage=session.stage_id, cancelled_at=None, agreed=None).exclude(pk=session.pk)
     return list(others.select_related("competition").order_by("starts_at", "number"))
 
 
@@ -60,14 +84,14 @@ def laid_out(held: Session, stage: Stage) -> tuple[list[Entry | None], SessionSc
 
     In a round robin numbers stand from session to session, and a match against who has withdrawn is not played; in a
     Swiss they stand too, and its rounds go on. Else those who lead after the sessions before are spread over both
-    directions. Raise Impossible.
+    directions. The tables of a match that is played at a time of its own stay empty. Raise Impossible.
     """
     if stage.form == StageForm.ROUND_ROBIN:
-        return _round_robin(held, stage)
+        return _apart(held, *_round_robin(held, stage))
     if held.movement == Movement.SWISS:
         numbered = _numbered(stage)
         first, _out = swiss_opening(held, stage, numbered)
-        return numbered, at_tables(first, held.competition)
+        return _apart(held, numbered, at_tables(first, held.competition))
     drawn = [one.entry for one in contestants_of_stage(stage)] if has_begun(stage) else entrants_of(stage)
     entries = [one for one in drawn if one.withdrawn_at is None and not one.missing]
     if has_begun(stage) and stage.form == StageForm.SESSIONS:
@@ -81,6 +105,40 @@ def laid_out(held: Session, stage: Stage) -> tuple[list[Entry | None], SessionSc
         per_match=held.competition.match_tables,
     )
     return list(entries), schedule
+
+
+def _apart(
+    held: Session, members: Sequence[Entry | None], schedule: SessionSchedule
+) -> tuple[list[Entry | None], SessionSchedule]:
+    """Return the schedule with empty tables for the matches whose captains have agreed on another time."""
+    number = {one.pk: at for at, one in enumerate(members, 1) if one is not None}
+    agreed = held.agreed_times.filter(own__isnull=False, own__cancelled_at=None)
+    moved = {(one.round, number.get(one.home_id), number.get(one.away_id)) for one in agreed}
+    if moved and isinstance(schedule, PairsSchedule):
+        rows = tuple(
+            replace(row, ns=None, ew=None) if {(row.round, *row.sides), (row.round, *row.sides[::-1])} & moved else row
+            for row in schedule.rows
+        )
+        schedule = replace(schedule, rows=rows)
+    return list(members), schedule
+
+
+def couples_in(session: Session) -> list[Couple]:
+    """Return who meets whom in each round of a session of teams in a stage, as it is drawn or would be drawn now.
+
+    Matches at times of their own are among them. A Swiss has the rounds that are paired. Raise Impossible.
+    """
+    if session.stage is None or session.movement not in (Movement.MATCHES, Movement.SWISS):
+        return []
+    if session.movement == Movement.SWISS:
+        of = {one.number: one.entry for one in session.contestants.select_related("entry")}
+        drawn = {one.round: one.couples for one in session.pairings.order_by("pk").exclude(published_at=None)}
+        return [Couple(at, of[home], of[away]) for at, every in sorted(drawn.items()) for home, away in every]
+    if session.stage.form != StageForm.ROUND_ROBIN:
+        return []
+    members, schedule = _round_robin(session, session.stage)
+    found = [(one.round, members[one.home - 1], members[one.away - 1]) for one in matches_of(schedule)]
+    return [Couple(at, home, away) for at, home, away in found if home is not None and away is not None]
 
 
 def _numbered(stage: Stage) -> list[Entry | None]:
@@ -134,18 +192,31 @@ def _at_home(held: Session, members: Sequence[StageEntry], cycles: int) -> tuple
     return there, made
 
 
-def _round_robin(held: Session, stage: Stage) -> tuple[list[Entry | None], SessionSchedule]:
-    settings, members = settings_of_stage(stage), contestants_of_stage(stage)
-    if held.movement in AT_HOME:
-        return _at_home(held, members, settings.cycles)
-    groups = [[one.number for one in members if one.group == of] for of in sorted({one.group for one in members})]
-    every = cycle_rounds([len(one) for one in groups])
+def rounds_before(session: Session) -> int:
+    """Return how many rounds of a round robin come before a session of it, as far as it is known."""
+    members = contestants_of_stage(session.stage) if session.stage is not None else []
+    sizes = Counter(one.group for one in members)
+    return _before(session, cycle_rounds(sizes.values()))
+
+
+def _before(held: Session, every: int) -> int:
+    """Return the rounds of the sessions before, where a cycle has so many."""
     before = 0
     for session in before_in_stage(held):
         if session.schedule is not None and session.started_at is not None:
             before += schedule_of(session.schedule).rounds
         else:
             before += session.rounds or every - before % every
+    return before
+
+
+def _round_robin(held: Session, stage: Stage) -> tuple[list[Entry | None], SessionSchedule]:
+    settings, members = settings_of_stage(stage), contestants_of_stage(stage)
+    if held.movement in AT_HOME:
+        return _at_home(held, members, settings.cycles)
+    groups = [[one.number for one in members if one.group == of] for of in sorted({one.group for one in members})]
+    every = cycle_rounds([len(one) for one in groups])
+    before = _before(held, every)
     rankings = []
     if every and before >= every:
         number = {one.entry_id: one.number for one in members}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
@@ -15,12 +16,14 @@ from director.competitions.models import Competition, Kind
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import StageSettings, keep_settings, settings_of_stage
 from director.entries.stage_models import StageDraw, StageEntry
+from director.sessions.agreed_telling import plan_agreement
 from director.sessions.drawing import commit_early
 from director.sessions.models import Movement, Session
 from director.sessions.planning import plan_start, unplan_start
 from director.sessions.qualifying import has_begun
 
 __all__ = [
+    "ALIKE",
     "add_session",
     "add_stage",
     "change_stage",
@@ -31,7 +34,7 @@ __all__ = [
     "with_stages",
 ]
 
-_ALIKE: Final = (
+ALIKE: Final = (
     "hall",
     "round_time",
     "overtime",
@@ -93,6 +96,8 @@ def change_stage(stage: Stage, values: Mapping[str, Any], settings: StageSetting
     held.save(update_fields=[*values])
     if not begun:
         keep_settings(held, settings)
+        for session in held.sessions.filter(started_at=None, cancelled_at=None):
+            plan_agreement(session)
     return not begun
 
 
@@ -101,7 +106,7 @@ def add_session(stage: Stage, starts_at: datetime, values: Mapping[str, Any]) ->
     """Announce a session of a stage; what `values` does not name is as in the session before."""
     competition = Competition.objects.select_for_update().get(pk=stage.competition_id)
     last = competition.sessions.order_by("-number").first()
-    alike = {name: getattr(last, name) for name in _ALIKE} if last is not None else {}
+    alike = {name: getattr(last, name) for name in ALIKE} if last is not None else {}
     of_stage = stage.sessions.order_by("-number").first()
     if of_stage is not None and of_stage.movement == Movement.SWISS:
         alike["swiss"] = of_stage.swiss
@@ -116,10 +121,13 @@ def add_session(stage: Stage, starts_at: datetime, values: Mapping[str, Any]) ->
 
 @transaction.atomic
 def remove_session(session: Session) -> bool:
-    """Remove a session that has not started; return False where it has, or where the event has no other."""
+    """Remove a session that has not started; return False where it has, or where the event has no other, and where a
+    match of it is played at another time.
+    """
     held = Session.objects.select_for_update().get(pk=session.pk)
     others = Session.objects.filter(competition=held.competition_id).exclude(pk=held.pk)
-    if held.started_at is not None or not others.exists() or held.custody.exists():
+    apart = held.agreed_times.filter(own__isnull=False)
+    if held.started_at is not None or not others.exists() or held.custody.exists() or apart.exists():
         return False
     unplan_start(held)
     held.delete()
@@ -167,4 +175,4 @@ def draw_the_lots(stage: Stage, now: datetime) -> bool:
 
 
 def _with_lots(settings: StageSettings) -> StageSettings:
-    return StageSettings(settings.groups, settings.cycles, lots=True, carry=settings.carry, early=settings.early)
+    return replace(settings, lots=True)

@@ -23,6 +23,7 @@ from director.movements.impossible import Impossible
 from director.movements.schedule import IndividualRow
 from director.notices.models import Delivery, HookKind, NoticeKind, PersonNotice
 from director.notices.telling import News, Telling, tell, tell_group, tell_group_over, tell_over
+from director.sessions.agreed_telling import REMIND, remind_captains
 from director.sessions.drawing import proposed
 from director.sessions.lineups import public_at
 from director.sessions.models import Session
@@ -79,7 +80,7 @@ def plan_reminder(session: Session) -> None:
 
 def unplan_told(session: Session) -> None:
     """Let nobody be told that the entries are open or that the session starts soon."""
-    TimerRow.objects.filter(subject=session.pk, kind__in=(OPENS, SOON)).delete()
+    TimerRow.objects.filter(subject=session.pk, kind__in=(OPENS, SOON, REMIND)).delete()
 
 
 def plan_open(session: Session, weeks: int, at: datetime) -> None:
@@ -204,6 +205,8 @@ def _tell(timer: Timer, now: datetime | None, time: datetime) -> None:
                     _line_ups(session, int(timer.awaits), now, time)
                 case k if k == PUBLISHED:
                     _published(session, now)
+                case k if k == REMIND:
+                    remind_captains(session, now)
                 case k if k == FINAL:
                     _final(session, now)
     finally:

@@ -9,7 +9,9 @@ from uuid import UUID
 
 from director.competitions.stage_models import Stage
 from director.entries.stage_models import StageEntry
+from director.results.swiss_reading import is_swiss
 from director.results.tallying import choices_of, results_of
+from director.sessions.agreed_models import AgreedTime
 from director.sessions.models import Session
 from director.sessions.qualifying import contestants_of_stage
 from scoring.exchange.rescore import rescore
@@ -26,7 +28,8 @@ Known = Mapping[UUID, Collection[int] | None]
 class Part:
     """A session of a stage: its results, whose contestants have the numbers of the stage; `tally` scores them.
 
-    `numbers` has the number in the stage for each of the session, under which `own` has the results.
+    `numbers` has the number in the stage for each of the session, under which `own` has the results. `agreed` is the
+    match that it is, where it is one at a time of its own.
     """
 
     session: Session
@@ -34,6 +37,7 @@ class Part:
     results: Results
     tally: Tally
     numbers: Mapping[int, int]
+    agreed: AgreedTime | None = None
 
 
 def sessions_of(stage: Stage) -> list[Session]:
@@ -53,21 +57,31 @@ def all_known(stage: Stage) -> Known:
 
 
 def parts_of(stage: Stage, known: Known) -> list[Part]:
-    """Return the sessions of a stage that are known and have begun."""
+    """Return the sessions of a stage that are known and have begun.
+
+    The matches of a Swiss at times of their own are among the results of their rounds, for who knows them.
+    """
     members = {one.entry_id: one.number for one in stage.contestants.all()}
+    apart = {
+        one.own_id: one for one in AgreedTime.objects.filter(session__stage=stage).select_related("session__stage")
+    }
     return [
-        _part(session, known[session.pk], members)
+        _part(session, known[session.pk], members, of)
         for session in sessions_of(stage)
         if session.started_at is not None and session.schedule is not None and session.pk in known
+        for of in [apart.get(session.pk)]
+        if of is None or not is_swiss(of.session)
     ]
 
 
-def _part(session: Session, boards: Collection[int] | None, members: Mapping[int, int]) -> Part:
+def _part(
+    session: Session, boards: Collection[int] | None, members: Mapping[int, int], agreed: AgreedTime | None
+) -> Part:
     of_session = session.contestants.values_list("number", "entry")
     numbers = {number: members[entry] for number, entry in of_session if entry in members}
     own = results_of(session, boards)
     results = _renumbered(own, numbers, f"{session.number}")
-    return Part(session, own, results, rescore(results, choices_of(session)), numbers)
+    return Part(session, own, results, rescore(results, choices_of(session)), numbers, agreed)
 
 
 def _renumbered(results: Results, numbers: Mapping[int, int], session: str) -> Results:

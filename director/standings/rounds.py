@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
+from uuid import UUID
 
 from director.competitions.models import Method
 from director.competitions.regulated import chosen_scale
@@ -14,8 +15,10 @@ from director.results.forfeit_models import Decision, Forfeit, What
 from director.results.ruling import counting
 from director.results.swiss_reading import is_swiss, state_of
 from director.results.written import points_of as points_written
+from director.sessions.agreed_models import AgreedTime
 from director.sessions.models import Session
 from director.sessions.schedules import schedule_of
+from director.sessions.staged import rounds_before
 from director.standings.parts import Part
 from scoring.exchange.teams_tally import boards_for_ties, meetings_of
 from scoring.match.match import Match
@@ -57,12 +60,17 @@ def scale_of(stage: Stage, boards: int) -> Scale:
 
 
 def seen_in(stage: Stage, parts: Sequence[Part]) -> Seen:
-    """Return what the sessions of a stage show, in their order."""
+    """Return what the sessions of a stage show, in their order.
+
+    A match at a time of its own counts in its round.
+    """
     seen = Seen()
     grave = stage.withdrawals.filter(decision__in=_GRAVE).values_list("entry", flat=True)
     seen.last |= {f"{one}" for one in stage.contestants.filter(entry__in=grave).values_list("number", flat=True)}
-    for part in parts:
-        before = len(seen.sessions)
+    begins: dict[UUID, int] = {}
+    for part in sorted(parts, key=lambda part: part.agreed is not None):
+        before = len(seen.sessions) if part.agreed is None else _begins(part.agreed, begins)
+        begins[part.session.pk] = before
         schedule = schedule_of(part.session.schedule or {})
         seen.penalties += _penalties(part)
         if is_swiss(part.session):
@@ -71,7 +79,8 @@ def seen_in(stage: Stage, parts: Sequence[Part]) -> Seen:
         whole = 1 if is_segmented(schedule) else schedule.rounds
         if schedule.home_tables:
             whole = max((one.round for one in whole_matches(schedule)), default=whole)
-        seen.sessions |= dict.fromkeys(range(before + 1, before + whole + 1), part.session.number)
+        if part.agreed is None:
+            seen.sessions |= dict.fromkeys(range(before + 1, before + whole + 1), part.session.number)
         matches = [
             (one.round, part.numbers.get(one.home), part.numbers.get(one.away)) for one in whole_matches(schedule)
         ]
@@ -84,6 +93,12 @@ def seen_in(stage: Stage, parts: Sequence[Part]) -> Seen:
         for one in part.session.forfeits.exclude(decision__in=("", Decision.REFUSED)).order_by("pk"):
             _add_forfeit(seen, one, part, before, matches, played)
     return seen
+
+
+def _begins(agreed: AgreedTime, begins: Mapping[UUID, int]) -> int:
+    """Return how many rounds of the stage come before a match at a time of its own."""
+    of = begins.get(agreed.session_id)
+    return (rounds_before(agreed.session) if of is None else of) + agreed.round - 1
 
 
 def _penalties(part: Part) -> Iterator[Penalty]:

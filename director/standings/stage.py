@@ -89,7 +89,7 @@ def in_matches(stage: Stage) -> bool:
 def standing_of(stage: Stage, known: Known, carried: Mapping[str, Carried]) -> StageStanding:
     """Return the standing of a stage from these sessions, with what is carried into it."""
     parts, members = parts_of(stage, known), members_of(stage)
-    sessions = tuple(part.session.number for part in parts)
+    sessions = tuple(part.session.number for part in parts if part.agreed is None)
     if stage.form in KNOCKOUTS or not members:
         return StageStanding(stage, sessions, {})
     if in_matches(stage):

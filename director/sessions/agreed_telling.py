@@ -1,0 +1,93 @@
+"""What teams are told of the times of their matches: what is proposed, agreed, called off, and the deadline to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from director.competitions.agreement import agreement_of
+from director.entries.captains import captain_of
+from director.entries.models import Entrant, Entry
+from director.movements.impossible import Impossible
+from director.notices.models import NoticeKind
+from director.notices.telling import Telling, tell
+from director.sessions.agreed_models import AgreedTime
+from director.sessions.models import Session
+from director.sessions.staged import couples_in
+from play.models import Timer
+
+__all__ = ["REMIND", "plan_agreement", "remind_captains", "tell_agreed", "tell_called_off", "tell_proposed"]
+
+REMIND: Final = "tell:agree"
+"""The kind of the timers at which captains are reminded that the time to agree is nearly over."""
+_AHEAD: Final = timedelta(days=1)
+
+
+def plan_agreement(session: Session) -> None:
+    """Let the captains of a session be reminded a day before they can agree no more. Idempotent."""
+    agreement = None if session.stage is None else agreement_of(session.stage)
+    key = f"{session.pk}:agree"
+    if agreement is None or session.started_at is not None:
+        Timer.objects.filter(key=key).delete()
+        return
+    at = agreement.deadline(session.starts_at) - _AHEAD
+    values = {"at": at, "kind": REMIND, "subject": session.pk, "awaits": "", "tries": 0}
+    Timer.objects.update_or_create(key=key, defaults=values)
+
+
+def remind_captains(session: Session, now: datetime | None) -> None:
+    """Tell the captains of the matches that have no time of their own until when they can agree on one."""
+    agreement = None if session.stage is None else agreement_of(session.stage)
+    if agreement is None or session.started_at is not None or session.cancelled_at is not None:
+        return
+    agreed = {(one.round, one.home_id, one.away_id) for one in session.agreed_times.filter(own__isnull=False)}
+    until = agreement.deadline(session.starts_at)
+    try:
+        couples = couples_in(session)
+    except Impossible:
+        return
+    for one in couples:
+        if (one.round, one.home.pk, one.away.pk) in agreed:
+            continue
+        for team, other in ((one.home, one.away), (one.away, one.home)):
+            captain = captain_of(team)
+            data = {"what": "agree", "other": f"{other}", "starts": until.isoformat()}
+            about = f"{session.pk}:agree:{one.round}:{until:%m%d%H%M}"
+            _tell(session, [] if captain is None else [captain.pk], about, data, now)
+
+
+def tell_proposed(of: AgreedTime, now: datetime) -> None:
+    """Tell the captain of the other team that a time is proposed."""
+    captain = captain_of(_other(of))
+    _tell(of.session, [] if captain is None else [captain.pk], f"{of.pk}:proposed", _said(of, "proposed", of.team), now)
+
+
+def tell_agreed(of: AgreedTime, now: datetime) -> None:
+    """Tell the players of the team that has proposed it that the other team agrees, and those of that team the time."""
+    _tell(of.session, _players(of.team), f"{of.pk}:agreed", _said(of, "agreed", _other(of)), now)
+    _tell(of.session, _players(_other(of)), f"{of.pk}:settled", _said(of, "settled", of.team), now)
+
+
+def tell_called_off(of: AgreedTime) -> None:
+    """Tell both teams that they do not meet by the draw, so that nothing is played at the time on which they agreed."""
+    for team, other in ((of.home, of.away), (of.away, of.home)):
+        _tell(of.session, _players(team), f"{of.pk}:off:{team.pk}", _said(of, "off", other), None)
+
+
+def _other(of: AgreedTime) -> Entry:
+    return of.away if of.team_id == of.home_id else of.home
+
+
+def _said(of: AgreedTime, what: str, other: Entry) -> dict[str, Any]:
+    return {"what": what, "other": f"{other}", "starts": of.starts_at.isoformat()}
+
+
+def _players(team: Entry) -> list[int]:
+    named = Entrant.objects.filter(entry=team, person__isnull=False).order_by("place")
+    return [one.person_id for one in named if one.person_id is not None]
+
+
+def _tell(session: Session, people: Iterable[int], about: str, data: Mapping[str, Any], now: datetime | None) -> None:
+    told = {**data, "times": f"{session.pk}"}
+    tell(Telling(NoticeKind.KNOCKOUT, session.competition_id, about, {one: {} for one in people}, told), now)

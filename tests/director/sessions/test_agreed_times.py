@@ -1,0 +1,229 @@
+"""Matches of a league and of a Swiss at times on which their captains agree (article 26, Law 16D)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from director.competitions.stage_models import Stage, StageForm
+from director.competitions.stage_settings import StageSettings, keep_settings
+from director.entries.captains import captain_of
+from director.entries.entering import Player
+from director.models import AgreedTime, BoardResult, Entry, PersonNotice, Session
+from director.movements.impossible import Impossible
+from director.pages import asked
+from director.pages.notice_words import told
+from director.results.knowing import boards_known
+from director.results.swiss_stage import stage_state
+from director.sessions.agreed_telling import REMIND, remind_captains
+from director.sessions.agreeing import Meeting, meetings_in
+from director.sessions.drawing import draw
+from director.sessions.models import Movement
+from director.sessions.schedules import pairs_of
+from director.sessions.staging import change_stage, remove_session, with_stages
+from director.standings.carrying import stage_standing
+from director.standings.deciding import is_stage_over
+from play.models import Person, Timer
+from tests.director.evening import Evening, enter_teams, evening_of_teams
+from tests.director.standings.scripted import add, hand_in, scored_again, swiss_day
+from tests.play.conftest import START
+
+NAMES = ("Ants", "Bees", "Cats", "Dogs")
+SET = START + timedelta(days=8)
+
+
+@pytest.fixture(autouse=True)
+def _clock(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SimpleNamespace(now=lambda: START)
+    monkeypatch.setattr(asked, "table_server", lambda: SimpleNamespace(desk=SimpleNamespace(clock=clock)))
+    cache.clear()
+
+
+def league(movement: Movement = Movement.MATCHES) -> tuple[Evening, Stage]:
+    """Four teams with captains, one round a week, whose captains agree until two days before, within five days."""
+    made = evening_of_teams(rounds=1)
+    people = made.people(*(f"{name} captain" for name in NAMES))
+    teams = zip(NAMES, people, strict=True)
+    enter_teams(made, **{name: (one, *[Player()] * 3) for name, one in teams})
+    Session.objects.update(starts_at=SET, movement=movement, open_results=True)
+    stage = with_stages(made.competition)
+    change_stage(stage, {}, StageSettings(agrees=True, agree_before=2880, agree_days=5))
+    made.session.refresh_from_db()
+    return made, Stage.objects.get(pk=stage.pk)
+
+
+def browser(person: Person | None) -> Client:
+    """A browser in which somebody has signed in."""
+    made = Client()
+    if person is not None:
+        made.force_login(person)
+    return made
+
+
+def captain(name: str) -> Person:
+    """The captain of a team."""
+    found = captain_of(Entry.objects.get(name=name))
+    assert found is not None
+    return found
+
+
+def say(client: Client, session: Session, **fields: Any) -> tuple[int, str]:
+    """Read the page of the times, or send a form of it."""
+    address = reverse("session-times", args=[session.pk])
+    answer = client.post(address, fields, follow=True) if fields else client.get(address)
+    return answer.status_code, answer.content.decode()
+
+
+def propose(name: str, session: Session, number: int, days: float) -> tuple[int, str]:
+    """Let a captain propose a time so many days from now."""
+    local = f"{START + timedelta(days=days, hours=8):%Y-%m-%dT%H:%M}"
+    return say(browser(captain(name)), session, act="propose", match=number, **{f"{number}-starts_at": local})
+
+
+def agree(session: Session, meeting: Meeting, days: float = 5) -> Session:
+    """Let both captains of a match agree; return its session."""
+    number = meetings_in(session).index(meeting) + 1
+    propose(meeting.couple.home.name, session, number, days)
+    time = AgreedTime.objects.get(session=session, accepted_at=None)
+    assert say(browser(captain(meeting.couple.away.name)), session, act="accept", time=time.pk)[0] == 200
+    time.refresh_from_db()
+    assert time.own is not None
+    return time.own
+
+
+def test_captains_of_a_league_agree_and_the_match_counts_in_its_round() -> None:
+    made, stage = league()
+    first = made.session
+    second = add(stage, rounds=1)
+    meeting, other = meetings_in(first)
+    home, away = meeting.couple.home.name, meeting.couple.away.name
+    stranger = other.couple.home.name
+    assert propose(stranger, first, 1, 5)[0] == 404
+    assert say(browser(None), first, act="propose", match=1)[0] == 404
+    assert "half an hour from now" in propose(home, first, 1, 0)[1]
+    assert "within the days of its round" in propose(home, first, 1, 14)[1]
+    assert f"proposed by {home}" in propose(home, first, 1, 5)[1]
+    time = AgreedTime.objects.get()
+    assert say(browser(captain(home)), first, act="accept", time=time.pk)[0] == 404, "the other team accepts"
+    assert say(browser(captain(stranger)), first, act="decline", time=time.pk)[0] == 404
+    event = browser(captain(away)).get(reverse("event", args=[made.competition.pk])).content.decode()
+    assert "They propose a time: accept it, or propose another one." in event
+    assert "agreed" in say(browser(captain(away)), first, act="accept", time=time.pk)[1]
+    time.refresh_from_db()
+    own = time.own
+    assert own is not None
+    assert own.starts_at == START + timedelta(days=5)
+    told_away = PersonNotice.objects.filter(person=captain(away), kind="knockout").order_by("pk")
+    assert [one.data["what"] for one in told_away] == ["proposed", "settled"]
+    assert "has a time of its own" in told(told_away[1]).says
+    later = agree(first, meetings_in(first)[0], 6)
+    own.refresh_from_db()
+    assert (later, own.starts_at) == (own, START + timedelta(days=6)), "they agree on another time again"
+
+    assert not remove_session(first)
+    hand_in(own)
+    assert Session.objects.get(pk=first.pk).round == 0, "its round is set for a later day"
+    assert [one.total is not None for one in stage_standing(stage).lines].count(True) == 2
+    held = hand_in(first)
+    rows = [row for row in pairs_of(held.schedule or {}).rows if row.is_played]
+    assert {row.table for row in rows} == {3, 4}, "the tables of the match stay empty"
+    assert not set(pairs_of(own.schedule or {}).boards) & {board for row in rows for board in row.boards}
+    hand_in(second)
+    standing = stage_standing(stage)
+    assert standing.sessions == (first.number, second.number), "the match counts in the column of its round"
+    assert all(None not in line.by_session and line.total == sum(line.by_session) for line in standing.lines)  # type: ignore[arg-type]  # none is None
+    assert is_stage_over(stage)
+    places = [one["names"][0] for one in scored_again(made.competition)["order"]]
+    assert places == [one.member.entry.name for one in standing.lines]
+    stages = browser(None).get(reverse("event-stages", args=[made.competition.pk])).content.decode()
+    assert f"{home} – {away}" in stages
+
+
+def test_where_nobody_agrees_the_set_time_stands_and_captains_are_reminded() -> None:
+    made, _stage = league()
+    timer = Timer.objects.get(kind=REMIND)
+    assert timer.at == SET - timedelta(days=3), "a day before the deadline"
+    agree(made.session, meetings_in(made.session)[0])
+    remind_captains(made.session, START)
+    reminded = PersonNotice.objects.filter(data__what="agree")
+    others = meetings_in(made.session)[1].couple
+    assert {one.person for one in reminded} == {captain(others.home.name), captain(others.away.name)}
+    assert "it is played at the set time" in told(reminded[0]).says
+    Session.objects.update(starts_at=START + timedelta(days=1))
+    assert "The time to agree on another time is over." in say(browser(None), made.session)[1]
+    assert propose(others.home.name, made.session, 2, 5)[0] == 200
+    assert AgreedTime.objects.filter(accepted_at=None).count() == 0
+    rows = pairs_of(hand_in(made.session).schedule or {}).rows
+    assert [row.is_played for row in rows] == [False, False, True, True]
+    page = reverse("session-times", args=[made.session.pk])
+    keep_settings(Stage.objects.get(), StageSettings())
+    assert Client().get(page).status_code == 404
+
+
+def test_deals_and_results_are_hidden_until_both_rooms_have_played() -> None:
+    """Whoever plays when: no other match has the boards, and nobody reads a result of one that a room has to play."""
+    made, stage = league()
+    own = agree(made.session, meetings_in(made.session)[0])
+    other = hand_in(made.session)
+    boards = pairs_of(own.schedule or {}).boards
+    assert (
+        not set(boards)
+        & set(other.deals.values_list("number", flat=True))
+        & set(other.results.values_list("board", flat=True))
+    )
+    commitments = [set(one.deals.values_list("commitment", flat=True)) for one in (own, other)]
+    assert not commitments[0] & commitments[1], "it has deals of its own"
+    draw(own)
+    Session.objects.filter(pk=own.pk).update(started_at=START, round=1)
+    own.refresh_from_db()
+
+    def result(table: int, ns: int, ew: int) -> None:
+        of: dict[str, Any] = {"session": own, "round": 1, "board": boards[0], "table": table, "ns": ns, "ew": ew}
+        BoardResult.objects.create(**of, contract="4S N", tricks=10, score_ns=420, at=START)
+
+    result(1, 1, 2)
+    players = [captain(name) for name in NAMES]
+    for person in (None, *players):
+        assert not boards_known(own, None, person)
+        page = browser(person).get(reverse("session-board", args=[own.pk, boards[0]]))
+        assert page.status_code == 404
+        hands = browser(person).get(reverse("session-hands", args=[own.pk]))
+        assert hands.status_code == 404
+    result(2, 2, 1)
+    assert not is_stage_over(stage), "the match is still played"
+    Session.objects.filter(pk=own.pk).update(ended_at=START)
+    own.refresh_from_db()
+    assert boards_known(own, None, None) == frozenset(boards[:1])
+
+
+def test_a_swiss_is_paired_by_a_match_at_its_own_time_once_it_is_over() -> None:
+    made, stage = league(Movement.SWISS)
+    assert stage.form == StageForm.SWISS
+    first = made.session
+    second = add(stage, rounds=1, movement=Movement.SWISS)
+    assert "It is not known yet who meets whom." in say(browser(None), first)[1]
+    assert say(browser(captain("Ants")), first, act="draw")[0] == 404
+    assert "Ants" in say(browser(made.owner), first, act="draw")[1]
+    meeting = next(one for one in meetings_in(first) if one.couple.home.name == "Ants")
+    assert "before the next round begins" in propose("Ants", first, 1, 12)[1]
+    own = agree(first, meeting)
+    swiss_day(first)
+    with pytest.raises(Impossible):
+        draw(second)
+    hand_in(own)
+    state = stage_state(Session.objects.select_related("competition__club", "stage").get(pk=first.pk))
+    assert len([one for one in state.stage.happened if len(one.teams) == 2]) == 2
+    draw(second)
+    met = {
+        frozenset((one.couple.home.name, one.couple.away.name)) for one in (*meetings_in(first), *meetings_in(second))
+    }
+    assert len(met) == 4, "nobody meets twice"
+    standing = stage_standing(stage)
+    assert all(line.total is not None for line in standing.lines)
+    scored_again(made.competition)
