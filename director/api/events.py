@@ -6,14 +6,14 @@ from typing import Annotated, Any, Final, TypeAlias
 from uuid import UUID
 
 from django.conf import settings
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 from ninja import Query, Router
 
-from director.api.caller import caller_of
+from director.api.caller import Refused, caller_of
 from director.api.clubs import event_line, session_line
 from director.api.paging import Page, Wanted, paged
 from director.api.shown import EntryShown, EventShown, Refusal, SeatShown, SessionShown
@@ -23,8 +23,11 @@ from director.competitions.models import Competition, Kind
 from director.entries.drawn import with_standing
 from director.entries.models import Entrant, Entry
 from director.entries.standing import Standing
+from director.knockouts.whole import is_whole_public, whole_event
 from director.sessions.models import Session
 from director.sessions.schedules import schedule_of, sides_of
+from play.people.limits import within
+from scoring.exchange import whole
 
 __all__ = ["EVENTS", "SESSIONS", "event_found", "session_found"]
 
@@ -70,6 +73,30 @@ def entries(request: HttpRequest, event: UUID, wanted: Wanted) -> dict[str, Any]
     organises = may_organise(role)
     found, rest = paged(with_standing(held), wanted)
     return {"items": [_entry(one, standing, organises) for one, standing in found], **rest}
+
+
+@EVENTS.get(
+    "/{event}/files/event.csv",
+    response={404: Refusal},
+    url_name="event-file",
+    summary=gettext_noop("The whole event as one CSV file, with how each stage is scored, once all is published."),
+    openapi_extra={"x-scope-more": Scope.ENTRIES.value},
+)
+def event_file(request: HttpRequest, event: UUID) -> HttpResponse:
+    """The same file as on the page of the standings; `python -m scoring` scores it without further options.
+
+    With the scope `entries` it has the players’ numbers in a federation, their grades and master points.
+    """
+    held = event_found(event)
+    if not is_whole_public(held):
+        raise Http404
+    if not within(request, "results_file"):
+        raise Refused(429, "too_many", "Too many files. Wait for a minute.")
+    role, _person = caller_of(request).reader(held.club, Scope.ENTRIES)
+    content = whole.write(whole_event(held, registered=may_organise(role)))
+    answer = HttpResponse(content, content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="event.csv"'
+    return answer
 
 
 def event_found(event: UUID) -> Competition:

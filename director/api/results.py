@@ -15,6 +15,7 @@ from director.api.events import session_found
 from director.api.paging import Page, Wanted, paged
 from director.api.results_shown import BoardLine, BoardShown, Ranked, ResultShown, RulingShown
 from director.api.shown import Refusal
+from director.clubs.roles import may_organise
 from director.clubs.token_models import Scope
 from director.entries.models import Entrant
 from director.pages.files import file_of
@@ -206,10 +207,16 @@ def rulings(request: HttpRequest, session: UUID, wanted: Wanted) -> dict[str, An
     response={404: Refusal, 422: Refusal},
     url_name="file",
     summary=gettext_noop("The published results as a file: xml (USEBIO), pbn, csv, nz.xml (NZ Scorer), lin or dup."),
+    openapi_extra={"x-scope-more": Scope.ENTRIES.value},
 )
 def file(request: HttpRequest, session: UUID, kind: str) -> HttpResponse:
-    """The same file as on the page of the results, once they are published."""
-    found = file_of(session_found(session), kind)
+    """The same file as on the page of the results, once they are published.
+
+    With the scope `entries` it has the players’ numbers in a federation, and csv their grades and master points.
+    """
+    held = session_found(session)
+    role, _person = caller_of(request).reader(held.competition.club, Scope.ENTRIES)
+    found = file_of(held, kind, registered=may_organise(role))
     if found is None:
         raise Http404
     if not within(request, "results_file"):

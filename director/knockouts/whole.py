@@ -15,6 +15,7 @@ from director.knockouts.models import KnockoutMatch
 from director.knockouts.outcomes import score_of
 from director.knockouts.placing import places_of
 from director.knockouts.state import State, read_state
+from director.results.registered import registered_in_session, registered_in_stage
 from director.results.swiss_reading import is_swiss
 from director.results.tallying import choices_of, placed_results
 from director.sessions.models import Session
@@ -37,16 +38,30 @@ def is_whole_public(event: Competition) -> bool:
     return bool(begun) and all(one.published_at is not None for one in begun)
 
 
-def whole_event(event: Competition) -> WholeEvent:
-    """Return the stages of an event that have results; of one without stages, its session is the only one."""
+def whole_event(event: Competition, *, registered: bool = False) -> WholeEvent:
+    """Return the stages of an event that have results; of one without stages, its session is the only one.
+
+    `registered` is for those who read of the entries what a federation has of the players: it is in their file.
+    """
     stages = list(event.stages.order_by("number"))
     if not stages:
         sessions = event.sessions.filter(cancelled_at=None, started_at__isnull=False).select_related(
             "competition__club"
         )
-        return WholeEvent(tuple(_of_session(one) for one in sessions.order_by("number")))
-    found = (_knockout(one) if one.form in KNOCKOUTS else _stage(one) for one in stages)
-    return WholeEvent(tuple(one for one in found if one is not None))
+        alone = [(one, _of_session(one)) for one in sessions.order_by("number")]
+        return WholeEvent(
+            tuple(
+                replace(of, results=registered_in_session(one, of.results)) if registered else of for one, of in alone
+            )
+        )
+    every = [(one, _knockout(one) if one.form in KNOCKOUTS else _stage(one)) for one in stages]
+    return WholeEvent(
+        tuple(
+            replace(of, results=registered_in_stage(one, of.results)) if registered else of
+            for one, of in every
+            if of is not None
+        )
+    )
 
 
 def _of_session(session: Session) -> EventStage:

@@ -16,8 +16,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from director.clubs.roles import may_schedule
 from director.competitions.models import Kind, Method
 from director.pages.result_asking import asked_results
+from director.results.registered import registered_in_session
 from director.results.swiss_reading import is_swiss
 from director.results.tallying import placed_results
 from director.sessions.agreed_models import apart_of
@@ -97,27 +99,33 @@ def kinds_for(session: Session) -> list[FileKind]:
 
 @dataclass(frozen=True, slots=True)
 class ResultsFile:
-    """The published results of a session in one format."""
+    """The published results of a session in one format.
+
+    `registered` is for those who read of the entries what a federation has of the players: it is in their file.
+    """
 
     session: Session
     kind: FileKind
+    registered: bool = False
 
     def answer(self) -> HttpResponse:
         """Return the file. Raise ValueError where the format cannot hold this session."""
-        answer = HttpResponse(self.kind.write(placed_results(self.session)), content_type=self.kind.media)
+        results = placed_results(self.session)
+        results = registered_in_session(self.session, results) if self.registered else results
+        answer = HttpResponse(self.kind.write(results), content_type=self.kind.media)
         name = f"{self.session.starts_at:%Y-%m-%d}.{self.kind.kind}"
         answer["Content-Disposition"] = f'attachment; filename="{name}"'
         return answer
 
 
-def file_of(session: Session, kind: str) -> ResultsFile | None:
+def file_of(session: Session, kind: str, *, registered: bool = False) -> ResultsFile | None:
     """Return the results of a session in that format, None for no such format, and before they are published, those of
     its matches at times of their own too.
     """
     found = _BY_KIND.get(kind)
     if found is None or session.published_at is None or apart_of(session).filter(own__published_at=None).exists():
         return None
-    return ResultsFile(session, found)
+    return ResultsFile(session, found, registered)
 
 
 @never_cache
@@ -128,8 +136,8 @@ def results_file(request: HttpRequest, session: UUID, kind: str) -> HttpResponse
     Where the format cannot hold this session, as a DUP file with gaps between the boards, the page of the results says
     so.
     """
-    _asked, held, _known = asked_results(request, session)
-    found = file_of(held, kind)
+    asked, held, _known = asked_results(request, session)
+    found = file_of(held, kind, registered=may_schedule(asked.role))
     if found is None:
         raise Http404
     if wait := too_many(request, "results_file"):

@@ -39,6 +39,10 @@ _WHY: Final[dict[NotJoined, Promise]] = {
     NotJoined.OTHERWISE: gettext_lazy(
         "That event is scored otherwise, or for other contestants: announce one like it."
     ),
+    NotJoined.TEAMS: gettext_lazy(
+        "Teams are compared room against room: what other clubs make of a board counts for nobody. A simultaneous event"
+        " is for pairs and single players."
+    ),
     NotJoined.TWICE: gettext_lazy(
         "Somebody who is entered here plays the same boards at another session of it, or has seen hands there."
     ),

@@ -13,12 +13,14 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from director.clubs.roles import may_schedule
 from director.competitions.stage_models import Stage
 from director.knockouts.whole import is_whole_public, whole_event
 from director.pages.asked import asked_event
 from director.pages.room import pair_text
 from director.pages.stage_lines import stage_name
 from director.pages.standings import asked_stage
+from director.results.registered import registered_in_stage
 from director.standings.carrying import stage_standing
 from director.standings.export import results_of_stage
 from director.standings.parts import sessions_of
@@ -88,7 +90,7 @@ def _figures(standing: StageStanding, name: str) -> Iterator[Figure]:
 @require_safe
 def stage_file(request: HttpRequest, event: UUID, stage: int, kind: str) -> HttpResponse:
     """Return the results of all sessions of a stage as one file, once all are published."""
-    _asked, held, known = asked_stage(request, event, stage)
+    asked, held, known = asked_stage(request, event, stage)
     found = _WRITERS.get(kind)
     if found is None or not _is_published(held):
         raise Http404
@@ -97,6 +99,7 @@ def stage_file(request: HttpRequest, event: UUID, stage: int, kind: str) -> Http
     results = results_of_stage(held, known)
     if results is None:
         raise Http404
+    results = registered_in_stage(held, results) if may_schedule(asked.role) else results
     media, write = found
     answer = HttpResponse(write(results), content_type=media)
     answer["Content-Disposition"] = f'attachment; filename="stage-{held.number}.{kind}"'
@@ -113,7 +116,8 @@ def event_whole_file(request: HttpRequest, event: UUID) -> HttpResponse:
         raise Http404
     if wait := too_many(request, "results_file"):
         return wait
-    answer = HttpResponse(whole.write(whole_event(competition)), content_type=_WRITERS["csv"][0])
+    found = whole_event(competition, registered=may_schedule(asked.role))
+    answer = HttpResponse(whole.write(found), content_type=_WRITERS["csv"][0])
     answer["Content-Disposition"] = 'attachment; filename="event.csv"'
     return answer
 

@@ -39,6 +39,8 @@ class NotJoined(Enum):
     """Its dealer has brought deals, or seen some."""
     OTHERWISE = auto()
     """It is scored otherwise, or for other contestants."""
+    TEAMS = auto()
+    """It is of teams, which are compared room against room: what other clubs make of a board counts for nobody."""
     TWICE = auto()
     """Somebody would play the same boards twice, or has seen hands of them at another club (Law 16D)."""
     FULL = auto()
@@ -108,7 +110,7 @@ def _refused(held: Session) -> NotJoined | None:
     if held.simultaneous_id is not None:
         return NotJoined.ALREADY
     if held.competition.kind == Kind.TEAMS:
-        return NotJoined.OTHERWISE
+        return NotJoined.TEAMS
     if held.custody.exists() or held.deals.filter(dealt__isnull=False).exists():
         return NotJoined.BROUGHT
     return None

@@ -24,6 +24,7 @@ __all__ = [
     "OUT",
     "Contestant",
     "Happened",
+    "Registered",
     "ResultRow",
     "Results",
     "Scoring",
@@ -142,11 +143,24 @@ def partners_of(called: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Registered:
+    """What a federation has of a player: his number in it, the name of his grade, his master points.
+
+    Nothing is computed of them. Empty, or None, is unknown.
+    """
+
+    number: str = ""
+    grade: str = ""
+    points: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Contestant:
     """A pair, a team or a player with the file's data: names, and its own total, percentage and place.
 
     `direction` is None for a contestant who plays both. `adjustment` is what a director added to the total or, if
-    negative, deducted from it, in the unit of the total.
+    negative, deducted from it, in the unit of the total. `players` are its players in their order as a federation has
+    them, empty where nothing is known of any.
     """
 
     id: str
@@ -158,6 +172,7 @@ class Contestant:
     place: str = ""
     adjustment: Fraction | None = None
     line: int = field(default=0, compare=False)
+    players: tuple[Registered, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

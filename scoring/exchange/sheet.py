@@ -15,6 +15,7 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Any, Final, Protocol
 
 from laws.notation.record import Trouble
@@ -25,6 +26,7 @@ from scoring.exchange import cells
 from scoring.exchange.results import (
     Contestant,
     Happened,
+    Registered,
     ResultRow,
     Results,
     Scoring,
@@ -77,6 +79,8 @@ _RESULTS: Final = (
     *("tricks", "lead", "score", "adjusted", "ns points", "ew points"),
 )
 _CONTESTANTS: Final = ("section", "id", "direction", "names", "total", "percentage", "place", "adjusted")
+_REGISTERED: Final = ("numbers", "grades", "master points")
+"""Columns of contestants that are there where a federation has something of a player: an entry for each of them."""
 _EVENT: Final = ("form", "winners", "title", "date")
 _LOOKED_AT: Final = 4000
 _TITLE_LINES: Final = 20
@@ -329,7 +333,18 @@ def _contestant(line: Cells, place: int) -> Contestant:
         line.get("place", ""),
         _number(line, "adjusted"),
         place,
+        _players(line),
     )
+
+
+def _players(line: Cells) -> tuple[Registered, ...]:
+    """Return what the columns of a federation say of each player. Raise ValueError."""
+    columns = ([cell.strip() for cell in text.split(";")] if (text := line.get(one, "")) else [] for one in _REGISTERED)
+    every = zip_longest(*columns, fillvalue="")
+    found = tuple(
+        Registered(number, grade, cells.number(points) if points else None) for number, grade, points in every
+    )
+    return found if any(one != Registered() for one in found) else ()
 
 
 def write(results: Results) -> bytes:
@@ -351,17 +366,28 @@ def write(results: Results) -> bytes:
 def write_results(writer: Writer, results: Results) -> None:
     """Write the contestants and the results. Raise ValueError as `write` does."""
     if results.contestants:
-        writer.writerow(_CONTESTANTS)
-        writer.writerows(_contestant_cells(one) for one in results.contestants)
+        registered = any(one.players for one in results.contestants)
+        heads = (*_CONTESTANTS, *(name.replace(" ", "_") for name in _REGISTERED if registered))
+        writer.writerow(heads)
+        writer.writerows(_contestant_cells(one, registered=registered) for one in results.contestants)
         writer.writerow([])
     writer.writerow([name.replace(" ", "_") for name in _RESULTS])
     writer.writerows(_row_cells(row) for row in results.rows)
 
 
-def _contestant_cells(one: Contestant) -> list[str]:
+def _contestant_cells(one: Contestant, *, registered: bool) -> list[str]:
     direction = "" if one.direction is None else one.direction.name
     numbers = (_decimal(one.total), _decimal(one.percentage), plain(one.place), _decimal(one.adjustment))
-    return [plain(one.section), plain(one.id), direction, plain("; ".join(one.names)), *numbers]
+    return [plain(one.section), plain(one.id), direction, plain("; ".join(one.names)), *numbers] + (
+        _registered_cells(one.players) if registered else []
+    )
+
+
+def _registered_cells(players: Sequence[Registered]) -> list[str]:
+    every = [(of.number, of.grade, _decimal(of.points)) for of in players]
+    return [plain("; ".join(cell.replace(";", ",") for cell in column)) for column in zip(*every, strict=True)] or [
+        ""
+    ] * 3
 
 
 def _row_cells(row: ResultRow) -> list[str]:

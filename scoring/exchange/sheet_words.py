@@ -22,8 +22,8 @@ __all__ = [
 
 
 _TRADITIONAL: Final = str.maketrans(
-    "号约庄结数赢调备节场组别轮开闭对队参赛总计胜双无东国际标题",
-    "號約莊結數贏調備節場組別輪開閉對隊參賽總計勝雙無東國際標題",
+    "号约庄结数赢调备节场组别轮开闭对队参赛总计胜双无东国际标题编会员级师",
+    "號約莊結數贏調備節場組別輪開閉對隊參賽總計勝雙無東國際標題編會員級師",
 )
 """Characters of the words here, with their forms in Taiwan, Hong Kong and Macau."""
 
@@ -57,6 +57,9 @@ COLUMNS: Final = {
     "id": _words("id, pair, pair number, number, contestant, team, 对号, 对, 队, 参赛者"),
     "direction": _words("direction, dir, 方向"),
     "names": _words("names, name, players, 姓名, 牌手"),
+    "numbers": _words("numbers, federation numbers, 编号, 会员号"),
+    "grades": _words("grades, 等级, 级别"),
+    "master points": _words("master points, 大师分"),
     "total": _words("total, total score, 总分"),
     "percentage": _words("percentage, percent, %, pct, 百分比, 得分率"),
     "place": _words("place, rank, pos, 名次"),

@@ -17,7 +17,7 @@ from laws.values.cards import Card, Hand
 from laws.values.contract import PassedOut
 from laws.values.seats import SEATS, Seat, Side
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Happened, ResultRow, Results, Scoring, seated
+from scoring.exchange.results import Contestant, Happened, Registered, ResultRow, Results, Scoring, seated
 from scoring.exchange.usebio_schema import BOARD_METHODS, EVENT_TYPES, faults
 from scoring.exchange.xml_tree import Node, UnreadableXml, parse
 from scoring.results.outcomes import NotPlayed, Score
@@ -131,7 +131,8 @@ class _Reading:
         players = [player for child in (entry, *entry.all("PAIR")) for player in child.all("PLAYER")]
         names = [entry.value("TEAM_NAME"), *(player.value("PLAYER_NAME") for player in players)]
         if entry.name == "PLAYER":
-            names = [entry.value("PLAYER_NAME")]
+            names, players = [entry.value("PLAYER_NAME")], [entry]
+        numbers = [player.value("NATIONAL_ID_NUMBER") for player in players if player.value("PLAYER_NAME")]
         yield Contestant(
             called,
             _SIDE.get(entry.value("DIRECTION").strip()[:1].upper()),
@@ -142,6 +143,7 @@ class _Reading:
             entry.value("PLACE"),
             _number(entry.value("ADJUSTMENT")),
             entry.line,
+            tuple(map(Registered, numbers)) if any(numbers) else (),
         )
 
     def _rows(self, node: Node, place: _Place) -> Iterator[ResultRow]:

@@ -17,7 +17,7 @@ from laws.values.board import Board
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import SEATS
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, ResultRow, Results, Scoring
+from scoring.exchange.results import Contestant, Registered, ResultRow, Results, Scoring
 from scoring.results.outcomes import Adjusted, NotPlayed, Score
 
 __all__ = ["write"]
@@ -93,13 +93,15 @@ def _number(name: str, value: Fraction | int | None) -> list[Item]:
 
 def _contestant(one: Contestant, results: Results) -> Item:
     if results.individual:
-        own = [("PLAYER_NUMBER", one.id), *(("PLAYER_NAME", name) for name in one.names), *_placed(one)]
-        return "PLAYER", own
+        own = [("PLAYER_NUMBER", one.id), *(("PLAYER_NAME", name) for name in one.names)]
+        return "PLAYER", [*own, *_registered(one.players, 0), *_placed(one)]
     at_teams = results.scoring is not None and results.scoring.form is None
     name = ("TEAM_NAME", one.names[0]) if at_teams and one.names else None
     players = one.names[1:] if at_teams else one.names
     number: Item = ("TEAM_ID" if at_teams else "PAIR_NUMBER", one.id)
-    named: list[Item] = [("PLAYER", [("PLAYER_NAME", player)]) for player in players]
+    named: list[Item] = [
+        ("PLAYER", [("PLAYER_NAME", player), *_registered(one.players, at)]) for at, player in enumerate(players)
+    ]
     return (
         "TEAM" if at_teams else "PAIR",
         [
@@ -110,6 +112,12 @@ def _contestant(one: Contestant, results: Results) -> Item:
             *named,
         ],
     )
+
+
+def _registered(players: Sequence[Registered], at: int) -> Iterator[Item]:
+    """Yield the number of a player in his federation; the format has neither grades nor the points that he had."""
+    if at < len(players):
+        yield from _given("NATIONAL_ID_NUMBER", players[at].number)
 
 
 def _placed(one: Contestant) -> Iterator[Item]:

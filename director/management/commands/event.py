@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+import tomllib
 from argparse import ArgumentParser
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +17,6 @@ from typing import Any, Final, NoReturn
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django import forms
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.core.serializers.json import DjangoJSONEncoder
@@ -31,7 +31,7 @@ from director.competitions.officers import standing_at
 from director.entries.drawn import drawn_entries
 from director.knockouts.whole import is_whole_public, whole_event
 from director.movements.impossible import Impossible
-from director.pages.announcing import announced, form_for
+from director.pages.describing import Malformed, announce_whole
 from director.pages.files import FILES, file_of
 from director.pages.impossible_words import impossible_words
 from director.pages.time_fields import check_day
@@ -46,7 +46,6 @@ from scoring.exchange import whole
 WRONG, UNKNOWN, IMPOSSIBLE, NO_SERVER = 2, 3, 4, 5
 _WAIT: Final = 30.0
 _STEP: Final = 0.25
-_MANY: Final = (forms.SelectMultiple, forms.CheckboxSelectMultiple)
 
 
 class Command(BaseCommand):
@@ -59,9 +58,12 @@ class Command(BaseCommand):
         verbs = parser.add_subparsers(dest="verb", required=True)
         create = verbs.add_parser("create", help="announce an event of a club")
         create.add_argument("club", help="the address of the club")
-        create.add_argument("--for", dest="kind", choices=("pairs", "teams", "individual"), default="pairs")
-        create.add_argument("--name", required=True)
-        create.add_argument("--start", required=True, help="by the time of the club: 2026-12-01T19:00")
+        create.add_argument(
+            "--from", dest="description", type=Path, metavar="FILE", help="the whole event, TOML or JSON"
+        )
+        create.add_argument("--for", dest="kind", choices=("pairs", "teams", "individual"))
+        create.add_argument("--name")
+        create.add_argument("--start", help="by the time of the club: 2026-12-01T19:00")
         create.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help="a field of the page")
         opens = verbs.add_parser("open", help="open the entries, now or at a time, until another")
         opens.add_argument("--at", type=datetime.fromisoformat, help="by the time of the club; without it now")
@@ -101,27 +103,37 @@ class Command(BaseCommand):
         person = self._person(options["by"])
         if not may_organise(role_in(club, person)):
             self._fail(UNKNOWN, f"{options['by']} does not organise events of {club.name}.")
-        form_class, zone = form_for(options["kind"]), ZoneInfo(club.zone)
-        blank = form_class(zone=zone)
-        data = {name: blank.get_initial_for_field(field, name) for name, field in blank.fields.items()}
-        data = {name: value for name, value in data.items() if value not in (None, False)}
+        try:
+            competition = announce_whole(club, person, self._described(options))
+        except Malformed as wrong:
+            self._fail(WRONG, f"{wrong}", fields=wrong.fields)
+        self._told(competition, f"Announced: {competition.name}, {competition.pk}")
+
+    def _described(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Return the description of an event: that of a file, or what the options say, which count before it."""
+        said: dict[str, Any] = {} if options["description"] is None else self._read(options["description"])
+        fields = dict(said["fields"]) if isinstance(said.get("fields"), dict) else {}
         for one in options["set"]:
             name, equals, value = one.partition("=")
-            if not equals or name not in blank.fields:
-                self._fail(WRONG, f"{one!r} is none: write FIELD=VALUE with one of {', '.join(blank.fields)}.")
-            data[name] = value
-        if data.get("by_itself") in ("", "no", "false", "0"):
-            del data["by_itself"]
-        for name, field in blank.fields.items():
-            if name not in data and isinstance(field, forms.ChoiceField) and not isinstance(field.widget, _MANY):
-                choices: Any = field.choices
-                data[name] = next((value for value, _label in choices), "")  # as a browser sends it
-        form = form_class(data | {"name": options["name"], "starts_at": options["start"]}, zone=zone)
-        if not form.is_valid():
-            said = {name: [f"{one}" for one in errors] for name, errors in form.errors.items()}
-            self._fail(WRONG, "; ".join(f"{name}: {' '.join(errors)}" for name, errors in said.items()), fields=said)
-        competition, _session = announced(club, person, form)
-        self._told(competition, f"Announced: {competition.name}, {competition.pk}")
+            if not equals:
+                self._fail(WRONG, f"{one!r} is none: write FIELD=VALUE.")
+            fields[name] = value
+        named = {"for": options["kind"], "name": options["name"], "start": options["start"]}
+        said |= {name: value for name, value in named.items() if value is not None}
+        return said | ({"fields": fields} if fields else {})
+
+    def _read(self, file: Path) -> dict[str, Any]:
+        """Return a description that is written as TOML or JSON."""
+        try:
+            text = file.read_text(encoding="utf-8")
+            said = json.loads(text) if file.suffix == ".json" else tomllib.loads(text)
+        except OSError as error:
+            self._fail(WRONG, f"{file} cannot be read: {error.strerror}.")
+        except ValueError as error:
+            self._fail(WRONG, f"{file} is not {'JSON' if file.suffix == '.json' else 'TOML'}: {error}.")
+        if not isinstance(said, dict):
+            self._fail(WRONG, f"{file} describes no event: it has names with values.")
+        return said
 
     def _open(self, options: dict[str, Any]) -> None:
         competition, session = self._event(options["event"])
@@ -174,11 +186,11 @@ class Command(BaseCommand):
         if not (is_whole_public(competition) if is_whole else session.published_at is not None):
             self._fail(IMPOSSIBLE, "The results are not published.")
         if is_whole:
-            content = whole.write(whole_event(competition))
+            content = whole.write(whole_event(competition, registered=True))
         elif options["format"] == "json":
             content = self._dumped({"ranking": ranking_of(session, tally_of(session))}).encode() + b"\n"
         else:
-            found = file_of(session, options["format"])
+            found = file_of(session, options["format"], registered=True)
             assert found is not None
             try:
                 content = found.answer().content

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from director.sessions.deals import secret_of
 from director.sessions.drawing import draw
 from director.sessions.staging import with_stages
 from play.models import DealtBoard, Person
+from scoring.exchange.whole import read as read_whole
 from tests.director.evening import ROBOTS, Evening, evening
 from tests.director.knockouts.scripted import tournament
 from tests.director.standings.scripted import hand_in, teams_event
@@ -82,14 +84,15 @@ def addresses(made: Evening) -> dict[str, list[object]]:
         "clubs": [], "club": [*club], "members": [*club], "events": [*club], "event": [*event], "entries": [*event],
         "session": [*session], "seating": [*session], "ranking": [*session], "results": [*session],
         "boards": [*session], "board": [*session, 1], "rulings": [*session], "file": [*session, "xml"],
-        "stages": [*event], "standings": [*event], "bracket": [*event, 1], "matches": [*session],
+        "event-file": [*event], "stages": [*event], "standings": [*event], "bracket": [*event, 1],
+        "matches": [*session],
     }  # fmt: skip
 
 
 DURING = {
     "clubs": PUBLIC, "club": PUBLIC, "members": OWN, "events": PUBLIC, "event": PUBLIC, "entries": PUBLIC,
     "session": PUBLIC, "seating": PUBLIC, "ranking": OWN, "results": OWN, "boards": OWN, "board": OWN, "rulings": OWN,
-    "file": NOBODY, "stages": PUBLIC, "standings": PUBLIC,
+    "file": NOBODY, "event-file": NOBODY, "stages": PUBLIC, "standings": PUBLIC,
     "bracket": NOBODY, "matches": NOBODY,  # the event has neither (below)
 }  # fmt: skip
 """What each finds while the session is played, and results are not open."""
@@ -200,6 +203,29 @@ def test_entries_tell_the_organiser_alone_of_numbers_and_fees(door: Door) -> Non
     assert first("own")["players"][0] == {
         "name": "Nora", "robot": False, "federation_number": "CN-17", "grade": "3", "master_points": 12.5
     }  # fmt: skip
+
+
+def test_files_have_numbers_of_a_federation_for_who_reads_them_of_the_entries(door: Door) -> None:
+    now, event, session = timezone.now(), door.made.competition.pk, door.made.session.pk
+    assert door.get("event-file", event, key="own").status_code == 404
+    Session.objects.update(ended_at=now, published_at=now)
+    owner = Client()
+    owner.force_login(door.made.owner)
+    for kind, number, rest in (("xml", b"CN-17", b""), ("csv", b"CN-17", b"12.5")):
+        for key in READERS:
+            content = door.get("file", session, kind, key=key).content
+            assert (number in content and rest in content) is (key == "own"), (kind, key)
+        page = reverse("session-file", args=[session, kind])
+        assert number not in Client().get(page).content
+        assert number in owner.get(page).content
+    for key in READERS:
+        assert (b"CN-17" in door.get("event-file", event, key=key).content) is (key == "own")
+    whole = reverse("event-whole-file", args=[event])
+    assert b"CN-17" not in Client().get(whole).content
+    [stage] = read_whole(owner.get(whole).content, "event.csv").stages
+    [nora, saul] = stage.results.contestants[0].players
+    assert (nora.number, nora.grade, nora.points, saul.number) == ("CN-17", "3", Fraction("12.5"), "")
+    assert b"<scores" in door.get("file", session, "nz.xml").content
 
 
 def test_what_is_told_of_results(door: Door) -> None:

@@ -63,6 +63,69 @@ def test_an_event_is_announced_as_by_the_page() -> None:
     assert told["sessions"][0]["state"] == "announced"
 
 
+LEAGUE = """
+name = "Harbour League"
+for = "teams"
+start = 2030-01-08T19:00:00
+
+[fields]
+rounds = 1
+boards_per_round = 8
+supplement_is_none_of_them = ""
+
+[[stages]]
+fields = { groups = 1, agrees = true, agree_hours = 48 }
+sessions = [{ start = "2030-01-15T19:00", rounds = 1, boards_per_round = 8 }]
+
+[[stages]]
+name = "Final"
+form = "knockout"
+fields = { qualify = 4, carry = "none" }
+knockout = { segments = 3, third = true }
+"""
+
+
+def test_a_whole_event_is_announced_from_a_description(tmp_path: Path) -> None:
+    evening()
+    file = tmp_path / "league.toml"
+    file.write_text(LEAGUE)
+    code, told = fails("create", "harbour", *BY, "--from", file)
+    assert (code, list(told["fields"])) == (2, ["supplement_is_none_of_them"])
+    file.write_text(LEAGUE.replace('supplement_is_none_of_them = ""', 'scale = "discrete"'))
+    told = event("create", "harbour", *BY, "--from", file, "--set", "hall=on")
+    made = Competition.objects.get(pk=told["id"])
+    assert (made.name, made.kind, made.scale) == ("Harbour League", "teams", "discrete")
+    first, final = made.stages.all()
+    assert (first.form, final.form, final.name, final.qualify) == ("round robin", "knockout", "Final", 4)
+    assert (first.settings["agrees"], first.settings["agree_before"]) == (True, 2880)
+    assert (final.settings["segments"], final.settings["third"], final.settings["boards"]) == (3, True, 16)
+    sessions = made.sessions.order_by("number")
+    assert [(one.stage, one.rounds, one.boards_per_round, one.hall) for one in sessions] == [(first, 1, 8, True)] * 2
+    assert [f"{one.starts_at:%d %H:%M}" for one in sessions] == ["08 11:00", "15 11:00"]
+    before = Competition.objects.count()
+    described: dict[str, Any] = {
+        "name": "Pairs",
+        "start": "2030-01-08T19:00",
+        "stages": [{"sessions": [{"start": "soon"}]}],
+    }
+    for wrong, said in (
+        (described, "stage 1, session 1"),
+        (described | {"stages": [{"form": "knockout"}]}, "stage 1"),
+        (described | {"stages": {}}, "It is a list of tables."),
+        (described | {"colour": "red"}, "There is no such part"),
+        (described | {"for": "dogs"}, "none of pairs"),
+    ):
+        other = tmp_path / "event.json"
+        other.write_text(json.dumps(wrong))
+        code, told = fails("create", "harbour", *BY, "--from", other)
+        assert code == 2
+        assert said in told["detail"]
+    other.write_text("{")
+    assert "is not JSON" in fails("create", "harbour", *BY, "--from", other)[1]["detail"]
+    assert fails("create", "harbour", *BY, "--from", tmp_path / "none.toml")[0] == 2
+    assert Competition.objects.count() == before, "nothing is made of a description that is wrong"
+
+
 def test_what_is_wrong_is_said_with_a_code_of_its_own() -> None:
     made, start = evening(), ("--name", "Friday", "--start", "2030-03-01T19:00")
     code, told = fails("create", "harbour", *BY, "--name", "Friday", "--start", "soon")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,9 +13,10 @@ from laws.values.board import Board
 from laws.values.deal import Deal
 from laws.values.seats import Seat, Vulnerability
 from scoring.exchange import dup, pbn_results, pbn_write, sheet, usebio, usebio_write
-from scoring.exchange.results import ResultRow, Results, unlike_number
+from scoring.exchange.results import Contestant, Registered, ResultRow, Results, Scoring, unlike_number
 from scoring.exchange.usebio_schema import faults
 from scoring.exchange.xml_tree import parse
+from scoring.results.outcomes import Score
 from tests import strategies as of_laws
 from tests.properties import share
 from tests.scoring.exchange.strategies import deal_record, deals, results
@@ -97,3 +99,35 @@ def test_a_deal_keeps_a_dealer_who_is_not_the_numbers() -> None:
     deal = replace(deal_record(Board.numbered(2), Deal.numbered(7).hands), dealer=Seat.NORTH)
     read = pbn_results.read(pbn_write.write(Results(deals=(deal,))), "boards.pbn")
     assert plain(read).deals == (deal,)
+
+
+def test_what_a_federation_has_of_players_is_kept() -> None:
+    """CSV keeps it all, for pairs, teams and single players; USEBIO has the numbers alone."""
+    known = Registered("CN-17", "Master; 3", Fraction("12.5"))
+    pair = Contestant("1", names=("Nora", "Saul"), players=(known, Registered()))
+    other = Contestant("2", names=("Otto", "李伟"), players=(Registered(points=Fraction(7)), Registered("CN-4")))
+    nobody = Contestant("3", names=("A", "B"))
+    rows = (ResultRow(1, "1", "2", Score(420)), ResultRow(1, "3", "1", Score(50)))
+    teams = Contestant("1", names=("Ants", "Nora", "Saul"), players=(known, Registered()))
+    alone = Contestant("1", names=("Nora",), players=(known,))
+    single = Contestant("2", names=("Otto",))
+    of_pairs = Results(rows, (pair, other, nobody), Scoring.MATCHPOINTS, 1)
+    of_teams = Results(rows, (teams, Contestant("2"), nobody), Scoring.IMPS, 1)
+    of_players = Results(
+        (ResultRow(1, "1 & 2", "3 & 4", Score(50)),), (alone, single), Scoring.MATCHPOINTS, 1, individual=True
+    )
+    for whole in (of_pairs, of_teams, of_players):
+        csv = sheet.read(sheet.write(whole), "results.csv")
+        written = [
+            tuple(replace(of, grade=of.grade.replace(";", ",")) for of in one.players) for one in whole.contestants
+        ]
+        assert [one.players for one in csv.contestants] == written
+        assert [one.names for one in csv.contestants] == [one.names for one in whole.contestants]
+        xml = usebio.read(usebio_write.write(whole), "results.xml")
+        numbers = [tuple(Registered(of.number) for of in one.players) for one in whole.contestants]
+        assert [one.players for one in xml.contestants] == [
+            of if any(map(bool, (one.number for one in of))) else () for of in numbers
+        ]
+        assert xml.faults == ()
+    wrong = sheet.read(b"id,names,master points\n1,Nora,many\n\nboard,ns,ew,score\n1,1,2,50\n", "wrong.csv")
+    assert len(wrong.faults) == 1
