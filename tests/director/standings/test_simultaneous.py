@@ -27,7 +27,7 @@ from scoring.exchange import sheet, usebio
 from scoring.exchange.rescore import rescore
 from scoring.exchange.tally import Choices
 from tests.director.evening import Evening
-from tests.director.standings.scripted import hand_in, pairs_event
+from tests.director.standings.scripted import hand_in, pairs_event, teams_event
 from tests.play.conftest import START
 
 
@@ -108,6 +108,16 @@ def test_three_clubs_are_scored_as_one(db: None) -> None:
         saved = Client().get(reverse("simultaneous-file", args=[made.pk, kind]))
         again = rescore(read(saved.content, f"x.{kind}"), Choices(ties=True))
         assert {one.entrant.id: f"{one.place}{'=' * one.shared}" for one in again.standings} == places
+
+
+def test_teams_have_none_since_only_the_rooms_of_a_match_are_compared(db: None) -> None:
+    made = teams_event(2)
+    assert make(made.session, "Autumn", timezone.now()) is NotJoined.TEAMS
+    browser = Client()
+    browser.force_login(made.owner)
+    page = browser.get(reverse("event-simultaneous", args=[made.competition.pk])).content.decode()
+    assert "Teams are compared room against room" in page
+    assert 'value="make"' not in page
 
 
 def test_an_organiser_makes_joins_and_leaves_one(db: None) -> None:
