@@ -90,12 +90,14 @@ class Entrant(models.Model):
 class Related(models.Model):
     """Two entries of which the organiser says that they are related (相关队, article 10.5).
 
-    They meet `never`, as far as the movement can keep them apart, else early.
+    They meet `never`, as far as the movement can keep them apart, else early. In a Swiss `round` is the one in which
+    they meet, None for the first, or after which they `never` meet, None for not at all.
     """
 
     one = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="related_to")
     other = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
     never = models.BooleanField(default=False)
+    round = models.PositiveSmallIntegerField(null=True)
     reason = models.CharField(max_length=80, blank=True)
 
     class Meta:

@@ -16,6 +16,7 @@ from director.entries.drawn import drawn_entries
 from director.entries.entering import entries_of
 from director.entries.models import Entry, Related
 from director.movements.impossible import Impossible
+from director.movements.related_swiss import NEVER, Wish
 from director.movements.round_robin import early_numbers
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "set_handicaps",
     "set_seeds",
     "unrelate",
+    "wishes_of",
 ]
 
 
@@ -62,13 +64,18 @@ def set_handicaps(competition: Competition, handicaps: Mapping[int, Decimal]) ->
 
 
 @transaction.atomic
-def relate(competition: Competition, one: int, other: int, reason: str, *, never: bool) -> bool:
-    """Record that two entries are related, or change what is recorded; return False unless both are of the event."""
+def relate(
+    competition: Competition, one: int, other: int, reason: str, *, never: bool, number: int | None = None
+) -> bool:
+    """Record that two entries are related, or change what is recorded; return False unless both are of the event.
+
+    `number` is the round of a Swiss in which they meet, or after which they never do.
+    """
     Competition.objects.select_for_update().get(pk=competition.pk)
     first, second = min(one, other), max(one, other)
     if first == second or entries_of(competition).filter(pk__in=(first, second)).count() != len({first, second}):
         return False
-    values = {"never": never, "reason": reason}
+    values = {"never": never, "reason": reason, "round": number}
     Related.objects.update_or_create(one_id=first, other_id=second, defaults=values)
     return True
 
@@ -83,6 +90,15 @@ def related_in(competition: Competition) -> list[Related]:
     stay = entries_of(competition)
     found = Related.objects.filter(one__in=stay, other__in=stay).select_related("one", "other").order_by("pk")
     return list(found.prefetch_related("one__entrants", "other__entrants"))
+
+
+def wishes_of(competition: Competition, numbers: Mapping[int, int]) -> list[Wish]:
+    """Return the related entries as a draw keeps to them, by the numbers that their keys have (article 10.5)."""
+    return [
+        Wish(numbers[one.one_id], numbers[one.other_id], one.round or (NEVER if one.never else 1), one.never)
+        for one in related_in(competition)
+        if one.one_id in numbers and one.other_id in numbers
+    ]
 
 
 def numbered_entries(competition: Competition, *, round_robin: bool) -> list[Entry]:

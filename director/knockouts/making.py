@@ -14,12 +14,14 @@ from director.competitions.knockout_settings import KnockoutSettings
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
+from director.entries.seeding import wishes_of
 from director.entries.stage_models import StageEntry
 from director.knockouts.models import Knockout, KnockoutMatch, KnockoutRound
 from director.movements.bracket_state import with_third
 from director.movements.double_knockout import double_knockout
 from director.movements.impossible import Impossible
 from director.movements.knockout import knockout, placed, zones
+from director.movements.related_swiss import placed_in_bracket
 from director.movements.schedule import Bracket, Entrant, KnockoutRow
 from director.movements.schedule import Entry as Origin
 from director.sessions.drawing import Started
@@ -102,6 +104,8 @@ def draw_knockout(stage: Stage, ranked: Sequence[Entry], by: Person | None, now:
         seeds = sum(one.seed is not None for one in ranked)
         lots = draw_lots(lot, [f"{one}" for one in range(seeds + 1, len(ranked) + 1)])
         order = [order[number - 1] for number in placed(range(1, len(ranked) + 1), seeds, [int(one) for one in lots])]
+    if not settings.chooses:
+        order = _related_placed(held, order, [len(one.contestants) for one in brackets], ranked)
     made = Knockout.objects.create(
         stage=held,
         ranked=order,
@@ -120,6 +124,19 @@ def draw_knockout(stage: Stage, ranked: Sequence[Entry], by: Person | None, now:
     KnockoutMatch.objects.bulk_create(matches)
     _announce(held, settings, max(bracket.rounds for bracket in brackets), now)
     return made
+
+
+def _related_placed(stage: Stage, order: Sequence[int], sizes: Sequence[int], ranked: Sequence[Entry]) -> list[int]:
+    """Return the teams by their numbers, related ones in different halves, or as first opponents (10.5)."""
+    seeds = sum(one.seed is not None for one in ranked) if is_first(stage) else 0
+    found, before = list[int](), 0
+    for size in sizes:
+        of_zone = order[before : before + size]
+        wishes = wishes_of(stage.competition, {key: number for number, key in enumerate(of_zone, 1)})
+        placed_so = placed_in_bracket(size, min(size, max(0, seeds - before)), wishes) if wishes else range(1, size + 1)
+        found += [of_zone[number - 1] for number in placed_so]
+        before += size
+    return found
 
 
 def matches_in(brackets: Sequence[Bracket]) -> list[KnockoutMatch]:

@@ -63,8 +63,9 @@ def winners_zone(swiss: Swiss, played: Sequence[SwissResult]) -> frozenset[int]:
 def next_round_of_special(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsSchedule:
     """Return the round after the last one played.
 
-    No two teams meet twice, unless the winners' zone leaves no other way: a team that joined it may meet a team that
-    beat it before. Raise `Impossible` as `swiss.next_round` does, and for draws in the winners' zone.
+    Related teams that are kept apart do not meet where there is another way (10.5). No two teams meet twice, unless the
+    winners' zone leaves no other way: a team that joined it may meet a team that beat it before. Raise `Impossible` as
+    `swiss.next_round` does, and for draws in the winners' zone.
     """
     number = checked(swiss, played, rematches=True) + 1
     if number > rounds_of_special(swiss.teams):
@@ -81,7 +82,8 @@ def next_round_of_special(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsS
     joiners: list[int | None] = [*losers] if len(winners) % 2 else [None]
     # 17.2: the best of the losers completes an odd zone; the next best does where that leaves a rematch
     # resort.
-    for joining, barred in [*((one, met) for one in joiners), *((one, set[frozenset[int]]()) for one in joiners)]:
+    related = met | swiss.related.barred(number)
+    for joining, barred in [(one, of) for of in (related, met, set[frozenset[int]]()) for one in joiners]:
         above = winners if joining is None else sorted([*winners, joining], key=there.index)
         upper = couples_of(above, scores, barred)
         below = [team for team in losers if team != joining]
@@ -89,7 +91,8 @@ def next_round_of_special(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsS
         if len(below) % 2:
             byes = [team for team in reversed(below) if team not in had_bye]
         for bye in byes:
-            lower = couples_of([team for team in below if team != bye], scores, met)
+            left = [team for team in below if team != bye]
+            lower = couples_of(left, scores, related) or couples_of(left, scores, met)
             if upper is not None and lower is not None:
                 return schedule_of(swiss, number, [*upper, *lower], bye, ())
     raise Impossible(f"no pairing by zones is left in which nobody meets twice in round {number}", "an ordinary Swiss")

@@ -15,6 +15,7 @@ from typing import Final
 from director.movements.impossible import Impossible
 from director.movements.lookahead import LARGEST, first_that_goes_on
 from director.movements.matching import paired
+from director.movements.related_swiss import Kept
 from director.movements.schedule import PairsRow, PairsSchedule, TeamsRow, TeamsSchedule, board_set
 
 __all__ = [
@@ -66,7 +67,8 @@ class Swiss:
     that no team is taken out (17.7). `most` is the maximum score of a match and `draw` each team's score of a drawn
     one. `ranks` are the places among equal scores, where they are known at once (17.5(1)). `totals` are the scores in
     force where a stage has counted them, with its penalties and credits; without them they are counted here. `absent`
-    are the teams that are not there for the next round.
+    are the teams that are not there for the next round. `related` are the teams that meet in a certain round, or do not
+    meet, as far as the rules leave another pairing (10.5).
     """
 
     teams: int
@@ -79,6 +81,7 @@ class Swiss:
     boards: int = 0
     totals: Mapping[int, Fraction] = field(default_factory=dict)
     absent: frozenset[int] = frozenset()
+    related: Kept = field(default_factory=Kept)
 
     def __post_init__(self) -> None:
         if not 2 <= self.teams <= 1000:
@@ -135,10 +138,31 @@ def first_round(swiss: Swiss, *, ends: bool = False) -> TeamsSchedule:
     if swiss.carried:
         return next_round(swiss, ())
     there = [team for team in range(1, swiss.teams + 1) if team not in swiss.absent]
+    settled = [sorted(one) for one in swiss.related.in_round(1, there, set())]
+    together = {team for couple in settled for team in couple}
+    there = [team for team in there if team not in together]
     bye = there.pop() if len(there) % 2 else None
     half = len(there) // 2
     below = there[half:][::-1] if ends else there[half:]
-    return schedule_of(swiss, 1, zip(there[:half], below, strict=True), bye, ())
+    couples = _apart(there[:half], below, swiss.related.barred(1))
+    every = sorted([*couples, *((one, other) for one, other in settled)])
+    return schedule_of(swiss, 1, every, bye, ())
+
+
+def _apart(above: Sequence[int], below: Sequence[int], barred: set[frozenset[int]]) -> list[tuple[int, int]]:
+    """Return strong against weak, each with the nearest to his usual opponent whom he may meet (10.5)."""
+    usual = list(zip(above, below, strict=True))
+    if not any(frozenset(couple) in barred for couple in usual):
+        return usual
+    there, half = [*above, *below], len(above)
+
+    def wishes_of(at: int) -> list[int]:
+        opposite = at + half if at < half else at - half
+        allowed = [one for one in range(len(there)) if one != at and frozenset((there[at], there[one])) not in barred]
+        return sorted(allowed, key=lambda one: ((one < half) is (at < half), abs(one - opposite)))
+
+    found = paired([wishes_of(at) for at in range(len(there))])
+    return usual if found is None else [(there[one], there[other]) for one, other in found]
 
 
 def next_round(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsSchedule:
@@ -156,6 +180,32 @@ def next_round(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsSchedule:
     out = _taken_out(swiss, played, table, number)
     field_ = [team for team, _ in table if team not in out and team not in swiss.absent]
     met = met_before(played)
+    settled = [sorted(one) for one in swiss.related.in_round(number, field_, met)]
+    together = {team for couple in settled for team in couple}
+    field_ = [team for team in field_ if team not in together]
+    found = _paired_round(swiss, number, field_, table, met | swiss.related.barred(number), played)
+    if found is None:
+        found = _paired_round(swiss, number, field_, table, met, played)
+    if found is not None:
+        couples, bye = found
+        place = {team: at for at, (team, _score) in enumerate(table)}
+        every = [*couples, *((one, other) for one, other in settled)] if settled else couples
+        order = sorted(every, key=lambda couple: min(map(place.__getitem__, couple))) if settled else every
+        return schedule_of(swiss, number, order, bye, out)
+    if len(field_) % 2 and not [team for team in field_ if team not in byes_before(played)]:
+        raise Impossible(f"everyone has had the bye, so that round {number} has none to give", f"{last} rounds")
+    raise Impossible(f"no pairing is left in which nobody meets twice in round {number}", f"{last} rounds")
+
+
+def _paired_round(
+    swiss: Swiss,
+    number: int,
+    field_: Sequence[int],
+    table: Sequence[tuple[int, Fraction]],
+    met: set[frozenset[int]],
+    played: Sequence[SwissResult],
+) -> tuple[list[tuple[int, int]], int | None] | None:
+    """Return the couples of a field in which these do not meet, and who has the bye; None where there is no way."""
     had_bye = byes_before(played)
     # 17.6: the bye goes to the lowest, once only; it moves up where the others could not be paired
     byes: Sequence[int | None] = (
@@ -164,14 +214,12 @@ def next_round(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsSchedule:
     for bye in byes:
         couples = _with_a_view(swiss, number, field_, bye, dict(table), met, had_bye)
         if couples is not None:
-            return schedule_of(swiss, number, couples, bye, out)
+            return couples, bye
     for bye in byes:
         couples = couples_of([team for team in field_ if team != bye], dict(table), met)
         if couples is not None:
-            return schedule_of(swiss, number, couples, bye, out)
-    if not byes:
-        raise Impossible(f"everyone has had the bye, so that round {number} has none to give", f"{last} rounds")
-    raise Impossible(f"no pairing is left in which nobody meets twice in round {number}", f"{last} rounds")
+            return couples, bye
+    return None
 
 
 def met_before(played: Iterable[SwissResult]) -> set[frozenset[int]]:

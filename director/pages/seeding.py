@@ -82,6 +82,13 @@ class _RelatedForm(Sheet):
         coerce=bool,
         required=False,
     )
+    round = forms.IntegerField(
+        label=_("Round of a Swiss"),
+        required=False,
+        min_value=1,
+        max_value=99,
+        help_text=_("In which they meet, empty for the first; or after which they never meet, empty for not at all."),
+    )
     reason = OneLine(label=_("Why"), max_length=80, required=False)
 
     def __init__(self, *args: Any, entries: list[Entry], **options: Any) -> None:
@@ -117,7 +124,8 @@ def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
             if not form.is_valid():
                 return _page(request, competition, related_form=form)
             said = form.cleaned_data
-            relate(competition, said["one"], said["other"], said["reason"], never=bool(said["never"]))
+            never, number = bool(said["never"]), said["round"]
+            relate(competition, said["one"], said["other"], said["reason"], never=never, number=number)
         case "unrelate":
             unrelate(competition, number_in(request, "related"))
         case "propose" if session.started_at is None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from director.movements.impossible import Impossible
+from director.movements.related_swiss import Kept
 from director.movements.schedule import TeamsSchedule
 from director.movements.special_swiss import champion, next_round_of_special
 from director.movements.swiss import ABSENT, OUT, Swiss, SwissResult, first_round, next_round
@@ -37,7 +38,8 @@ class SwissState:
 
     `boards` are those of a match. `of_ties` are the boards of matches of teams, `scores` these matches by round and
     home team. `parts_ties`: those who are level are parted by article 44, else they share their place.
-    `carries_over`: the next stage carries points over (17.7).
+    `carries_over`: the next stage carries points over (17.7). `related` are
+    those who meet in a certain round, or do not meet (10.5).
     """
 
     contestants: int
@@ -49,6 +51,7 @@ class SwissState:
     scores: Mapping[tuple[int, str], MatchScore] = field(default_factory=dict)
     parts_ties: bool = True
     carries_over: bool = False
+    related: Kept = field(default_factory=Kept)
 
     @property
     def accounts(self) -> Accounts:
@@ -140,6 +143,7 @@ def next_pairing(state: SwissState, absent: frozenset[int]) -> TeamsSchedule:
         boards=state.boards,
         totals={int(team): points for team, points in totals(found).items()},
         absent=absent,
+        related=state.related,
     )
     if not played:
         return first_round(conditions, ends=state.rules.ends)

@@ -9,6 +9,8 @@ from django.db.models import Max
 
 from director.competitions.models import Kind, Method
 from director.competitions.regulated import chosen_scale, parts_ties_of_teams
+from director.entries.seeding import wishes_of
+from director.movements.related_swiss import kept
 from director.results.swiss import SwissState
 from director.sessions.models import Movement, Session
 from director.sessions.swiss_models import Absence, AbsenceKind, Pairing
@@ -89,7 +91,15 @@ def state_of(session: Session, results: Results, last: int | None = None) -> Swi
         tuple(of_ties),
         scores,
         parts_ties_of_teams(competition.profile),
+        related=kept(wishes_of(competition, _numbers(session))),
     )
+
+
+def _numbers(session: Session) -> dict[int, int]:
+    """Return the numbers of the entries, those of its stage where it has one."""
+    if session.stage is not None:
+        return dict(session.stage.contestants.values_list("entry", "number"))
+    return dict(session.contestants.values_list("entry", "number"))
 
 
 def scale_in(session: Session) -> Scale:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.models import Entry
-from director.entries.seeding import numbered_entries, related_in
+from director.entries.seeding import numbered_entries, related_in, wishes_of
 from director.movements.impossible import Cause, Impossible
 from director.movements.related import placed_apart
 from director.movements.schedule import IndividualSchedule, TeamsSchedule
@@ -50,7 +50,7 @@ def proposed(session: Session, pairs: int) -> SessionSchedule:
             return schedule_of(session.schedule)
         return laid_out(session, session.stage)[1]
     if session.movement == Movement.SWISS:
-        return at_tables(_first_round(session, pairs), session.competition)
+        return at_tables(_first_round(session, pairs, ()), session.competition)
     return movement_for(
         Movement(session.movement),
         pairs,
@@ -61,9 +61,10 @@ def proposed(session: Session, pairs: int) -> SessionSchedule:
     )
 
 
-def _first_round(session: Session, contestants: int) -> TeamsSchedule:
-    rules = SwissRules.of(session.swiss)
-    return first_pairing(rules, contestants, rounds=session.rounds, boards_per_round=session.boards_per_round)
+def _first_round(session: Session, contestants: int, entries: Sequence[Entry]) -> TeamsSchedule:
+    rules, numbers = SwissRules.of(session.swiss), {one.pk: at for at, one in enumerate(entries, 1)}
+    related, each = wishes_of(session.competition, numbers), session.boards_per_round
+    return first_pairing(rules, contestants, rounds=session.rounds, boards_per_round=each, related=related)
 
 
 @transaction.atomic
@@ -94,11 +95,13 @@ def draw(session: Session) -> SessionSchedule:
         return drawn
     entries = numbered_entries(held.competition, round_robin=held.movement == Movement.MATCHES)
     made = proposed(held, len(entries))
+    if held.movement == Movement.SWISS:
+        made = at_tables(_first_round(held, len(entries), entries), held.competition)
     if held.movement not in (Movement.MATCHES, Movement.SWISS):
         entries = _related_placed(held, entries, made)
     schedule = settle(held, entries, _after(made, held.boards_before))
     if held.movement == Movement.SWISS:
-        _note_first(held, _first_round(held, len(entries)), len(entries))
+        _note_first(held, _first_round(held, len(entries), entries), len(entries))
     return schedule
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
+from director.entries.seeding import wishes_of
 from director.entries.stage_models import StageEntry
 from director.movements.grouped import cycle_rounds, grouped
 from director.movements.impossible import Cause, Impossible
@@ -160,8 +161,9 @@ def swiss_opening(
     there = [number for number, entry in enumerate(entries, 1) if entry is not None]
     found = _OPENING[0](held, there) if _OPENING else None
     if found is None:
-        rules = SwissRules.of(held.swiss)
-        return first_pairing(rules, len(there), rounds=held.rounds, boards_per_round=held.boards_per_round), ()
+        rules, numbers = SwissRules.of(held.swiss), {one.pk: at for at, one in enumerate(entries, 1) if one is not None}
+        related, each = wishes_of(held.competition, numbers), held.boards_per_round
+        return first_pairing(rules, len(there), rounds=held.rounds, boards_per_round=each, related=related), ()
     boards = board_set(0, held.boards_per_round)
     rows = tuple(replace(row, round=1, boards=boards) for row in found.rows if row.table != OUT)
     return replace(found, rows=rows), tuple(row.home for row in found.rows if row.table == OUT)

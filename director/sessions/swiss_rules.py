@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from director.competitions.models import Competition, Kind
+from director.movements.related_swiss import Wish, kept
 from director.movements.rooms import swiss_tables
 from director.movements.schedule import PairsSchedule, TeamsSchedule
 from director.movements.special_swiss import rounds_of_special
@@ -41,9 +42,14 @@ def rounds_of_swiss(rules: SwissRules, contestants: int, rounds: int | None) -> 
     return enough if rules.special or rounds is None else rounds
 
 
-def first_pairing(rules: SwissRules, contestants: int, *, rounds: int | None, boards_per_round: int) -> TeamsSchedule:
-    """Return round one by numbers (17.3). Raise Impossible where so many cannot play so many rounds."""
-    swiss = Swiss(contestants, rounds_of_swiss(rules, contestants, rounds), boards=boards_per_round)
+def first_pairing(
+    rules: SwissRules, contestants: int, *, rounds: int | None, boards_per_round: int, related: Iterable[Wish] = ()
+) -> TeamsSchedule:
+    """Return round one by numbers (17.3), with related contestants as they meet (10.5). Raise Impossible where so many
+    cannot play so many rounds.
+    """
+    played = rounds_of_swiss(rules, contestants, rounds)
+    swiss = Swiss(contestants, played, boards=boards_per_round, related=kept(related))
     return first_round(swiss, ends=rules.ends)
 
 

@@ -10,8 +10,12 @@ from director.entries.entering import NotEntered, Player, enter, withdraw
 from director.entries.importing import import_players
 from director.entries.seeding import numbered_entries, propose_seeds, relate, related_in, set_seeds
 from director.models import Contestant, Entry, Related, Session
+from director.movements.knockout import bracket_order
 from director.sessions.drawing import draw
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
+from tests.director.knockouts.scripted import tournament
+from tests.director.results.swiss_played import draws_of, go_to_round, teams_swiss
+from tests.play.conftest import START
 
 pytestmark = pytest.mark.django_db
 ROBOTS = (Player(), Player(), Player())
@@ -30,6 +34,56 @@ def order_of(made: Evening) -> list[str]:
     draw(made.session)
     contestants = Contestant.objects.filter(session=made.session).select_related("entry").order_by("number")
     return [f"{one.entry}" for one in contestants]
+
+
+def test_in_a_swiss_they_meet_in_a_round_or_not_after_it(client: Client) -> None:
+    """Articles 10.5, 17: by the page of seeds, in the first draw and in those that follow."""
+    made = teams_swiss(8, rounds=3)
+    teams = list(made.competition.entries.order_by("pk"))
+    Session.objects.update(started_at=None, round=0)
+    client.force_login(made.owner)
+    address = reverse("event-seeding", args=[made.competition.pk])
+
+    def record(one: int, other: int, never: str, number: str) -> None:
+        of = {"one": f"{teams[one - 1].pk}", "other": f"{teams[other - 1].pk}", "never": never, "round": number}
+        client.post(address, of | {"act": "relate", "reason": "one club"})
+
+    for line in ((1, 2, "", ""), (3, 4, "", "2"), (5, 6, "1", ""), (7, 8, "1", "2")):
+        record(*line)
+    assert (
+        "error"
+        in client.post(
+            address, {"act": "relate", "one": f"{teams[0].pk}", "other": f"{teams[1].pk}", "round": "0"}
+        ).content.decode()
+    )
+    page = client.get(address).content.decode()
+    assert "in round 2" in page
+    assert "not after round 2" in page
+    draw(made.session)
+    made.session.refresh_from_db()
+    Session.objects.update(started_at=START, round=1)
+    go_to_round(made, 3)
+    rounds = {frozenset(couple): number for number, couples, _bye in draws_of(made) for couple in couples}
+    assert (rounds[frozenset((1, 2))], rounds[frozenset((3, 4))]) == (1, 2)
+    assert frozenset((5, 6)) not in rounds
+    assert rounds.get(frozenset((7, 8)), 0) <= 2
+
+
+def test_in_a_bracket_they_are_in_different_halves_or_meet_at_once() -> None:
+    cup = tournament([f"T{number}" for number in range(1, 9)])
+    Entry.objects.filter(seed__gt=2).update(seed=None)
+    cup.teams = list(cup.competition.entries.order_by("pk"))
+    one, two, *_rest, seven, eight = cup.teams
+    relate(cup.competition, one.pk, eight.pk, "one club", never=True)
+    relate(cup.competition, two.pk, seven.pk, "one sponsor", never=False)
+    for _again in range(3):
+        cup.draw()
+        placed = cup.stage.knockout.placed
+        halves = [{placed[number - 1] for number in of} for of in (bracket_order(8)[:4], bracket_order(8)[4:])]
+        assert [len(half & {one.pk, eight.pk}) for half in halves] == [1, 1]
+        assert placed[:2] == [one.pk, two.pk], "seeds stay"
+        met = [{match.home_id, match.away_id} for match in cup.stage.knockout_matches.filter(round=1)]
+        assert {two.pk, seven.pk} in met
 
 
 def test_nobody_is_in_two_teams_of_one_event() -> None:
