@@ -29,7 +29,7 @@ from director.results.knowing import boards_known
 from director.standings.deciding import is_stage_final, would_qualify
 from director.standings.event import EventLine, event_standing
 from director.standings.handicaps import HandicapLine, event_with_handicaps, stage_with_handicaps
-from director.standings.parts import Known, sessions_of
+from director.standings.parts import Known, sessions_of, set_sessions_of
 from director.standings.stage import StageLine, StageStanding, in_matches
 from director.standings.teams import TeamGroup
 
@@ -173,8 +173,8 @@ def _own(asked: Asked, request: HttpRequest) -> set[int]:
 def _shown(standing: StageStanding, known: Known, own: set[int], handicapped: Sequence[HandicapLine]) -> ShownStage:
     stage = standing.stage
     later = stage.competition.stages.filter(number__gt=stage.number).order_by("number").first()
-    sessions = sessions_of(stage)
-    names = {one.number: (_("Session %(number)s") % {"number": at}, one.pk) for at, one in enumerate(sessions, 1)}
+    sessions, every = sessions_of(stage), enumerate(set_sessions_of(stage), 1)
+    names = {one.number: (_("Session %(number)s") % {"number": at}, one.pk) for at, one in every}
     going = {one.pk for one in would_qualify(later, known)} if later is not None and standing.groups else set()
     carries = any(line.carried is not None for line in standing.lines)
     open_ = _open(standing, known)

@@ -88,7 +88,7 @@ def announce_again(session: Session, by: Person, starts: datetime) -> Session:
 
 def _sessions_again(session: Session) -> list[Session]:
     """Return the sessions that are announced again: all that were announced, and this one."""
-    every = session.competition.sessions.filter(cancelled_at=None, extra=False).select_related("stage")
+    every = session.competition.sessions.filter(cancelled_at=None, extra=False, agreed=None).select_related("stage")
     seen: set[int] = set()
     found = []
     for one in every.order_by("number"):

@@ -10,7 +10,7 @@ from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import Carry, settings_of_stage
 from director.entries.stage_models import StageEntry
 from director.sessions.qualifying import stage_before
-from director.standings.parts import Known, all_known, members_of, parts_of, sessions_of
+from director.standings.parts import Known, all_known, members_of, parts_of, sessions_of, set_sessions_of
 from director.standings.stage import StageStanding, in_matches, standing_of
 from scoring.stage.carryover import Carried, pairs, round_robin
 
@@ -56,7 +56,7 @@ def _of_teams(stage: Stage, members: list[StageEntry], scores: Mapping[int, Frac
         own = {f"{one.number}": scores.get(one.entry_id, Fraction(0)) for one in members if one.group == group}
         matches = (len(own) - 1) * settings.cycles
         if stage.form == StageForm.SWISS:
-            matches = sum(one.rounds or 0 for one in sessions_of(stage)) or matches
+            matches = sum(one.rounds or 0 for one in set_sessions_of(stage)) or matches
         if own and matches:
             found |= round_robin(own, matches)
     return found

@@ -17,7 +17,7 @@ from director.sessions.models import Session
 from director.sessions.qualifying import stage_before
 from director.sessions.swiss_models import AbsenceKind
 from director.standings.carrying import stage_standing
-from director.standings.parts import Known, sessions_of
+from director.standings.parts import Known, sessions_of, set_sessions_of
 from director.standings.stage import StageStanding
 
 __all__ = ["going_on", "is_stage_final", "is_stage_over", "qualified", "ranked", "ranked_in", "would_qualify"]
@@ -87,9 +87,9 @@ def ranked_in(standing: StageStanding) -> list[Entry]:
 
 def _barred(stage: Stage) -> set[int]:
     """Return who does not go on: out of the event, or without leave in the last match of the stage (23.4, 23.5)."""
-    sessions = sessions_of(stage)
+    sessions = set_sessions_of(stage)
     found = _stayed_away(sessions[-1]) if sessions else set()
-    for one in Forfeit.objects.filter(session__in=sessions).select_related("session"):
+    for one in Forfeit.objects.filter(session__in=sessions_of(stage)).select_related("session"):
         last = one.what == What.EVENT or (one.session == sessions[-1] and one.round == one.session.rounds_drawn)
         if one.decision == Decision.DELIBERATE or (one.decision == Decision.UNEXCUSED and last):
             found.add(one.entry_id)

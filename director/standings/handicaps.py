@@ -17,7 +17,7 @@ from director.entries.stage_models import StageEntry
 from director.results.tallying import choices_of
 from director.standings.event import EventLine, EventStanding
 from director.standings.export import results_of_stage
-from director.standings.parts import Known, sessions_of
+from director.standings.parts import Known, sessions_of, set_sessions_of
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Results
 from scoring.exchange.tally import RankedEntrant
@@ -44,13 +44,14 @@ def stage_with_handicaps(stage: Stage, known: Known) -> list[HandicapLine]:
     """Return a stage with its handicaps, group by group; empty without any, and in a knockout."""
     members = list(stage.contestants.select_related("entry").order_by("number"))
     sessions = [one for one in sessions_of(stage) if one.pk in known and one.started_at is not None]
+    rounds = [one for one in set_sessions_of(stage) if one in sessions]
     given = {one.number: Fraction(one.entry.handicap) for one in members if one.entry.handicap is not None}
     if stage.form in KNOCKOUTS or not given or not sessions:
         return []
     results = results_of_stage(stage, known)
     if results is None:
         return []
-    times = 1 if stage.competition.method == Method.MATCHPOINTS and stage.form != StageForm.SWISS else len(sessions)
+    times = 1 if stage.competition.method == Method.MATCHPOINTS and stage.form != StageForm.SWISS else len(rounds)
     counted = {f"{number}": handicap * times for number, handicap in given.items()}
     choices = choices_of(sessions[0])
     if stage.form != StageForm.SWISS:

@@ -18,7 +18,7 @@ from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Contestant, Results, partners_of, partnership
 from scoring.exchange.tally import Tally
 
-__all__ = ["Known", "Part", "all_known", "joined", "members_of", "parts_of", "sessions_of"]
+__all__ = ["Known", "Part", "all_known", "joined", "members_of", "parts_of", "sessions_of", "set_sessions_of"]
 
 Known = Mapping[UUID, Collection[int] | None]
 """The sessions whose results somebody may know, each with its boards; None for all of them."""
@@ -44,6 +44,12 @@ def sessions_of(stage: Stage) -> list[Session]:
     """Return the sessions of a stage that are not cancelled, in the order of play."""
     held = stage.sessions.filter(cancelled_at=None).select_related("competition__club")
     return list(held.order_by("starts_at", "number"))
+
+
+def set_sessions_of(stage: Stage) -> list[Session]:
+    """Return those of them that are played at their set times: without the matches at times of their own."""
+    apart = set(AgreedTime.objects.filter(session__stage=stage, own__isnull=False).values_list("own", flat=True))
+    return [one for one in sessions_of(stage) if one.pk not in apart]
 
 
 def members_of(stage: Stage) -> list[StageEntry]:

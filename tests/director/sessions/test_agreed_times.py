@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
@@ -21,16 +22,20 @@ from director.pages import asked
 from director.pages.notice_words import told
 from director.results.knowing import boards_known
 from director.results.swiss_stage import stage_state
+from director.sessions.again import announce_again
 from director.sessions.agreed_telling import REMIND, remind_captains
 from director.sessions.agreeing import Meeting, meetings_in
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
+from director.sessions.runner import begin
 from director.sessions.schedules import pairs_of
 from director.sessions.staging import change_stage, remove_session, with_stages
 from director.standings.carrying import stage_standing
 from director.standings.deciding import is_stage_over
-from play.models import Person, Timer
-from tests.director.evening import Evening, enter_teams, evening_of_teams
+from play.live.clock import ManualClock
+from play.models import BoardPlay, Person, Timer
+from play.process.table_server import TableServer
+from tests.director.evening import Evening, enter_teams, evening_of_teams, newest_boards, pass_time
 from tests.director.standings.scripted import add, hand_in, scored_again, swiss_day
 from tests.play.conftest import START
 
@@ -141,6 +146,14 @@ def test_captains_of_a_league_agree_and_the_match_counts_in_its_round() -> None:
     assert is_stage_over(stage)
     places = [one["names"][0] for one in scored_again(made.competition)["order"]]
     assert places == [one.member.entry.name for one in standing.lines]
+    page = browser(None).get(reverse("event-standings", args=[made.competition.pk])).content.decode()
+    assert "Session 2" in page
+    assert "Session 3" not in page
+    for name in ("session-seating", "session-matches", "session-results", "session-cross"):
+        for one in (first, own):
+            assert browser(made.owner).get(reverse(name, args=[one.pk])).status_code == 200, (name, one.number)
+    again = announce_again(Session.objects.get(pk=first.pk), made.owner, SET + timedelta(days=365))
+    assert again.competition.sessions.count() == 2, "matches at times of their own are none of the announcement"
     stages = browser(None).get(reverse("event-stages", args=[made.competition.pk])).content.decode()
     assert f"{home} – {away}" in stages
 
@@ -227,3 +240,24 @@ def test_a_swiss_is_paired_by_a_match_at_its_own_time_once_it_is_over() -> None:
     standing = stage_standing(stage)
     assert all(line.total is not None for line in standing.lines)
     scored_again(made.competition)
+
+
+async def test_a_round_of_which_all_matches_are_played_at_other_times_begins_and_ends(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """Its tables stay empty; a match at its own time is played as any other is."""
+    made, _stage = await sync_to_async(league)()
+    for at in (0, 1):
+        await sync_to_async(lambda place: agree(made.session, meetings_in(made.session)[place]))(at)
+    assert await begin(server.desk, made.session.pk)
+    await pass_time(server, clock)
+    held = await Session.objects.aget(pk=made.session.pk)
+    assert held.ended_at is not None
+    assert not await BoardResult.objects.filter(session=held).aexists()
+    own = (await AgreedTime.objects.select_related("own").afirst()).own  # type: ignore[union-attr]  # there are two
+    assert own is not None
+    assert await begin(server.desk, own.pk)
+    boards = await newest_boards(own.pk, 1)
+    assert set(boards) == {1, 2}
+    numbers = BoardPlay.objects.filter(pk__in=boards.values()).values_list("number", flat=True)
+    assert [number async for number in numbers] == [pairs_of(own.schedule or {}).boards[0]] * 2
