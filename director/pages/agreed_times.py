@@ -35,6 +35,7 @@ from director.sessions.agreeing import (
     is_drawn_ahead,
     meetings_in,
     propose,
+    stale_in,
     withdraw_proposal,
 )
 from director.sessions.drawing import Started
@@ -163,6 +164,7 @@ def _page(request: HttpRequest, asked: Asked, held: Session, wrong: tuple[int, T
         "session": held,
         "name": session_name(held),
         "deadline": deadline,
+        "stale": stale_in(held),
         "is_open": is_open,
         "shown": shown,
         "several": len({one.meeting.couple.round for one in shown}) > 1,

@@ -14,6 +14,8 @@ from director.clubs.models import Club
 from director.clubs.roles import Standing, may_organise, role_in
 from director.competitions.models import Competition
 from director.competitions.officers import standing_at
+from director.entries.models import Entrant
+from director.sessions.agreed_models import matches_apart
 from director.sessions.models import Session
 from play.models import Person
 from play.process.current import table_server
@@ -51,20 +53,29 @@ def asked_club(request: HttpRequest, address: str) -> Asked:
 def asked_event(request: HttpRequest, event: UUID) -> Asked:
     """Return the event with the session that the address names by its number (`?session=2`). Raise Http404.
 
-    Without a number it is the one that is played, or the next to be played, or the last.
+    Without a number it is the one that is played, or the next to be played, or the last; a match at a time of its own
+    for its players alone.
     """
     competition = get_object_or_404(Competition.objects.select_related("club"), pk=event)
     sessions = list(competition.sessions.order_by("starts_at", "number"))
+    apart = matches_apart(competition) if len(sessions) > 1 else {}
     number = request.GET.get("session", "")
     if number:
         session = next((one for one in sessions if f"{one.number}" == number), None)
         if session is None:
             raise Http404
     else:
-        coming = (one for one in sessions if one.ended_at is None and one.cancelled_at is None)
-        session = next(coming, sessions[-1] if sessions else None)
-    first = sessions[0] if sessions else None
+        his = [one for one in sessions if one.pk not in apart or reader_in(request, apart[one.pk])]
+        coming = (one for one in his if one.ended_at is None and one.cancelled_at is None)
+        session = next(coming, his[-1] if his else None)
+    first = next((one for one in sessions if one.pk not in apart), None)
     return Asked(competition.club, standing_at(competition, request.user), competition, session, first)
+
+
+def reader_in(request: HttpRequest, entries: tuple[int, int]) -> bool:
+    """Return whether the reader is a player of one of these entries."""
+    person = reader(request)
+    return person is not None and Entrant.objects.filter(entry__in=entries, person=person).exists()
 
 
 def asked_session(request: HttpRequest, session: UUID) -> Asked:

@@ -17,7 +17,7 @@ from director.movements.rooms import Room, is_segmented, match_at, room_in, tabl
 from director.pages.room import names_by_number
 from director.sessions.lineups import is_public, line_up_of, public_at, starts_at
 from director.sessions.models import Session
-from director.sessions.qualifying import entries_in_stage
+from director.sessions.qualifying import playing_in
 from director.sessions.schedules import Row, SessionSchedule, schedule_of, sides_of
 from frontend.words import side_name
 from laws.values.seats import Side
@@ -143,5 +143,5 @@ def plays_in(session: Session, entry: Entry) -> bool:
     """Return whether an entry of the event plays in a session, as far as it is known who does."""
     if session.contestants.filter(entry=entry).exists():
         return True
-    of_stage = entries_in_stage(session.stage)
+    of_stage = playing_in(session)
     return session.schedule is None and (of_stage is None or entry.pk in of_stage)

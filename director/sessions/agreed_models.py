@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from typing import ClassVar
+from uuid import UUID
 
 from django.conf import settings
 from django.db import models
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 
+from director.competitions.models import Competition
 from director.entries.models import Entry
 from director.sessions.models import Session
 
-__all__ = ["AgreedTime", "agreed_of", "apart_of"]
+__all__ = ["AgreedTime", "agreed_of", "apart_of", "matches_apart"]
 
 
 class AgreedTime(models.Model):
@@ -49,3 +51,9 @@ def agreed_of(session: Session) -> AgreedTime | None:
 def apart_of(session: Session) -> QuerySet[AgreedTime]:
     """Return the matches of a session that are played at times of their own."""
     return session.agreed_times.filter(own__isnull=False, own__cancelled_at=None).order_by("pk")
+
+
+def matches_apart(competition: Competition) -> dict[UUID, tuple[int, int]]:
+    """Return the sessions of an event that are matches at times of their own, with the keys of their two teams."""
+    found = AgreedTime.objects.filter(own__competition=competition).values_list("own", "home", "away")
+    return {own: (home, away) for own, home, away in found if own is not None}

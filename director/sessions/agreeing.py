@@ -21,7 +21,7 @@ from director.competitions.stage_models import KNOCKOUTS, StageForm
 from director.entries.models import Entry
 from director.movements.impossible import Impossible
 from director.movements.rooms import match_of_its_own
-from director.sessions.agreed_models import AgreedTime
+from director.sessions.agreed_models import AgreedTime, apart_of
 from director.sessions.agreed_telling import tell_agreed, tell_proposed
 from director.sessions.drawing import draw, settle
 from director.sessions.models import Movement, Session
@@ -39,6 +39,7 @@ __all__ = [
     "is_drawn_ahead",
     "meetings_in",
     "propose",
+    "stale_in",
     "withdraw_proposal",
 ]
 
@@ -89,6 +90,12 @@ def meetings_in(session: Session) -> list[Meeting]:
         settled = next((at for at in of if at.own is not None and at.own.cancelled_at is None), None)
         found.append(Meeting(one, settled, tuple(at for at in of if at.accepted_at is None)))
     return found
+
+
+def stale_in(session: Session) -> list[AgreedTime]:
+    """Return the matches with times of their own whose teams do not meet, as the entries stand now."""
+    meetings = {one.agreed.pk for one in meetings_in(session) if one.agreed is not None}
+    return [one for one in apart_of(session).select_related("home", "away") if one.pk not in meetings]
 
 
 def is_drawn_ahead(session: Session) -> bool:

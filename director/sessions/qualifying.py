@@ -15,6 +15,8 @@ from director.entries.seeding import numbered_entries, related_in
 from director.entries.stage_models import StageDraw, StageEntry
 from director.movements.groups import groups_by_seeds
 from director.movements.impossible import Cause, Impossible
+from director.sessions.agreed_models import agreed_of, apart_of
+from director.sessions.models import Session
 from scoring.ties.lots import draw as draw_lots
 
 __all__ = [
@@ -25,6 +27,7 @@ __all__ = [
     "fix_contestants",
     "has_begun",
     "is_first",
+    "playing_in",
     "qualify_by",
     "ranked_so_far",
     "stage_before",
@@ -70,6 +73,21 @@ def entries_in_stage(stage: Stage | None) -> set[int] | None:
         return {one.entry_id for one in contestants_of_stage(stage)}
     except Impossible:
         return set()
+
+
+def playing_in(session: Session) -> set[int] | None:
+    """Return the entries that play in a session of a stage, by their keys, as `entries_in_stage` does.
+
+    A match at a time of its own is played by two; who has moved his only match of a round does not play in that.
+    """
+    if (agreed := agreed_of(session)) is not None:
+        return {agreed.home_id, agreed.away_id}
+    of_stage = entries_in_stage(session.stage)
+    moved = {key for one in apart_of(session) for key in (one.home_id, one.away_id)} if session.rounds == 1 else set()
+    if not moved:
+        return of_stage
+    every = Entry.objects.filter(competition=session.competition_id).values_list("pk", flat=True)
+    return (set(every) if of_stage is None else of_stage) - moved
 
 
 def has_begun(stage: Stage) -> bool:

@@ -28,7 +28,7 @@ from director.sessions.drawing import proposed
 from director.sessions.lineups import public_at
 from director.sessions.models import Session
 from director.sessions.order_models import OrderAct
-from director.sessions.qualifying import entries_in_stage
+from director.sessions.qualifying import playing_in
 from director.sessions.running import Running, read_running, seats_of
 from director.sessions.schedules import Row, SessionSchedule
 from laws.values.seats import SEATS, Seat
@@ -235,7 +235,7 @@ def _line_ups(session: Session, number: int, now: datetime | None, time: datetim
     """Tell each captain who has not handed in for that round until when he does (article 19.3)."""
     if session.competition.kind != Kind.TEAMS or session.ended_at is not None or session.cancelled_at is not None:
         return
-    of_stage = entries_in_stage(session.stage)
+    of_stage = playing_in(session)
     drawn = set(session.contestants.values_list("entry", flat=True))
     handed_in = set(session.line_ups.filter(round=number).values_list("entry", flat=True))
     people: dict[int, dict[str, Any]] = {}
@@ -281,7 +281,7 @@ def _starts(session: Session) -> dict[str, str]:
 def _entered(session: Session) -> dict[int, dict[str, Any]]:
     """Return who is entered; in a later stage who plays in it."""
     entrants = Entrant.objects.filter(entry__in=entries_of(session.competition), person__isnull=False)
-    of_stage = entries_in_stage(session.stage)
+    of_stage = playing_in(session)
     entrants = entrants if of_stage is None else entrants.filter(entry__in=of_stage)
     return {person: {} for person in entrants.values_list("person", flat=True)}
 
@@ -290,7 +290,7 @@ def _in_office(session: Session) -> dict[int, dict[str, Any]]:
     """Return who has an office of the event, or of a team that plays in the session."""
     of_event = Officer.objects.filter(competition=session.competition).values_list("person", flat=True)
     of_teams = TeamOfficer.objects.filter(entry__in=entries_of(session.competition))
-    of_stage = entries_in_stage(session.stage)
+    of_stage = playing_in(session)
     of_teams = of_teams if of_stage is None else of_teams.filter(entry__in=of_stage)
     return {person: {} for person in (*of_event, *of_teams.values_list("person", flat=True))}
 

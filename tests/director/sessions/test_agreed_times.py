@@ -16,6 +16,7 @@ from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import StageSettings, keep_settings
 from director.entries.captains import captain_of
 from director.entries.entering import Player
+from director.entries.seeding import relate
 from director.models import AgreedTime, BoardResult, Entry, PersonNotice, Session
 from director.movements.impossible import Impossible
 from director.pages import asked
@@ -27,6 +28,7 @@ from director.sessions.agreed_telling import REMIND, remind_captains
 from director.sessions.agreeing import Meeting, meetings_in
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
+from director.sessions.qualifying import playing_in
 from director.sessions.runner import begin
 from director.sessions.schedules import pairs_of
 from director.sessions.staging import change_stage, remove_session, with_stages
@@ -131,6 +133,11 @@ def test_captains_of_a_league_agree_and_the_match_counts_in_its_round() -> None:
     own.refresh_from_db()
     assert (later, own.starts_at) == (own, START + timedelta(days=6)), "they agree on another time again"
 
+    assert playing_in(own) == {meeting.couple.home.pk, meeting.couple.away.pk}
+    assert playing_in(first) == {other.couple.home.pk, other.couple.away.pk}, "the others have nothing to play in it"
+    address = reverse("event", args=[made.competition.pk])
+    for name, shown in ((home, own), (stranger, first)):
+        assert browser(captain(name)).get(address).context["session"] == shown
     assert not remove_session(first)
     hand_in(own)
     assert Session.objects.get(pk=first.pk).round == 0, "its round is set for a later day"
@@ -240,6 +247,25 @@ def test_a_swiss_is_paired_by_a_match_at_its_own_time_once_it_is_over() -> None:
     standing = stage_standing(stage)
     assert all(line.total is not None for line in standing.lines)
     scored_again(made.competition)
+
+
+def test_who_does_not_meet_any_more_is_told_and_the_match_is_called_off() -> None:
+    """As after other seeds: the round is drawn by them."""
+    made, _stage = league()
+    meeting = meetings_in(made.session)[0]
+    own = agree(made.session, meeting)
+    partner = meetings_in(made.session)[1].couple.home
+    relate(made.competition, meeting.couple.home.pk, partner.pk, "one club", never=False)
+    assert "do not meet by the order of the entries" in say(browser(None), made.session)[1]
+    with pytest.raises(Impossible):
+        draw(own)
+    draw(made.session)
+    own.refresh_from_db()
+    assert own.cancelled_at is not None
+    off = PersonNotice.objects.filter(data__what="off")
+    assert {one.person for one in off} == {captain(one.name) for one in (meeting.couple.home, meeting.couple.away)}
+    assert "is called off" in told(off[0]).says
+    assert all(row.is_played for row in pairs_of(Session.objects.get(pk=made.session.pk).schedule or {}).rows)
 
 
 async def test_a_round_of_which_all_matches_are_played_at_other_times_begins_and_ends(
