@@ -56,4 +56,4 @@ def apart_of(session: Session) -> QuerySet[AgreedTime]:
 def matches_apart(competition: Competition) -> dict[UUID, tuple[int, int]]:
     """Return the sessions of an event that are matches at times of their own, with the keys of their two teams."""
     found = AgreedTime.objects.filter(own__competition=competition).values_list("own", "home", "away")
-    return {own: (home, away) for own, home, away in found if own is not None}
+    return {own: (home, away) for own, home, away in found}
