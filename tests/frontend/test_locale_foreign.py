@@ -256,6 +256,7 @@ OF_A_CLUB = [
     "session-line-up",
     "session-matches",
     "session-swiss",  # in test_pages_of_a_swiss
+    "session-times",  # in tests.director.sessions.test_agreed_times
     "session-match",
     "session-match-boards",
     "session-rulings",

@@ -36,9 +36,11 @@ from director.standings.carrying import stage_standing
 from director.standings.deciding import is_stage_over
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person, Timer
+from play.people.zone import ZONES
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, enter_teams, evening_of_teams, newest_boards, pass_time
 from tests.director.standings.scripted import add, hand_in, scored_again, swiss_day
+from tests.frontend.foreign import spoken, untold
 from tests.play.conftest import START
 
 NAMES = ("Ants", "Bees", "Cats", "Dogs")
@@ -266,6 +268,21 @@ def test_who_does_not_meet_any_more_is_told_and_the_match_is_called_off() -> Non
     assert {one.person for one in off} == {captain(one.name) for one in (meeting.couple.home, meeting.couple.away)}
     assert "is called off" in told(off[0]).says
     assert all(row.is_played for row in pairs_of(Session.objects.get(pk=made.session.pk).schedule or {}).rows)
+
+
+def test_in_a_made_up_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing English is left on the page, nor on that of the event with its reminders."""
+    made, _stage = league()
+    first, other = meetings_in(made.session)
+    agree(made.session, first)
+    propose(other.couple.home.name, made.session, 2, 6)
+    names = (*NAMES, *(f"{name} captain" for name in NAMES), "Tuesday Teams", "Harbour Club", "Olga Owner")
+    given = (*names, "IMP", "testserver", "http", *(zone.replace("_", " ") for zone in ZONES))
+    addresses = [reverse("session-times", args=[made.session.pk]), reverse("event", args=[made.competition.pk])]
+    with spoken(monkeypatch):
+        for address in addresses:
+            for name in (other.couple.home.name, other.couple.away.name):
+                assert untold(browser(captain(name)).get(address).content.decode(), (*given, address)) == []
 
 
 async def test_a_round_of_which_all_matches_are_played_at_other_times_begins_and_ends(
