@@ -3,6 +3,7 @@
 from director.appeals.models import Appeal, AppealDecision, AppealMember, AppealStatement, AppealVote
 from director.appeals.record_models import AppealLook, ChiefNamed
 from director.casebook.models import Case
+from director.clubs.engine_models import Engine, EnginePlayer
 from director.clubs.models import Club, Member
 from director.clubs.token_models import Token
 from director.competitions.models import Competition
@@ -67,6 +68,8 @@ __all__ = [
     "Delivery",
     "Deviation",
     "Displaced",
+    "Engine",
+    "EnginePlayer",
     "Entrant",
     "Entry",
     "EntryRequest",

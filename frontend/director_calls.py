@@ -34,8 +34,11 @@ OVER_TIME: Final = "22.2"
 OTHER_BROWSER: Final = "another browser"
 OTHER_PLAYER: Final = "another player"
 LEAVES: Final = "leaves"
-"""The reasons of the platform when a seat is played from another browser of the same account, or by another player, and
-when a player asks to leave the session."""
+PROGRAM_SILENT: Final = "program silent"
+PROGRAM_WRONG: Final = "program wrong"
+"""The reasons of the platform when a seat is played from another browser of the same account, or by another player,
+when a player asks to leave the session, and when a bridge program says nothing for long or keeps on saying what cannot
+be done."""
 
 
 def reasons(language: str) -> tuple[tuple[str, str], ...]:
@@ -79,6 +82,10 @@ def reason_sentence(text: str, language: str) -> str:
         return _("The seat is played from another browser of the same account")
     if text == OTHER_PLAYER:
         return _("Another player has taken the seat")
+    if text == PROGRAM_SILENT:
+        return _("The bridge program in this seat has not answered for minutes: its seat is kept")
+    if text == PROGRAM_WRONG:
+        return _("The bridge program in this seat keeps on saying what cannot be done, and was disconnected")
     if text == LEAVES:
         return _("The player asks to leave the session: the organiser’s page has his request")
     if text not in said:

@@ -89,6 +89,8 @@ MOVED: Final[tuple[tuple[str, str], ...]] = (
 LEFT: Final[dict[str, str]] = {
     "director.Simultaneous": "belongs to several clubs, some of which stay",
     "director.PersonNotice": "was read, or mailed, on the old host",
+    "director.Engine": "is known by the hash of its code alone, and registered anew",
+    "director.EnginePlayer": "is of a bridge program",
     "director.Token": "is known by its hash alone, and made anew",
     "director.Webhook": "holds an address that is a secret of a chat group: it is entered anew",
     "director.Delivery": "belongs to a webhook",

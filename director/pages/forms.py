@@ -120,7 +120,7 @@ class _PlayerField(OneLine):
         name = super().clean(value)
         if not name:
             return Player()
-        members = Person.objects.filter(guest=False, is_active=True)
+        members = Person.objects.filter(guest=False, engine=False, is_active=True)
         exact = list(members.filter(display_name=name)[:2]) or list(members.filter(display_name__iexact=name)[:2])
         if len(exact) > 1:
             raise ValidationError(_("More than one person has this name. Please write the full name."))

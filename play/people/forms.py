@@ -84,7 +84,7 @@ class PersonNamed(forms.CharField):
         name = " ".join(unicodedata.normalize("NFC", super().clean(value)).split())
         if not name:
             return None
-        members = Person.objects.filter(guest=False, is_active=True)
+        members = Person.objects.filter(guest=False, engine=False, is_active=True)
         exact, alike = members.filter(display_name=name), members.filter(display_name__iexact=name)
         named = list(exact[:2]) or list(alike[:2])
         if not named:

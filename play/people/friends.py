@@ -98,7 +98,7 @@ def ask(person: Person, other: Person) -> Standing | NotAsked:
     """Ask somebody to be friends, or accept that he has asked; return how he stands now, or why he was not asked."""
     if person == other:
         return NotAsked.ONESELF
-    if person.guest or other.guest:
+    if person.guest or other.guest or other.engine:
         return NotAsked.GUEST
     if blocks.has_blocked(person, other):
         return NotAsked.BLOCKED

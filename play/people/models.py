@@ -47,8 +47,8 @@ class Person(AbstractBaseUser, PermissionsMixin):
     """A person with an account. Others see `display_name`, never the e-mail address.
 
     A `guest` came without signing up: the name is made up, the address leads nowhere, and nobody can sign in with it. A
-    guest who signs up stays the same person. `language` is empty until the person chooses one; until then the browser's
-    language applies.
+    guest who signs up stays the same person. An `engine` is a bridge program (`play.people.engines`). `language` is
+    empty until the person chooses one; until then the browser's language applies.
 
     `zone` is the time zone in which the person reads times, empty for that of the browser (`play.people.zone`); with
     `mails` notices are also sent by e-mail. The address refused one for good at `mail_refused_at`, and gets no more
@@ -68,6 +68,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     mail_refused_at = models.DateTimeField(null=True, editable=False)
     preferences: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict, blank=True)
     guest = models.BooleanField(_("guest"), default=False)
+    engine = models.BooleanField(default=False, db_default=False, editable=False)
     muted_until = models.DateTimeField(null=True, blank=True, editable=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -34,6 +34,8 @@ __all__ = [
     "OWN_EXPLANATION",
     "PARTNERS_EXPLANATION",
     "POINTS_TO",
+    "PROGRAM_SILENT",
+    "PROGRAM_WRONG",
     "decide_call",
     "decide_correction",
     "decide_objection",
@@ -51,6 +53,11 @@ OTHER_PLAYER: Final = "another player"
 """The reason, on record, of the platform's call when another player has taken a seat in the middle of a board."""
 LEAVES: Final = "leaves"
 """The reason, on record, of the platform's call for a player who asks to leave the session."""
+PROGRAM_SILENT: Final = "program silent"
+PROGRAM_WRONG: Final = "program wrong"
+"""The reasons, on record, of the platform's call for a bridge program that says nothing for long, or keeps on saying
+what cannot be done.
+"""
 OWN_EXPLANATION: Final = str(LAW_20F4_A)
 PARTNERS_EXPLANATION: Final = str(LAW_20F5_B)
 """The reasons, on record, of who corrects what he has explained himself, or what his partner has."""

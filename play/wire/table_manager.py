@@ -26,6 +26,7 @@ __all__ = [
     "card_line",
     "cards_line",
     "deal_line",
+    "error_line",
     "read",
     "seat_name",
     "teams_line",
@@ -42,8 +43,10 @@ _VULNERABLE: Final = {
     Vulnerability.BOTH: "Both vulnerable",
 }
 _SEAT: Final = r"(north|east|south|west)"
+_ANY: Final = "anypl"
+"""Said in the place of a seat by a program that takes any of its team."""
 _CONNECTING: Final = re.compile(
-    rf'connecting "([^"]{{1,60}})" as {_SEAT} using protocol version (\d{{1,3}})\.?', re.IGNORECASE
+    rf'connecting "([^"]{{1,60}})" as (?:{_SEAT}|{_ANY}) using protocol version (\d{{1,3}})\.?', re.IGNORECASE
 )
 _READY: Final = re.compile(rf"{_SEAT} ready (?:for|to) (.{{1,60}}?)\.?", re.IGNORECASE)
 _BIDS: Final = re.compile(
@@ -59,10 +62,10 @@ class Unexpected(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Connecting:
-    """A program comes to a seat for a team."""
+    """A program comes for a team, to a seat, or to any if `seat` is None."""
 
     team: str
-    seat: Seat
+    seat: Seat | None
     version: int
 
 
@@ -96,7 +99,7 @@ def read(line: str) -> Connecting | Ready | Bid | Plays:
     """Return what a program says. Raise Unexpected."""
     text = " ".join(line.split())
     if found := _CONNECTING.fullmatch(text):
-        return Connecting(found[1], _SEATS[found[2].lower()], int(found[3]))
+        return Connecting(found[1], _SEATS[found[2].lower()] if found[2] else None, int(found[3]))
     if found := _READY.fullmatch(text):
         return Ready(_SEATS[found[1].lower()], found[2].lower())
     if found := _BIDS.fullmatch(text):
@@ -146,6 +149,11 @@ def call_line(seat: Seat, call: Call, *, alert: bool, explanation: str) -> str:
 def card_line(seat: Seat, card: Card) -> str:
     """Return the card that a hand has played, the rank first: ``East plays AS``."""
     return f"{_NAMES[seat]} plays {str(card)[1]}{str(card)[0]}"
+
+
+def error_line(why: str) -> str:
+    """Return the answer to a line that cannot be taken, which changes nothing."""
+    return f"Error: {_plain(why)}"
 
 
 def _plain(text: str) -> str:

@@ -1,0 +1,94 @@
+"""`manage.py table_manager`: let bridge programs play in sessions, or at one table, by the Blue Chip protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from argparse import ArgumentParser
+from collections.abc import Collection
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from director.sessions.engine_door import SessionDoor
+from laws.protocol.codec import conditions_of
+from play.live.bus import Bus, LocalBus, RedisBus
+from play.live.cache import LivePlay, Plays
+from play.live.clock import SystemClock
+from play.live.desk import Desk, Pace
+from play.live.rights import RightsCache
+from play.models import PlayTable
+from play.store.database import new_pool
+from play.store.log import LogEntry
+from play.wire.engine_doors import SocialDoor
+from play.wire.engine_gateway import Gateway
+
+_CONNECTIONS = 8
+_LONGEST_LINE = 4096
+
+
+class Command(BaseCommand):
+    """Listens for programs until SIGTERM."""
+
+    help = "Let bridge programs that speak the table-manager protocol (version 18) play in sessions, or at one table."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The table, and where programs connect."""
+        parser.add_argument(
+            "table",
+            type=UUID,
+            nargs="?",
+            help="the number of a social table, as in its address; without it the sessions of the site are served",
+        )
+        parser.add_argument(
+            "--host", default="127.0.0.1", help="address to listen at (127.0.0.1): whoever reaches it plays"
+        )
+        parser.add_argument("--port", type=int, default=2000, help="port to listen at (2000)")
+
+    def handle(self, *_arguments: Any, **options: Any) -> None:
+        """Listen. Raise CommandError for a table of a session, with screens or with irregularities."""
+        number = options["table"]
+        if number is not None:
+            table = PlayTable.objects.filter(pk=number, closed_at=None).first()
+            if table is None or table.session is not None:
+                raise CommandError("There is no open social table with that number.")
+            conditions = conditions_of(table.conditions)
+            if conditions.screens or conditions.allow_irregularities:
+                raise CommandError("Programs play at tables without screens where irregularities are prevented.")
+        asyncio.run(self._serve(number, options["host"], options["port"]))
+
+    async def _serve(self, table: UUID | None, host: str, port: int) -> None:
+        pool, clock, end = new_pool(_CONNECTIONS), SystemClock(), asyncio.Event()
+        for name in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(name, end.set)
+        bus: Bus = RedisBus(settings.REDIS_URL) if settings.REDIS_URL else LocalBus()
+
+        async def tell(live: LivePlay, rows: Collection[LogEntry]) -> None:
+            if rows:
+                await bus.rows(live.play, list(rows))
+
+        await pool.open()
+        desk = Desk(pool, clock, Plays(pool), RightsCache(pool, clock), Pace(**settings.PACE), tell)
+        gateway = Gateway(desk, SessionDoor(desk) if table is None else SocialDoor(desk, table), bus.lost)
+        await bus.start(gateway.others_rows, _ignored, _ignored, _rights_ignored, _lost_ignored)
+        server = await asyncio.start_server(gateway.serve, host, port, limit=_LONGEST_LINE)
+        self.stdout.write(f"bridge programs connect at {host} port {server.sockets[0].getsockname()[1]}")
+        await end.wait()
+        server.close()
+        await gateway.end()
+        await bus.stop()
+        await pool.close()
+
+
+def _ignored(_what: object) -> None:
+    return
+
+
+async def _rights_ignored(_subject: UUID, _people: Collection[int] | None) -> None:
+    return
+
+
+def _lost_ignored(_table: UUID, _person: int) -> None:
+    return

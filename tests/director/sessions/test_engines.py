@@ -1,0 +1,305 @@
+"""Bridge programs of others in a match of teams, from registering to published results, and one that fails."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from uuid import UUID
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import Client
+
+from director.clubs.engines import engine_of, engines_of, new_code, register, withdraw_engine
+from director.entries.entering import Player, enter
+from director.results.reading import publish
+from director.results.tallying import tally_of
+from director.sessions.engine_door import SessionDoor
+from director.sessions.models import Session
+from director.sessions.runner import begin
+from laws.protocol.commands import MakeCall
+from laws.values.calls import PASS
+from laws.values.seats import Seat
+from play.live.cache import LivePlay
+from play.live.clock import ManualClock
+from play.models import BoardSeat
+from play.process.table_server import TableServer
+from play.table.actors import Person
+from play.table.director_call import PROGRAM_SILENT, PROGRAM_WRONG
+from play.wire.engine_gateway import Gateway
+from play.wire.engine_line import SILENT
+from scoring.exchange import usebio
+from scoring.exchange.rescore import rescore
+from scoring.exchange.tally import Choices
+from tests.director.evening import Evening, evening_of_teams, newest_boards, pass_time, usebio_of
+from tests.play.wire.program import Program
+
+NORTH = Seat.NORTH
+SEATS = ("North", "East", "South", "West")
+PAUSE = 10
+
+
+def entered(made: Evening, *names: str) -> dict[str, str]:
+    """Register programs and enter a team of each; return what they connect as."""
+    teams = {}
+    for name in names:
+        teams[name] = f"{name} {register(made.club, made.owner, name)}"
+        engine = engines_of(made.club).get(name=name)
+        players = [Player(one.person) for one in engine.players.select_related("person")]
+        enter(made.competition, made.owner, players, name)
+    return teams
+
+
+@asynccontextmanager
+async def listening(server: TableServer) -> AsyncIterator[int]:
+    """Let programs come to the sessions; yield the port."""
+    gateway = Gateway(server.desk, SessionDoor(server.desk))
+    door = await asyncio.start_server(gateway.serve, "127.0.0.1", 0, limit=4096)
+    yield door.sockets[0].getsockname()[1]
+    door.close()
+    await gateway.end()
+
+
+async def play_on(server: TableServer, clock: ManualClock, ended: asyncio.Event) -> None:
+    """Do what a server does when boards end, for as long as it is not cancelled."""
+    while True:
+        await ended.wait()
+        ended.clear()
+        for _ in range(3):
+            await pass_time(server, clock, PAUSE)
+
+
+@asynccontextmanager
+async def running(server: TableServer, clock: ManualClock) -> AsyncIterator[int]:
+    """Run the session while programs play; yield the port at which they come."""
+    ended = asyncio.Event()
+    server.desk.notices_written = ended.set
+    async with listening(server) as port, asyncio.timeout(30):
+        runs = asyncio.create_task(play_on(server, clock, ended))
+        try:
+            yield port
+        finally:
+            runs.cancel()
+
+
+async def test_two_teams_of_programs_play_a_match_to_published_results(
+    server: TableServer, clock: ManualClock, transactional_db: None
+) -> None:
+    """In the open room Blue plays a board, to the last trick; in the closed room, and on the other board, all pass."""
+    made = await sync_to_async(evening_of_teams)(rounds=1, boards_per_round=2)
+    teams = await sync_to_async(entered)(made, "Blue", "Red")
+    await begin(server.desk, made.session.pk)
+    programs = [Program(teams["Blue"], "North", "1C")]
+    programs += [
+        Program(team, seat) for team in teams.values() for seat in SEATS if (team, seat) != (teams["Blue"], "North")
+    ]
+    async with running(server, clock) as port:
+        await asyncio.gather(*(one.match(port) for one in programs))
+    session = await Session.objects.select_related("competition").aget(pk=made.session.pk)
+    assert session.ended_at is not None
+    await sync_to_async(publish)(session)
+    tally = await sync_to_async(tally_of)(session)
+    totals = [one.total for one in tally.standings]
+    assert (sum(totals), totals[0] > totals[1]) == (20, True)
+    again = rescore(usebio.read(await sync_to_async(usebio_of)(session), "match.xml"), Choices(vp="continuous"))
+    assert again.errors == ()
+    assert [(one.entrant.id, one.total) for one in again.standings] == [
+        (one.entrant.id, one.total) for one in tally.standings
+    ]
+    page = await sync_to_async(Client().get)(f"/sessions/{session.pk}/results/")
+    assert page.status_code == 200
+    assert all(name in page.content.decode() for name in teams)
+    for one in programs:
+        assert 'Teams : N/S : "Blue" E/W : "Red"' in one.heard or 'Teams : N/S : "Red" E/W : "Blue"' in one.heard
+        codes = [code for team in teams.values() if (code := team.split()[1]) not in one.team]
+        assert not any(code in line for line in one.heard for code in codes), "nobody reads the code of another"
+        check_told(one)
+
+
+def check_told(program: Program) -> None:
+    """A program is told its own cards, dummy's after the opening lead, and no other hand."""
+    for number, line in enumerate(program.heard):
+        if "cards :" not in line or line.startswith(program.seat):
+            continue
+        assert line.startswith("Dummy's")
+        deal = max(at for at in range(number) if program.heard[at].startswith("Board number"))
+        since = program.heard[deal:number]
+        led = any(" plays " in one for one in since) or f"{program.seat} to lead" in since
+        assert led, since
+
+
+@pytest.fixture
+async def tuesday(server: TableServer, transactional_db: None) -> tuple[Evening, dict[str, str]]:
+    """A match of one board between two teams of programs, which has begun."""
+    made = await sync_to_async(evening_of_teams)(rounds=1, boards_per_round=1)
+    teams = await sync_to_async(entered)(made, "Blue", "Red")
+    await begin(server.desk, made.session.pk)
+    return made, teams
+
+
+async def at_the_table(server: TableServer, made: Evening) -> LivePlay:
+    """Return the board in the open room."""
+    return await server.desk.plays.get((await newest_boards(made.session.pk))[1])
+
+
+def reasons(live: LivePlay) -> list[str]:
+    """Return for what the director has been called to a board."""
+    return [one.text for one in live.state.calls]
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Let the others act until that is so."""
+    async with asyncio.timeout(20):
+        while not is_so():  # noqa: ASYNC110 - what is awaited is a state, by one step of the loop after the other
+            await asyncio.sleep(0)
+
+
+async def test_the_director_is_called_for_a_program_that_does_not_answer_and_its_seat_is_kept(
+    server: TableServer, clock: ManualClock, tuesday: tuple[Evening, dict[str, str]]
+) -> None:
+    made, teams = tuesday
+    program = Program(teams["Blue"], "North")
+    async with listening(server) as port, asyncio.timeout(20), program.connected(port):
+        await program.come()
+        assert await program.begins()
+        dealer = await program.deal()
+        assert dealer == "North"
+        live = await at_the_table(server, made)
+        person = live.state.seats[NORTH]
+        assert person is not None
+        assert person.person not in live.state.away
+        await pass_time(server, clock, SILENT - 1)
+        assert reasons(live) == []
+        await pass_time(server, clock, 1)
+        await until(lambda: person.person in live.state.away)
+        assert reasons(live) == [PROGRAM_SILENT]
+        assert live.state.seats[NORTH] == person
+        await program.say("NORTH passes")
+        await until(lambda: bool(live.state.game.auction.calls))
+        assert person.person not in live.state.away
+
+
+async def test_wrong_lines_are_answered_and_after_ten_the_director_is_called(
+    server: TableServer, tuesday: tuple[Evening, dict[str, str]]
+) -> None:
+    """Nothing of what cannot be done changes the board; the program that comes back has its seat."""
+    made, teams = tuesday
+    program = Program(teams["Blue"], "North")
+    live = await at_the_table(server, made)
+    async with listening(server) as port, asyncio.timeout(20):
+        async with program.connected(port):
+            await program.come()
+            await program.begins()
+            await program.deal()
+            wrong = ["hello", "NORTH plays AS", "NORTH bids 8NT", "SOUTH passes", "NORTH doubles", "\xff", "x" * 600]
+            for line in [*wrong, *wrong[:3]]:
+                await program.say(line)
+                assert (await program.hear()).startswith("Error: ")
+            assert (await program.hear()).startswith("Error: ")
+            assert await program.lines.read() == b""
+        await until(lambda: reasons(live) == [PROGRAM_WRONG])
+        assert not live.state.game.auction.calls
+        async with program.connected(port):
+            await program.come()
+            sits = live.state.seats[NORTH]
+            assert sits is not None
+            assert sits.name == "Blue 1"
+
+
+async def test_a_program_that_comes_back_is_told_the_board_from_its_beginning(
+    server: TableServer, tuesday: tuple[Evening, dict[str, str]]
+) -> None:
+    """It says its own calls and cards again; where it says another, it is told what stands."""
+    made, teams = tuesday
+    programs = {
+        "North": Program(teams["Blue"], "North", "1C"),
+        "East": Program(teams["Red"], "East"),
+        "South": Program(teams["Blue"], "South"),
+        "West": Program(teams["Red"], "West"),
+    }
+    north = programs["North"]
+    async with listening(server) as port, asyncio.timeout(20):
+        matches = [asyncio.create_task(programs[seat].match(port)) for seat in ("East", "South", "West")]
+        async with north.connected(port):
+            await north.come()
+            await north.begins()
+            assert await north.auction(await north.deal()) == ("1C", "North")
+            await north.say("NORTH ready for EAST's card to trick 1")
+            await north.hear()
+            await north.say("NORTH ready for dummy")
+            dummy = await north.hear()
+            await north.say(f"SOUTH plays {north.cards(dummy)[0]}")  # it need not follow suit: then it is told so
+        async with north.connected(port):
+            await north.come()
+            assert await north.begins()
+            await north.deal()
+            await north.say("NORTH bids 2C")  # another call than it made
+            assert await north.hear() == "North bids 1C"
+            for seat in ("EAST", "SOUTH", "WEST"):
+                await north.say(f"NORTH ready for {seat}'s bid")
+                assert (await north.hear()).endswith("passes")
+            await north.play("1C", "North")
+            assert (await north.hear()).startswith("Timing")
+        for match in matches:
+            match.cancel()
+        await asyncio.gather(*matches, return_exceptions=True)
+    sat = BoardSeat.objects.filter(play=(await at_the_table(server, made)).play, play__finished_at__isnull=False)
+    assert await sat.filter(person__display_name="Blue 1").values_list("seat", flat=True).aget() == "N"
+
+
+async def test_who_has_no_code_of_a_program_gets_no_seat(
+    server: TableServer, tuesday: tuple[Evening, dict[str, str]]
+) -> None:
+    made, teams = tuesday
+    engine = await sync_to_async(engines_of(made.club).get)(name="Blue")
+    assert await sync_to_async(engine_of)(teams["Blue"].split()[1].upper()) == engine
+    code = await sync_to_async(new_code)(made.club, engine.pk)
+    await sync_to_async(withdraw_engine)(made.club, (await sync_to_async(engines_of(made.club).get)(name="Red")).pk)
+    async with listening(server) as port, asyncio.timeout(20):
+        for team in ("Blue", teams["Blue"], teams["Red"], "Blue 0123456789abcdef0123"):
+            program = Program(team, "North")
+            async with program.connected(port):
+                await program.say(f'Connecting "{team}" as NORTH using protocol version 18')
+                assert (await program.hear()).startswith("Error: no program is registered")
+        first, second = Program(f"Blue {code}", "North"), Program(f"Blue {code}", "North")
+        async with first.connected(port), second.connected(port):
+            await first.come()
+            await second.come()
+            assert await first.lines.read() == b"", "of two lines for one seat the later one is the program"
+            assert await second.begins()
+
+
+async def others_pass(server: TableServer, play: UUID) -> None:
+    """Let all but the program in question pass until the board is over."""
+    live = await server.desk.plays.get(play)
+    while (seat := live.state.game.to_act) is not None:
+        occupant = live.state.seats[seat]
+        assert occupant is not None
+        assert occupant.person is not None
+        if occupant.name == "Blue 1":
+            await asyncio.sleep(0)
+        else:
+            await server.act(play, Person(occupant.person, occupant.name), MakeCall(seat, PASS))
+
+
+async def test_a_program_comes_again_for_its_next_match(
+    server: TableServer, clock: ManualClock, transactional_db: None
+) -> None:
+    """A match ends with the session of the protocol, and the next one has other opponents."""
+    made = await sync_to_async(evening_of_teams)(rounds=None, boards_per_round=1)
+    teams = await sync_to_async(entered)(made, "Blue", "Red", "Green", "White")
+    await begin(server.desk, made.session.pk)
+    program = Program(teams["Blue"], "North")
+    met = set()
+    async with listening(server) as port, asyncio.timeout(30):
+        for number in (1, 2):
+            plays = await newest_boards(made.session.pk, number)
+            playing = asyncio.create_task(program.match(port))
+            for play in plays.values():
+                await others_pass(server, play)
+            for _ in range(3):
+                await pass_time(server, clock, PAUSE)
+            await playing
+            met.add(next(line for line in reversed(program.heard) if line.startswith("Teams")))
+    assert len(met) == 2

@@ -1,0 +1,126 @@
+"""Bridge programs of others at a social table: one plays a board with house robots, others come, fail and come back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from uuid import UUID
+
+from laws.values.deal import Deal
+from laws.values.seats import SEATS
+from play.live.clock import ManualClock
+from play.models import BoardPlay, BoardSeat, Person
+from play.process.table_server import TableServer
+from play.wire import engine_line
+from play.wire.engine_doors import SocialDoor
+from play.wire.engine_gateway import Gateway
+from tests.play.conftest import Club
+from tests.play.driving import one_board, pass_time
+from tests.play.wire.program import Program
+
+NORTH, EAST, SOUTH, WEST = SEATS
+DEAL = Deal.parse("N:AQ52.KJ4.T98.K65 KT94.Q2.KJ4.J932 J73.A985.A72.AQ4 86.T763.Q653.T87")
+
+
+@asynccontextmanager
+async def listening(server: TableServer, table: UUID) -> AsyncIterator[int]:
+    """Let programs come to that table; yield the port."""
+    gateway = Gateway(server.desk, SocialDoor(server.desk, table))
+    door = await asyncio.start_server(gateway.serve, "127.0.0.1", 0, limit=4096)
+    yield door.sockets[0].getsockname()[1]
+    door.close()
+    await gateway.end()
+
+
+async def test_a_program_plays_a_board_against_the_house_robots(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    table, play = await club.open(one_board(DEAL), robots=True)
+    timers: asyncio.Queue[float] = asyncio.Queue()
+    server.desk.timer_set = timers.put_nowait
+    program = Program("Blue", "South")
+
+    async def robots() -> None:
+        while True:
+            await pass_time(server, clock, await timers.get())
+
+    async with listening(server, table) as port, asyncio.timeout(15):
+        playing = asyncio.create_task(robots())
+        async with program.connected(port):
+            await program.come()
+            assert await program.begins()
+            await program.board()
+        playing.cancel()
+    first = await BoardPlay.objects.aget(pk=play)
+    assert first.finished_at is not None
+    engine = await Person.objects.aget(display_name="Blue")
+    assert (engine.guest, engine.engine, engine.mails) == (True, True, False)
+    assert [one.seat async for one in BoardSeat.objects.filter(play=play, person=engine)] == ["S"]
+    # It was told nothing of other hands but dummy's.
+    assert sum("cards :" in line for line in program.heard) <= 2
+
+
+async def test_a_program_that_goes_keeps_its_seat_and_comes_back_as_itself(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    """It is away when it has been gone for some seconds, as a person is; another of its name is that program."""
+    table, play = await club.open(robots=True)
+    program = Program("Blue", "South")
+    live = await server.desk.plays.get(play)
+    async with listening(server, table) as port, asyncio.timeout(20), program.connected(port):
+        await program.come()
+    await pass_time(server, clock, 9)
+    sits = live.state.seats[SOUTH]
+    assert sits is not None
+    assert (sits.name, sits.person in live.state.away) == ("Blue", True)
+    async with listening(server, table) as port, asyncio.timeout(20), program.connected(port):
+        await program.come()
+        await program.begins()
+        assert live.state.seats[SOUTH] == sits
+        assert not live.state.away
+    assert await Person.objects.filter(engine=True).acount() == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("hello", "no line of the protocol"),
+        ("SOUTH ready for teams", "'Connecting' was expected"),
+        ('Connecting "Blue" as SOUTH using protocol version 17', "version 18"),
+        ('Connecting "Blue" as WEST using protocol version 18', "somebody sits West"),
+    ],
+)
+async def test_who_does_not_come_as_the_protocol_says_gets_no_seat(
+    server: TableServer, club: Club, said: str, why: str
+) -> None:
+    table, play = await club.open(robots=True)
+    await club.seat(server.desk, play, WEST)
+    program = Program("Blue", "South")
+    async with listening(server, table) as port, asyncio.timeout(20), program.connected(port):
+        await program.say(said)
+        error = await program.hear()
+        assert error.startswith("Error: ")
+        assert why in error
+        assert await program.lines.read() == b""
+    assert not await Person.objects.filter(engine=True).aexists()
+
+
+async def test_a_program_may_take_any_seat(server: TableServer, club: Club) -> None:
+    """Some programs name no seat, but ANYPL."""
+    table, _play = await club.open(robots=True)
+    program = Program("Blue", "North")
+    async with listening(server, table) as port, asyncio.timeout(20), program.connected(port):
+        await program.say('Connecting "Blue" as ANYPL using protocol version 18')
+        assert await program.hear() == 'North ("Blue") seated'
+
+
+async def test_a_connection_that_says_nothing_is_not_waited_for(
+    server: TableServer, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Silent connections would keep every program out."""
+    monkeypatch.setattr(engine_line, "_TO_COME", 0.01)
+    table, _play = await club.open(robots=True)
+    program = Program("Blue", "South")
+    async with listening(server, table) as port, asyncio.timeout(20), program.connected(port):
+        assert await program.lines.read() == b""
