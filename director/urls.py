@@ -30,6 +30,7 @@ from director.pages.cross_table import cross_page
 from director.pages.dealing import dealing_page
 from director.pages.deals import deals_file, deals_page
 from director.pages.deviations import club_file, club_file_saved, event_file, event_file_saved, note_page
+from director.pages.engines import engines_page
 from director.pages.entry_cards import entry_card, entry_cards
 from director.pages.events import announce, event_page
 from director.pages.explaining import explain_page
@@ -113,6 +114,7 @@ urlpatterns = [
     path("series/<int:series>/", series_page, name="series"),
     path("series/<int:series>/change/", change_series, name="series-change"),
     path("clubs/<slug:address>/groups/", groups_page, name="club-groups"),
+    path("clubs/<slug:address>/engines/", engines_page, name="club-engines"),
     path("clubs/<slug:address>/programs/", programs_page, name="club-programs"),
     path("api/", api_page, name="api"),
     path("handbook/", handbook_page, name="handbook"),

@@ -33,6 +33,8 @@ from director.pages import (
 )
 from director.pages.appeal_words import appeals_waiting
 from director.pages.asked import now, reader
+from director.pages.engines import ACTS as ENGINES
+from director.pages.engines import engines_context
 from director.pages.entering_others import may_enter
 from director.pages.entry_forms import gendered_team, genders_of, with_genders
 from director.pages.forms import PairForm, PlayerForm, TeamForm
@@ -122,7 +124,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
         | roll
     )
     if session.started_at is None:
-        context |= _proposal(session, roll["drawn"])
+        context |= _proposal(session, roll["drawn"]) | engines_context(asked.competition, session)
     else:
         context |= {
             "room": (room := room_of(session, reader(request), now())),
@@ -282,6 +284,7 @@ _ACTS: Final[dict[str, Callable[[HttpRequest, UUID], Awaitable[HttpResponse | No
     "admit": _admit,
     "publish": sync_to_async(_publish),
     **CANCELLING,
+    **ENGINES,
     **organise_changes.ACTS,
     **organise_tables.ACTS,
     **organise_roll.ACTS,

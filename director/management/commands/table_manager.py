@@ -9,8 +9,10 @@ from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
+from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
 
 from director.sessions.engine_door import SessionDoor
 from laws.protocol.codec import conditions_of
@@ -80,6 +82,7 @@ class Command(BaseCommand):
         await gateway.end()
         await bus.stop()
         await pool.close()
+        await sync_to_async(connections.close_all)()  # that of the ORM, in the thread from which it was used
 
 
 def _ignored(_what: object) -> None:

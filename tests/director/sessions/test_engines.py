@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import os
+import queue
+import re
+import signal
+import socket
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.core.management import CommandError, call_command
 from django.test import Client
+from django.urls import reverse
 
 from director.clubs.engines import engine_of, engines_of, new_code, register, withdraw_engine
+from director.competitions.models import Competition
 from director.entries.entering import Player, enter
 from director.results.reading import publish
 from director.results.tallying import tally_of
@@ -303,3 +313,82 @@ async def test_a_program_comes_again_for_its_next_match(
             await playing
             met.add(next(line for line in reversed(program.heard) if line.startswith("Teams")))
     assert len(met) == 2
+
+
+async def test_an_organiser_registers_a_program_and_enters_its_team(
+    server: TableServer, transactional_db: None
+) -> None:
+    """Its code is shown once; a stranger finds no such page; an event with irregularities has no such form."""
+    await sync_to_async(register_and_enter)()
+
+
+def register_and_enter() -> None:
+    """Do with forms what an organiser does."""
+    made = evening_of_teams()
+    office, page = Client(), reverse("club-engines", args=["harbour"])
+    office.force_login(made.owner)
+    form = {"act": "register", "name": "Blue", "form_key": f"{uuid4()}"}
+    said = office.post(page, form).content.decode()
+    found = re.search(r"Blue ([0-9a-f]{20})<", said)
+    assert found is not None
+    engine = engine_of(found[1])
+    assert engine is not None
+    again = office.post(page, form, follow=True).content.decode()
+    assert "shown in the answer to your first press" in again
+    assert found[1] not in again
+    named = office.post(page, {**form, "form_key": f"{uuid4()}"}).content.decode()
+    assert "each of another name" in named
+    manage = reverse("event-manage", args=[made.competition.pk])
+    assert 'value="add-engine"' in office.get(manage).content.decode()
+    office.post(manage, {"act": "add-engine", "engine": f"{engine.pk}"})
+    entry = made.competition.entries.get()
+    assert [one.name for one in entry.entrants.all()] == ["Blue 1", "Blue 2", "Blue 3", "Blue 4"]
+    assert 'value="add-engine"' not in office.get(manage).content.decode(), "it is entered once"
+    other = office.post(page, {"act": "code", "engine": f"{engine.pk}", "form_key": f"{uuid4()}"}).content.decode()
+    assert engine_of(found[1]) is None
+    assert "Connecting" in other
+    office.post(page, {"act": "withdraw", "engine": f"{engine.pk}"})
+    assert not engines_of(made.club).exists()
+    register(made.club, made.owner, "Red")
+    Competition.objects.filter(pk=made.competition.pk).update(profile="ccba_2018")
+    assert 'value="add-engine"' not in office.get(manage).content.decode()
+    office.post(manage, {"act": "add-engine", "engine": f"{engines_of(made.club).get().pk}"})
+    assert made.competition.entries.count() == 1
+    stranger = Client()
+    stranger.force_login(made.people("Sam")[0].person or made.owner)
+    assert stranger.get(page).status_code == 404
+    assert stranger.post(page, form).status_code == 404
+
+
+class Told(io.StringIO):
+    """What a command prints, line by line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: queue.Queue[str] = queue.Queue()
+
+    def write(self, text: str) -> int:
+        self.lines.put(text)
+        return len(text)
+
+
+def test_the_command_listens_until_it_is_ended(transactional_db: None) -> None:
+    told, answers = Told(), []
+
+    def visitor() -> None:
+        port = told.lines.get(timeout=20).split()[-1]
+        with socket.create_connection(("127.0.0.1", int(port)), timeout=20) as line:
+            line.sendall(b'Connecting "Blue" as NORTH using protocol version 18\r\n')
+            answers.append(line.makefile().readline())
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    with ThreadPoolExecutor(1) as threads:
+        came = threads.submit(visitor)
+        call_command("table_manager", "--port=0", stdout=told)
+        came.result()
+    assert answers == ["Error: no program is registered with the code at the end of this name\n"]
+
+
+def test_the_command_for_one_table_wants_a_social_one(transactional_db: None) -> None:
+    with pytest.raises(CommandError, match="no open social table"):
+        call_command("table_manager", f"{uuid4()}", "--port=0")

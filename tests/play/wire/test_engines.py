@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from uuid import UUID
 
+import pytest
+
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from play.live.clock import ManualClock
