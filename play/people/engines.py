@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from play.models import Person
 from play.people import names
+from play.people.models import Person
 from play.people.text import clean_text
 
 __all__ = ["name_of", "new_engine", "new_guest"]
