@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0421_disqualified_in_knockout"),
+        ("director", "0461_related_round"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
