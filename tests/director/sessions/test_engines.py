@@ -235,11 +235,10 @@ async def test_a_program_that_comes_back_is_told_the_board_from_its_beginning(
             await north.come()
             await north.begins()
             assert await north.auction(await north.deal()) == ("1C", "North")
-            await north.say("NORTH ready for EAST's card to trick 1")
-            await north.hear()
+            led = await north.card("East", "South", 1, "")
             await north.say("NORTH ready for dummy")
-            dummy = await north.hear()
-            await north.say(f"SOUTH plays {north.cards(dummy)[0]}")  # it need not follow suit: then it is told so
+            north.dummy = north.cards(await north.hear())
+            await north.card("South", "South", 1, led[1])
         async with north.connected(port):
             await north.come()
             assert await north.begins()
