@@ -27,7 +27,7 @@ from tests.load.party import Party
 from tests.load.process import cpu_seconds, serving
 from tests.load.round_change import session_of
 
-__all__ = ["lines"]
+__all__ = ["begin_session", "lines", "seated_at"]
 
 _AIM: Final = 100.0
 _RATE: Final = 0.15
@@ -66,8 +66,8 @@ def lines(tables: int = 200) -> Iterator[str]:
     print(f"  a console beside {tables} tables ...", file=sys.stderr, flush=True)
     session = session_of(tables, "console")
     owner = Person.objects.get(email="console-owner@load.test")
-    asyncio.run(_begin(session))
-    seated = _seated(session)
+    asyncio.run(begin_session(session))
+    seated = seated_at(session, "console")
     connections.close_all()
     with serving(1, {}) as servers:
         process = servers[0].process.pid
@@ -81,7 +81,8 @@ def lines(tables: int = 200) -> Iterator[str]:
     )
 
 
-async def _begin(session: UUID) -> None:
+async def begin_session(session: UUID) -> None:
+    """Begin a session: its boards are laid out, and its people have their seats."""
     pool = new_pool(4)
     await pool.open()
     try:
@@ -90,9 +91,9 @@ async def _begin(session: UUID) -> None:
         await pool.close()
 
 
-def _seated(session: UUID) -> list[tuple[UUID, list[SignedIn]]]:
-    """Return the tables of a session with their players, North first, signed in."""
-    people = {one.id: one for one in sign_in(Person.objects.filter(email__startswith="console-"))}
+def seated_at(session: UUID, name: str) -> list[tuple[UUID, list[SignedIn]]]:
+    """Return the tables of a session of `round_change.session_of`, with their players, North first, signed in."""
+    people = {one.id: one for one in sign_in(Person.objects.filter(email__startswith=f"{name}-"))}
     seats: dict[UUID, dict[str, int]] = {}
     rows = LogRow.objects.filter(kind="table.seated", play__table__session=session)
     for row in rows.select_related("play").order_by("play", "number"):

@@ -13,7 +13,7 @@ from laws.views.table_view import Viewer
 from play.live.cache import LivePlay
 from play.live.clock import SystemClock
 from play.live.revision import revision
-from play.live.rights import Rights
+from play.live.rights import RightsCache
 from play.live.seeing import look_of
 from play.store import log
 from play.store.database import Pool, new_pool
@@ -55,13 +55,14 @@ async def _differences(party: Party, pool: Pool) -> list[str]:
     look = await look_at(pool, table)
     if look is None:
         return [f"table {table} is gone"]
+    rights = await RightsCache(pool, SystemClock()).fresh(look.facts)
     async with pool.connection() as connection:
         rows = await log.read(connection, look.play)
     live = LivePlay(look.play)
     live.read(rows)
     found = []
     for client, seat in zip(party.clients, party.seats, strict=True):
-        seen = look_of(look.facts, Rights((), SystemClock()), live, Sight(Viewer.player(seat)))
+        seen = look_of(look.facts, rights, live, Sight(Viewer.player(seat)))
         language = client.language or settings.LANGUAGE_CODE
         wrong = [
             name

@@ -15,12 +15,13 @@ from laws.table.conditions import Irregularities
 from laws.values.calls import BIDS
 from laws.values.seats import SEATS, Seat
 from play.table.profile import SOCIAL, Profile
+from play.table.profiles import REGULATIONS
 from play.table.rules import TableRules, Tray
 from tests.load.client import Client
 from tests.load.party import Player, by_screen
 from tests.load.screen import Move
 
-__all__ = ["KINDS", "Kind", "Loosely", "kinds_of"]
+__all__ = ["KINDS", "SESSION", "Kind", "Loosely", "kinds_of"]
 
 _RULES: Final = TableRules(clarification=0)
 _CARELESS: Final = 1 / 30
@@ -99,6 +100,8 @@ class Kind:
     player: Callable[[], Player] = lambda: by_screen
 
 
+SESSION: Final = Kind("of a session", 12, REGULATIONS["chinese_club"], all_see=False)
+"""The tables of a running session, with its director's console (`session_among.py`). The platform faces the leads."""
 KINDS: Final = (
     Kind("plain tables", 70, replace(SOCIAL, rules=_RULES)),
     Kind(

@@ -4,6 +4,7 @@
     make load TABLES=2500 ARGS="--processes 2 --seconds 120"
     make load TABLES=1000 ARGS="--paced --no-floor"     without the saturated part
     make load TABLES=2500 ARGS="--paced --restart --seconds 20 --processes 2"
+    make load TABLES=2500 ARGS="--find 250 --seconds 8 --processes 2"     up to how many tables p99 is under 100 ms
 
 Its database is one of its own beside the one that DATABASE_URL names, and is dropped at the end.
 """
@@ -33,6 +34,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--processes", type=int, default=1, help="server processes (1)")
     parser.add_argument("--no-floor", dest="floor", action="store_false", help="without the floor")
     parser.add_argument("--restart", action="store_true", help="let all return after a restart")
+    parser.add_argument(
+        "--find", type=int, metavar="STEP", help="add so many tables at a time as long as p99 is under 100 ms"
+    )
     parts = parser.add_mutually_exclusive_group()
     parts.add_argument("--paced", action="store_true", help="only at the pace of people")
     parts.add_argument("--saturated", action="store_true", help="only saturated")
@@ -42,17 +46,33 @@ def main(arguments: Sequence[str]) -> int:
     )
     with own_database():
         set_up()
+        from tests.load.finding import Finding
+        from tests.load.kinds import SESSION
         from tests.load.mixed import Mixture
 
         with redis_for(said.processes) as environment:
+            if said.find:
+                finding = Finding(said.find, said.tables, said.rate, said.seconds, said.processes, environment)
+                for line in finding.lines():
+                    print(line, flush=True)
+                close()
+                return 0
             runs = []
             if not said.saturated:
-                runs.append((said.tables, said.rate, said.restart))
+                runs.append((said.tables, said.rate, said.restart, said.tables * SESSION.share // 100))
             if not said.paced:
-                runs.append((said.crowd, None, False))
-            for number, rate, restart in runs:
+                # Saturated, a session waits for its slowest table after each board.
+                runs.append((said.crowd, None, False, 0))
+            for number, rate, restart, session in runs:
                 mixture = Mixture(
-                    number, rate, said.seconds, said.processes, environment, floor=said.floor, restart=restart
+                    number,
+                    rate,
+                    said.seconds,
+                    said.processes,
+                    environment,
+                    floor=said.floor,
+                    restart=restart,
+                    session=session,
                 )
                 for line in mixture.lines():
                     print(line, flush=True)

@@ -26,12 +26,13 @@ from tests.load.client import Client
 from tests.load.club import SignedIn, arrive
 from tests.load.final import differing
 from tests.load.floor import LENGTH, by_lot
-from tests.load.kinds import Kind, kinds_of
+from tests.load.kinds import SESSION, Kind, kinds_of
 from tests.load.party import Party
 from tests.load.play import Load, leave_all, percentile, play_all
 from tests.load.process import serving
 from tests.load.report import columns
 from tests.load.returning import Return, all_return
+from tests.load.session_among import Among, Console, open_session
 
 __all__ = ["Mixture", "Outcome", "open_kinds", "parties_at"]
 
@@ -52,12 +53,14 @@ class Outcome:
     kinds: Mapping[Party, Kind]
     wrong: Sequence[str] = ()
     back: Return | None = None
+    console: Console | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Mixture:
     """So many tables of all kinds for so many seconds in so many server processes; `rate` is actions a second at each,
-    None for as many as they can. `restart`: the servers are stopped afterwards, and all return to new ones.
+    None for as many as they can. `restart`: the servers are stopped afterwards, and all return to new ones. `session`
+    of the tables are those of a running session, whose director has his console before him.
     """
 
     tables: int
@@ -68,6 +71,7 @@ class Mixture:
     floor: bool = True
     restart: bool = False
     drain: float = 25.0
+    session: int = 0
 
     def lines(self) -> Iterator[str]:
         """Yield the figures as they are measured. Raise RuntimeError where a viewer's final state is wrong."""
@@ -88,6 +92,13 @@ class Mixture:
                 f"After a restart {real.back.sockets:,} sockets had their views again within {real.back.seconds:.1f} s"
                 f" ({cpu}, {real.back.again:,} tries more)."
             )
+        if real.console is not None and real.console.took:
+            took = sorted(real.console.took)
+            within = ", ".join(f"{percentile(took, part):.0f}" for part in (0.5, 0.95, 0.99))
+            yield (
+                f"On the director’s console {len(took):,} actions at {self.session:,} tables were after {within} ms"
+                f" (p50, p95, p99); {real.console.missing:,} were not."
+            )
         viewers = sum(len(party.clients) for party in real.kinds)
         yield f"The final state of {viewers:,} viewers was compared with the log: {len(real.wrong):,} differ."
         if real.wrong:
@@ -96,23 +107,29 @@ class Mixture:
     def measure(self, people: Sequence[SignedIn], length: float | None = None) -> Outcome:
         """Measure new tables for these people; the floor with frames of that length, if one is given."""
         print(f"  {self.tables} tables{'' if length is None else ', the floor'} ...", file=sys.stderr, flush=True)
-        kinds = kinds_of(self.tables)
-        places = open_kinds(people, kinds)
+        among = open_session(self.session) if self.session and length is None else None
+        kinds = kinds_of(self.tables - (0 if among is None else self.session))
+        places = open_kinds(people[: 4 * len(kinds)], kinds)
         environment = dict(self.environment)
         if length is not None:
             Timer.objects.all().delete()
             environment |= {"DJANGO_SETTINGS_MODULE": _FLOOR, LENGTH: f"{length:.0f}"}
         with serving(self.processes, environment) as servers:
-            parties = parties_at(people, places, kinds, floor=length is not None)
-            return asyncio.run(self._measure(servers, dict(zip(parties, kinds, strict=True)), environment, length))
+            parties = dict(zip(parties_at(people, places, kinds, floor=length is not None), kinds, strict=True))
+            return asyncio.run(self._measure(servers, parties, among, environment, length))
 
     async def _measure(
         self,
         servers: Sequence[Server],
         kinds: Mapping[Party, Kind],
+        among: Among | None,
         environment: Mapping[str, str],
         length: float | None,
     ) -> Outcome:
+        if among is not None:
+            watched = among.parties(_LANGUAGES, len(kinds))
+            kinds = {**kinds, **dict.fromkeys(watched, SESSION)}
+            await among.watch(servers[0], watched)
         parties = list(kinds)
         load = await play_all(
             servers, parties, seconds=self.seconds, rate=self.rate, chance=Random(1), drain=self.drain
@@ -129,7 +146,9 @@ class Mixture:
                 await leave_all(parties)
         else:
             await leave_all(parties)
-        return Outcome(load, kinds, wrong, back)
+        if among is not None:
+            await among.console.close()
+        return Outcome(load, kinds, wrong, back, None if among is None else among.console)
 
 
 def _stop(servers: Sequence[Server]) -> None:

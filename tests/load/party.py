@@ -69,7 +69,7 @@ class Party:
         self._behind: dict[Client, str] = {}
         self._all_have_seen: asyncio.Future[float] | None = None
         self._fresh = asyncio.Event()
-        self._addresses: Sequence[str] = ()
+        self.addresses: Sequence[str] = ()
         for client in clients:
             client.on_frame = self._saw
             client.on_end = self._lost
@@ -80,7 +80,7 @@ class Party:
         Raise RuntimeError when one is refused, TimeoutError, OSError or WebSocketException when a line cannot be had or
         ends; it may then be called again.
         """
-        self._addresses = addresses
+        self.addresses = addresses
         await self.come_back()
         for client, seat in zip(self.clients, self.seats, strict=True):
             async with asyncio.timeout(_PATIENCE):
@@ -95,7 +95,7 @@ class Party:
         """Connect those who have no line, as their browsers do. Raise as `come` does."""
         for n, client in enumerate(self.clients):
             if not client.is_open:
-                await client.open(self.address_of(n, self._addresses))
+                await client.open(self.address_of(n, self.addresses))
 
     def address_of(self, n: int, addresses: Sequence[str]) -> str:
         """Return the server to which the `n`th client connects."""
