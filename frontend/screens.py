@@ -182,7 +182,7 @@ def heard(view: View) -> tuple[Heard, ...]:
 
 def _heard_without_screen(view: View) -> tuple[Heard, ...]:
     """Questions that wait; what was explained after the call, and put right (Law 20F4); where partners alert, that."""
-    if view.phase is Phase.OVER:
+    if view.phase is Phase.OVER or not (view.auction or view.asked or view.said):
         return ()
     calls = {seen.number: seen for seen in view.auction or ()}
     told = [Heard.of(one) for one in view.asked]

@@ -54,8 +54,10 @@ class AuctionRegion:
         """Return the region of a table, or of a board that is shown without one."""
         if view is None:
             return cls()
-        going = view.phase is Phase.AUCTION
         board = view.board
+        if view.auction is None:
+            return cls(board.dealer, board.vulnerability)
+        going = view.phase is Phase.AUCTION
         return cls(
             board.dealer,
             board.vulnerability,

@@ -68,7 +68,7 @@ class SayingRegion:
         who = around.occupants
         if view is None:
             return cls(who)
-        lying = tuple((hand.seat, card) for hand in view.hands for card in hand.shown)
+        lying = tuple((hand.seat, card) for hand in view.hands if hand.shown for card in hand.shown)
         return replace(
             cls._of_game(view, who),
             irregularities=view.incidents.irregularities,

@@ -39,13 +39,17 @@ class _Beside:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The board that revisions name, what one kind of viewer sees of it, and what that was made of."""
+    """The board that revisions name, what one kind of viewer sees of it, and what that was made of.
+
+    It `follows` an earlier look if regions that are equal in both are the same values.
+    """
 
     play: UUID
     seen: Seen
     state: State | None = None
     view: View | None = None
     beside: _Beside | None = None
+    follows: bool = False
 
     @property
     def regions(self) -> Regions:
@@ -87,7 +91,9 @@ def look_of(
     own = view(state.game, viewer, known)
     shown = with_shown(own, state)
     shown = covered(shown, state.game) if sight.covered else shown
-    return Look(live.play, seen(shown, around, None if before is None else before.seen), state, own, beside)
+    if before is None:
+        return Look(live.play, seen(shown, around), state, own, beside)
+    return Look(live.play, seen(shown, around, before.seen), state, own, beside, follows=True)
 
 
 def _around(state: State, sight: Sight, beside: _Beside, before: Look | None) -> Surroundings:

@@ -44,8 +44,10 @@ class Shown:
         self._play = play
         self.look = look
         self.regions: Regions = regions
-        # What has been taken over is the same value: it is not compared.
-        self.changes = [name for name, value in regions.items() if (was := old.get(name)) is not value and was != value]
+        step = look is not None and look.follows  # then what is equal is the same value
+        self.changes = [
+            name for name, value in regions.items() if (was := old.get(name)) is not value and (step or was != value)
+        ]
         self._before: dict[str, dict[str, bytes]] = before._marks if before is not None else {}
         self._marks: dict[str, dict[str, bytes]] = {}
         self._parts: dict[str, dict[str, str]] = {}
