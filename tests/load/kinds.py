@@ -100,7 +100,7 @@ class Kind:
     player: Callable[[], Player] = lambda: by_screen
 
 
-SESSION: Final = Kind("of a session", 12, REGULATIONS["chinese_club"], all_see=False)
+SESSION: Final = Kind("of a session", 12, REGULATIONS["chinese_club"].profile(), all_see=False)
 """The tables of a running session, with its director's console (`session_among.py`). The platform faces the leads."""
 KINDS: Final = (
     Kind("plain tables", 70, replace(SOCIAL, rules=_RULES)),
