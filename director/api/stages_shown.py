@@ -28,6 +28,7 @@ class StageOpened(Schema):
     groups: int
     cycles: int
     carry: str = Field(description="What is carried over from the stage before: none, rules or full.")
+    consolation: bool = Field(description="Whether those play in it who do not qualify for the stage before.")
     sessions: list[UUID]
     contestants: list[StageContestant] = Field(description="Empty until they are drawn.")
     final: bool = Field(description="Whether no correction and no appeal can change its results.")

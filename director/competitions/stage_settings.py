@@ -28,7 +28,8 @@ class StageSettings:
     A round robin is played in so many `groups` and `cycles` (article 16). With `lots` those without a seed are drawn by
     lot (article 14.3). `carry` is what is carried into the stage. With `early` the organiser has let it be drawn from
     standings of the stage before that are not final. With `agrees` captains agree on other times for their matches, as
-    `director.competitions.agreement` reads the fields that follow; `agree_until` is a time in ISO format.
+    `director.competitions.agreement` reads the fields that follow; `agree_until` is a time in ISO format. A
+    `consolation` is for those who do not qualify for the stage before it, beside which it is played.
     """
 
     groups: int = 1
@@ -40,6 +41,7 @@ class StageSettings:
     agree_before: int = 0
     agree_until: str = ""
     agree_days: int = 0
+    consolation: bool = False
 
 
 def settings_of_stage(stage: Stage) -> StageSettings:
@@ -55,6 +57,7 @@ def settings_of_stage(stage: Stage) -> StageSettings:
         agree_before=int(data.get("agree_before") or 0),
         agree_until=str(data.get("agree_until") or ""),
         agree_days=int(data.get("agree_days") or 0),
+        consolation=bool(data.get("consolation", False)),
     )
 
 
@@ -68,6 +71,7 @@ def stated(stage: Stage) -> dict[str, Any]:
         "groups": settings.groups,
         "cycles": settings.cycles,
         "carry": settings.carry.value,
+        "consolation": settings.consolation,
     }
 
 

@@ -10,6 +10,7 @@ from director.competitions.knockout_settings import KnockoutSettings, Level
 from director.competitions.models import Competition
 from director.competitions.regulated import parts_ties_of_teams
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
+from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
 from director.knockouts.models import KnockoutMatch
 from director.knockouts.outcomes import score_of
@@ -54,13 +55,10 @@ def whole_event(event: Competition, *, registered: bool = False) -> WholeEvent:
                 replace(of, results=registered_in_session(one, of.results)) if registered else of for one, of in alone
             )
         )
-    every = [(one, _knockout(one) if one.form in KNOCKOUTS else _stage(one)) for one in stages]
+    made = [(one, _knockout(one) if one.form in KNOCKOUTS else _stage(one)) for one in stages]
+    every = [(one, replace(of, consolation=settings_of_stage(one).consolation)) for one, of in made if of is not None]
     return WholeEvent(
-        tuple(
-            replace(of, results=registered_in_stage(one, of.results)) if registered else of
-            for one, of in every
-            if of is not None
-        )
+        tuple(replace(of, results=registered_in_stage(one, of.results)) if registered else of for one, of in every)
     )
 
 

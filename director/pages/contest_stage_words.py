@@ -42,6 +42,8 @@ def stage_lines(said: dict[str, Any], zone: ZoneInfo) -> tuple[Line, ...]:
         who = _("all of the stage before")
         if stage.qualify:
             who = _("the first %(number)s of the stage before") % {"number": stage.qualify}
+        if settings.consolation:
+            who = _("those who do not qualify for the stage before")
     return (
         (_("Form"), form_words(stage)),
         (_("Who plays"), who),

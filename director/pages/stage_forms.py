@@ -96,6 +96,14 @@ class StageSheet(Sheet):
         max_value=_MOST,
         help_text=_("0 or empty for any day before the next round. A Swiss is paired when all are over."),
     )
+    consolation = forms.BooleanField(
+        label=_("A consolation"),
+        required=False,
+        help_text=_(
+            "For those who do not qualify for the stage announced before it: they play beside it, with a draw and"
+            " results of their own, and are placed behind it."
+        ),
+    )
 
     def __init__(self, *args: Any, competition: Competition, stage: Stage | None = None, **options: Any) -> None:
         self._zone = ZoneInfo(competition.club.zone)
@@ -113,6 +121,7 @@ class StageSheet(Sheet):
         gone = ["qualify", "carry"] if stage is not None and stage.number == 1 else []
         gone += ["groups", "cycles", *_AGREED] if competition.kind != Kind.TEAMS else []
         gone += [*_AGREED] if stage is not None and stage.form in KNOCKOUTS else []  # its own page has them
+        gone += [] if _has_one_beside(competition, stage) else ["consolation"]
         for name in gone:
             del self.fields[name]
         if len(forms_for(competition)) == 1:
@@ -140,8 +149,17 @@ class StageSheet(Sheet):
             groups=data.get("groups", 1) if is_round_robin else 1,
             cycles=data.get("cycles", 1) if is_round_robin else 1,
             carry=Carry(data.get("carry", Carry.NONE)),
+            consolation=data.get("consolation", False),
             **(agreed_of_form(data) | {"agree_days": data["agree_days"] or 0} if "agrees" in data else {}),
         )
+
+
+def _has_one_beside(competition: Competition, stage: Stage | None) -> bool:
+    """Return whether a stage, None for a further one, can be played beside one for which some do not qualify."""
+    earlier = competition.stages.filter(number__gt=1, qualify__isnull=False)
+    if stage is not None:
+        earlier = earlier.filter(number__lt=stage.number)
+    return any(not settings_of_stage(one).consolation for one in earlier)
 
 
 class SessionForm(Sheet):

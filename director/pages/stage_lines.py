@@ -37,6 +37,8 @@ class SessionLine:
 
 def stage_name(stage: Stage) -> str:
     """Return the name that the organiser has given a stage, or its number."""
+    if not stage.name and settings_of_stage(stage).consolation:
+        return _("Consolation")
     return stage.name or _("Stage %(number)s") % {"number": stage.number}
 
 

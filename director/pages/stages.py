@@ -73,6 +73,11 @@ class StageShown:
         return self.stage.form in KNOCKOUTS
 
     @property
+    def is_consolation(self) -> bool:
+        """Whether it is for those who do not qualify for the stage beside it."""
+        return settings_of_stage(self.stage).consolation
+
+    @property
     def is_later(self) -> bool:
         """Whether its contestants come from a stage before."""
         return self.stage.number > 1

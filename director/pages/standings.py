@@ -26,6 +26,7 @@ from director.pages.room import pair_text
 from director.pages.share_texts import shortened
 from director.pages.stage_lines import group_name, stage_name
 from director.results.knowing import boards_known
+from director.sessions.qualifying import stage_after
 from director.standings.deciding import is_stage_final, would_qualify
 from director.standings.event import EventLine, event_standing
 from director.standings.handicaps import HandicapLine, event_with_handicaps, stage_with_handicaps
@@ -172,7 +173,7 @@ def _own(asked: Asked, request: HttpRequest) -> set[int]:
 
 def _shown(standing: StageStanding, known: Known, own: set[int], handicapped: Sequence[HandicapLine]) -> ShownStage:
     stage = standing.stage
-    later = stage.competition.stages.filter(number__gt=stage.number).order_by("number").first()
+    later = stage_after(stage)
     sessions, every = sessions_of(stage), enumerate(set_sessions_of(stage), 1)
     names = {one.number: (_("Session %(number)s") % {"number": at}, one.pk) for at, one in every}
     going = {one.pk for one in would_qualify(later, known)} if later is not None and standing.groups else set()

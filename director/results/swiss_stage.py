@@ -19,6 +19,7 @@ from director.results.swiss_reading import absences_in, state_of
 from director.results.tallying import results_of
 from director.sessions.agreed_models import AgreedTime
 from director.sessions.models import Session
+from director.sessions.qualifying import stage_after
 from director.sessions.staged import before_in_stage
 from director.sessions.swiss_models import AbsenceKind
 from scoring.match.teams import MatchScore
@@ -134,7 +135,7 @@ def _rounds_of(stage: Stage, least: int) -> int:
 
 def _carries_over(stage: Stage) -> bool:
     """Return whether points are carried into the stage after this one: then nobody is taken out (article 17.7)."""
-    later = Stage.objects.filter(competition=stage.competition_id, number__gt=stage.number).order_by("number").first()
+    later = stage_after(stage)
     return later is not None and settings_of_stage(later).carry is not Carry.NONE
 
 

@@ -5,7 +5,7 @@ The standings of a stage are worked out above this package: they are registered 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from director.competitions.models import Competition
 from director.competitions.stage_models import Stage
@@ -27,10 +27,13 @@ __all__ = [
     "fix_contestants",
     "has_begun",
     "is_first",
+    "last_first",
     "playing_in",
     "qualify_by",
     "ranked_so_far",
+    "stage_after",
     "stage_before",
+    "stage_beside",
 ]
 
 Standings = Callable[[Stage], list[Entry]]
@@ -58,8 +61,46 @@ def is_first(stage: Stage) -> bool:
 
 
 def stage_before(stage: Stage) -> Stage | None:
-    """Return the stage before, None for the first."""
-    return Stage.objects.filter(competition=stage.competition_id, number__lt=stage.number).order_by("-number").first()
+    """Return the stage from which the contestants of a stage come, None for the first.
+
+    Nobody comes from a consolation; those of a consolation come from where those of the stage beside it do.
+    """
+    earlier = _main_stages_before(stage)
+    if settings_of_stage(stage).consolation:
+        earlier = earlier[1:]
+    return next(iter(earlier), None)
+
+
+def stage_beside(stage: Stage) -> Stage | None:
+    """Return the stage for which those of a consolation did not qualify; None for another stage."""
+    return next(iter(_main_stages_before(stage)), None) if settings_of_stage(stage).consolation else None
+
+
+def stage_after(stage: Stage) -> Stage | None:
+    """Return the stage for which contestants of a stage qualify, None for the last and for a consolation."""
+    if settings_of_stage(stage).consolation:
+        return None
+    later = Stage.objects.filter(competition=stage.competition_id, number__gt=stage.number).order_by("number")
+    return next((one for one in later if not settings_of_stage(one).consolation), None)
+
+
+def last_first(stages: Iterable[Stage]) -> list[Stage]:
+    """Return stages in the order in which they count for an event: the last first, a consolation after the stage beside
+    it, for which its contestants did not qualify.
+    """
+    groups: list[list[Stage]] = []
+    for stage in sorted(stages, key=lambda one: one.number):
+        if settings_of_stage(stage).consolation and groups:
+            groups[-1].append(stage)
+        else:
+            groups.append([stage])
+    return [stage for group in reversed(groups) for stage in group]
+
+
+def _main_stages_before(stage: Stage) -> list[Stage]:
+    """Return the earlier stages that are no consolations, the last first."""
+    earlier = Stage.objects.filter(competition=stage.competition_id, number__lt=stage.number).order_by("-number")
+    return [one for one in earlier if not settings_of_stage(one).consolation]
 
 
 def entries_in_stage(stage: Stage | None) -> set[int] | None:

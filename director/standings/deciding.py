@@ -14,7 +14,7 @@ from director.movements.impossible import Cause, Impossible
 from director.results.forfeit_models import Decision, Forfeit, What
 from director.results.ruling import is_final
 from director.sessions.models import Session
-from director.sessions.qualifying import stage_before
+from director.sessions.qualifying import stage_before, stage_beside
 from director.sessions.swiss_models import AbsenceKind
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known, sessions_of, set_sessions_of
@@ -65,10 +65,14 @@ def going_on(stage: Stage, before: Stage, order: Sequence[Entry]) -> list[Entry]
     """Return who of the stage before goes on, of those in this `order`.
 
     Who withdraws while that stage is played does not qualify, and the next one does. Who withdraws afterwards has
-    reached the next stage: his place stays free, and so does that of who is missing there (article 23.3).
+    reached the next stage: his place stays free, and so does that of who is missing there (article 23.3). Those who
+    follow play a consolation.
     """
     over = max((one.ended_at for one in sessions_of(before) if one.ended_at is not None), default=None)
     placed = [one for one in order if one.withdrawn_at is None or (over is not None and one.withdrawn_at >= over)]
+    beside = stage_beside(stage)
+    if beside is not None:
+        placed = [] if beside.qualify is None else placed[beside.qualify :]
     first = placed if stage.qualify is None else placed[: stage.qualify]
     return [one for one in first if one.withdrawn_at is None and not one.missing]
 

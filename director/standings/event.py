@@ -9,6 +9,7 @@ from typing import Final
 from director.competitions.models import Competition
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.entries.models import Entry
+from director.sessions.qualifying import last_first
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known
 from director.standings.stage import StageStanding
@@ -51,7 +52,7 @@ class EventStanding:
 
 
 def event_standing(competition: Competition, known: Known) -> EventStanding:
-    """Return the standing of an event from the sessions that somebody may know.
+    """Return the standing of an event from the sessions that somebody may know; a consolation is behind its stage.
 
     In a stage of several groups all winners of groups share the first places, all second ones the next, and so on.
     """
@@ -59,7 +60,8 @@ def event_standing(competition: Competition, known: Known) -> EventStanding:
     lines: list[EventLine] = []
     # Who is out of the event in one of its stages has no place in it.
     seen = {line.member.entry_id for one in stages for line in one.lines if line.disqualified}
-    for one in reversed(stages):
+    by_stage = {one.stage.pk: one for one in stages}
+    for one in (by_stage[stage.pk] for stage in last_first(one.stage for one in stages)):
         own = [(place, entry) for place, entry in _placed(one) if entry.pk not in seen]
         before = len(lines)
         for place, entry in own:

@@ -15,6 +15,7 @@ from director.competitions.models import Method
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.entries.stage_models import StageEntry
 from director.results.tallying import choices_of
+from director.sessions.qualifying import last_first
 from director.standings.event import EventLine, EventStanding
 from director.standings.export import results_of_stage
 from director.standings.parts import Known, sessions_of, set_sessions_of
@@ -87,7 +88,7 @@ def event_with_handicaps(standing: EventStanding, of_stages: Mapping[int, Sequen
     if not any(of_stages.values()):
         return []
     found: list[EventLine] = []
-    for stage in reversed([one.stage for one in standing.stages]):
+    for stage in last_first(one.stage for one in standing.stages):
         own = [line for line in standing.lines if line.stage.pk == stage.pk]
         places = {line.member.entry_id: line.ranked.place for line in of_stages[stage.pk]}
         if not places:

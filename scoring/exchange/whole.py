@@ -2,8 +2,8 @@
 and of a knockout its matches.
 
 The file is blocks of `sheet`. Each stage begins with a head with `form` and `stage`: its columns `vp` and `ties` say
-how it is scored, and with `knockout` a block of matches says who met whom. Contestants of the stages are the same by
-their names.
+how it is scored, and with `knockout` a block of matches says who met whom; one with `consolation` is for those who did
+not qualify for the one before it. Contestants of the stages are the same by their names.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Ties = Literal["", "round-robin", "swiss", "zones", "zones-shared", "session", "
 With ``zones`` the last winner of the zones of a Swiss is first (17.2), and others are parted by 44.3, or not at all.
 """
 _TIES: Final[tuple[Ties, ...]] = ("", "round-robin", "swiss", "zones", "zones-shared", "session", "rank")
-_HEAD: Final = ("form", "winners", "title", "date", "stage", "vp", "ties", "knockout")
+_HEAD: Final = ("form", "winners", "title", "date", "stage", "vp", "ties", "knockout", "consolation")
 _MATCHES: Final = (
     *("knockout match", "round", "part", "home", "away", "session", "extra", "home added", "away added"),
     *("home score", "away score", "winner", "how", "zone"),
@@ -67,13 +67,17 @@ class KnockoutMatch:
 
 @dataclass(frozen=True, slots=True)
 class EventStage:
-    """A stage: its results, the scale of victory points, how who is level is parted, and of a knockout its matches."""
+    """A stage: its results, the scale of victory points, how who is level is parted, and of a knockout its matches.
+
+    A `consolation` is for those who did not qualify for the stage before it, and is placed behind that.
+    """
 
     name: str
     results: Results
     vp: Chosen | None = None
     ties: Ties = ""
     knockout: tuple[KnockoutMatch, ...] | None = None
+    consolation: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +121,7 @@ def _stage(text: str, file: str, troubles: list[Trouble]) -> EventStage:
         troubles.append(Trouble(file, line, f"{said['ties']!r} is no way to part who is level"))
     matches = [one for block in blocks for one in block if "knockout match" in one[1]]
     knockout = tuple(_matches(matches, file, troubles)) if said["knockout"] == _YES else None
-    return EventStage(said["stage"], results, vp, ties, knockout)
+    return EventStage(said["stage"], results, vp, ties, knockout, said["consolation"] == _YES)
 
 
 def _scale(text: str, place: Trouble, troubles: list[Trouble]) -> Chosen | None:
@@ -169,7 +173,8 @@ def write(event: WholeEvent) -> bytes:
         scoring = "" if results.scoring is None else results.scoring.value
         head = (scoring, results.winners or "", results.title, results.date, stage.name, _scale_text(stage.vp))
         knockout = "" if stage.knockout is None else _YES
-        writer.writerows([_HEAD, [sheet.plain(one) for one in (*head, stage.ties, knockout)], []])
+        consolation = _YES if stage.consolation else ""
+        writer.writerows([_HEAD, [sheet.plain(one) for one in (*head, stage.ties, knockout, consolation)], []])
         sheet.write_results(writer, results)
         writer.writerow([])
         if stage.knockout:

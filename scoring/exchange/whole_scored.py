@@ -273,7 +273,7 @@ def _order(stages: Sequence[StageScored]) -> Iterator[EventPlace]:
     every = [one for stage in stages for one in stage.stage.results.contestants]
     out = {_called(one) for one in every if one.place == OUT}
     seen: set[tuple[str, ...]] = set()
-    for stage in reversed(stages):
+    for stage in _last_first(stages):
         own = [one for one in stage.places if _called(one.contestant) not in seen | out]
         before = len(seen)
         for one in sorted(own, key=lambda at: (at.place, at.group)):
@@ -281,6 +281,17 @@ def _order(stages: Sequence[StageScored]) -> Iterator[EventPlace]:
             sharing = sum(other.place == one.place for other in own)
             yield EventPlace(place, sharing > 1, one.contestant.names or (one.contestant.id,), stage.stage.name)
         seen |= {_called(one.contestant) for one in own}
+
+
+def _last_first(stages: Sequence[StageScored]) -> list[StageScored]:
+    """Return the stages from the last on, each with its consolations behind it."""
+    groups: list[list[StageScored]] = []
+    for stage in stages:
+        if stage.stage.consolation and groups:
+            groups[-1].append(stage)
+        else:
+            groups.append([stage])
+    return [stage for group in reversed(groups) for stage in group]
 
 
 def _called(one: Contestant) -> tuple[str, ...]:
