@@ -19,7 +19,7 @@ from director.results.ruling import counting, unit_of
 from director.results.time_models import TimeFault, TimeNote
 from director.sessions.models import Session
 from director.sessions.running import row_at
-from director.sessions.schedules import Row, schedule_of, sides_of
+from director.sessions.schedules import Row, SessionSchedule, schedule_of, sides_of
 from director.sessions.timing import MINUTE, allowance, forfeit, grace
 from frontend import words
 from laws.values.seats import Seat, Side
@@ -45,7 +45,9 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class TimeLine:
-    """A note in words: where, who, for what, and how long; `missed` is what a round that he missed costs him."""
+    """A note in words: where, who, for what, and how long; `missed` is what a round that he missed costs him, or at
+    which other table the lateness of his team counts.
+    """
 
     round: int
     table: int
@@ -75,7 +77,9 @@ def time_lines(session: Session) -> list[TimeLine]:
     free, costs = grace(profile), allowance(profile, session.overtime, teams=schedule.rooms) is not None
     entered = Counter((one.contestant, offence_of(one.rule)) for one in counting(session).penalties if one.rule != RULE)
     rounds: Counter[tuple[int, ...]] = Counter()
-    for one in TimeNote.objects.filter(session=session):
+    notes = list(TimeNote.objects.filter(session=session))
+    of_team = _latest_of_teams(notes, schedule) if schedule.rooms else {}
+    for one in notes:
         row, at = row_at(schedule, one.round, one.table), one.who
         whose = () if row is None else _whose(row, at)
         of, least = (_span(one.of) if one.fault == fault else "" for fault in (TimeFault.SLOW, TimeFault.FAST))
@@ -88,6 +92,9 @@ def time_lines(session: Session) -> list[TimeLine]:
         if not is_free and not schedule.rooms and _is_missed(one, session.round_time):
             rounds[whose] += 1
             missed = _missed(rounds_missed(rounds[whose], unit_of(session)))
+        elif not is_free and of_team.get(one.pk, one.table) != one.table:
+            missed = _("The lateness of the team counts once, by that at table %(table)s (article 21.1).")
+            missed %= {"table": of_team[one.pk]}
         elif not is_free:
             proposal = _proposal(one, whose, unit_of(session), language)
         if proposal is not None and entered[proposal.contestant, proposal.offence]:
@@ -101,6 +108,17 @@ def time_lines(session: Session) -> list[TimeLine]:
             )
         )
     return lines
+
+
+def _latest_of_teams(notes: Sequence[TimeNote], schedule: SessionSchedule) -> dict[int, int]:
+    """Return for each note of a late team the table at which it was latest: it is penalised once a round (21.1)."""
+    late: dict[tuple[int, tuple[int, ...]], list[TimeNote]] = {}
+    for one in notes:
+        row = row_at(schedule, one.round, one.table)
+        if one.fault == TimeFault.LATE and row is not None:
+            late.setdefault((one.round, _whose(row, one.who)), []).append(one)
+    latest = {key: max(of, key=lambda one: (one.seconds, -one.table)).table for key, of in late.items()}
+    return {one.pk: latest[key] for key, of in late.items() for one in of}
 
 
 def _is_missed(note: TimeNote, seconds: int | None) -> bool:

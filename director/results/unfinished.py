@@ -4,13 +4,15 @@ What both rooms have played counts as it was played (article 25.2). Where the ot
 done in the room that has stopped, it does; where only one of two tables of a room has stopped, the others play on. The
 rest is awarded by article 25.3: nothing for the team, 3 IMPs a board for its opponents. A match has one difference of
 IMPs, which is converted into victory points for both (article 42), so what the opponents win is what the team loses.
+Where a pair of East-West cannot play that changes tables at half-time, each table loses the boards of its half alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -66,6 +68,9 @@ def leave_unfinished(
     ends_at = set(tables if stopped is None else stopped) & set(tables)
     if unfinished_in(held).filter(match=match).exists() or not ends_at:
         raise Impossible("the match is stopped already", "a match in play")
+    values = {"session": held, "round": held.round, "match": match, "team": team, "by": by, "name": by.display_name}
+    if (of_pair := _lost_with_pair(held, tables, team, ends_at)) is not None:
+        return _leave_with_pair(held, tables, of_pair, values, now, reason)
     opposite = {
         number: [table for other, table in tables.items() if room_of(other) is not room_of(number)] for number in tables
     }
@@ -94,8 +99,48 @@ def leave_unfinished(
     awards = left(Contest.TEAMS, max(len(boards) for boards in lost.values()))
     for number, table in tables.items():
         _award(held, table, team, lost[number], awards, by, now, reason)
-    values = {"session": held, "round": held.round, "match": match, "team": team, "kept": kept}
-    Unfinished.objects.create(**values, by=by, name=by.display_name, at=now)
+    Unfinished.objects.create(**values, kept=kept, at=now)
+    return tuple(one.pk for one in ends)
+
+
+def _lost_with_pair(
+    held: Session, tables: Mapping[int, _Table], team: int, stopped: Collection[int]
+) -> dict[int, list[int]] | None:
+    """Return the boards that are lost with a pair of East-West, by their tables: those of the first half where it sits,
+    and those of the second at the other table of the room, to which it would go. None where it does not change tables
+    any more, or never does.
+    """
+    if len(stopped) != 1 or held.schedule is None:
+        return None
+    (here,) = stopped
+    at, changed = tables[here], pairs_of(held.schedule).second_half
+    there = [number for number in tables if number != here and room_of(number) is room_of(here)]
+    if at.row.ew != team or not there or (at.plays and at.plays[-1].number in changed):
+        return None
+    done = {one.number for one in at.plays if one.finished_at is not None}
+    return {
+        here: [board for board in at.row.boards if board not in changed and board not in done],
+        there[0]: [board for board in tables[there[0]].row.boards if board in changed],
+    }
+
+
+def _leave_with_pair(
+    held: Session,
+    tables: Mapping[int, _Table],
+    lost: Mapping[int, Sequence[int]],
+    values: Mapping[str, Any],
+    now: datetime,
+    reason: str,
+) -> tuple[UUID, ...]:
+    """Award the boards that are lost with a pair; the tables play their others. Return the board that ends."""
+    awards = left(Contest.TEAMS, max(len(boards) for boards in lost.values()))
+    for number, boards in lost.items():
+        _award(held, tables[number], values["team"], boards, awards, values["by"], now, reason)
+    current = {number: tables[number].current for number in lost}
+    ends = [one for number, one in current.items() if one is not None and one.number in lost[number]]
+    on_table = {one.number for one in ends}
+    skipped = {number: [board for board in boards if board not in on_table] for number, boards in lost.items()}
+    Unfinished.objects.create(**values, skipped=skipped, at=now)
     return tuple(one.pk for one in ends)
 
 

@@ -68,8 +68,8 @@ class Replacement(models.Model):
 class Unfinished(models.Model):
     """A match that a team does not finish in a round (article 25.1), until it is taken back.
 
-    `kept` is how many boards of the round each table of the match plays in all, by its number. `name` is that of the
-    director.
+    `kept` is how many boards of the round each table of the match plays in all, by its number; `skipped` has the boards
+    that a table does not play though others follow. `name` is that of the director.
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="unfinished")
@@ -77,6 +77,7 @@ class Unfinished(models.Model):
     match = models.PositiveSmallIntegerField()
     team = models.PositiveSmallIntegerField()
     kept = models.JSONField(default=dict, db_default=models.Value({}, models.JSONField()))
+    skipped = models.JSONField(default=dict, db_default=models.Value({}, models.JSONField()))
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     name = models.CharField(max_length=60)
     at = models.DateTimeField()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -22,7 +22,7 @@ from director.sessions.timing import ALLOWANCE, allowance, round_ends
 from laws.values.seats import SEATS, Seat, Side
 from play.table.seats import ROBOT, Occupant, Seats
 
-__all__ = ["Hall", "Played", "Running", "read_running", "row_at", "seats_of"]
+__all__ = ["Hall", "Played", "Running", "read_running", "row_at", "seats_of", "without_skipped"]
 
 _SESSION: Final = """
     SELECT s.schedule, s.round, s.pause, s.round_at, s.round_time, s.check_time, c.eligibility, c.profile,
@@ -43,7 +43,7 @@ _LINE_UPS: Final = """
     WHERE l.session_id = %s AND l.round <= %s ORDER BY l.round
 """
 _UNFINISHED: Final = """
-    SELECT kept FROM director_unfinished
+    SELECT kept, skipped FROM director_unfinished
     WHERE session_id = %s AND round = %s AND taken_back_at IS NULL
 """
 _GONE: Final = """
@@ -163,7 +163,10 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
     ends = round_ends(began, seconds or 0, number, teams=schedule.rooms)
     checked = await read_checked(connection, session, number) if check_time else frozenset()
     of_pairs = firsts(Eligibility(eligibility))
-    limits = await _limits(connection, session, number) if schedule.rooms else {}
+    limits: dict[int, int] = {}
+    if isinstance(schedule, PairsSchedule) and schedule.rooms:
+        limits, skipped = await _unfinished(connection, session, number)
+        schedule = without_skipped(schedule, number, skipped)
     late = allowance(profile, overtime, teams=schedule.rooms)
     numbers = dict(tables)
     pauses = await read_pauses(connection, session)
@@ -203,9 +206,26 @@ async def _hall(connection: AsyncConnection[TupleRow], session: UUID, number: in
     return Hall(frozenset(boards), frozenset(sides))
 
 
-async def _limits(connection: AsyncConnection[TupleRow], session: UUID, number: int) -> dict[int, int]:
+async def _unfinished(
+    connection: AsyncConnection[TupleRow], session: UUID, number: int
+) -> tuple[dict[int, int], dict[int, list[int]]]:
+    """Return how many boards of the round tables play that stop, and the boards that tables do not play."""
     found: Any = await (await connection.execute(_UNFINISHED, (session, number))).fetchall()
-    return {int(table): boards for (kept,) in found for table, boards in kept.items()}
+    kept = {int(table): boards for of, _skipped in found for table, boards in of.items()}
+    return kept, {int(table): boards for _kept, of in found for table, boards in of.items()}
+
+
+def without_skipped(schedule: PairsSchedule, number: int, skipped: Mapping[int, Collection[int]]) -> PairsSchedule:
+    """Return a schedule in whose round the tables do not have the boards that are lost there (article 25.1)."""
+    if not skipped:
+        return schedule
+    rows = (
+        replace(row, boards=tuple(board for board in row.boards if board not in skipped.get(row.table, ())))
+        if row.round == number
+        else row
+        for row in schedule.rows
+    )
+    return replace(schedule, rows=tuple(rows))
 
 
 def _lined_up(

@@ -11,23 +11,25 @@ from django.utils import timezone
 from director.entries.entering import Player
 from director.entries.models import Entrant
 from director.movements.home_tables import home_tables
-from director.movements.rooms import matches
+from director.movements.rooms import matches, order_of_entry
 from director.movements.schedule import PairsSchedule
 from director.results.amending import renumbered
+from director.results.models import BoardResult
 from director.results.suspending import Carried, decide, suspend
+from director.results.unfinished import awarded_in, leave_unfinished, take_back_unfinished
 from director.sessions.drawing import draw
 from director.sessions.lineups import line_up_of
-from director.sessions.models import LineUp, Movement, Session
+from director.sessions.models import LineUp, Movement, Session, SessionTable
 from director.sessions.replacing import Change, NotReplaced, replace_player, seated_at
 from director.sessions.schedules import pairs_of, schedule_data
 from director.sessions.suspension_models import Suspended
-from play.models import Person
+from play.models import BoardPlay, Person, PlayTable
 from tests.director.evening import enter_teams, evening_of_teams
 
 
-def playing(teams: int, movement: Movement, players: int = 4) -> Session:
+def playing(teams: int, movement: Movement, players: int = 4, *, tables: int = 2, boards: int = 2) -> Session:
     """An event of so many teams, in its first round; nobody has called."""
-    made = evening_of_teams(rounds=None, boards_per_round=2)
+    made = evening_of_teams(rounds=None, boards_per_round=boards, match_tables=tables)
     enter_teams(made, **{f"Team {at}": [Player()] * players for at in range(1, teams + 1)})
     Session.objects.filter(pk=made.session.pk).update(movement=movement)
     draw(Session.objects.get(pk=made.session.pk))
@@ -62,6 +64,37 @@ def test_nothing_is_stopped_where_the_team_sits_out(db: None) -> None:
     busy = {one for row in pairs_of(held.schedule or {}).of_round(1) if row.is_played for one in row.sides}
     [out] = {1, 2, 3} - busy
     assert suspended(held, out, 1) == Carried()
+
+
+def test_a_pair_that_changes_tables_loses_its_boards_at_both_and_the_others_play_on(db: None) -> None:
+    """25.1, 25.3: East-West of table 1 go to table 2 at half-time; the other pair of their team plays on."""
+    held = playing(2, Movement.MATCHES, players=8, tables=4, boards=4)
+    schedule = pairs_of(held.schedule or {})
+    row = next(one for one in schedule.rows if one.table == 1)
+    team = row.ew or 0
+    line = order_of_entry(4)
+    place = next(one for one in line if seated_at(held, team, line, one) == 1)
+    carried = suspended(held, team, place)
+    assert carried is not None
+    assert (carried.ended, carried.stopped) == ((), True)
+    awarded = {(one.table, one.board) for one in BoardResult.objects.all()}
+    first, second = row.boards[:2], row.boards[2:]
+    assert awarded == {*((1, board) for board in first), *((2, board) for board in second)}
+    assert held.unfinished.get().skipped == {"1": list(first), "2": list(second)}
+    assert len(awarded_in(held, held.unfinished.get())) == 4
+    take_back_unfinished(held, 1, director(), timezone.now(), "words")
+    assert not BoardResult.objects.exists()
+
+
+def test_in_the_second_half_its_table_alone_is_stopped(db: None) -> None:
+    held = playing(2, Movement.MATCHES, players=8, tables=4, boards=4)
+    row = next(one for one in pairs_of(held.schedule or {}).rows if one.table == 1)
+    table = PlayTable.objects.create(name="Table 1", opened_by=director(), session=held.pk)
+    SessionTable.objects.create(session=held, number=1, table=table)
+    for sequence, board in enumerate(row.boards[:3], 1):
+        BoardPlay.objects.create(table=table, number=board, round=1, sequence=sequence, finished_at=timezone.now())
+    leave_unfinished(held, row.ew or 0, (1,), director(), timezone.now(), "words")
+    assert {(one.table, one.board) for one in BoardResult.objects.all()} == {(1, row.boards[3])}
 
 
 def test_nobody_is_told_of_a_stopped_match_at_home_tables(db: None) -> None:

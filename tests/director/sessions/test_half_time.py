@@ -15,7 +15,7 @@ from director.movements.late_boards import with_other_deal
 from director.movements.rooms import matches
 from director.movements.schedule import PairsSchedule
 from director.sessions.plan import Begin, End, plan
-from director.sessions.running import Played, Running, seats_of
+from director.sessions.running import Played, Running, seats_of, without_skipped
 from director.sessions.schedules import schedule_data, schedule_of
 from play.table.seats import Occupant
 from tests.play.conftest import START
@@ -52,6 +52,30 @@ def test_nobody_sits_at_two_tables_or_plays_a_board_twice(boards: int, chance: R
     assert steps == (End(),), "no table waits for ever"
     assert set(met.values()) == {1}
     assert len(met) == 16 * boards
+
+
+@given(st.integers(2, 7), st.integers(0, 3), st.randoms(use_true_random=False))
+def test_the_others_play_on_where_a_pair_that_changes_tables_is_out(boards: int, done: int, chance: Random) -> None:
+    """25.1: the first half is lost at the table where it sits, the second at the other one of the room."""
+    schedule = matches(2, rounds=1, boards_per_round=boards, per_match=4)
+    changed = schedule.second_half
+    first = [board for board in schedule.rows[0].boards if board not in changed]
+    lost = {1: first[min(done, len(first)) :], 2: sorted(changed)}
+    schedule = without_skipped(schedule, 1, lost)
+    now, played = START, dict[int, tuple[Played, ...]]()
+    for _ in range(20 * boards):
+        running = Running(UUID(int=1), schedule, 1, 10, {n: uuid4() for n in TABLES}, PLAYERS, played)
+        steps = plan(running, now)
+        if steps == (End(),):
+            break
+        for step in steps:
+            assert isinstance(step, Begin)
+            begun = Played(uuid4(), step.sequence, 1, None)
+            played[step.row.table] = (*played.get(step.row.table, ()), begun)
+        check_seats(schedule, played)
+        now = finish_one(played, chance, now)
+    assert steps == (End(),), "no table waits for ever"
+    assert [len(played.get(table, ())) for table in TABLES] == [boards - len(lost[1]), len(first), boards, boards]
 
 
 def check_seats(schedule: PairsSchedule, played: dict[int, tuple[Played, ...]]) -> None:
