@@ -2,10 +2,10 @@
 
 A pair plays no more in the round, or in the session: what it has played counts, the boards that it leaves are awarded
 by article 25.3. A team plays without a suspended player; where its list has nobody for his seat, or the whole team is
-suspended, its match of the round in play ends there, with the boards of a pair that changes tables at half-time at both.
-A single player leaves after the round. Who is disqualified, with the approval of the organiser (Law 91B), has no place in
-the ranking (`scoring.exchange.unplaced`); a team meets nobody any more, and in a round robin its matches are cancelled or
-stand by article 23.1(3).
+suspended, its match of the round in play ends there, with the boards of a pair that changes tables at half-time at
+both. A single player leaves after the round. Who is disqualified, with the approval of the organiser (Law 91B), has
+no place in the ranking (`scoring.exchange.unplaced`); a team meets nobody any more, and in a round robin its matches
+are cancelled or stand by article 23.1(3).
 """
 
 from __future__ import annotations
