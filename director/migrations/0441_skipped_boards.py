@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0440_withdrawal"),
+        ("director", "0461_related_round"),
     ]
 
     operations = [

@@ -67,7 +67,7 @@ def test_nothing_is_stopped_where_the_team_sits_out(db: None) -> None:
 
 
 def test_a_pair_that_changes_tables_loses_its_boards_at_both_and_the_others_play_on(db: None) -> None:
-    """25.1, 25.3: East-West of table 1 go to table 2 at half-time; the other pair of their team plays on."""
+    """25.1, 25.3: East-West of table 1 go to table 3 at half-time; the other pair of their team plays on."""
     held = playing(2, Movement.MATCHES, players=8, tables=4, boards=4)
     schedule = pairs_of(held.schedule or {})
     row = next(one for one in schedule.rows if one.table == 1)
@@ -79,8 +79,8 @@ def test_a_pair_that_changes_tables_loses_its_boards_at_both_and_the_others_play
     assert (carried.ended, carried.stopped) == ((), True)
     awarded = {(one.table, one.board) for one in BoardResult.objects.all()}
     first, second = row.boards[:2], row.boards[2:]
-    assert awarded == {*((1, board) for board in first), *((2, board) for board in second)}
-    assert held.unfinished.get().skipped == {"1": list(first), "2": list(second)}
+    assert awarded == {*((1, board) for board in first), *((3, board) for board in second)}
+    assert held.unfinished.get().skipped == {"1": list(first), "3": list(second)}
     assert len(awarded_in(held, held.unfinished.get())) == 4
     take_back_unfinished(held, 1, director(), timezone.now(), "words")
     assert not BoardResult.objects.exists()

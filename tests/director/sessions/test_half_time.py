@@ -60,7 +60,7 @@ def test_the_others_play_on_where_a_pair_that_changes_tables_is_out(boards: int,
     schedule = matches(2, rounds=1, boards_per_round=boards, per_match=4)
     changed = schedule.second_half
     first = [board for board in schedule.rows[0].boards if board not in changed]
-    lost = {1: first[min(done, len(first)) :], 2: sorted(changed)}
+    lost = {1: first[min(done, len(first)) :], 3: sorted(changed)}
     schedule = without_skipped(schedule, 1, lost)
     now, played = START, dict[int, tuple[Played, ...]]()
     for _ in range(20 * boards):
@@ -75,7 +75,7 @@ def test_the_others_play_on_where_a_pair_that_changes_tables_is_out(boards: int,
         check_seats(schedule, played)
         now = finish_one(played, chance, now)
     assert steps == (End(),), "no table waits for ever"
-    assert [len(played.get(table, ())) for table in TABLES] == [boards - len(lost[1]), len(first), boards, boards]
+    assert [len(played.get(table, ())) for table in TABLES] == [boards - len(lost[1]), boards, len(first), boards]
 
 
 def check_seats(schedule: PairsSchedule, played: dict[int, tuple[Played, ...]]) -> None:
