@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("director", "0461_related_round"),
+        ("director", "0480_engines"),
     ]
 
     operations = [
