@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
@@ -10,6 +11,7 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 from deploy.boot.catalogues import compile_all
 from tests.properties import register
 
+T = TypeVar("T")
 _BROWSER = Path(__file__).parent / "browser"
 
 register()
@@ -67,19 +69,24 @@ def _spread(*groups: Sequence[pytest.Item]) -> list[pytest.Item]:
 
 
 def _shared(rest: Sequence[pytest.Item], browsers: Sequence[pytest.Item], processes: int) -> list[pytest.Item]:
-    """Return all items so that each process, which begins with its part of them, has browsers at another time.
+    """Return all items so that each process, which begins with its part of them, has browsers at another time; the last
+    one has none, since a server and a browser cost as much to start as ten of their tests.
 
     None has them at the end of its part: what others take from there would start their servers and browsers again.
     """
     ordered: list[pytest.Item] = []
+    browsing, left = max(1, processes - 1), list(rest)
     for number in range(processes):
-        own = _part(rest, number, processes)
-        before = len(own) * number // processes
-        ordered += [*own[:before], *_part(browsers, number, processes), *own[before:]]
+        own = _part(browsers, number, browsing) if number < browsing else []
+        size = len(_part(range(len(rest) + len(browsers)), number, processes)) - len(own)
+        size = max(0, size)
+        others, left = (left[:size], left[size:]) if number < processes - 1 else (left, [])
+        before = len(others) * number // processes
+        ordered += [*others[:before], *own, *others[before:]]
     return ordered
 
 
-def _part(items: Sequence[pytest.Item], number: int, of: int) -> Sequence[pytest.Item]:
+def _part(items: Sequence[T], number: int, of: int) -> Sequence[T]:
     return items[len(items) * number // of : len(items) * (number + 1) // of]
 
 
