@@ -10,9 +10,10 @@ import fcntl
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
+from uuid import UUID
 
 import pytest
 from django.conf import settings
@@ -20,7 +21,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from deploy.boot import browser as chromium
 from play.people.models import Person
-from tests.browser.four import Four, four_browsers
+from play.table.actors import Person as Actor
+from play.table.attempts import Attempt
+from tests.browser.four import Browsers, Four
+from tests.browser.inside import act_each
 from tests.browser.kept import Kept, Machine
 from tests.browser.session import leave, sign_in
 from tests.browser.sizes import DESK
@@ -31,6 +35,8 @@ from tests.plugins.server import environment_of_test, servers
 FAILED = settings.VAR / "failed"
 
 OpenPage = Callable[..., Page]
+Inside = Callable[..., Any]
+Acted = Callable[[UUID, Sequence[tuple[Person, Attempt]]], None]
 
 _WITH: Final = ("NetworkServiceInProcess2", "CDPScreenshotNewSurface", "SkipListAccountsWithoutGaiaCookies")
 _WITHOUT: Final = (
@@ -134,6 +140,24 @@ def clock(driven_site: tuple[str, DrivenClock]) -> Iterator[DrivenClock]:
     driven_site[1].release()
 
 
+@pytest.fixture
+def inside(driven_site: tuple[str, DrivenClock], site: str) -> Inside:
+    """Let the server do something itself: `inside(work, *arguments)` awaits `work(server, *arguments)` in its process
+    and returns what comes of it; `tests/browser/inside.py` has such work.
+    """
+    return driven_site[1].carry_out
+
+
+@pytest.fixture
+def acted(inside: Inside) -> Acted:
+    """Let people do this at a board, in the server: `acted(play, [(person, attempt), …])`; none may be refused."""
+
+    def acted(play: UUID, tried: Sequence[tuple[Person, Attempt]]) -> None:
+        inside(act_each, play, [(Actor(one.pk, one.display_name), attempt) for one, attempt in tried])
+
+    return acted
+
+
 @pytest.fixture(scope="package")
 def kept(browser: Browser, running_site: str) -> Iterator[Kept]:
     """The browser contexts that the tests of the folder share."""
@@ -181,25 +205,28 @@ def page(one_page: tuple[Page, Complaints], request: pytest.FixtureRequest) -> I
 
 
 @pytest.fixture(scope="package")
-def four_pages(browser: Browser, running_site: str) -> Iterator[tuple[dict[str, Page], Complaints]]:
-    """The pages of four players and a director, for all tests of the folder, and what they complain of."""
+def browsers(browser: Browser, running_site: str) -> Iterator[tuple[Browsers, Complaints]]:
+    """The browsers of four players, a director and a spectator, for all tests of the folder, and what they complain
+    of.
+    """
     heard = Complaints()
-    with four_browsers(browser, running_site, heard) as pages:
-        yield pages, heard
+    opened = Browsers(browser, running_site, heard)
+    yield opened, heard
+    opened.close()
 
 
 @pytest.fixture
 def four(
-    four_pages: tuple[dict[str, Page], Complaints], site: str, clock: DrivenClock, request: pytest.FixtureRequest
+    browsers: tuple[Browsers, Complaints], site: str, clock: DrivenClock, request: pytest.FixtureRequest
 ) -> Iterator[Four]:
-    """Four players and a director at their browsers: `four.board(script)` seats them at a board laid out so far, and
-    holds the clock.
+    """Four players and a director, at their browsers or without: `four.board(script)` seats them at a board laid out so
+    far, and holds the clock.
     """
-    pages, heard = four_pages
+    opened, heard = browsers
     heard.clear()
-    people = Four(pages, site, clock)
+    people = Four(opened, site, clock)
     yield people
-    keep_if_failed(request, [page.context for page in pages.values()])
+    keep_if_failed(request, [page.context for page in people.pages.values()])
     people.close()
     assert not heard, "\n".join(heard)
 

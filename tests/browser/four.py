@@ -7,9 +7,7 @@ to its log. The lines that follow are clicked by the player whose they are, on h
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -32,6 +30,7 @@ from play.models import AccessRight, BoardPlay, LogRow, Person
 from play.store import log
 from play.store.boards import Given, create_table
 from play.store.database import conninfo
+from play.table.actors import Person as Actor
 from play.table.profile import SOCIAL
 from play.table.rules import Tray
 from play.table.table_events import Happening, Seated
@@ -42,7 +41,7 @@ from tests.browser.sizes import DESK, PHONE, SIDEWAYS, drawn
 from tests.browser.watching import Complaints
 from tests.plugins.driven_clock import DrivenClock
 
-__all__ = ["Four", "four_browsers"]
+__all__ = ["Browsers", "Four"]
 
 NAMES = {"N": "Nora", "E": "Enid", "S": "Saul", "W": "Walt", "D": "Dora", "V": "Vera"}
 MACHINES = {
@@ -58,38 +57,59 @@ _LONG = 600
 """Seconds for which the director is waited for: no default decides in a test."""
 
 
-@contextmanager
-def four_browsers(browser: Browser, site: str, complaints: Complaints) -> Iterator[dict[str, Page]]:
-    """Six pages by the letter of the seat, D for the director, V for a spectator; what they complain of is heard."""
-    pages = {}
-    for who, (locale, machine) in MACHINES.items():
-        context = browser.new_context(base_url=site, locale=locale, reduced_motion="reduce", **drawn(machine))
-        context.set_default_timeout(15_000)
-        complaints.watch(context)
-        pages[who] = context.new_page()
-    yield pages
-    for page in pages.values():
-        page.context.close()
+class Browsers:
+    """A page for each of these people, opened when somebody asks for it; what they complain of is heard."""
+
+    def __init__(self, browser: Browser, site: str, complaints: Complaints) -> None:
+        self._browser = browser
+        self._site = site
+        self._complaints = complaints
+        self._pages: dict[str, Page] = {}
+
+    def page(self, who: str) -> Page:
+        """Return the page of one, by the letter of the seat, D for the director, V for a spectator."""
+        if who not in self._pages:
+            locale, machine = MACHINES[who]
+            context = self._browser.new_context(
+                base_url=self._site, locale=locale, reduced_motion="reduce", **drawn(machine)
+            )
+            context.set_default_timeout(15_000)
+            self._complaints.watch(context)
+            self._pages[who] = context.new_page()
+        return self._pages[who]
+
+    def close(self) -> None:
+        """Close all."""
+        for page in self._pages.values():
+            page.context.close()
 
 
 class Four:
-    """The people of a test, signed in at their browsers."""
+    """The people of a test; who is looked at is signed in at his browser."""
 
-    def __init__(self, pages: dict[str, Page], site: str, clock: DrivenClock) -> None:
-        self.pages = pages
+    def __init__(self, browsers: Browsers, site: str, clock: DrivenClock) -> None:
         self.clock = clock
-        self.people: dict[str, Person] = {}
+        self._browsers = browsers
+        self._site = site
+        self.people = {
+            who: Person.objects.create_user(f"{name}@club.test".lower(), display_name=name)
+            for who, name in NAMES.items()
+        }
+        self.pages: dict[str, Page] = {}
         self._scenes: list[Scene] = []
-        for who, page in pages.items():
-            person = Person.objects.create_user(f"{NAMES[who]}@club.test".lower(), display_name=NAMES[who])
-            sign_in(page, person, site)
-            self.people[who] = person
 
-    def board(self, script: str, *, watched: Seat | None = None, **rules: Any) -> Scene:
+    def page(self, who: str) -> Page:
+        """Return the page of one of them, signed in; `pages` has those that were asked for."""
+        if who not in self.pages:
+            self.pages[who] = self._browsers.page(who)
+            sign_in(self.pages[who], self.people[who], self._site)
+        return self.pages[who]
+
+    def board(self, script: str, *, seen: str = "NESWD", watched: Seat | None = None, **rules: Any) -> Scene:
         """Lay out a board: set-up lines and what has happened; `rules` are those of the table that are not the usual
         ones. All four sit there, and the director where one is; the spectator sits behind the player who is `watched`.
 
-        The clock is held from then on.
+        Pages have those whose letters are `seen`; the others act in the server. The clock is held from then on.
         """
         setup, game, tray = _laid_out(script)
         directed = setup.conditions.director is Director.PRESENT
@@ -112,11 +132,13 @@ class Four:
             AccessRight.objects.create(
                 table_id=table, person=self.people["V"], right=BEHIND[watched].value, since=timezone.now()
             )
-        pages = {seat: self.pages[seat.letter] for seat in SEATS}
+        pages = {seat: self.page(seat.letter) for seat in SEATS if seat.letter in seen}
         self.clock.hold()
-        scene = Scene(table, setup.deal, pages, self.pages["D"] if directed else None, self.clock)
+        desk = self.page("D") if directed and "D" in seen else None
+        actors = {who: Actor(person.pk, person.display_name) for who, person in self.people.items()}
+        scene = Scene(table, setup.deal, pages, desk, actors, self.clock)
         if watched is not None:
-            scene.watch(watched, self.pages["V"])
+            scene.watch(watched, self.page("V"))
         self._scenes.append(scene)
         scene.load()
         return scene
@@ -126,8 +148,7 @@ class Four:
         for scene in self._scenes:
             scene.close()
         for page in self.pages.values():
-            if page.url != "about:blank":
-                leave(page)
+            leave(page)
 
     def _write(self, table: UUID, game: Game) -> None:
         """Write the four seats and what has happened to the board's log, before any server has read it."""

@@ -163,10 +163,13 @@ class Taker:
             few.save(FOLDER / f"{picture.name}.png", optimize=True)
 
 
-def picture_everywhere(page: Page, what: str, ready: str = "#table[data-ready], #director, #moment") -> None:
+def picture_everywhere(
+    page: Page, what: str, ready: str = "#table[data-ready], #director, #moment", *, top: str = "", closes: str = ""
+) -> None:
     """With `PICTURES=1` take all pictures of what this page shows now: its address is opened on each machine.
 
-    A picture is taken once there is what `ready` selects.
+    A picture is taken once there is what `ready` selects, scrolled to what `top` selects, after what `closes` selects
+    was clicked.
     """
     pictures = [picture for picture in PICTURES if picture.what == what]
     assert pictures, f"no picture is called {what}"
@@ -184,6 +187,10 @@ def picture_everywhere(page: Page, what: str, ready: str = "#table[data-ready], 
         there.goto(page.url)
         expect(there.locator(ready).first).to_be_attached()
         there.evaluate("document.fonts.ready")
+        if closes:
+            there.locator(closes).click()
+        if top:
+            there.locator(top).evaluate("node => node.scrollIntoView()")
         taker.take(there, what)
         context.close()
     assert taker.met == set(pictures)

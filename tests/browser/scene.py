@@ -29,10 +29,13 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.known_irregularities import face_up
 from laws.views.table_view import DIRECTOR, Viewer, view
-from play.models import BoardComment, LogRow
+from play.models import BoardComment, BoardPlay, LogRow
+from play.table.actors import Actor, Official, Person, Role
 from play.table.codec import decode
+from play.table.outcomes import Refused
 from play.table.state import State, replay
 from tests.browser.clicking import click, rule, step_back
+from tests.browser.inside import act
 from tests.browser.late import Late, told_early
 from tests.browser.received import Received, told_too_much
 from tests.plugins.driven_clock import DrivenClock
@@ -44,17 +47,28 @@ _MOMENT: Final = 0.01
 
 
 class Scene:
-    """One board with the pages of its players, and the director's page where one directs.
+    """One board with the pages of its players, and the director's page where one directs: of those who are looked at.
 
-    `watcher` sits behind a player; `late` are those who see all hands.
+    The others of the `people`, by the letters of their seats, act in the server. `watcher` sits behind a player; `late`
+    are those who see all hands.
     """
 
-    def __init__(self, table: UUID, deal: Deal, pages: dict[Seat, Page], desk: Page | None, clock: DrivenClock) -> None:
+    def __init__(
+        self,
+        table: UUID,
+        deal: Deal,
+        pages: dict[Seat, Page],
+        desk: Page | None,
+        people: dict[str, Person],
+        clock: DrivenClock,
+    ) -> None:
         self.clock = clock
         self.table = table
         self.deal = deal
         self.pages = pages
         self.desk = desk
+        self._people = people
+        self._play = BoardPlay.objects.get(table=table).pk
         self.refused = ""
         self.received = {seat: self._hear(page, seat) for seat, page in pages.items()}
         self.watcher: Received | None = None
@@ -102,22 +116,34 @@ class Scene:
             received.close()
 
     def do(self, script: str) -> None:
-        """Click what each line says, on the page of its player; a line that begins with `=` must hold."""
+        """Do what each line says, on the page of its player if he has one; a line that begins with `=` must hold."""
         for line in filter(None, map(str.strip, script.splitlines())):
             if line.startswith("= "):
                 self._holds(line.removeprefix("= "))
                 continue
             assert not self.refused, f"before {line}: {self.refused}"
             for command in read_action(line):
-                if isinstance(command, GiveRuling | StepBack):
-                    assert self.desk is not None
-                    rule(self.desk, command) if isinstance(command, GiveRuling) else step_back(self.desk, command)
-                else:
-                    seat = command.seat  # type: ignore[union-attr]  # of all others that are clicked
-                    self.refused = click(self.pages[seat], command)
+                self.refused = self._done(command)
                 if not self.refused:
                     self._shown(command)
         assert not self.refused, self.refused
+
+    def _done(self, command: Command) -> str:
+        """Click it, or let it be done in the server; return the code of the refusal, or nothing."""
+        if isinstance(command, GiveRuling | StepBack):
+            if self.desk is None:
+                director = self._people["D"]
+                return self._acted(Official(director.id, director.name, Role.DIRECTOR), command)
+            rule(self.desk, command) if isinstance(command, GiveRuling) else step_back(self.desk, command)
+            return ""
+        seat: Seat = command.seat  # type: ignore[union-attr]  # of all others
+        return (
+            click(self.pages[seat], command) if seat in self.pages else self._acted(self._people[seat.letter], command)
+        )
+
+    def _acted(self, who: Actor, command: Command) -> str:
+        answer = self.clock.carry_out(act, self._play, who, command)
+        return answer.code if isinstance(answer, Refused) else ""
 
     def _holds(self, line: str) -> None:
         if line.startswith("refused "):
@@ -129,7 +155,7 @@ class Scene:
         assert instead is None, f"{line}: {instead}"
 
     def _shown(self, command: Command) -> None:
-        """Wait until all four pages show what has been done."""
+        """Wait until all pages show what has been done."""
         state = self.state.game
         if state.screen is not None and state.phase in (Phase.AUCTION, Phase.CLARIFICATION):
             self.clock.settle()  # the platform may move the tray at once

@@ -7,10 +7,12 @@ from typing import Any, Final
 
 import pytest
 
-__all__ = ["DESK", "LONG", "PHONE", "SIDEWAYS", "drawn", "sizes"]
+__all__ = ["DESK", "LONG", "PHONE", "SIDEWAYS", "WHOLE", "drawn", "sizes"]
 
 LONG: Final = pytest.mark.long
 """A case that the suite leaves out: `make long` runs it."""
+WHOLE: Final = os.environ.get("EXAMPLES") == "whole"
+"""Whether `make long` runs, which looks at more in each of its tests."""
 
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: Final[dict[str, Any]] = {

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from uuid import UUID
-
 from playwright.sync_api import Page, expect
 
 from laws.notation.record import Record
@@ -15,20 +10,11 @@ from laws.values.calls import PASS
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
-from play.live.act import act
-from play.live.bus import LocalBus
-from play.live.clock import SystemClock
-from play.live.desk import Pace
 from play.models import BoardPlay, Person
-from play.process.table_server import TableServer
-from play.robots.turns import robots_of
 from play.store.boards import Given, create_table
-from play.store.database import new_pool
-from play.table import actors
 from play.table.attempts import Attempt, Sit
-from play.table.outcomes import Done
 from play.table.profile import SOCIAL
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import Acted, OpenPage
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -36,21 +22,7 @@ DEAL = Deal.parse("N:5432.5432.543.43 QJT98.QJ.QJT.QJT AK7.AK7.AK72.AK2 6.T986.9
 _OVERFLOW = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
 
 
-def acted(play: UUID, tried: Sequence[tuple[Person, Attempt]]) -> None:
-    """What the others do, as another server process carries it out; that of the browser reads it from the log."""
-
-    async def carry_out() -> None:
-        async with new_pool() as pool:
-            desk = TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of).desk
-            for person, attempt in tried:
-                who = actors.Person(person.pk, person.display_name)
-                assert await act(desk, play, who, attempt) == Done()
-
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(lambda: asyncio.run(carry_out())).result()
-
-
-def test_a_board_is_over(open_page: OpenPage) -> None:
+def test_a_board_is_over(open_page: OpenPage, acted: Acted) -> None:
     names = ("Nora", "Enid", "Saul", "Walt")
     people = [Person.objects.create_user(f"{name}@club.test".lower(), display_name=name) for name in names]
     boards = tuple(Record("", 1, str(n), n, dealer=SOUTH, hands=DEAL.hands) for n in (1, 2))
@@ -97,6 +69,9 @@ def test_a_board_is_over(open_page: OpenPage) -> None:
     expect(replay.locator(".record figcaption")).to_contain_text("NS +400")
     replay.keyboard.press("Home")
     expect(replay.locator(".record figcaption")).to_contain_text("Tricks: NS 0, EW 0")
+    for key, step in (("ArrowRight", "1 /"), ("ArrowRight", "2 /"), ("ArrowLeft", "1 /")):
+        replay.keyboard.press(key)
+        expect(replay.locator(".where")).to_contain_text(step)
     check_accessible(replay)
 
     south.locator("#result [data-do=next]").click()

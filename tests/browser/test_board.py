@@ -41,9 +41,9 @@ def board_of(table: str) -> tuple[BoardPlay, State]:
     return board, replay(decode(row.kind, row.v, row.data) for row in rows)
 
 
-@pytest.mark.parametrize("most", [7, pytest.param(52, marks=LONG)])
-def test_four_browsers_play_a_board_from_a_file(open_page: OpenPage, record: Record, most: int) -> None:
-    """With all cards that the file has, or no more than `most`; declarer claims the others."""
+@LONG
+def test_four_browsers_play_a_board_from_a_file(open_page: OpenPage, record: Record) -> None:
+    """With all cards that the file has; declarer claims the others."""
     names = ("Nora", "Enid", "Saul", "Walt")
     people = [Person.objects.create_user(f"{name}@club.test".lower(), display_name=name) for name in names]
     nora = open_page("/tables/new/", person=people[0])
@@ -67,7 +67,7 @@ def test_four_browsers_play_a_board_from_a_file(open_page: OpenPage, record: Rec
 
     pictures = Taker()
     auction(pages, record, pictures)
-    cards(pages, record, pictures, most)
+    cards(pages, record, pictures)
     claim(pages, record)
 
     for page in pages.values():
@@ -98,7 +98,7 @@ def auction(pages: dict[Seat, Page], record: Record, pictures: Taker) -> None:
         seat = seat.lho
 
 
-def cards(pages: dict[Seat, Page], record: Record, pictures: Taker, most: int) -> None:
+def cards(pages: dict[Seat, Page], record: Record, pictures: Taker) -> None:
     """Play the cards of the file; the lead face down first; declarer plays dummy's; one browser is reloaded in
     mid-trick.
     """
@@ -110,7 +110,7 @@ def cards(pages: dict[Seat, Page], record: Record, pictures: Taker, most: int) -
     assert pages[SEATS[2]].locator(f"#trick [data-card={record.play[0]}]").count() == 0
     pages[leader].locator("#trick [data-do=face]").click()
     holders = {card: seat for seat in SEATS for card in record.hands[seat] or ()}
-    for number, card in enumerate(record.play[1:most], 2):
+    for number, card in enumerate(record.play[1:], 2):
         seat = holders[card]
         play(pages[declarer if seat is dummy else seat], card, seat)
         if number == RELOADS_AFTER:

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from typing import Final, Literal
-from uuid import UUID
 
 from playwright.sync_api import Page, expect
 
 from deploy.boot.places import ROOT
 from director.models import Session, SessionTable
-from play.live.bus import LocalBus
-from play.live.clock import SystemClock
-from play.live.desk import Pace
 from play.models import BoardPlay, Person
-from play.process.table_server import TableServer
-from play.robots.turns import robots_of
-from play.store.database import new_pool
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import Inside, OpenPage
+from tests.browser.inside import pass_all_out, send
 from tests.browser.pictures import Taker
-from tests.browser.session import leave, sign_in
+from tests.browser.session import leave
 from tests.browser.test_pages import check_readable, check_width
 from tests.browser.watching import check_accessible
-from tests.director.evening import pass_out
 
 _GUIDE: Final = " ".join((ROOT / "docs" / "clubs.md").read_text(encoding="utf-8").split())
 _TEN_MINUTES: Final = 600
@@ -73,20 +64,9 @@ class Secretary:
         self.press("button", "Enter the pair")
 
 
-def all_pass(round_number: int) -> None:
-    """Everybody at the tables of a round passes, in this process: the server reads it from the logs."""
-    plays = list(BoardPlay.objects.filter(round=round_number).values_list("pk", flat=True))
-
-    async def play(boards: list[UUID]) -> None:
-        pool = new_pool(2)
-        await pool.open()
-        server = TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of)
-        for board in boards:
-            await pass_out(server, board)
-        await pool.close()
-
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(lambda: asyncio.run(play(plays))).result()
+def all_pass(inside: Inside, round_number: int) -> None:
+    """Everybody at the tables of a round passes."""
+    inside(pass_all_out, list(BoardPlay.objects.filter(round=round_number).values_list("pk", flat=True)))
 
 
 def at_table(page: Page, number: int, seat: str, board: int) -> None:
@@ -97,19 +77,13 @@ def at_table(page: Page, number: int, seat: str, board: int) -> None:
     expect(page.locator("#board")).to_contain_text(f"{board}")
 
 
-def agreed(open_page: OpenPage, session: Session, players: list[Person]) -> None:
-    """Each of these says on his page of the check that the results of the round are right, one after another."""
-    page = open_page("/clubs/")
-    site = page.evaluate("location.origin")
+def agreed(inside: Inside, session: Session, players: list[Person]) -> None:
+    """Each of these says that the results of the round are right, one after another."""
     for person in players:
-        sign_in(page, person, site)
-        page.goto(f"/sessions/{session.pk}/check/")
-        page.get_by_role("button", name="The results are right").click()
-        expect(page.locator("main")).to_contain_text("Your side has agreed.")
-    leave(page)
+        inside(send, person.pk, f"/sessions/{session.pk}/check/", {"act": "agree"})
 
 
-def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(open_page: OpenPage) -> None:
+def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(open_page: OpenPage, inside: Inside) -> None:
     """Announced, entered by a pair, started, played, read; what is pressed is named in the guide."""
     taker = Taker()
     players = [Person.objects.create_user(f"{name.lower()}@club.test", display_name=name) for name in NAMES]
@@ -149,12 +123,12 @@ def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(open_page: 
     check(office)
     taker.take(office, "club-session")
     at_table(nora, 2, "E", 1)
-    all_pass(1)
+    all_pass(inside, 1)
     sheet = nora.get_by_role("dialog", name="Round check")
     expect(sheet).to_contain_text("Check round 1")
     check_accessible(nora)
     taker.take(nora, "club-check")
-    agreed(open_page, session, [people[name] for name in ("Nina", "Enid", "Emma")])
+    agreed(inside, session, [people[name] for name in ("Nina", "Enid", "Emma")])
     nora.keyboard.press("Enter")  # the results are right
     at_table(nora, 1, "E", 2)
     hall = open_page(f"/sessions/{session.pk}/clock/")
@@ -169,9 +143,9 @@ def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(open_page: 
     taker.take(hall, "club-room")
     hall.set_viewport_size({"width": 360, "height": 740})
     check_width(hall)
-    all_pass(2)
+    all_pass(inside, 2)
     expect(sheet).to_contain_text("Check round 2")
-    agreed(open_page, session, [people[name] for name in ("Nina", "Enid", "Emma")])
+    agreed(inside, session, [people[name] for name in ("Nina", "Enid", "Emma")])
     nora.keyboard.press("Enter")
     expect(nora.locator("#result")).to_contain_text("closed")
     su.press("button", "Publish the results")

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
-
 from playwright.sync_api import Page, expect
 
 from director.entries.entering import Player
 from director.models import Member
-from laws.protocol.commands import CallDirector
-from laws.values.seats import Seat
-from play.live.bus import LocalBus
-from play.live.clock import SystemClock
-from play.live.desk import Pace
 from play.models import BoardPlay, DirectorCall
-from play.process.table_server import TableServer
-from play.robots.turns import robots_of
-from play.store.database import new_pool
-from play.table import actors
-from play.table.outcomes import Done
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import Inside, OpenPage
+from tests.browser.inside import act_lines
 from tests.browser.pictures import Taker
 from tests.browser.test_club import NAMES, check
 from tests.browser.test_pages import check_width
@@ -28,26 +16,13 @@ from tests.browser.test_watching import person
 from tests.director.evening import evening
 
 
-def call_director(table: int, reason: str) -> None:
-    """East of a table calls the director, in this process: the server reads it from the log."""
+def call_director(inside: Inside, table: int, reason: str) -> None:
+    """East of a table calls the director."""
     board = BoardPlay.objects.get(table__of_session__number=table)
-
-    async def call() -> None:
-        pool = new_pool(2)
-        await pool.open()
-        server = TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of)
-        east = (await server.desk.plays.get(board.pk)).state.seats[Seat.EAST]
-        assert east is not None
-        assert east.person is not None
-        player = actors.Person(east.person, east.name)
-        assert await server.act(board.pk, player, CallDirector(Seat.EAST, reason)) == Done()
-        await pool.close()
-
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(lambda: asyncio.run(call())).result()
+    inside(act_lines, board.pk, [f'E calls director "{reason}"'])
 
 
-def test_two_directors_have_the_room_before_them(open_page: OpenPage) -> None:
+def test_two_directors_have_the_room_before_them(open_page: OpenPage, inside: Inside) -> None:
     """A call reaches both; one comes to it, from his phone; the other sees that, and what the filters leave."""
     taker = Taker()
     tuesday = evening()
@@ -65,7 +40,7 @@ def test_two_directors_have_the_room_before_them(open_page: OpenPage) -> None:
     phone = open_page(f"/sessions/{tuesday.session.pk}/console/", person=dora, phone=True, language="zh-hans")
     expect(phone.locator("#console")).to_have_attribute("data-connected", "")
 
-    call_director(2, "36.3(9)")
+    call_director(inside, 2, "36.3(9)")
     for page in (office, phone):
         expect(page.locator("#queue button")).to_be_visible()
         expect(page.locator("#glances .calls")).to_have_count(1)

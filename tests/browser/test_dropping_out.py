@@ -16,10 +16,9 @@ from play.table.attempts import Sit
 from play.table.codec import decode
 from play.table.profile import SOCIAL
 from tests.browser.clicking import make_call
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import Acted, OpenPage
 from tests.browser.pictures import picture_everywhere
 from tests.browser.received import Received, told_too_much
-from tests.browser.test_after_board import acted
 from tests.browser.test_ruling import DEAL, EAST, GIVEN, NORTH, SOUTH, WEST, called, people, seated
 from tests.browser.watching import check_accessible
 
@@ -56,7 +55,7 @@ class Line:
         self._up = True
 
 
-def test_who_loses_his_connection_finds_his_place_again(open_page: OpenPage) -> None:
+def test_who_loses_his_connection_finds_his_place_again(open_page: OpenPage, acted: Acted) -> None:
     """South, on a phone, is shown as away; North has a robot play for him until he is back."""
     players = people()
     face_up = replace(SOCIAL.conditions, opening_lead=OpeningLead.FACE_UP)

@@ -11,15 +11,14 @@ from play.models import BoardPlay, Person
 from play.store.boards import Dealt, create_table
 from play.table.attempts import Sit
 from play.table.profile import SOCIAL
-from tests.browser.conftest import OpenPage
-from tests.browser.test_after_board import acted
+from tests.browser.conftest import Acted, OpenPage
 from tests.browser.test_pages import check_readable
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
 
 
-def test_from_a_name_at_the_table_to_a_friend(open_page: OpenPage) -> None:
+def test_from_a_name_at_the_table_to_a_friend(open_page: OpenPage, acted: Acted) -> None:
     """During the board nothing comes to East on his phone; when it is over North asks him from his plate."""
     names = ("Nora", "李伟", "Saul", "Walt")
     people = [Person.objects.create_user(f"{n}@club.test", display_name=name) for n, name in enumerate(names)]

@@ -21,7 +21,7 @@ def test_everybody_can_read_it(open_page: OpenPage, language: str, phone: bool, 
     """WCAG 2.2 AA on a desk and a phone, in both languages, in light and dark; `test_pages` has a dark phone."""
     page = open_page("/", language=language, phone=phone, dark=dark)
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans" if language == "zh-hans" else "en")
-    check_accessible(page)
+    check_accessible(page, drawn=True)
 
 
 def test_a_visitor_switches_the_language_and_stays_where_he_is(open_page: OpenPage) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Final
-from uuid import UUID
 
 from django.utils import timezone
 from playwright.sync_api import Page, expect
@@ -11,20 +10,15 @@ from playwright.sync_api import Page, expect
 from director.entries.entering import Player
 from director.models import BoardResult, Competition, Session
 from director.sessions.custody import bring
-from laws.conformance.script.actions import read_action
 from laws.values.deal import Deal
-from laws.values.seats import Seat
 from play.models import BoardPlay
-from play.process.table_server import TableServer
-from play.table import actors
-from play.table.outcomes import Done
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import Inside, OpenPage
+from tests.browser.inside import act_lines
 from tests.browser.sizes import LONG
 from tests.browser.test_club import NAMES, check
-from tests.browser.test_judgement import in_process
 from tests.browser.test_pages import check_width
 from tests.browser.test_watching import person
-from tests.director.evening import evening, read_notices
+from tests.director.evening import evening
 from tests.director.results.fouled import six_tables
 
 
@@ -115,20 +109,8 @@ REVOKED: Final = (
 """East plays a club on a heart and goes on: an established revoke, after which his side wins two tricks."""
 
 
-async def acted(server: TableServer, play: UUID, *lines: str) -> None:
-    """Let the people at a table do this, line by line of a table script."""
-    for line in lines:
-        seat = Seat.parse(line[0])
-        for command in read_action(line):
-            live = await server.desk.plays.get(play)
-            await server.desk.catch_up(live)
-            player = live.state.seats[seat]
-            assert player is not None
-            assert player.person is not None
-            assert await server.act(play, actors.Person(player.person, player.name), command) == Done(), line  # type: ignore[arg-type]
-
-
-def test_three_rulings_at_a_table_from_the_call_to_the_published_scores(open_page: OpenPage) -> None:
+@LONG
+def test_three_rulings_at_a_table_from_the_call_to_the_published_scores(open_page: OpenPage, inside: Inside) -> None:
     """Misinformation with a call changed back in time, a contested claim, a revoke with equity; by hand, in points:
 
     Board 1, nobody vulnerable: South takes his 2♦ back and doubles 2♣, two down: 300. Table 2 makes 1NT: 90.
@@ -154,12 +136,7 @@ def test_three_rulings_at_a_table_from_the_call_to_the_published_scores(open_pag
     def happens(board: int, *lines: str) -> None:
         expect(office.locator(".glance").first).to_contain_text(f"Board {board}")
         play = BoardPlay.objects.get(table__of_session__number=1, number=board).pk
-
-        async def work(server: TableServer) -> None:
-            await acted(server, play, *lines)
-            await read_notices(server)
-
-        in_process(work)
+        inside(act_lines, play, lines)
 
     def rules(board: int, button: str, **fields: str) -> None:
         """The director comes to the table from the queue of the console, and rules beside the room."""

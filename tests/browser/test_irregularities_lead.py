@@ -72,7 +72,7 @@ CHOICES = {
 )
 def test_an_opening_lead_out_of_turn(four: Four, choice: str) -> None:
     """The card is seen by all, nobody is told that it is irregular; declarer alone chooses, and it is carried out."""
-    scene = four.board(THREE_NOTRUMP)
+    scene = four.board(THREE_NOTRUMP, seen="NE" if choice == "forbid" else "NESW")
     scene.do("W plays S8")
     scene.check_received()
     scene.do('S calls director "36.3(5)"')

@@ -102,7 +102,7 @@ def test_a_waiver_is_asked_for_refused_and_granted(four: Four) -> None:
 
 def test_a_revoke_is_corrected(four: Four) -> None:
     """61B, 62A, 62B1: declarer asks in time; the card goes back and lies there as a penalty card."""
-    scene = four.board(LED)
+    scene = four.board(LED, seen="NW")
     scene.do("W plays H3")
     scene.check_received()
     scene.do("N asks W revoke")

@@ -10,9 +10,10 @@ from director.entries.entering import Player
 from director.entries.pins import pin_of
 from director.models import Club, Entrant, Member, Session
 from play.models import Person
-from tests.browser.conftest import OpenPage
-from tests.browser.pictures import Taker
+from tests.browser.conftest import Inside, OpenPage
+from tests.browser.pictures import picture_everywhere
 from tests.browser.session import leave
+from tests.browser.sizes import LONG
 from tests.browser.test_club import all_pass, check
 from tests.director.evening import evening
 
@@ -31,14 +32,14 @@ def tapped(found: Locator) -> None:
     found.tap()
 
 
-def played(phone: Page, office: Page) -> None:
+def played(phone: Page, office: Page, inside: Inside) -> None:
     """Play both boards, publish, and follow the phone from the table to the results and a board of them."""
     phone.get_by_role("button", name="Pass", exact=True).tap()
     expect(phone.locator("#auction")).to_contain_text("Pass")
-    all_pass(1)
+    all_pass(inside, 1)
     expect(phone.locator("#board")).to_contain_text("2")
     expect(office.locator("#room .cards li").filter(has_text="Board 2")).to_have_count(2)
-    all_pass(2)
+    all_pass(inside, 2)
     back = phone.locator("#result").get_by_role("link", name="Back to the session")
     expect(back).to_be_visible()
     check(phone)
@@ -56,24 +57,18 @@ def played(phone: Page, office: Page) -> None:
     assert len(phone.context.pages) == 1
 
 
-def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: OpenPage) -> None:
+def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: OpenPage, inside: Inside) -> None:
     """The link, the name; and the start, or the button of the page, leads to the table; all of it in one window."""
     tuesday = evening(rounds=2, boards_per_round=1)
-    member = Person.objects.create_user("mei@evening.test", display_name="Mei Member")
-    Member.objects.create(club=tuesday.club, person=member)
-    Club.objects.update(shows_members=True)
     Session.objects.update(check_time=0, pause=0)
     players = [Player(None, "李华"), *tuesday.people(*OPPONENTS)]
     tuesday.enter(*zip(players[::2], players[1::2], strict=True))
-    taker = Taker()
     link = f"/events/{tuesday.competition.pk}/join/{tuesday.competition.join_key}/"
     office = open_page(f"/events/{tuesday.competition.pk}/manage/", person=tuesday.owner)
-    chinese = open_page(link, phone=True, language="zh-hans")
-    taker.take(chinese, "club-joining")
-    leave(chinese)
     phone = open_page(link, phone=True, user_agent=MESSENGER)  # the first tap: in the group's chat
     phone.context.add_init_script(NO_WINDOWS)
     check(phone)
+    picture_everywhere(phone, "club-joining", "main h1")
     phone.get_by_role("button", name="李华").tap()  # the second
     expect(phone.locator("#place")).to_contain_text("has not started")
     phone.get_by_role("link", name="Test the connection").tap()
@@ -81,18 +76,8 @@ def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: Op
     check(phone)
     phone.get_by_role("link", name="Back to the session").tap()
     expect(office.locator("#roll")).to_contain_text("connection tested")
-    taker.take(office, "club-roll-call")
-    laptop = open_page(link)
-    expect(laptop.get_by_text("Members who are not entered")).to_be_visible()  # open, since no name is free
-    check(laptop)
-    laptop.get_by_role("button", name="Mei Member").click()
-    laptop.get_by_label("Your partner’s name").fill("Somebody Else")
-    laptop.get_by_role("button", name="Ask the organiser").click()
-    expect(laptop.locator("#joining")).to_contain_text("You have asked to be entered as Mei Member")
-    expect(office.locator("#seats")).to_contain_text("the name is a member’s")
+    picture_everywhere(office, "club-roll-call", "#roll")
     check(office)
-    office.get_by_role("button", name="Refuse Mei Member").click()
-    expect(laptop.locator("#joining")).to_contain_text("has not entered you as Mei Member")
     office.get_by_role("button", name="Start the session now").click()
     phone.wait_for_url("**/tables/**")
     expect(phone.locator("#table")).to_have_attribute("data-seat", "N")
@@ -101,7 +86,7 @@ def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: Op
 
     taken = Entrant.objects.get(name="李华")
     Person.objects.filter(entrants=taken).update(preferences={"confirm": "off"})  # one tap makes a call
-    laptop.goto(laptop.url)
+    laptop = open_page(link)
     laptop.get_by_text("My name is not among these").click()
     laptop.get_by_role("button", name="李华").click()
     check(laptop)
@@ -116,4 +101,25 @@ def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: Op
     phone.wait_for_url("**/tables/**")
     expect(laptop.locator("#place")).to_contain_text("You play in another browser")
     leave(laptop)
-    played(phone, office)
+    played(phone, office, inside)
+
+
+@LONG
+def test_a_member_who_is_not_entered_asks_and_is_refused(open_page: OpenPage) -> None:
+    """Under his name in the list of the club; the organiser reads that the name is a member’s."""
+    tuesday = evening(rounds=2, boards_per_round=1)
+    member = Person.objects.create_user("mei@evening.test", display_name="Mei Member")
+    Member.objects.create(club=tuesday.club, person=member)
+    Club.objects.update(shows_members=True)
+    office = open_page(f"/events/{tuesday.competition.pk}/manage/", person=tuesday.owner)
+    laptop = open_page(f"/events/{tuesday.competition.pk}/join/{tuesday.competition.join_key}/")
+    expect(laptop.get_by_text("Members who are not entered")).to_be_visible()  # open, since no name is free
+    check(laptop)
+    laptop.get_by_role("button", name="Mei Member").click()
+    laptop.get_by_label("Your partner’s name").fill("Somebody Else")
+    laptop.get_by_role("button", name="Ask the organiser").click()
+    expect(laptop.locator("#joining")).to_contain_text("You have asked to be entered as Mei Member")
+    expect(office.locator("#seats")).to_contain_text("the name is a member’s")
+    check(office)
+    office.get_by_role("button", name="Refuse Mei Member").click()
+    expect(laptop.locator("#joining")).to_contain_text("has not entered you as Mei Member")

@@ -2,78 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
-from uuid import UUID
+from urllib.parse import urlsplit
 
-from asgiref.sync import sync_to_async
-from django.db import connections
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from director.entries.entering import Player
 from director.models import BoardResult, Session
-from laws.protocol.commands import Agree, Claim, FaceLead, LeadFaceDown, MakeCall
-from laws.values.calls import Call
-from laws.values.seats import Seat
-from play.live.bus import LocalBus
-from play.live.clock import SystemClock
-from play.live.desk import Pace
 from play.models import BoardPlay, Poll, PollPeer
-from play.process.table_server import TableServer
-from play.robots.turns import robots_of
-from play.store.database import new_pool
-from play.table import actors
-from play.table.attempts import Attempt
-from play.table.outcomes import Done
-from tests.browser.conftest import OpenPage
-from tests.browser.pictures import Taker
+from tests.browser.conftest import Inside, OpenPage
+from tests.browser.inside import declare, send
+from tests.browser.pictures import Taker, picture_everywhere
 from tests.browser.test_club import NAMES, check
 from tests.browser.test_pages import check_width
 from tests.browser.test_watching import person
-from tests.director.evening import evening, read_notices
-
-
-def in_process(work: Callable[[TableServer], Awaitable[None]]) -> None:
-    """Do this with a table server of this process: the one of the site reads it from the logs."""
-
-    async def run() -> None:
-        pool = new_pool(2)
-        await pool.open()
-        try:
-            await work(TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of))
-        finally:
-            await pool.close()
-            await sync_to_async(connections.close_all)()  # those of the ORM in this thread's loop
-
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(lambda: asyncio.run(run())).result()
-
-
-async def _declared(server: TableServer, play: UUID, calls: str, tricks: int) -> None:
-    """Let the people at a table bid this, dealer first, and declarer make so many tricks by a claim."""
-
-    async def act(seat: Seat, command: Attempt) -> None:
-        player = (await server.desk.plays.get(play)).state.seats[seat]
-        assert player is not None
-        assert player.person is not None
-        assert await server.act(play, actors.Person(player.person, player.name), command) == Done()
-
-    game = (await server.desk.plays.get(play)).state.game
-    seat = game.board.dealer
-    for call in calls.split():
-        await act(seat, MakeCall(seat, Call.parse(call)))
-        seat = seat.lho
-    state = (await server.desk.plays.get(play)).state
-    assert state.game.play is not None
-    declarer = state.game.play.contract.declarer
-    leader = declarer.lho
-    await act(leader, LeadFaceDown(leader, next(iter(state.game.hand(leader)))))
-    await act(leader, FaceLead(leader))
-    await act(declarer, Claim(declarer, tricks))
-    for other in (declarer.lho, declarer.rho):
-        await act(other, Agree(other))
+from tests.director.evening import evening
 
 
 def _ask(office: Page, name: str, *, account: bool) -> str:
@@ -86,7 +29,7 @@ def _ask(office: Page, name: str, *, account: bool) -> str:
     return office.locator(".links input").last.input_value()
 
 
-def test_unauthorised_information_is_polled_weighted_and_published(open_page: OpenPage) -> None:
+def test_unauthorised_information_is_polled_weighted_and_published(open_page: OpenPage, inside: Inside) -> None:
     """At table 1 East bids 4♠ after a slow 3♠ and makes it; at table 2 East stops in 3♠ and makes nine tricks.
 
     60 % of 3♠ made and 40 % of 3♠ one down: −140 ties with table 2 for 1 matchpoint, +50 beats it for 2. So North-South
@@ -103,12 +46,8 @@ def test_unauthorised_information_is_polled_weighted_and_published(open_page: Op
         for one in BoardPlay.objects.filter(round=1).select_related("table__of_session")
     }
 
-    async def both(server: TableServer) -> None:
-        await _declared(server, plays[1].pk, "pass 1S pass 3S pass 4S pass pass pass", 10)
-        await _declared(server, plays[2].pk, "pass 1S pass 3S pass pass pass", 9)
-        await read_notices(server)
-
-    in_process(both)
+    inside(declare, plays[1].pk, "pass 1S pass 3S pass 4S pass pass pass", 10)
+    inside(declare, plays[2].pk, "pass 1S pass 3S pass pass pass", 9)
     result = BoardResult.objects.get(round=1, table=1)
     assert (result.board, result.score_ns) == (1, -420)
 
@@ -125,8 +64,9 @@ def test_unauthorised_information_is_polled_weighted_and_published(open_page: Op
     links = _ask(office, "皮亚", account=True), _ask(office, "Quinn of the club", account=False)
     check(office)
 
+    inside(send, quinn.pk, urlsplit(links[1]).path, {"action": "pass", "considered": "4S"})
     phone = open_page(links[0], person=pia, phone=True, language="zh-hans")
-    taker.take(phone, "poll")
+    picture_everywhere(phone, "poll", "#id_action")
     phone.set_viewport_size({"width": 360, "height": 740})
     check_width(phone)
     check(phone)
@@ -134,11 +74,6 @@ def test_unauthorised_information_is_polled_weighted_and_published(open_page: Op
     phone.locator("#id_action").select_option("pass")
     phone.locator("form.sheet button").tap()
     expect(phone.get_by_role("status")).to_be_visible()
-    desk = open_page(links[1], person=quinn)
-    desk.get_by_label("What would you do?").select_option("pass")
-    desk.get_by_label("4♠", exact=True).check()
-    desk.get_by_role("button", name="Send my answer").click()
-    expect(desk.get_by_text("You have answered.")).to_be_visible()
 
     office.goto(f"/sessions/{tuesday.session.pk}/rulings/1/1/1/")
     office.get_by_role("link", name="Judge the facts").click()

@@ -77,7 +77,3 @@ def test_a_teacher_leads_a_pupil(open_page: OpenPage) -> None:
     press(page, "Next board")
     expect(pupil.locator("#board")).to_contain_text("2")
     expect(pupil.locator("#duties")).to_be_hidden()
-    dark = open_page(f"/tables/{table.pk}/teacher/", person=nora, language="zh-hans", phone=True, dark=True)
-    check_readable(dark)
-    rules = open_page(f"/tables/{table.pk}/rules/", person=saul)
-    expect(rules.locator("main")).to_contain_text("This table is a lesson.")

@@ -13,7 +13,7 @@ from play.people.models import Person
 from play.store.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 from tests.browser.conftest import OpenPage
-from tests.browser.sizes import LONG
+from tests.browser.sizes import LONG, WHOLE
 from tests.browser.watching import Complaints, check_accessible
 from tests.play.pages.finished import played
 from tests.play.pages.test_boards import page as board
@@ -26,24 +26,19 @@ VISITORS = [
     "/accounts/login/?next=/tables/",
     "/accounts/signup/",
     "/accounts/password/reset/",
-    "/accounts/password/reset/done/",
-    "/accounts/password/reset/key/7-7/",
-    "/accounts/confirm-email/7/",
     "/regulations/chinese_club/",
     "/what-to-alert/",
+    *(("/accounts/password/reset/done/", "/accounts/password/reset/key/7-7/", "/accounts/confirm-email/7/") * WHOLE),
 ]
 MEMBERS = [
     "/",
     "/tables/?sort=name",
     "/tables/new/",
     "/boards/",
-    "/boards/?contract=9S",
     "/friends/",
     "/settings/",
     "/accounts/email/",
-    "/accounts/password/change/",
-    "/accounts/logout/",
-    "/accounts/reauthenticate/",
+    *(("/boards/?contract=9S", "/accounts/password/change/", "/accounts/logout/", "/accounts/reauthenticate/") * WHOLE),
 ]
 _DEVICES: dict[str, dict[str, Any]] = {
     "en-desk-light": {"language": "en", "phone": False, "dark": False},
@@ -69,9 +64,9 @@ def li(site: str) -> Person:
     return person
 
 
-def check_readable(page: Page) -> None:
-    """Check WCAG 2.2 AA, one top heading, a title, and that nothing exceeds the window."""
-    check_accessible(page)
+def check_readable(page: Page, *, drawn: bool = False) -> None:
+    """Check WCAG 2.2 AA, one top heading, a title, and that nothing exceeds the window; how it is `drawn`, too."""
+    check_accessible(page, drawn=drawn)
     expect(page.locator("h1")).to_have_count(1)
     assert re.search(r"\S", page.title())
     check_width(page)
@@ -98,7 +93,7 @@ def test_everybody_can_read_what_visitors_see(open_page: OpenPage, li: Person, r
     page = open_page("/", **reader)
     for path in VISITORS:
         page.goto(path)
-        check_readable(page)
+        check_readable(page, drawn=True)
         check_narrow(page)
 
 
@@ -108,10 +103,10 @@ def test_everybody_can_read_what_members_see(open_page: OpenPage, li: Person, re
     page = open_page("/", person=li, **reader)
     for path in MEMBERS:
         page.goto(path)
-        check_readable(page)
+        check_readable(page, drawn=True)
         check_narrow(page)
     page.locator("details.menu summary").click()
-    check_readable(page)
+    check_readable(page, drawn=True)
 
 
 @readers("zh-phone-dark")
@@ -121,7 +116,7 @@ def test_everybody_can_read_what_is_wrong(open_page: OpenPage, li: Person, reade
     page.locator("main form.sheet button.main").click()
     expect(page.locator(".errorlist")).to_have_count(3)
     expect(page.locator("#id_display_name")).to_be_focused()
-    check_readable(page)
+    check_readable(page, drawn=True)
     page = open_page("/tables/new/", person=li, **reader)
     upload(page, board(Board=7) + '[Board "8"]\n[Deal "N:AKQ"]\n\n' + board(Board=9))
     page.locator("main button.main").click()
@@ -351,6 +346,7 @@ def upload(page: Page, text: str) -> None:
     page.locator("#id_file").set_input_files({"name": "evening.pbn", "mimeType": "text/plain", "buffer": text.encode()})
 
 
+@LONG
 @readers("zh-phone-dark")
 def test_a_finished_board_is_played_through_by_the_arrow_keys(
     open_page: OpenPage, li: Person, reader: dict[str, Any]

@@ -8,10 +8,12 @@ from playwright.sync_api import expect
 from director.models import Session
 from tests.browser.conftest import OpenPage
 from tests.browser.pictures import Taker
+from tests.browser.sizes import LONG
 from tests.browser.test_club import check
 from tests.browser.test_pages import check_width
 
 
+@LONG
 def test_the_results_of_fourteen_pairs(open_page: OpenPage) -> None:
     call_command("demo")
     session = Session.objects.exclude(published_at=None).get()

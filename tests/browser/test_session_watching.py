@@ -21,9 +21,11 @@ from play.store.invitations import invite
 from play.table.codec import decode
 from play.table.profile import SOCIAL
 from tests.browser.clicking import make_call
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import Inside, OpenPage
+from tests.browser.inside import act_lines
 from tests.browser.pictures import Taker
 from tests.browser.received import Received, told_too_much
+from tests.browser.sizes import LONG
 from tests.browser.test_club import check
 from tests.browser.test_watching import person
 from tests.browser.watching import Complaints
@@ -67,6 +69,36 @@ def session_to_watch() -> tuple[Session, Person]:
     return tuesday.session, tuesday.owner
 
 
+def test_a_spectator_is_sent_away(open_page: OpenPage, inside: Inside, complaints: Complaints) -> None:
+    """He reads it at once, and is sent nothing of what happens after that."""
+    session, owner = session_to_watch()
+    office = open_page(f"/events/{session.competition_id}/manage/", person=owner)
+    office.get_by_role("button", name="Start the session now").click()
+    expect(office.locator("#room")).to_contain_text("Board 1")
+    play = BoardPlay.objects.get(table__of_session__number=1).pk
+    watcher = open_page(f"/sessions/{session.pk}/watch/", person=person("Vera"), phone=True, language="zh-hans")
+    check(watcher)
+    watcher.locator(".cards a").first.click()
+    check(watcher)
+    behind = Received(Seat.SOUTH, watcher)
+    watcher.locator('button[value="S"]').click()
+    expect(watcher.locator("#hand-S")).to_contain_text("♠")
+    expect(watcher.locator("#talk form")).to_have_count(0)  # article 40.3
+    inside(act_lines, play, ["N pass"])
+    expect(watcher.locator("#auction .call")).to_have_count(1)
+    office.get_by_role("button", name="Remove Vera").click()
+    expect(office.locator("li", has_text="Vera")).to_contain_text("sent away")
+    expect(watcher.locator("#ended")).to_be_visible()
+    sent = len(behind.sent)
+    inside(act_lines, play, ["E pass"])
+    watcher.evaluate("0")  # after which it has reported what it was sent
+    assert len(behind.sent) == sent
+    check_received([behind], play)
+    behind.close()
+    complaints[:] = [one for one in complaints if "403" not in one]
+
+
+@LONG
 def test_a_spectator_is_sent_away_and_talk_is_held_back(
     open_page: OpenPage, complaints: Complaints, clock: DrivenClock
 ) -> None:

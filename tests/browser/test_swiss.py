@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from director.results.pairing import pair_next
 from tests.browser.conftest import OpenPage
-from tests.browser.pictures import Taker
+from tests.browser.pictures import picture_everywhere
 from tests.browser.test_club import check
 from tests.browser.test_pages import check_width
 from tests.director.results.swiss_played import at, go_to_round, hand_in, teams_swiss
@@ -21,9 +21,7 @@ def test_the_standing_of_a_swiss_and_the_draw_that_is_held(open_page: OpenPage) 
     visitor = open_page(page)
     expect(visitor.get_by_role("table", name="Standing after round 3")).to_be_visible()
     check(visitor)
-    visitor.get_by_role("button", name="No, thanks").click()
-    visitor.locator(".heading").evaluate("node => node.scrollIntoView()")
-    Taker().take(visitor, "swiss-standing")
+    picture_everywhere(visitor, "swiss-standing", ".heading", closes="text=No, thanks", top=".heading")
     hand_in(made)
     pair_next(made.session.pk, at(made))
     phone = open_page(page, person=made.owner, language="zh-hans", phone=True)

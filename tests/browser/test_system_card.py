@@ -15,9 +15,9 @@ from play.people.system_card import Colour, SpecialBid, SpecialKind, SystemCard
 from play.store.boards import Given, create_table
 from play.table.attempts import Sit
 from play.table.profiles.opening import at_a_social_table
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import Acted, OpenPage
 from tests.browser.pictures import Taker
-from tests.browser.test_after_board import DEAL, acted
+from tests.browser.test_after_board import DEAL
 from tests.browser.test_pages import check_readable
 from tests.browser.watching import check_accessible
 
@@ -37,7 +37,7 @@ STRONG_PASS = SystemCard(
 )
 
 
-def test_a_card_is_written_and_read_at_the_table(open_page: OpenPage) -> None:
+def test_a_card_is_written_and_read_at_the_table(open_page: OpenPage, acted: Acted) -> None:
     people = [
         Person.objects.create_user(f"{name}@club.test".lower(), display_name=name)
         for name in ("Nora", "Enid", "Saul", "Walt")

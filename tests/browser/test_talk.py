@@ -11,8 +11,7 @@ from play.models import BoardPlay, Person
 from play.store.boards import Dealt, create_table
 from play.table.attempts import Sit
 from play.table.profile import SOCIAL
-from tests.browser.conftest import OpenPage
-from tests.browser.test_after_board import acted
+from tests.browser.conftest import Acted, OpenPage
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -25,7 +24,7 @@ def speak(page: Page, text: str) -> None:
     expect(page.locator("#speak [name=text]")).to_have_value("")
 
 
-def test_what_one_says_between_boards_the_other_reads(open_page: OpenPage) -> None:
+def test_what_one_says_between_boards_the_other_reads(open_page: OpenPage, acted: Acted) -> None:
     names = ("Nora", "Enid", "Saul", "Walt", "Dirk")
     *people, dirk = [Person.objects.create_user(f"{name}@club.test".lower(), display_name=name) for name in names]
     table = create_table(people[0], "Friday", Dealt(), robots=False, profile=SOCIAL, director=dirk.pk)

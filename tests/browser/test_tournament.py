@@ -30,6 +30,7 @@ def of_teams() -> tuple[Evening, Player]:
     return made, ann
 
 
+@LONG
 def test_a_captain_acknowledges_minutes_on_the_notice_board(open_page: OpenPage) -> None:
     made, ann = of_teams()
     notice = post(made.competition, made.owner, PostingKind.NOTICE, "Rooms", "The open room is hall 1.")

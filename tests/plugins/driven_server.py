@@ -1,7 +1,8 @@
-"""A server process whose clock a test drives: `python -m tests.plugins.driven_server serve …`.
+"""A server process that a test drives: `python -m tests.plugins.driven_server serve …`.
 
 It is `manage.py` with another clock, and listens at the unix socket that `DRIVEN_CLOCK` names; the program itself has
-no such door. Until a test holds the clock it is the machine’s. `tests.plugins.driven_clock` has the test’s end.
+no such door. Until a test holds the clock it is the machine’s. What people do of whom nobody needs to see the page the
+server carries out itself, so that it knows at once of it. `tests.plugins.driven_clock` has the test’s end.
 """
 
 from __future__ import annotations
@@ -9,7 +10,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import pickle
 import sys
+import traceback
+from base64 import b64decode, b64encode
 from datetime import datetime
 from typing import Any, Final
 from unittest.mock import patch
@@ -83,7 +87,10 @@ class DrivenClock:
 
 
 class Door:
-    """Takes a test’s commands, one a line, and answers each with the time when all that follows from it is done."""
+    """Takes a test’s commands, one a line, and answers each with the time when all that follows from it is done.
+
+    What is to be carried out is answered with what came of it.
+    """
 
     def __init__(self, clock: DrivenClock) -> None:
         self._clock = clock
@@ -110,9 +117,24 @@ class Door:
                     self._clock.release()
                 case "settle":
                     await _settled(self._clock)
+                case "carry_out":
+                    writer.write(f"{await _carried_out(value)}\n".encode())
+                    continue
             writer.write(f"{self._clock.now().isoformat()}\n".encode())
             await writer.drain()
         writer.close()
+
+
+async def _carried_out(sent: str) -> str:
+    """Await `work(server, *arguments)`; return what is wrong, or nothing, and the result."""
+    from play.process.current import table_server  # after Django’s setup
+
+    try:
+        work, arguments = pickle.loads(b64decode(sent))
+        answer = "", await work(table_server(), *arguments)
+    except Exception:
+        answer = traceback.format_exc(), None
+    return b64encode(pickle.dumps(answer)).decode()
 
 
 async def _settled(clock: DrivenClock) -> None:
