@@ -200,7 +200,6 @@ def page(one_page: tuple[Page, Complaints], request: pytest.FixtureRequest) -> I
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     yield page
     keep_if_failed(request, [page.context])
-    leave(page)
     assert not heard, "\n".join(heard)
 
 

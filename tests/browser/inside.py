@@ -81,7 +81,7 @@ async def play_on(server: TableServer, play: UUID, bid: str = "", cards: int = 5
 
 async def send(server: TableServer, person: int, path: str, form: dict[str, str]) -> None:
     """Let a person send the form of a page, which leads on."""
-    browser = AsyncClient(headers={"host": "127.0.0.1"})
+    browser = AsyncClient()
     await browser.aforce_login(await Person.objects.aget(pk=person))
     answer = await browser.post(path, form)
     assert answer.status_code == HTTPStatus.FOUND, f"{path} answers {answer.status_code}"

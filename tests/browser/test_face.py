@@ -58,20 +58,15 @@ def test_a_level_and_a_denomination_are_a_bid(page: Page) -> None:
     expect(page.get_by_role("button", name="spades", exact=True)).to_have_attribute("data-pending", "")
 
 
-def test_the_level_that_is_tapped_again_is_let_go(page: Page) -> None:
-    """Then no denomination can be bid."""
-    PretendTable(page, "first-call")
+def test_alert_and_explanation_go_with_the_call_and_only_once(page: Page) -> None:
+    """They are cleared when the call is accepted. A level that is tapped again is let go before that."""
+    table = PretendTable(page, "first-call")
     two = page.get_by_role("button", name="2", exact=True)
     two.click()
     expect(two).to_have_attribute("aria-pressed", "true")
     two.click()
     expect(two).to_have_attribute("aria-pressed", "false")
     expect(page.get_by_role("button", name="hearts", exact=True)).to_be_disabled()
-
-
-def test_alert_and_explanation_go_with_the_call_and_only_once(page: Page) -> None:
-    """They are cleared when the call is accepted."""
-    table = PretendTable(page, "first-call")
     page.get_by_label("Alert").check()
     page.get_by_label("Explanation of your call").fill("strong, artificial")
     page.get_by_role("button", name="Pass").click()
@@ -83,19 +78,23 @@ def test_alert_and_explanation_go_with_the_call_and_only_once(page: Page) -> Non
     expect(page.get_by_label("Explanation of your call")).to_have_value("")
 
 
-def test_what_is_being_written_outlives_what_arrives(page: Page) -> None:
-    """Inputs stand outside the regions; the cursor keeps its place."""
+def test_what_is_being_written_outlives_what_arrives(page: Page, complaints: Complaints) -> None:
+    """Inputs stand outside the regions; the cursor keeps its place. What others have written becomes no markup."""
     table = PretendTable(page, "others-call")
     field = page.get_by_label("Explanation of your call")
     field.press_sequentially("five-card")
-    table.do(MakeCall(Seat.EAST, Call.parse("pass")))
+    bad = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+    table.do(MakeCall(Seat.EAST, Call.parse("X"), True, bad))
     table.show()
     page.keyboard.type(" majors")
     expect(field).to_have_value("five-card majors")
+    expect(page.get_by_text(json.dumps(bad)[1:-1]).first).to_be_attached()
+    assert page.locator("#table img, #table script").count() == 0
+    assert not complaints
 
 
 def test_a_refused_call_is_explained_beside_the_box_and_can_be_mended(page: Page) -> None:
-    """The call is unmarked again, and the text is kept."""
+    """The call is unmarked again, and the text is kept. One action at a time: a second click sends nothing."""
     table = PretendTable(page, "first-call")
     page.get_by_label("Alert").check()
     page.get_by_role("button", name="Pass").click()
@@ -104,35 +103,37 @@ def test_a_refused_call_is_explained_beside_the_box_and_can_be_mended(page: Page
     expect(page.get_by_role("alert")).to_have_text("It is North’s turn.")
     expect(page.locator("#box [data-pending]")).to_have_count(0)
     expect(page.get_by_label("Alert")).to_be_checked()
-    page.get_by_role("button", name="Pass").click()
-    table.await_actions(2)
-    expect(page.get_by_role("alert")).to_have_text("")
-    assert table.actions[0]["key"] != table.actions[1]["key"]
-
-
-def test_a_second_click_sends_nothing(page: Page) -> None:
-    """One action at a time."""
-    table = PretendTable(page, "first-call")
     page.get_by_role("button", name="Pass").dblclick()
     page.get_by_role("button", name="1", exact=True).click()
     page.get_by_role("button", name="clubs", exact=True).click()
+    table.await_actions(2)
+    expect(page.get_by_role("alert")).to_have_text("")
     table.answer()
-    assert len(table.actions) == 1
+    assert len(table.actions) == 2
+    assert table.actions[0]["key"] != table.actions[1]["key"]
 
 
-def test_with_the_habit_a_second_tap_confirms(page: Page) -> None:
-    """Another button replaces the first."""
+def test_a_second_tap_confirms_leaving_and_with_the_habit_a_card(page: Page) -> None:
+    """The board would wait for the player who leaves. Another button replaces the first."""
     table = PretendTable(page, "trick")
+    stand = page.get_by_role("button", name="Stand up")
+    stand.click()
+    expect(page.get_by_role("alert")).to_contain_text("Once more to leave your seat")
+    assert not table.actions
+    stand.click()
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "stand"}
+    table.answer("not_allowed", "Not during a board.")
     page.evaluate("document.documentElement.dataset.confirm = 'on'")
     page.get_by_role("button", name="5 of hearts").click()
     page.get_by_role("button", name="8 of hearts").click()
     expect(page.get_by_role("alert")).to_have_text("Once more to confirm.")
     expect(page.locator("[data-armed]")).to_have_count(1)
-    assert not table.actions
+    assert len(table.actions) == 1
     page.get_by_role("button", name="8 of hearts").click()
-    table.await_actions(1)
-    assert _said(table.actions[0]) == {"do": "play", "card": "H8", "hand": "S"}
-    assert table.actions[0]["taps"] == 2
+    table.await_actions(2)
+    assert _said(table.actions[1]) == {"do": "play", "card": "H8", "hand": "S"}
+    assert table.actions[1]["taps"] == 2
 
 
 # --- Cards ------------------------------------------------------------------------------------------------------------
@@ -149,23 +150,6 @@ def test_a_card_is_led_face_down_then_faced(page: Page) -> None:
     page.get_by_role("button", name="Face the lead").click()
     table.await_actions(2)
     assert _said(table.actions[1]) == {"do": "face"}
-
-
-def test_declarer_plays_dummys_cards(page: Page) -> None:
-    """The hand that the card comes from is named."""
-    table = PretendTable(page, "dummy")
-    page.get_by_role("button", name="king of hearts").click()
-    table.await_actions(1)
-    assert _said(table.actions[0]) == {"do": "play", "card": "HK", "hand": "N"}
-
-
-def test_a_card_that_may_not_be_played_sends_nothing(page: Page) -> None:
-    """He has hearts and must follow."""
-    table = PretendTable(page, "trick")
-    page.locator('[data-card="SJ"]').click(force=True)
-    page.get_by_role("button", name="ace of hearts").click()
-    table.await_actions(1)
-    assert [action["card"] for action in table.actions] == ["HA"]
 
 
 # --- The keyboard -----------------------------------------------------------------------------------------------------
@@ -258,6 +242,9 @@ def test_arrows_go_from_card_to_card_and_enter_plays(page: Page) -> None:
     assert _focused(page) == "HJ"
     page.keyboard.press("ArrowLeft")
     assert _focused(page) == "SQ"
+    page.get_by_role("button", name="king of hearts").click()
+    table.await_actions(2)
+    assert _said(table.actions[1]) == {"do": "play", "card": "HK", "hand": "N"}
 
 
 # --- What is put right after a swap ----------------------------------------------------------------------------------
@@ -276,28 +263,38 @@ def test_the_focus_comes_back_after_a_swap(page: Page) -> None:
 
 
 def test_what_happens_is_said_once(page: Page) -> None:
-    """In one polite live region: all that is new, and nothing that was there before."""
+    """In one polite live region: all that is new, and nothing that was there before; one's turn is in the title."""
     table = PretendTable(page, "others-call")
-    said = page.locator("#said")
+    said, title = page.locator("#said"), page.title()
     expect(said).to_have_text("")
     table.do(MakeCall(Seat.EAST, Call.parse("X"), True, "for the lead"))
     table.show()
     expect(said).to_have_text("East: double, alerted: for the lead Your turn to call.")
+    assert page.title() == f"● {title}"
     table.do(*(MakeCall(seat, Call.parse("pass")) for seat in (Seat.SOUTH, Seat.WEST, Seat.NORTH)))
     table.show()
     expect(said).to_have_text("South: pass West: pass North: pass 3 notrump doubled by South")
 
 
-def test_a_new_board_is_read_with_ones_own_hand(page: Page) -> None:
-    """Number, dealer, vulnerability, the thirteen cards, and whose turn it is; nobody else gets the cards."""
-    table = PretendTable(page, "over")
+def test_who_sits_down_and_a_new_board_are_read(page: Page) -> None:
+    """Who leaves, and robots too; the page itself says who sat there when it was opened. Of a board its number, dealer,
+    vulnerability, the thirteen cards, and whose turn it is; nobody else gets the cards.
+    """
+    table = PretendTable(page, "others-call")
+    said = page.locator("#said")
+    table.around = replace(table.around, occupants=(Occupant(), *table.around.occupants[1:]))
+    table.show()
+    expect(said).to_have_text("The seat of North is empty.")
+    table.around = replace(table.around, occupants=(Occupant("Ada", "robot"), *table.around.occupants[1:]))
+    table.show()
+    expect(said).to_have_text("Ada sits North.")
     table.table = Table.open(Board.numbered(7), Deal.numbered(0), Conditions())
     table.show()
     table.table = Table.open(Board.numbered(3), Deal.numbered(0), Conditions())
     table.show()
     held = words.hand_name(Deal.numbered(0)[Seat.SOUTH], "en")
     board = "Board 3, dealer South, East-West vulnerable."
-    expect(page.locator("#said")).to_have_text(f"{board} Your hand: {held}. Your turn to call.")
+    expect(said).to_have_text(f"{board} Your hand: {held}. Your turn to call.")
 
 
 def test_dummys_hand_is_read_when_it_is_faced(page: Page) -> None:
@@ -310,18 +307,6 @@ def test_dummys_hand_is_read_when_it_is_faced(page: Page) -> None:
     table.do(PlayCard(Seat.SOUTH, Card.parse("HK"), True))
     table.show()
     expect(said).to_have_text("North: king of hearts Your turn to play.")
-
-
-def test_who_sits_down_and_who_leaves_is_read(page: Page) -> None:
-    """Robots too; the page itself says who sat there when it was opened."""
-    table = PretendTable(page, "others-call")
-    said = page.locator("#said")
-    table.around = replace(table.around, occupants=(Occupant(), *table.around.occupants[1:]))
-    table.show()
-    expect(said).to_have_text("The seat of North is empty.")
-    table.around = replace(table.around, occupants=(Occupant("Ada", "robot"), *table.around.occupants[1:]))
-    table.show()
-    expect(said).to_have_text("Ada sits North.")
 
 
 def test_the_focus_goes_to_the_result_and_on_to_the_next_board(page: Page) -> None:
@@ -366,7 +351,9 @@ def test_a_card_that_may_not_be_played_says_why(page: Page) -> None:
     assert box["x"] + box["width"] <= hand["x"] + hand["width"] + 1
     page.get_by_role("button", name="queen of spades").click(force=True)
     expect(refusal).to_have_text("The next card comes from your own hand.")
-    assert not table.actions
+    page.get_by_role("button", name="ace of hearts").click()
+    table.await_actions(1)
+    assert [action["card"] for action in table.actions] == ["HA"]
 
 
 def test_a_call_opens_its_explanation_under_the_auction(page: Page) -> None:
@@ -381,15 +368,6 @@ def test_a_call_opens_its_explanation_under_the_auction(page: Page) -> None:
     table.do(MakeCall(Seat.SOUTH, Call.parse("pass")))
     table.show()
     expect(first).to_be_visible()
-
-
-def test_ones_turn_is_in_the_title(page: Page) -> None:
-    """For a player who looks at another tab."""
-    table = PretendTable(page, "others-call")
-    title = page.title()
-    table.do(MakeCall(Seat.EAST, Call.parse("pass")))
-    table.show()
-    assert page.title() == f"● {title}"
 
 
 # --- Claims -----------------------------------------------------------------------------------------------------------
@@ -424,8 +402,11 @@ def test_a_claim_names_tricks_and_line(page: Page) -> None:
     assert _said(table.actions[1]) == {"do": "concede", "tricks": remaining, "line": ""}
 
 
-def test_only_declarers_claim_begins_with_all_the_tricks(page: Page) -> None:
-    """A defender chooses a number: Enter alone claims nothing."""
+def test_a_defender_claims_and_answers_a_claim(page: Page) -> None:
+    """Only declarer's claim begins with all the tricks: a defender chooses a number, and Enter alone claims nothing. A
+    claim is answered by its offer, so that a late answer does not meet another claim; who has contested it asks first
+    that play goes on (68D2(b)).
+    """
     table = PretendTable(page, "middle", Seat.WEST)
     page.keyboard.press("w")
     form = page.get_by_role("dialog", name="Claim")
@@ -437,6 +418,21 @@ def test_only_declarers_claim_begins_with_all_the_tricks(page: Page) -> None:
     page.locator("#controls").evaluate("(controls) => { controls.dataset.declarer = ''; }")
     page.keyboard.press("w")
     expect(form.locator("input:checked")).to_have_count(1)
+    page.keyboard.press("Escape")
+    ruled = replace(table.table.conditions, contested=ContestedClaim.DIRECTOR, director=Director.PRESENT)
+    table.table = replace(table.table, conditions=ruled)
+    table.do(Claim(Seat.SOUTH, 2, "top tricks"))
+    table.show()
+    page.get_by_role("button", name="Contest").click()
+    table.await_actions(1)
+    action = table.actions[0]
+    assert action["do"] == "contest"
+    assert action["offer"].startswith("S2.")
+    table.do(Contest(Seat.WEST))
+    table.answer()
+    page.locator("#ruling [data-do=play-on]").click()
+    table.await_actions(2)
+    assert _said(table.actions[1]) == {"do": "play-on"}
 
 
 def test_the_sheet_of_the_director_says_what_was_meant_reserved_known_and_waived(page: Page) -> None:
@@ -471,30 +467,6 @@ def test_the_sheet_of_the_director_says_what_was_meant_reserved_known_and_waived
     ]
 
 
-def test_play_goes_on_after_a_contested_claim_when_all_ask_for_it(page: Page) -> None:
-    """Law 68D2(b): who has contested asks first."""
-    table = PretendTable(page, "middle", Seat.WEST)
-    ruled = replace(table.table.conditions, contested=ContestedClaim.DIRECTOR, director=Director.PRESENT)
-    table.table = replace(table.table, conditions=ruled)
-    table.do(Claim(Seat.SOUTH, 1, ""), Contest(Seat.WEST))
-    table.show()
-    page.locator("#ruling [data-do=play-on]").click()
-    table.await_actions(1)
-    assert _said(table.actions[0]) == {"do": "play-on"}
-
-
-def test_a_claim_is_answered_by_its_offer(page: Page) -> None:
-    """So that a late answer does not meet another claim."""
-    table = PretendTable(page, "middle", Seat.WEST)
-    table.do(Claim(Seat.SOUTH, 2, "top tricks"))
-    table.show()
-    page.get_by_role("button", name="Contest").click()
-    table.await_actions(1)
-    action = table.actions[0]
-    assert action["do"] == "contest"
-    assert action["offer"].startswith("S2.")
-
-
 # --- The socket -------------------------------------------------------------------------------------------------------
 
 
@@ -523,17 +495,6 @@ def test_an_action_without_an_answer_is_sent_again(page: Page, code: int) -> Non
     assert first == second
 
 
-def test_a_connection_that_stays_away_is_said(page: Page) -> None:
-    """In one short line, which disappears when the page is connected again."""
-    table = PretendTable(page, "first-call")
-    line = page.locator("#offline")
-    table.open = False
-    table.socket.close(code=1012)
-    expect(line).to_have_text("Connection lost – reconnecting …")
-    table.open = True
-    expect(line).to_have_text("")
-
-
 def test_a_network_that_goes_away_is_said_at_once(page: Page) -> None:
     """Although no connection was closed; when it is back, a new one is made and the line disappears."""
     table = PretendTable(page, "first-call")
@@ -545,6 +506,7 @@ def test_a_network_that_goes_away_is_said_at_once(page: Page) -> None:
     expect(line).to_have_text("")
 
 
+@pytest.mark.long
 def test_what_is_clicked_without_a_connection_is_sent_when_there_is_one(page: Page) -> None:
     """Until then it is marked as pending."""
     table = PretendTable(page, "trick")
@@ -577,18 +539,6 @@ def test_a_call_made_without_a_connection_stands_pale_in_its_cell(page: Page) ->
     expect(line).to_have_text("")
 
 
-def test_standing_up_asks_once(page: Page) -> None:
-    """The board would wait for the player who leaves."""
-    table = PretendTable(page, "trick")
-    stand = page.get_by_role("button", name="Stand up")
-    stand.click()
-    expect(page.get_by_role("alert")).to_contain_text("Once more to leave your seat")
-    assert not table.actions
-    stand.click()
-    table.await_actions(1)
-    assert _said(table.actions[0]) == {"do": "stand"}
-
-
 def test_whoever_is_sent_away_is_told_and_does_not_come_back(page: Page) -> None:
     """Signed out, no access, no such table."""
     table = PretendTable(page, "first-call")
@@ -605,34 +555,20 @@ def test_a_new_seat_is_a_new_page(page: Page) -> None:
         table.show(seat=Seat.NORTH)
 
 
-def test_nothing_that_was_written_becomes_markup(page: Page, complaints: Complaints) -> None:
-    """Explanations are escaped."""
-    table = PretendTable(page, "others-call")
-    bad = "<img src=x onerror=alert(1)><script>alert(2)</script>"
-    table.do(MakeCall(Seat.EAST, Call.parse("X"), True, bad))
-    table.show()
-    expect(page.get_by_text(json.dumps(bad)[1:-1]).first).to_be_attached()
-    assert page.locator("#table img, #table script").count() == 0
-    assert not complaints
-
-
 # --- Who reads, and how -----------------------------------------------------------------------------------------------
 
 
-def test_a_hand_is_announced_as_a_hand(page: Page) -> None:
-    """One's own as one's own, the others by their seat; a card by its full name."""
-    PretendTable(page, "dummy")
+def test_hands_and_the_auction_are_announced_as_what_they_are(page: Page) -> None:
+    """One's own hand as one's own, the others by their seat; a card by its full name; a call stands under its seat."""
+    table = PretendTable(page, "dummy")
     held = "spades jack, 7, 3; hearts ace, 9, 8, 5; diamonds ace, 7, 2; clubs ace, queen, 4"
     own = page.get_by_role("group", name=f"Your hand: {held}")
     expect(own).to_be_visible()
     expect(own.get_by_role("button", name="ace of spades", exact=True)).to_have_count(0)
     expect(own.get_by_role("button", name="queen of clubs", exact=True)).to_be_visible()
     expect(page.get_by_role("group", name="North: spades ace, queen, 5, 2;")).to_be_visible()
-
-
-def test_the_auction_is_a_table_with_heads(page: Page) -> None:
-    """A call stands under its seat."""
-    PretendTable(page, "auction")
+    table.become("auction")
+    table.show()
     auction = page.get_by_role("table", name="Auction")
     expect(auction.get_by_role("columnheader")).to_have_text(
         ["WWest, vulnerable", "NNorth, vulnerable", "EEast, vulnerable", "SSouth, vulnerable"]
@@ -643,8 +579,10 @@ def test_the_auction_is_a_table_with_heads(page: Page) -> None:
 
 
 def test_the_order_of_the_suits_is_a_habit(page: Page) -> None:
-    """By CSS alone, at a desk and on a phone: the region is the same for everybody."""
-    PretendTable(page, "slam", Seat.WEST)
+    """By CSS alone, at a desk and on a phone: the region is the same for everybody. Trumps go to the left when that is
+    the habit: diamonds, here; on a phone they lead the upper row.
+    """
+    table = PretendTable(page, "slam", Seat.WEST)
     for width, order in product((1280, 390), ("SHCD", "SHDC")):
         page.set_viewport_size({"width": width, "height": 800})
         page.evaluate("(order) => { document.documentElement.dataset.sort = order; }", order)
@@ -655,11 +593,8 @@ def test_the_order_of_the_suits_is_a_habit(page: Page) -> None:
               .map(([suit]) => suit)"""
         )
         assert "".join(dict.fromkeys(seen)) == order, width
-
-
-def test_trumps_go_to_the_left_when_that_is_the_habit(page: Page) -> None:
-    """Diamonds, here; on a phone they lead the upper row."""
-    table = PretendTable(page, "opening-lead", Seat.WEST)
+    table.become("opening-lead")
+    table.show()
     page.evaluate("document.querySelector('#hand-W').dataset.trump = 'D'")
     page.evaluate("document.documentElement.dataset.trumps = 'left'")
     for width in (1280, 390):

@@ -8,12 +8,14 @@ from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import SEATS
 from play.models import BoardPlay, Person
-from play.store.boards import Dealt, create_table
+from play.store.boards import create_table
 from play.table.attempts import Sit
 from play.table.profile import SOCIAL
 from tests.browser.conftest import Acted, OpenPage
+from tests.browser.test_after_board import DEAL
 from tests.browser.test_pages import check_readable
 from tests.browser.watching import check_accessible
+from tests.play.driving import one_board
 
 NORTH, EAST, SOUTH, WEST = SEATS
 
@@ -22,7 +24,7 @@ def test_from_a_name_at_the_table_to_a_friend(open_page: OpenPage, acted: Acted)
     """During the board nothing comes to East on his phone; when it is over North asks him from his plate."""
     names = ("Nora", "李伟", "Saul", "Walt")
     people = [Person.objects.create_user(f"{n}@club.test", display_name=name) for n, name in enumerate(names)]
-    table = create_table(people[NORTH], "Friday", Dealt(2), robots=False, profile=SOCIAL)
+    table = create_table(people[NORTH], "Friday", one_board(DEAL), robots=False, profile=SOCIAL)
     play = BoardPlay.objects.get(table=table).pk
     passes = [(people[seat], MakeCall(seat, PASS)) for seat in SEATS]
     acted(play, [*((people[seat], Sit(seat)) for seat in SEATS), passes[0]])

@@ -83,12 +83,24 @@ def test_a_board_behind_screens(four: Four) -> None:
     scene.wait_until(faced - timedelta(milliseconds=10))
     assert scene.state.game.phase is Phase.CLARIFICATION
     scene.wait_until(faced)
-    step(scene, "= phase play\nN plays dummy C4\nW plays C7")
-    north.locator("#controls [data-may=ask]").click()  # Law 20F2: at his turn, of his screenmate
+    scene.do("= phase play")
+    scene.check_received()
+
+
+@LONG
+def test_a_player_asks_his_screenmate_at_his_turn(four: Four) -> None:
+    """Law 20F2: in the play too; nobody beyond the screen has a button for it."""
+    scene = four.board(
+        SET_UP + TO_THREE_NOTRUMP + "N pushes\nE leads C2\nN opens\nE faces\nN plays dummy C4\nW plays C7\n",
+        seen="NESW",
+    )
+    west, north, south, east = (scene.pages[seat] for seat in (WEST, NORTH, SOUTH, EAST))
+    north.locator("#controls [data-may=ask]").click()
     north.locator("#call-form [name=which]").select_option("W")
     north.locator("#call-form [name=text]").fill("which signals?")
     north.locator("#call-form [name=text]").press("Enter")
     expect(east.locator("#screen li")).to_contain_text("North asks about West’s calls and cards: which signals?")
+    expect(west.locator("#controls [data-may=ask]")).to_be_disabled()
     expect(south.locator("#controls [data-may=ask]")).to_have_count(0)
     east.locator("#screen [data-opens=call-form]").click()
     east.locator("#call-form [name=text]").fill("upside down")

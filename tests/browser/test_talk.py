@@ -8,11 +8,13 @@ from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import SEATS, Seat
 from play.models import BoardPlay, Person
-from play.store.boards import Dealt, create_table
+from play.store.boards import create_table
 from play.table.attempts import Sit
 from play.table.profile import SOCIAL
 from tests.browser.conftest import Acted, OpenPage
+from tests.browser.test_after_board import DEAL
 from tests.browser.watching import check_accessible
+from tests.play.driving import one_board
 
 NORTH, EAST, SOUTH, WEST = SEATS
 
@@ -27,7 +29,7 @@ def speak(page: Page, text: str) -> None:
 def test_what_one_says_between_boards_the_other_reads(open_page: OpenPage, acted: Acted) -> None:
     names = ("Nora", "Enid", "Saul", "Walt", "Dirk")
     *people, dirk = [Person.objects.create_user(f"{name}@club.test".lower(), display_name=name) for name in names]
-    table = create_table(people[0], "Friday", Dealt(), robots=False, profile=SOCIAL, director=dirk.pk)
+    table = create_table(people[0], "Friday", one_board(DEAL), robots=False, profile=SOCIAL, director=dirk.pk)
     address = f"/tables/{table}/"
     pages: dict[Seat, Page] = {}
     play = BoardPlay.objects.get(table=table).pk

@@ -19,6 +19,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 import django
+from django.conf import settings
 from django.core.management import execute_from_command_line
 
 from play.live.clock import Clock, ManualClock, SystemClock
@@ -159,6 +160,7 @@ def main() -> None:
     gc.set_threshold(200_000, 20, 100)  # as manage.py does
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     django.setup()
+    settings.ALLOWED_HOSTS.append("testserver")  # by which name Django's own client asks
     from play.process import current, parts
 
     clock = DrivenClock()
