@@ -216,7 +216,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "46A",
         "suit and rank are named",
         "a click on dummy's card names both: `laws.protocol.commands.PlayCard`; "
-        "`tests/browser/test_face.py:test_declarer_plays_dummys_cards`",
+        "`tests/browser/test_face.py:test_arrows_go_from_card_to_card_and_enter_plays`",
     ),
     enforced(
         "46B",
