@@ -70,12 +70,14 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "play.people.language.OwnLanguage",
-    "play.people.zone.OwnZone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    # These two ask the database who reads, in a thread. What stands before them runs there too; what stood after them
+    # would go back to the event loop, and into a thread again for itself.
+    "play.people.language.OwnLanguage",
+    "play.people.zone.OwnZone",
 ]
 ROOT_URLCONF = "deploy.urls"
 ASGI_APPLICATION = "deploy.asgi.application"

@@ -1,4 +1,4 @@
-"""How many examples a property is asked for: a quarter in the suite, the same ones every time; all of them elsewhere.
+"""How many examples a property is asked for: an eighth in the suite, the same ones every time; all of them elsewhere.
 
 Targets that may take their time set `EXAMPLES=whole`. Hypothesis's profile `wild` draws as many, and new ones.
 The marker `property` is on each test that Hypothesis draws the examples of, and on those that draw them themselves.
@@ -19,7 +19,7 @@ SUITE: Final = "screenmate"
 """The profile of the suite."""
 _WHOLE: Final = "whole"
 _EXAMPLES: Final = 100
-_PART: Final = 4
+_PART: Final = 8
 _FEWEST: Final = 5
 
 
@@ -48,7 +48,7 @@ def register() -> None:
 
 
 def share(whole: int) -> int:
-    """Return how many of so many examples of a property are tried in this run: a quarter in the suite, five at least.
+    """Return how many of so many examples of a property are tried in this run: an eighth in the suite, five at least.
 
     Only for modules of tests: pytest has loaded the profile that its command line names when it imports these.
     """

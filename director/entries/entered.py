@@ -19,7 +19,7 @@ from director.competitions.models import Competition
 from play.models import Person
 from play.store.watching import hold, leave_places_in, saw_hands_in
 
-__all__ = ["enter_people", "free_people", "has_seen_hands", "release", "settle_entered"]
+__all__ = ["enter_people", "free_people", "have_seen_hands", "release", "settle_entered"]
 
 _ENTERED: Final = """
     SELECT e.person_id FROM director_contestant c JOIN director_entrant e USING (entry_id)
@@ -97,14 +97,15 @@ def settle_entered(competition: Competition) -> None:
             cursor.execute(_SETTLE, {"session": session})
 
 
-def has_seen_hands(competition: Competition, person: Person) -> bool:
-    """Return whether somebody has, or had, the right to see hands of a session, or of one of another club that has the
-    same boards; he gets none meanwhile.
+def have_seen_hands(competition: Competition, people: Collection[int]) -> bool:
+    """Return whether one of these people has, or had, the right to see hands of a session, or of one of another club
+    that has the same boards; none of them gets it meanwhile.
 
     He plays none of its boards (Laws 7B3, 16D).
     """
-    Person.objects.select_for_update(no_key=True).get(pk=person.pk)  # who takes a place to watch waits
-    shared = competition.sessions.exclude(simultaneous=None).values("simultaneous")
+    # Who takes a place to watch waits.
+    list(Person.objects.select_for_update(no_key=True).filter(pk__in=people).order_by("pk").values_list("pk"))
+    held = dict(competition.sessions.values_list("pk", "simultaneous"))
+    shared = set(held.values()) - {None}
     alike = Competition.objects.filter(sessions__simultaneous__in=shared).values_list("sessions", flat=True)
-    sessions = {*competition.sessions.values_list("pk", flat=True), *alike}
-    return any(saw_hands_in(person.pk, session) for session in sorted(sessions))
+    return saw_hands_in(people, {*held, *(alike if shared else ())})

@@ -12,9 +12,9 @@ from django.db.models.functions import Now
 
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.eligibility import in_order, is_eligible
-from director.entries.entered import has_seen_hands
+from director.entries.entered import have_seen_hands
 from director.entries.models import Entrant, Entry, Seeker
-from director.entries.suspended import suspended_people
+from director.entries.suspended import are_suspended
 from director.entries.telling import tell_declined, tell_entered, tell_named, tell_withdrawn
 from director.movements.rooms import fewest_players, most_players
 from play.models import Person
@@ -87,20 +87,23 @@ def entry_of(competition: Competition, person: int) -> Entry | None:
 
 def _plays_elsewhere(competition: Competition, people: Sequence[int]) -> bool:
     """Return whether somebody plays the same boards at another club, in a simultaneous event."""
-    shared = competition.sessions.exclude(simultaneous=None).values("simultaneous")
+    shared = list(competition.sessions.exclude(simultaneous=None).values_list("simultaneous", flat=True))
+    if not shared:
+        return False
     return Entry.objects.filter(
         competition__sessions__simultaneous__in=shared, entrants__person__in=people, withdrawn_at=None
     ).exists()
 
 
-def _barred(competition: Competition, people: Sequence[Person]) -> NotEntered | None:
+def _barred(competition: Competition, people: Sequence[int]) -> NotEntered | None:
     """Return why one of these people may not play in the event at all; None where all may."""
-    numbers = [one.pk for one in people]
-    if _plays_elsewhere(competition, numbers):
+    if not people:
+        return None
+    if _plays_elsewhere(competition, people):
         return NotEntered.ELSEWHERE
-    if suspended_people(competition).filter(pk__in=numbers).exists():
+    if are_suspended(competition, people):
         return NotEntered.SUSPENDED
-    return NotEntered.SAW if any(has_seen_hands(competition, one) for one in people) else None
+    return NotEntered.SAW if have_seen_hands(competition, people) else None
 
 
 @transaction.atomic
@@ -122,9 +125,9 @@ def enter(
     Competition.objects.select_for_update().get(pk=competition.pk)
     people = [one.person.pk for one in players if one.person is not None]
     belongs = Q(entrants__person__in=people) | Q(officers__person__in=people)  # article 10.1(2)
-    if len(set(people)) < len(people) or entries_of(competition).filter(belongs).exists():
+    if len(set(people)) < len(people) or (people and entries_of(competition).filter(belongs).exists()):
         return NotEntered.TWICE
-    barred = _barred(competition, [one.person for one in players if one.person is not None])
+    barred = _barred(competition, people)
     if barred is not None:
         return barred
     if name and entries_of(competition).filter(name__iexact=name).exists():
@@ -148,7 +151,8 @@ def enter(
         )
         for place, one in enumerate((players[index] for index in in_order(eligibility, genders)), 1)
     )
-    Seeker.objects.filter(competition=competition, person__in=people).delete()
+    if people:
+        Seeker.objects.filter(competition=competition, person__in=people).delete()
     tell_entered(entry, by)
     return entry
 
@@ -183,7 +187,7 @@ def name_in_place(entry: Entry, place: int, player: Player, by: Person) -> NotEn
         belongs = Q(entrants__person=player.person) | Q(officers__person=player.person)  # article 10.1(2)
         if entries_of(competition).filter(belongs).exists():
             return NotEntered.TWICE
-        barred = _barred(competition, [player.person])
+        barred = _barred(competition, [player.person.pk])
         if barred is not None:
             return barred
     others = ["" if one.robot else one.gender or "?" for one in entry.entrants.exclude(pk=held.pk).order_by("place")]

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db.models import F, Q, QuerySet
 
 from director.competitions.models import Competition
-from director.entries.models import Displaced, Entrant
+from director.entries.models import Displaced, Entrant, Entry
 from play.models import Person
 
-__all__ = ["suspended_people"]
+__all__ = ["are_suspended", "suspended_people"]
+
+
+def are_suspended(competition: Competition, people: Collection[int]) -> bool:
+    """Return whether one of these people is. In most events nobody ever is: that is asked first."""
+    anybody = Entry.objects.filter(competition=competition, suspensions__isnull=False).exists()
+    return anybody and suspended_people(competition).filter(pk__in=people).exists()
 
 
 def suspended_people(competition: Competition) -> QuerySet[Person]:

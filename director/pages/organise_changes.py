@@ -34,7 +34,7 @@ from director.results.cancelling import Known, cancel, known_in
 from director.results.cancelling_singles import cancel_for_players
 from director.sessions.changing_players import change_at_once
 from director.sessions.models import Movement, Session
-from director.sessions.playing import may_let_leave, plays_in
+from director.sessions.playing import may_let_leave, plays_in, whom_he_lets_leave
 from director.sessions.replacing import admits_outsiders
 from director.sessions.runner import go_on
 from director.sessions.schedules import schedule_of
@@ -121,7 +121,8 @@ def changes_context(competition: Competition, session: Session, person: Person |
     late = PairForm(prefix="late")
     with_genders(late, Eligibility(competition.eligibility))
     numbered = [(number, f"{number} {names[number]}") for number in sorted(here) if number in names]
-    may_leave = [one for one in numbered if may_let_leave(session, one[0], person)]
+    let_go = whom_he_lets_leave(session, dict(numbered), person)
+    may_leave = [one for one in numbered if one[0] in let_go]
     leaving, ends_rounds = LeaveForm(may_leave, auto_id="leave_%s"), not plays_in(session, person)
     if not ends_rounds:
         del leaving.fields["when"]

@@ -23,7 +23,7 @@ from director.pages.telling import tell_entered
 from director.results.amending import undrawn
 from director.results.amending_singles import enter_late_player, let_player_leave, robots_in
 from director.sessions.models import Session
-from director.sessions.playing import may_let_leave
+from director.sessions.playing import may_let_leave, whom_he_lets_leave
 from director.sessions.replacing import admits_robots
 from director.sessions.runner import go_on
 from director.sessions.schedules import schedule_of
@@ -58,7 +58,8 @@ def singles_context(competition: Competition, session: Session, person: Person |
     schedule, names, robots = schedule_of(session.schedule), names_by_number(session), robots_in(session)
     here = {one for row in schedule.rows if row.round > session.round for one in row.sides}
     playing = [(number, f"{number} {names[number]}") for number in sorted(here - set(robots)) if number in names]
-    playing = [one for one in playing if may_let_leave(session, one[0], person)]
+    let_go = whom_he_lets_leave(session, dict(playing), person)
+    playing = [one for one in playing if one[0] in let_go]
     late = PlayerForm(prefix="late")
     with_genders(late, Eligibility(competition.eligibility))
     return {

@@ -19,6 +19,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connections, transaction
+from django.db.models import Q
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
@@ -31,7 +32,7 @@ from director.sending.bounces import refused
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer, set_timers
 from play.models import Person
-from play.people.verified import is_verified
+from play.people.verified import is_verified, verified_people
 from play.people.zone import zone_named
 from play.store.log import NewTimer
 
@@ -40,6 +41,7 @@ __all__ = ["AGAIN", "mailer_of", "message_for"]
 _LOG = logging.getLogger(__name__)
 AGAIN: Final = tuple(timedelta(minutes=minutes).total_seconds() for minutes in (1, 5, 30, 120, 480))
 """Seconds until the next try, after each; then it is given up."""
+_WANTING: Final = Q(mails=True, mail_refused_at=None, is_active=True)
 _FOR_GOOD: Final = 550
 """From this reply on the server of the mails refuses the address itself (RFC 5321, 4.2.1)."""
 
@@ -64,7 +66,9 @@ def mailer_of(desk: Desk) -> Handler:
 def _mail_batch(batch: UUID, *, is_last: bool) -> bool:
     """Mail the notices of a batch that are due; return whether none is left. At the last try the rest is given up."""
     try:
-        due = list(PersonNotice.objects.filter(batch=batch, mail=Mail.DUE).order_by("pk").values_list("pk", flat=True))
+        of_batch = PersonNotice.objects.filter(batch=batch, mail=Mail.DUE)
+        of_batch.exclude(person__in=verified_people(_WANTING)).update(mail=Mail.NONE)
+        due = list(of_batch.order_by("pk").values_list("pk", flat=True))
         if not due:
             return True
         with get_connection() as server:

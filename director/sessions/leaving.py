@@ -9,7 +9,7 @@ from director.sessions.leaving_models import LeaveRequest
 from director.sessions.models import Session
 from play.models import Person
 
-__all__ = ["ask_to_leave", "has_asked", "leave_requests_in", "player_of", "refuse_to_leave", "stay"]
+__all__ = ["ask_to_leave", "leave_requests_in", "numbers_asking", "player_of", "refuse_to_leave", "stay"]
 
 
 def player_of(session: Session, person: Person) -> Entrant | None:
@@ -44,6 +44,7 @@ def refuse_to_leave(session: Session, request: int) -> None:
     LeaveRequest.objects.filter(session=session, pk=request).update(refused=True)
 
 
-def has_asked(session: Session, number: int) -> bool:
-    """Return whether a player of the contestant of that number waits to leave."""
-    return leave_requests_in(session).filter(entrant__entry__contestants__number=number).exists()
+def numbers_asking(session: Session) -> set[int]:
+    """Return the numbers of the contestants of whom a player waits to leave."""
+    waiting = session.contestants.filter(entry__entrants__in=leave_requests_in(session).values("entrant"))
+    return set(waiting.values_list("number", flat=True))

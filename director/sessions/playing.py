@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.db.models import Q
 
 from director.entries.entering import entry_of
 from director.entries.models import Entry
-from director.sessions.leaving import has_asked
+from director.sessions.leaving import numbers_asking
 from director.sessions.models import Session
 from play.models import Person, PlayTable
 
-__all__ = ["may_let_leave", "plays_in", "plays_same_boards", "rivals_of"]
+__all__ = ["may_let_leave", "plays_in", "plays_same_boards", "rivals_of", "whom_he_lets_leave"]
 
 
 def plays_in(session: Session, person: Person) -> bool:
@@ -36,15 +36,20 @@ def plays_same_boards(session: Session, person: Person) -> bool:
     return Entry.objects.filter(entered, withdrawn_at=None).exists()
 
 
-def may_let_leave(session: Session, number: int, person: Person) -> bool:
-    """Return whether an organiser may let the pair or the player of that number leave a running session.
+def whom_he_lets_leave(session: Session, numbers: Collection[int], person: Person) -> set[int]:
+    """Return those of the pairs or players of these numbers whom an organiser may let leave a running session.
 
     Who plays in it lets nobody leave but his own entry and who has asked for it: the others are his rivals.
     """
-    if has_asked(session, number):
-        return True
-    own = session.contestants.filter(number=number, entry__entrants__person=person)
-    return own.exists() or not plays_in(session, person)
+    if not plays_in(session, person):
+        return set(numbers)
+    own = session.contestants.filter(entry__entrants__person=person).values_list("number", flat=True)
+    return set(numbers) & ({*own} | numbers_asking(session))
+
+
+def may_let_leave(session: Session, number: int, person: Person) -> bool:
+    """Return whether an organiser may let the pair or the player of that number leave a running session."""
+    return bool(whom_he_lets_leave(session, [number], person))
 
 
 def rivals_of(session: Session, person: Person, entries: Iterable[int]) -> set[int]:

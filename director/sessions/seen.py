@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Sequence
 from director.clubs.roles import may_read_provisional
 from director.competitions.models import Competition
 from director.competitions.officers import standing_at
-from director.entries.entered import has_seen_hands
+from director.entries.entered import have_seen_hands
 from director.entries.models import Entrant
 from director.entries.suspended import suspended_people
 from director.movements.home_tables import stays_home
@@ -119,7 +119,7 @@ def rows_of_place(
 def _check_rights(competition: Competition, person: Person) -> None:
     if suspended_people(competition).filter(pk=person.pk).exists():
         raise IsSuspended
-    if has_seen_hands(competition, person):
+    if have_seen_hands(competition, [person.pk]):
         raise SawHands
 
 

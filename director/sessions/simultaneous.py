@@ -101,7 +101,7 @@ def _meets_twice(simultaneous: Simultaneous, held: Session) -> bool:
     people = set(entered.filter(person__isnull=False).values_list("person", flat=True))
     there = Entrant.objects.filter(entry__competition__sessions__in=others, entry__withdrawn_at=None, person__in=people)
     sessions = list(others.values_list("pk", flat=True))
-    return there.exists() or any(saw_hands_in(person, session) for person in people for session in sessions)
+    return there.exists() or saw_hands_in(people, sessions)
 
 
 def _refused(held: Session) -> NotJoined | None:

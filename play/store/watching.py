@@ -101,12 +101,12 @@ _LEAVE_BEHIND: Final = """
 _SAW: Final = """
     SELECT EXISTS (
         SELECT FROM play_right r LEFT JOIN play_table t ON t.id = r.table_id
-        WHERE r.person_id = %(person)s AND (r.session = %(session)s OR t.session = %(session)s)
+        WHERE r.person_id = ANY(%(people)s) AND (r.session = ANY(%(sessions)s) OR t.session = ANY(%(sessions)s))
           AND r."right" = ANY(%(hands)s)
     ) OR EXISTS (
         SELECT FROM play_poll_peer p JOIN play_poll o ON o.id = p.poll_id JOIN play_board b ON b.id = o.play_id
         JOIN play_table t ON t.id = b.table_id
-        WHERE p.reader_id = %(person)s AND t.session = %(session)s
+        WHERE p.reader_id = ANY(%(people)s) AND t.session = ANY(%(sessions)s)
     )
 """
 _HOLD: Final = "SELECT FROM play_person WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
@@ -176,15 +176,15 @@ def _place_of(person: int, table: UUID) -> dict[str, Any]:
     return {"person": person, "table": table, "behind": [one.value for one in BEHIND.values()]}
 
 
-def saw_hands_in(person: int, session: UUID) -> bool:
-    """Return whether the person has, or had, a right to see hands at tables of the session, or has seen its deals, or
-    a hand of it in a poll.
+def saw_hands_in(people: Collection[int], sessions: Collection[UUID]) -> bool:
+    """Return whether one of these people has, or had, a right to see hands at tables of one of the sessions, or has
+    seen its deals, or a hand of it in a poll.
 
     He plays none of its boards (Laws 7B3, 16D).
     """
     hands = [Right.DIRECT.value, Right.CUSTODY.value, *(one.value for one in HANDS)]
     with database.cursor() as cursor:
-        cursor.execute(_SAW, {"person": person, "session": session, "hands": hands})
+        cursor.execute(_SAW, {"people": list(people), "sessions": list(sessions), "hands": hands})
         row = cursor.fetchone()
     return bool(row and row[0])
 

@@ -26,7 +26,7 @@ from play.store.models import Notice, NoticeReader
 from play.table import actors
 from play.table.outcomes import Done
 from scoring.exchange import usebio_write
-from tests.play.conftest import START
+from tests.play.conftest import START, people_named
 
 __all__ = [
     "ROBOTS",
@@ -68,7 +68,7 @@ class Evening:
 
     def people(self, *names: str) -> list[Player]:
         """Return players with accounts of these names."""
-        return [Player(Person.objects.create_user(f"{name}@evening.test", display_name=name)) for name in names]
+        return [Player(one) for one in people_named("evening.test", *names)]
 
     def owner_with_a_robot(self) -> tuple[Player, Player]:
         """Return the pair of the owner and a robot."""

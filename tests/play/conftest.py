@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import UTC, datetime
 from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.contrib.auth.hashers import make_password
 from django.db import connections
 
 from laws.values.seats import SEATS, Seat
@@ -24,6 +25,7 @@ from play.store.boards import Dealt, Given, create_table
 from play.store.database import Pool, new_pool
 from play.table import actors, attempts, outcomes
 from play.table.profile import SOCIAL, Profile
+from tests.play.kept_connections import KeptConnection
 
 START = datetime(2030, 1, 1, 19, 30, tzinfo=UTC)
 PACE = Pace(robot=1, trick=0)
@@ -37,10 +39,18 @@ def clock() -> ManualClock:
     return ManualClock(START)
 
 
+@pytest.fixture(scope="session")
+def kept_connections(django_db_setup: None) -> Iterator[type[KeptConnection]]:
+    """What a test's pool has its connections from; they are closed before the test database is removed."""
+    yield KeptConnection
+    KeptConnection.end()
+
+
 @pytest.fixture
-async def pool(transactional_db: None) -> AsyncIterator[Pool]:
+async def pool(transactional_db: None, kept_connections: type[KeptConnection]) -> AsyncIterator[Pool]:
     """A pool to the test database."""
     opened = new_pool(6)
+    opened.connection_class = kept_connections
     await opened.open()
     yield opened
     await opened.close()
@@ -75,6 +85,13 @@ async def server(new_server: NewServer) -> TableServer:
     return new_server()
 
 
+def people_named(host: str, *names: str) -> list[Person]:
+    """Return people of these names with accounts, saved by one statement, with whose addresses nobody can sign in."""
+    password = make_password(None)
+    made = [Person(email=f"{name}@{host}".lower(), display_name=name, password=password) for name in names]
+    return Person.objects.bulk_create(made)
+
+
 class Club:
     """Four people with accounts, and the tables that the first of them opens."""
 
@@ -102,5 +119,4 @@ class Club:
 @pytest.fixture
 def club(transactional_db: None) -> Club:
     """A club of four: north@, east@, south@, west@club.test."""
-    names = ["Nora", "Enid", "Saul", "Walt"]
-    return Club([Person.objects.create_user(f"{name}@club.test", display_name=name) for name in names])
+    return Club(people_named("club.test", "Nora", "Enid", "Saul", "Walt"))

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from director.appeals.committee import eligible
 from director.appeals.rights import hearer
-from director.entries.entered import has_seen_hands
+from director.entries.entered import have_seen_hands
 from director.models import (
     Appeal,
     AppealDecision,
@@ -168,7 +168,7 @@ async def test_who_reads_the_file_while_the_session_lasts_plays_none_of_its_boar
 def has_seen(tuesday: Evening, person: Person) -> bool:
     """Return whether somebody has seen hands of the evening."""
     with transaction.atomic():
-        return has_seen_hands(tuesday.competition, person)
+        return have_seen_hands(tuesday.competition, [person.pk])
 
 
 async def test_who_has_ruled_at_the_table_sits_on_no_committee(over: Evening) -> None:

@@ -32,9 +32,11 @@ Found = dict[str, int | str]
 ROLES = (
     "visitor", "stranger", "spectator", "member", "player", "player elsewhere", "scorer", "scorer who plays", "owner"
 )  # fmt: skip
+OUTSIDE = ("stranger", "spectator", "player", "player elsewhere")
+"""Those who are signed in and have no role in the club."""
 SIGN_IN, FOUND, LED, NONE = 302, 200, "led", 404
 WHOLE = settings.get_current_profile_name() != SUITE
-"""Whether everybody tries what all find; in the suite three of them."""
+"""Whether everybody tries everything; in the suite one of those to whom the same holds."""
 REFUSED = {400, 404, 405}
 """No such form, no such page, and no form at this address."""
 
@@ -370,9 +372,16 @@ def addresses(setting: Setting) -> dict[str, str]:
 
 
 def asked(expected: Found, turn: int) -> tuple[str, ...]:
-    """Return who tries an address: in the suite, where all who are signed in find it, a visitor, the owner and one."""
-    signed_in = {expected[role] for role in ROLES[1:]}
-    return ROLES if WHOLE or signed_in not in ({FOUND}, {LED}) else (ROLES[0], ROLES[1 + turn % 7], ROLES[-1])
+    """Return who tries an address. In the suite, where all who are signed in find the same, a visitor, the owner and
+    one; elsewhere, of those who have no role in the club and find the same, one.
+    """
+    if WHOLE:
+        return ROLES
+    if len({expected[role] for role in ROLES[1:]}) == 1:
+        return (ROLES[0], ROLES[1 + turn % 7], ROLES[-1])
+    if len({expected[role] for role in OUTSIDE}) > 1:
+        return ROLES
+    return tuple(role for role in ROLES if role not in OUTSIDE or role == OUTSIDE[turn % len(OUTSIDE)])
 
 
 async def check_found(setting: Setting, rows: dict[str, Found]) -> None:

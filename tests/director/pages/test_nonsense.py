@@ -134,10 +134,12 @@ async def test_no_nonsense_at_any_address_ends_in_a_server_error(setting: Settin
         for role in ("owner", "player") if WHOLE else ("owner",):
             await sync_to_async(cache.clear)()
             browser: AsyncClient = await setting.browser(role)
-            page = await browser.get(address)
-            assert page.status_code < 500 or page.status_code == 503, address
             query = urlencode({name: values[(turn := turn + 1) % len(values)] for name in ("page", "board", "q", "at")})
-            assert (await browser.get(f"{address}?{query}")).status_code < 500, f"{address}?{query}"
+            page = await browser.get(f"{address}?{query}")
+            assert page.status_code < 500 or page.status_code == 503, f"{address}?{query}"
+            if WHOLE or page.status_code in (400, 404):  # else it has the same forms
+                page = await browser.get(address)
+                assert page.status_code < 500 or page.status_code == 503, address
             fields = fields_of(page.content.decode(errors="replace") if not page.streaming else "")
             for spoilt in [*fields][0 if WHOLE else turn % max(1, len(fields)) :: 1 if WHOLE else len(fields) or 1]:
                 form = {
@@ -145,6 +147,8 @@ async def test_no_nonsense_at_any_address_ends_in_a_server_error(setting: Settin
                     for name, sent in fields.items()
                 }
                 assert (await browser.post(address, form)).status_code < 500, (address, form)
+            if page.status_code == 404 and not WHOLE:
+                continue  # it looks at no form
             sent, said = bodies[(turn := turn + 1) % len(bodies)]
             answer = await browser.generic("POST", address, sent, said)
             assert answer.status_code < 500, (address, sent, said)

@@ -205,9 +205,9 @@ async def test_who_plays_in_the_session_is_not_asked_before_it_is_over(setting: 
     link = await setting.link(poll, name="Eve, at another table")
     assert (await read(browser, link))[0] == 404
     pia, other = await person("Pia")
-    assert not await sync_to_async(saw_hands_in)(pia.pk, session)
+    assert not await sync_to_async(saw_hands_in)([pia.pk], [session])
     assert (await read(other, link))[0] == 200
-    assert await sync_to_async(saw_hands_in)(pia.pk, session)
+    assert await sync_to_async(saw_hands_in)([pia.pk], [session])
 
 
 async def test_both_pages_are_said_in_the_reader_s_language(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
