@@ -74,10 +74,11 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    # These two ask the database who reads, in a thread. What stands before them runs there too; what stood after them
+    # The first asks the database who reads, in a thread. What stands before them runs there too; what stood after them
     # would go back to the event loop, and into a thread again for itself.
     "play.people.language.OwnLanguage",
     "play.people.zone.OwnZone",
+    "play.pages.one_page.OnePage",
 ]
 ROOT_URLCONF = "deploy.urls"
 ASGI_APPLICATION = "deploy.asgi.application"

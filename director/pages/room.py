@@ -25,6 +25,7 @@ from laws.protocol.codec import conditions_of
 from play.models import AccessRight, BoardPlay, Person
 from play.store.calls import calls_waiting
 from play.store.catalogue import OnBoard, on_boards
+from play.store.one_page import once_a_page
 from play.table.rights import Right
 
 __all__ = [
@@ -116,6 +117,7 @@ def ends_of(session: Session) -> datetime | None:
     return ends if ends is None or session.paused_at is None else ends + (now() - session.paused_at)
 
 
+@once_a_page
 def names_by_number(session: Session) -> dict[int, str]:
     """Return the names of the contestants by their numbers."""
     contestants = Contestant.objects.filter(session=session).select_related("entry").prefetch_related("entry__entrants")

@@ -16,6 +16,7 @@ from director.sessions.models import Movement, Session
 from director.sessions.staged import before_in_stage
 from director.sessions.suspended import disqualified_from
 from director.sessions.swiss_models import Absence, AbsenceKind
+from play.store.one_page import once_a_page
 from scoring.absence.forfeits import is_disqualified
 
 __all__ = ["forfeited_too_often", "out_of_competition", "out_of_event"]
@@ -23,6 +24,7 @@ __all__ = ["forfeited_too_often", "out_of_competition", "out_of_event"]
 _KINDS = (AbsenceKind.FORFEIT, AbsenceKind.UNEXCUSED)
 
 
+@once_a_page
 def out_of_event(session: Session) -> set[int]:
     """Return the numbers of the contestants of a session that are out of its event."""
     by_entry = dict(session.contestants.values_list("entry", "number"))

@@ -20,6 +20,7 @@ from director.sessions.models import Movement, Session
 from director.sessions.pairing_timers import wake_pairing
 from director.sessions.playing import plays_in
 from play.models import Person
+from play.store.one_page import once_a_page
 from scoring.absence.boards import Contest
 from scoring.explain.titles import Title
 from scoring.penalties.units import PenaltyUnit
@@ -114,6 +115,7 @@ def boards_by(session: Session, contestant: int, article: str) -> int:
     return len(ruled & set(session.results.filter(sides).values_list("round", "table", "board")))
 
 
+@once_a_page
 def counting(session: Session) -> Counting:
     """Return the rulings that count."""
     standing = session.rulings.exclude(kind=RulingKind.WITHDRAWN).filter(withdrawn_by=None)

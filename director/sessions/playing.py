@@ -11,10 +11,12 @@ from director.entries.models import Entry
 from director.sessions.leaving import numbers_asking
 from director.sessions.models import Session
 from play.models import Person, PlayTable
+from play.store.one_page import once_a_page
 
 __all__ = ["may_let_leave", "plays_in", "plays_same_boards", "rivals_of", "whom_he_lets_leave"]
 
 
+@once_a_page
 def plays_in(session: Session, person: Person) -> bool:
     """Return whether somebody plays in the session, or has sat down at one of its tables.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 
@@ -19,12 +20,18 @@ class OwnLanguage:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         person = request.user
+        request.auser = lambda: _known(request)  # a page that asks asynchronously would read him again
         if isinstance(person, Person) and person.language:
             translation.activate(person.language)
             request.LANGUAGE_CODE = translation.get_language() or settings.LANGUAGE_CODE
         response = self.get_response(request)
         response.headers["Content-Language"] = request.LANGUAGE_CODE
         return response
+
+
+async def _known(request: HttpRequest) -> Person | AnonymousUser:
+    """Return who reads, who has been read from the database already."""
+    return request.user
 
 
 def remember_language(response: HttpResponse, language: Language) -> None:
