@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 import psycopg
 import pytest
@@ -18,6 +18,9 @@ from psycopg import AsyncConnection
 from psycopg.pq import TransactionStatus
 
 __all__ = ["connections_lent"]
+
+_MOST: Final = 6
+"""Connections kept, as many as the pool of a test has: the server has a hundred for all processes of a run."""
 
 _connect, _close = AsyncConnection.connect, AsyncConnection.close
 
@@ -48,10 +51,13 @@ class Lending:
     async def close(self, connection: AsyncConnection[Any]) -> None:
         """Keep a connection in which nothing is under way; close any other."""
         address = self._addresses.get(id(connection))
-        if address is None or connection.pgconn.transaction_status != TransactionStatus.IDLE:
+        if any(connection is idle for _, idle in self._idle):
+            return
+        useful = address is not None and connection.pgconn.transaction_status == TransactionStatus.IDLE
+        if address is None or not useful or len(self._idle) == _MOST:
             self._addresses.pop(id(connection), None)
             await _close(connection)
-        elif not any(connection is idle for _, idle in self._idle):
+        else:
             connection.__dict__.pop("_pool", None)  # what is in a pool is not closed at the end of its `async with`
             self._idle.append((address, connection))
 
