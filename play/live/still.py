@@ -18,12 +18,12 @@ from play.table.table_events import StoodStill
 __all__ = ["Beats", "teller_of"]
 
 _LOG = logging.getLogger(__name__)
-_EVERY: Final = 2.0
+_EVERY: Final = 1.0
 _BREAK: Final = "SELECT began, ended FROM play_break WHERE id = %s"
 
 
 class Beats:
-    """Says for this process that it serves, every two seconds of the machine's time."""
+    """Says for this process that it serves, every second of the machine's time."""
 
     def __init__(self, pool: Pool, clock: Clock) -> None:
         self._pool = pool

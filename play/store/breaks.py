@@ -1,6 +1,6 @@
 """Breaks of the platform: noticed by the process that comes back first, and taken off all times that people have.
 
-Every process says every two seconds that it serves. Where that was last said longer ago than `GAP`, none of them
+Every process says every second that it serves. Where that was last said longer ago than `GAP`, none of them
 served, or none reached the database: the time since then counts against nobody. One transaction records the break and
 moves what depends on it: the timers that give people time, and what other packages have registered (`register_mover`).
 Each board in play is told by a timer of its own (`play.live.still`), and moves its clock.
@@ -21,8 +21,8 @@ from psycopg.rows import TupleRow
 
 __all__ = ["GAP", "STILL", "PlatformBreak", "beat", "register_mover"]
 
-GAP: Final = timedelta(seconds=8)
-"""A platform that says nothing for longer stands still. A process that is restarted is back before."""
+GAP: Final = timedelta(seconds=3)
+"""A platform that says nothing for longer stands still. The restart of an only process takes longer, and is one too."""
 STILL: Final = "still"
 """The kind of the timers that tell a board of a break; what they wait for is its number."""
 
