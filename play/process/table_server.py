@@ -169,9 +169,11 @@ class TableServer:
     async def stop(self) -> None:
         """Stop everything that `start` started."""
         await self._tasks.stop()
-        with suppress(*AWAY):
-            await self.faults.end()
+        # What this process had begun or held, others do at once and not when its leases are over.
         await self.sweeper.stop()
+        with suppress(*AWAY):
+            await self.readers.end()
+            await self.faults.end()
         await self.bus.stop()
         await self.pool.close()
 

@@ -110,7 +110,9 @@ async def _run(cluster: embedded.Cluster, disk: Disk, redis: Redis, folder: Path
         operator.close()
         await pool.close()
     print(
-        f"{world.acted:,} actions acknowledged, {world.busy:,} refused as busy; news in disorder: "
+        f"{world.acted:,} actions acknowledged, {world.busy:,} refused as busy, "
+        f"{sum(world.refused.values())} since the screen was late ({', '.join(world.refused) or 'none'}); "
+        "news in disorder: "
         + (", ".join(f"{number} {what}" for what, number in world.disorder.done.items()) or "none")
         + f"; {time.monotonic() - began:.0f} s"
     )

@@ -75,14 +75,15 @@ class Checker:
             found.plays.append(board.id)
             logged += await self._board(table, board, found)
         done = table.done.keys()
-        found.lost = len(done - logged.keys())
+        # Who asks for the next board is answered so too where the table has gone on already.
+        lost = {one for one in done - logged.keys() if table.done[one]["do"] != "next"}
+        found.lost = len(lost)
         found.doubled = sum(times - 1 for times in logged.values())
         unsaid = logged.keys() - done
         found.unsure = len(unsaid & table.unsure)
+        found.wrong += [f"{table.name}: {one} is there twice" for one, times in logged.items() if times > 1]
         found.wrong += [f"{table.name}: {one} is in the log and was not acknowledged" for one in unsaid - table.unsure]
-        found.wrong += [
-            f"{table.name}: {table.done[one]} was acknowledged and is not there" for one in done - logged.keys()
-        ]
+        found.wrong += [f"{table.name}: {table.done[one]} was acknowledged and is not there" for one in lost]
         for client, person in [
             *((table.clients[seat], who.id) for seat, who in table.people.items()),
             (table.watcher, table.watches),

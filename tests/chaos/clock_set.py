@@ -20,22 +20,23 @@ FORWARD: Final = signal.SIGUSR1
 BACK: Final = signal.SIGUSR2
 
 _HOUR: Final = 3600
-_real, _time = datetime.datetime, time.time
+_now, _time = datetime.datetime.now, time.time
+_Real = datetime.datetime
 _ahead = 0
 
 
 class _Meta(type):
     def __instancecheck__(cls, value: object) -> bool:
-        return isinstance(value, _real)
+        return isinstance(value, _Real)
 
 
-class _Set(_real, metaclass=_Meta):
+class _Set(datetime.datetime, metaclass=_Meta):
     """A date that says what the set clock says."""
 
     @classmethod
     def now(cls, tz: datetime.tzinfo | None = None) -> Any:
         """Return the time of the clock that was set."""
-        return _real.now(tz) + datetime.timedelta(seconds=_ahead)
+        return _now(tz) + datetime.timedelta(seconds=_ahead)
 
     @classmethod
     def utcnow(cls) -> Any:

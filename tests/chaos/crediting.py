@@ -10,6 +10,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from play.models import Break, LogRow
+from play.store.breaks import COMING_BACK
 from play.store.database import Pool
 from play.store.tempo import read_tempo
 from play.table.codec import decode
@@ -35,7 +36,8 @@ _ROUNDING: Final = timedelta(seconds=1)
 class Credited:
     """The breaks since a moment, in seconds, and what was credited for them. `wrong` says what was not.
 
-    `counted` and `passed` are of the action after each break: the seconds counted as its player's, and those that passed.
+    Of the actions that were waited for during a break, `passed` are the seconds that passed before them, `counted`
+    those that are counted as their players'.
     """
 
     breaks: list[float] = field(default_factory=list)
@@ -50,12 +52,13 @@ class Credited:
 
 async def credited(pool: Pool, room: Room, since: datetime, due: int, address: str) -> Credited:
     """Return what was credited for the breaks noticed after `since`, and after that number of the record of dues."""
-    found = Credited()
+    found, lengths, seconds = Credited(), set[timedelta](), 0
     acts = Counter(await room.acts())
     async for one in Break.objects.filter(ended__gt=since):
-        length = one.ended - one.began
+        found.breaks.append((one.ended - one.began).total_seconds())
+        length = one.ended - one.began + COMING_BACK
+        lengths.add(length)
         seconds = round(length.total_seconds())
-        found.breaks.append(length.total_seconds())
         if not acts["broke", seconds]:
             found.wrong.append(f"a break of {seconds} s is not on the record of the session")
         async with pool.connection() as connection:
@@ -66,12 +69,11 @@ async def credited(pool: Pool, room: Room, since: datetime, due: int, address: s
         moved: Any = await (await connection.execute(_MOVED, (due,))).fetchall()
         penalties: Any = await (await connection.execute(_PENALTIES, (since,))).fetchone()
     found.timers = len(moved)
-    lengths = {timedelta(seconds=one) for one in found.breaks}
     found.wrong += [f"a timer {kind} has moved by {by}" for kind, by in moved if not _near(by, lengths)]
     if penalties[0] or await room.faulted():
         found.wrong.append(f"{penalties[0]} rulings by itself, {await room.faulted()} sides late or slow")
     if found.breaks:
-        missing = await room.missing_offers(address, round(found.breaks[-1]))
+        missing = await room.missing_offers(address, seconds)
         found.wrong += [f"the director is not shown: {one}" for one in missing]
     return found
 

@@ -9,7 +9,7 @@ import os
 import subprocess
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, LiteralString
 
 import psycopg
 
@@ -71,6 +71,6 @@ class Disk:
             subprocess.run(["umount", str(self.folder)], capture_output=True, check=False)
 
     @staticmethod
-    def _execute(statement: str) -> None:
+    def _execute(statement: LiteralString) -> None:
         with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
-            connection.execute(statement)  # type: ignore[call-overload]  # a text made above
+            connection.execute(statement)

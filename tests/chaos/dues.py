@@ -27,7 +27,8 @@ _RECORD: Final = """
         ELSIF TG_OP = 'DELETE' THEN
             -- The sweeper deletes what it has done by its number, who cancels it by its key.
             INSERT INTO chaos_due (id, key, kind, what) VALUES (
-                OLD.id, OLD.key, OLD.kind, CASE WHEN current_query() LIKE '%WHERE id =%' THEN 'fired' ELSE 'cancelled' END
+                OLD.id, OLD.key, OLD.kind,
+                CASE WHEN current_query() LIKE '%WHERE id =%' THEN 'fired' ELSE 'cancelled' END
             );
         ELSIF NEW.tries > OLD.tries THEN
             INSERT INTO chaos_due (id, key, kind, what, late) VALUES (
@@ -35,7 +36,8 @@ _RECORD: Final = """
                 CASE WHEN OLD.tries = 0 THEN extract(epoch FROM clock_timestamp() - OLD.at) END
             );
         ELSIF NEW.tries = 0 AND OLD.tries = 0 AND NEW.at <> OLD.at THEN
-            INSERT INTO chaos_due (id, key, kind, what, moved) VALUES (NEW.id, NEW.key, NEW.kind, 'moved', NEW.at - OLD.at);
+            INSERT INTO chaos_due (id, key, kind, what, moved)
+            VALUES (NEW.id, NEW.key, NEW.kind, 'moved', NEW.at - OLD.at);
         END IF;
         RETURN NULL;
     END$$;

@@ -42,6 +42,7 @@ class Examiner:
         self._operator = operator
         self._pool = pool
         self._checker = Checker(pool)
+        self._unsure = 0
         self._final = {int(code) for code in CloseCode if code.is_final}
 
     async def after(self, fault: Fault, before: float) -> Report:
@@ -50,7 +51,6 @@ class Examiner:
         since, due = await self._now(), await last_number(self._pool)
         acted, busy = world.acted, world.busy
         world.ended.clear()
-        world.refused.clear()
         playing = asyncio.create_task(world.play())
         await asyncio.sleep(before)
         began = time.monotonic()
@@ -79,14 +79,14 @@ class Examiner:
         report.actions, report.busy = world.acted - acted, world.busy - busy
         if gave_up := {code: times for code, times in world.ended.items() if code in self._final}:
             report.wrong.append(f"pages gave up: {gave_up}")
-        if world.refused:
-            report.wrong.append(f"refused: {dict(world.refused)}")
+        report.unsure = sum(table.unsure for table in report.tables) - self._unsure
+        self._unsure += report.unsure
         return report
 
     async def _plays_on(self, table: Table) -> None:
         """Return when a table has seen some more actions of people."""
         goal = len(table.done) + _GOES_ON
-        while len(table.done) < goal:
+        while len(table.done) < goal:  # noqa: ASYNC110 - its screens set and clear the event there is
             await asyncio.sleep(_POLL)
 
     async def _done(self, keys: set[str]) -> set[str]:

@@ -39,8 +39,9 @@ async def browsers_stop_reading(world: World) -> None:
 
 
 async def messages_come_in_disorder(world: Below) -> None:
-    """News between processes are swapped, doubled, late and lost; browsers repeat messages, and send old ones late and in
-    another order; each was one action.
+    """News between processes are swapped, doubled, late and lost; browsers repeat messages, late and in another order.
+
+    Each was one action.
     """
     world.disorder.begin()
     until = asyncio.get_running_loop().time() + _DISORDER

@@ -60,7 +60,7 @@ class Operator:
             PROCESSES=[],
         )
         self._settings.enable()
-        mail.outbox = []
+        mail.outbox = []  # where that backend leaves its messages
 
     def close(self) -> None:
         """Switch the webhook off."""
@@ -68,7 +68,7 @@ class Operator:
         self._settings.disable()
 
     async def told(self, since: datetime, kinds: Collection[str]) -> str:
-        """Return in words what he was told, when he was told by both ways of each of these kinds noticed after `since`."""
+        """Return in words what he was told, when he was told both ways of each kind, noticed after `since`."""
         while True:
             await sync_to_async(call_command)("doctor", tell=True, stdout=io.StringIO())
             found = [await self._of_kind(kind, since) for kind in kinds]

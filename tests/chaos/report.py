@@ -10,23 +10,48 @@ from tests.chaos.dues import Dues
 
 __all__ = ["Report", "heading"]
 
-_WIDTH = 44
-_COLUMNS = "actions  busy  lost  doubled  boards   events  screens  due    fired  canc.  again  twice  latest  break  credited  told"
+_COLUMNS = (
+    "fault",
+    "seconds",
+    "actions",
+    "busy",
+    "done all the same",
+    "lost",
+    "doubled",
+    "boards",
+    "events",
+    "screens",
+    "due: set",
+    "fired",
+    "cancelled",
+    "again",
+    "twice",
+    "lost",
+    "late",
+    "break",
+    "boards, clocks, timers moved",
+    "on turn: passed, counted",
+    "operator",
+)
 
 
 def heading() -> str:
-    """Return the names of the columns."""
-    return f"{'':<{_WIDTH}} seconds  {_COLUMNS}"
+    """Return the names of the columns, as the head of a table of Markdown."""
+    return f"| {' | '.join(_COLUMNS)} |\n|{'---|' * len(_COLUMNS)}"
 
 
 @dataclass(slots=True)
 class Report:
-    """A fault, and what was found after it. `wrong` says in words what does not hold."""
+    """A fault, and what was found after it; `wrong` says in words what does not hold.
+
+    `unsure` are the actions that were refused as busy and done all the same.
+    """
 
     name: str
     seconds: float = 0.0
     actions: int = 0
     busy: int = 0
+    unsure: int = 0
     told: str = ""
     tables: list[Checked] = field(default_factory=list)
     dues: Dues | None = None
@@ -38,14 +63,23 @@ class Report:
         assert self.dues is not None
         assert self.credited is not None
         of, due, given = self.tables, self.dues, self.credited
-        lengths = "+".join(f"{one:.1f}" for one in given.breaks) or "–"
-        credit = f"{given.boards}/{given.clocks}/{given.timers}" if given.breaks else "–"
-        return (
-            f"{self.name:<{_WIDTH}} {self.seconds:7.1f}  {self.actions:7,}  {self.busy:4}  {sum(t.lost for t in of):4}"
-            f"  {sum(t.doubled for t in of):7}  {sum(t.boards for t in of):6,}  {sum(t.events for t in of):7,}"
-            f"  {sum(t.screens for t in of):7}  {due.set:5,}  {due.fired:5,}  {due.cancelled:5,}  {due.again:5}"
-            f"  {len(due.twice):5}  {due.latest:6.1f}  {lengths:<5}  {credit:<8}  {self.told or '–'}"
-        )
+        number = max(1, given.actions)
+        broke = [
+            " + ".join(f"{one:.1f} s" for one in given.breaks),
+            f"{given.boards}, {given.clocks}, {given.timers}",
+            f"{given.passed / number:.1f} s, {given.counted / number:.1f} s" if given.actions else "",
+        ]
+        figures = [
+            f"{self.seconds:.1f}",
+            *(f"{one:,}" for one in (self.actions, self.busy, self.unsure)),
+            *(f"{one:,}" for one in (sum(t.lost for t in of), sum(t.doubled for t in of))),
+            *(f"{one:,}" for one in (sum(t.boards for t in of), sum(t.events for t in of), sum(t.screens for t in of))),
+            *(f"{one:,}" for one in (due.set, due.fired, due.cancelled, due.again, len(due.twice))),
+            f"{len(due.unaccounted) + len(due.overdue)}",
+            f"{due.latest:.1f} s",
+            *(broke if given.breaks else [""] * 3),
+        ]
+        return f"| {self.name} | {' | '.join(figures)} | {self.told} |"
 
     def all_wrong(self) -> list[str]:
         """Return everything that does not hold."""

@@ -13,7 +13,7 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.utils import timezone
 
-from director.models import OrderAct, Session, TimeNote
+from director.models import BoardResult, OrderAct, Session, TimeNote
 from director.sessions.runner import begin
 from laws.values.seats import Seat
 from play.live.desk import Desk
@@ -29,11 +29,10 @@ __all__ = ["Room", "open_room"]
 _BOARDS: Final = 32
 _PACE: Final = 0.5
 """Seconds between the actions of a table: its round is not to end before the last fault."""
-_OFFERS: Final = {
-    "order": ('value="longer"', 'value="end"'),
-    "rulings": ("/rulings/",),
-}
-"""What stands on the director's pages: more time, the end of the session; boards that he scores or cancels."""
+_OFFERS: Final = ('value="longer"', 'value="end"')
+"""What the page *Order in the room* offers: more time, the end of the session."""
+_CANCELS: Final = 'value="not_played"'
+"""What the page of a board offers that is scored: it counts as not played."""
 
 
 @dataclass(frozen=True)
@@ -54,13 +53,15 @@ class Room:
         return await TimeNote.objects.filter(session=self.session).acount() - self.noted
 
     async def missing_offers(self, address: str, seconds: int) -> list[str]:
-        """Return what the director is not offered after a break of that length: it is told on the console and beside
-        the acts on the room, where he gives time or ends the session; rulings cancel boards.
-        """
-        pages = {name: await self._page(address, name) for name in ("console", *_OFFERS)}
+        """Return what the director is not offered after a break of that length, of which the console tells him."""
+        console, order = await self._page(address, "console"), await self._page(address, "order")
         told = f"The platform stood still for {seconds} seconds"
-        missing = [f"{name}: {told}" for name in ("console", "order") if told not in pages[name]]
-        missing += [f"{name}: {text}" for name, texts in _OFFERS.items() for text in texts if text not in pages[name]]
+        missing = [f"{name}: {told}" for name, page in (("console", console), ("order", order)) if told not in page]
+        missing += [f"order: {offer}" for offer in _OFFERS if offer not in order]
+        board = await BoardResult.objects.filter(session=self.session).afirst()
+        if board is not None:
+            page = await self._page(address, f"rulings/{board.round}/{board.table}/{board.board}")
+            missing += [] if _CANCELS in page else [f"ruling: {_CANCELS}"]
         return missing
 
     async def _page(self, address: str, name: str) -> str:

@@ -102,8 +102,9 @@ async def a_server_cannot_write_its_log(world: World) -> None:
     await world.stop(place)
     await world.start(place, log=_FULL_DISK)
     await world.lead_to(place)
-    client = world.tables[0].watcher
-    await client.say("this is no message")  # which is worth a line
-    await asyncio.sleep(3)
+    await world.all_are_back()
+    for table in world.tables:
+        await table.watcher.say("this is no message")  # of which a line tells
+    await asyncio.sleep(_NOTICES)
     await world.stop(place)
     await world.start(place)

@@ -25,10 +25,10 @@ _LANGUAGES: Final = ("en", "zh-hans")
 class Table:
     """A table and the browsers at it.
 
-    `done` are each person's acknowledged actions, by person and key, `unsure` those that were refused as busy: one of
-    which the database took and could not say so has been carried out. `since` are those since the kill, in order;
-    `on_board` their number on the present board. `sent` are the messages by which they were tried. `watches` is who looks on, `seated` whether all have their seats already, and
-    `pace` is the time in seconds between two actions.
+    `done` are each person's acknowledged actions, by person and key, and `sent` the messages of them; `unsure` are
+    those that were refused as busy: one of which the database took and could not say so has been carried out. `since`
+    are those since the kill, in order; `on_board` their number on the present board. `watches` is who looks on,
+    `seated` whether all have their seats already, and `pace` is the time in seconds between two actions.
     """
 
     id: UUID

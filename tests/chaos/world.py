@@ -76,6 +76,8 @@ class World:
         environment = dict(self._environment)
         if dies_after is not None:
             environment["DIES_AFTER"], program = f"{dies_after}", DYING
+        if log:
+            environment["LOG_LEVEL"] = "INFO"  # a malformed message is worth a line
         file = Path(log or self._folder / f"server-{place}.log")
         self.servers[place] = await asyncio.to_thread(_serving, environment, file, program)
 
