@@ -21,7 +21,7 @@ from play.live.cache import LivePlay, Plays
 from play.live.clock import SystemClock
 from play.live.desk import Desk, Pace
 from play.live.rights import RightsCache
-from play.live.seeing import seen_of
+from play.live.seeing import look_of
 from play.live.shown import Drawer, Shown
 from play.models import BoardPlay
 from play.process.table_server import TableServer
@@ -142,7 +142,7 @@ class Checker:
         sight = access_look(look.facts, rights, live.state, person)
         assert sight is not None, f"person {person} may not look at {look.facts.name}"
         drawer = Drawer()
-        shown = Shown(*seen_of(look.facts, rights, live, sight))
+        shown = Shown(look_of(look.facts, rights, live, sight))
         return shown.revision(language, drawer), shown.whole(language, drawer)
 
 
