@@ -142,7 +142,8 @@ class Checker:
         sight = access_look(look.facts, rights, live.state, person)
         assert sight is not None, f"person {person} may not look at {look.facts.name}"
         drawer = Drawer()
-        shown = Shown(look_of(look.facts, rights, live, sight))
+        seen = look_of(look.facts, rights, live, sight)
+        shown = Shown(seen.play, seen.regions)
         return shown.revision(language, drawer), shown.whole(language, drawer)
 
 
