@@ -71,7 +71,7 @@ class _Pinned(HTTPSConnection):
         """Shut the line, at which its thread finds the end of what it waits for."""
         if self._line is not None:
             with suppress(OSError):
-                self._line.shutdown(SHUT_RDWR)
+                socket.socket.shutdown(self._line, SHUT_RDWR)  # that of TLS takes from the thread what it works with
 
     def connect(self) -> None:
         """Connect to the first of the addresses that answers. Raise OSError."""
@@ -88,7 +88,7 @@ class _Pinned(HTTPSConnection):
                 plain, server_hostname=self.host, do_handshake_on_connect=False
             )
             if monotonic() > self._until:  # the cut has come before there was a line
-                self._hang_up()
+                raise TimeoutError("connected too late")
             self._line.do_handshake()
             return
         raise failed

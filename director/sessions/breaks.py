@@ -20,7 +20,7 @@ __all__ = ["move_sessions"]
 _ROUNDS: Final = """
     WITH moved AS (
         UPDATE director_session
-        SET round_at = round_at + (%(ended)s - greatest(round_at, %(began)s)),
+        SET round_at = round_at + (%(back)s - greatest(round_at, %(began)s)),
             next_at = CASE WHEN next_at > %(began)s THEN next_at + %(length)s ELSE next_at END
         WHERE started_at IS NOT NULL AND ended_at IS NULL AND cancelled_at IS NULL AND paused_at IS NULL
               AND round_at < %(ended)s
@@ -33,11 +33,11 @@ _ROUNDS: Final = """
                    OR (t.key = moved.id || ':go:rested ' || moved.round AND t.at > %(began)s))
     )
     INSERT INTO director_order_act (session_id, round, at, by_id, name, kind, text, data)
-    SELECT id, round, %(ended)s, NULL, '', 'broke', '', jsonb_build_object('seconds', %(seconds)s::int) FROM moved
+    SELECT id, round, %(back)s, NULL, '', 'broke', '', jsonb_build_object('seconds', %(seconds)s::int) FROM moved
 """
 _CORRECTIONS: Final = """
     WITH moved AS (
-        UPDATE director_session SET final_at = final_at + (%(ended)s - greatest(ended_at, %(began)s))
+        UPDATE director_session SET final_at = final_at + (%(back)s - greatest(ended_at, %(began)s))
         WHERE ended_at < %(ended)s AND final_at > %(began)s RETURNING id, final_at
     )
     UPDATE play_timer t SET at = moved.final_at FROM moved WHERE t.tries = 0 AND t.key = moved.id || ':final'
@@ -48,6 +48,6 @@ async def move_sessions(connection: AsyncConnection[TupleRow], lost: PlatformBre
     """Move the times of the sessions that run, and the corrections of those that are over, in the caller's
     transaction.
     """
-    values: dict[str, Any] = {"began": lost.began, "ended": lost.ended, "length": lost.length}
+    values: dict[str, Any] = {"began": lost.began, "ended": lost.ended, "back": lost.back, "length": lost.length}
     await connection.execute(_ROUNDS, values | {"seconds": round(lost.length.total_seconds())})
     await connection.execute(_CORRECTIONS, values)

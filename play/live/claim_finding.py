@@ -15,8 +15,8 @@ from laws.protocol.commands import FindClaim, LeaveUnruled
 from laws.table.phases import Phase
 from play import analysis
 from play.live.access import offer_of
-from play.live.act import act
 from play.live.desk import Desk
+from play.live.due import act_when_due
 from play.live.timers import Handler, Timer
 from play.table.actors import SYSTEM
 from play.table.attempts import AcceptClaim
@@ -35,7 +35,7 @@ async def _accept_if_certain(desk: Desk, play: UUID, state: State) -> None:
         return
     offer = offer_of(state, claim.seat)
     if await analysis.certain(state.game):
-        await act(desk, play, SYSTEM, AcceptClaim(claim.seat), offer=offer)
+        await act_when_due(desk, play, SYSTEM, AcceptClaim(claim.seat), offer=offer)
 
 
 def finder_of(desk: Desk) -> Handler:
@@ -60,6 +60,6 @@ def finder_of(desk: Desk) -> Handler:
             attempt = FindClaim(claim.seat, await analysis.normal_lines(game))
         else:
             return
-        await act(desk, timer.subject, SYSTEM, attempt, offer=offer)
+        await act_when_due(desk, timer.subject, SYSTEM, attempt, offer=offer)
 
     return take_up

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from play.live.act import act
 from play.live.desk import Desk
+from play.live.due import act_when_due
 from play.live.timers import Handler, Timer
 from play.table.actors import SYSTEM, Actor, Person
 from play.table.attempts import EndPause
@@ -29,7 +29,7 @@ def ender_of(desk: Desk) -> Handler:
                 actor: Actor = SYSTEM
                 if pause.held is not None and occupant is not None and occupant.person is not None:
                     actor = Person(occupant.person, occupant.name)
-                if await act(desk, timer.subject, actor, EndPause(pause.place)) == Done():
+                if await act_when_due(desk, timer.subject, actor, EndPause(pause.place)) == Done():
                     return
             await desk.catch_up(live)
 

@@ -13,6 +13,7 @@ from laws.protocol.events import Noted, SetAside
 from laws.table.conditions import Director
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
+from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.store import log
 from play.table.actors import SYSTEM
@@ -112,8 +113,19 @@ def _stopped(state: State) -> tuple[Happening, ...]:
 async def write_decided(
     desk: Desk, play: UUID, decided: Callable[[State], tuple[Happening, ...]], *, over: bool = False
 ) -> None:
-    """Write what is decided for the board as it is now; nothing when it is over, unless what happens then too."""
+    """Write what is decided for the board as it is now; nothing when it is over, unless what happens then too.
+
+    Raise log.Conflict where other processes write there all the time.
+    """
     live = await desk.plays.get(play)
+    async with live.lock:
+        await _write_decided(desk, live, decided, over=over)
+
+
+async def _write_decided(
+    desk: Desk, live: LivePlay, decided: Callable[[State], tuple[Happening, ...]], *, over: bool
+) -> None:
+    play = live.play
     for _ in range(_ATTEMPTS):
         await desk.catch_up(live)
         state = live.state
@@ -125,7 +137,7 @@ async def write_decided(
         ended = after if after.game.phase is Phase.OVER and not is_over else None
         timers, notices = desk.timers_after(play, after), desk.notices_after(ended, ended=True)
         try:
-            async with live.lock, desk.pool.connection() as connection:
+            async with desk.pool.connection() as connection:
                 rows = await log.append(
                     connection,
                     play,
@@ -143,3 +155,4 @@ async def write_decided(
             continue
         await desk.committed(live, rows, timers, notices)
         return
+    raise log.Conflict

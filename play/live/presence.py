@@ -17,6 +17,7 @@ from uuid import UUID
 
 from play.live.act import act
 from play.live.desk import Desk
+from play.live.due import act_when_due
 from play.live.gathering import Gathered
 from play.live.timers import Timer, cancel_timers, set_timers
 from play.store.database import AWAY
@@ -140,7 +141,7 @@ class Presence:
                 people[table].append(person)
         looks = await looks_at(self._desk.pool, people) if people else {}
         for table, look in looks.items():
-            await act(self._desk, look.play, SYSTEM, NoteAbsent(tuple(people[table])))
+            await act_when_due(self._desk, look.play, SYSTEM, NoteAbsent(tuple(people[table])))
         return {}
 
     def _is_here(self, table: UUID, person: int) -> None:

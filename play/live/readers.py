@@ -16,7 +16,7 @@ from play.store.outbox import Handle, LeaseLost
 __all__ = ["Readers"]
 
 _LOG = logging.getLogger(__name__)
-_LEASE: Final = 30.0
+_LEASE: Final = 10.0
 _IDLE: Final = 1.0
 """Seconds between two polls, since other processes write notices too; a notice of this process ends the wait."""
 _BATCH: Final = 100
@@ -54,6 +54,11 @@ class Readers:
                 continue
             rounds += 1
             await self._clock.wait(_IDLE, self._woken)
+
+    async def end(self) -> None:
+        """Let other processes work for the readers from now on. Raise psycopg's errors."""
+        async with self._pool.connection() as connection:
+            await outbox.release(connection, self._worker)
 
     async def work(self) -> int:
         """Handle what each reader whose lease is free has not passed; return the number of notices.

@@ -10,7 +10,7 @@ from play.live.clock import Clock
 from play.live.desk import Desk
 from play.live.platform_acts import write_decided
 from play.live.timers import Handler, Timer
-from play.store.breaks import beat
+from play.store.breaks import PlatformBreak, beat
 from play.store.database import AWAY, Pool
 from play.table.halting import stood_still
 from play.table.table_events import StoodStill
@@ -18,12 +18,12 @@ from play.table.table_events import StoodStill
 __all__ = ["Beats", "teller_of"]
 
 _LOG = logging.getLogger(__name__)
-_EVERY: Final = 2.0
+_EVERY: Final = 1.0
 _BREAK: Final = "SELECT began, ended FROM play_break WHERE id = %s"
 
 
 class Beats:
-    """Says for this process that it serves, every two seconds of the machine's time."""
+    """Says for this process that it serves, every second of the machine's time."""
 
     def __init__(self, pool: Pool, clock: Clock) -> None:
         self._pool = pool
@@ -42,9 +42,10 @@ class Beats:
             self._said = loop.time()
         if found is not None:
             _LOG.error(
-                "the platform stood still for %.0f seconds until %s; all times have moved by as much",
-                found.length.total_seconds(),
+                "the platform stood still for %.0f seconds until %s; all times have moved by %.0f",
+                (found.ended - found.began).total_seconds(),
                 found.ended,
+                found.length.total_seconds(),
             )
 
     async def run(self) -> None:
@@ -67,8 +68,8 @@ def teller_of(desk: Desk) -> Handler:
             row: Any = await (await connection.execute(_BREAK, (int(timer.awaits),))).fetchone()
         if row is None:
             return
-        began, ended = row
-        still = StoodStill(int(timer.awaits), int(began.timestamp()), round((ended - began).total_seconds()))
+        of = PlatformBreak(int(timer.awaits), *row)
+        still = StoodStill(of.number, int(of.began.timestamp()), round(of.length.total_seconds()))
         await write_decided(desk, timer.subject, lambda state: stood_still(state, still))
 
     return handle

@@ -169,8 +169,12 @@ class Sweeper:
         self._running: dict[asyncio.Task[None], Timer] = {}
 
     async def stop(self) -> None:
-        """Stop; handlers are cancelled, and their timers taken again when the leases expire."""
-        await end_tasks(*self._running)
+        """Stop; handlers are cancelled, and other processes take their timers at once."""
+        running = dict(self._running)
+        await end_tasks(*running)
+        for task, timer in running.items():
+            if task.cancelled() and not self._pool.is_away:
+                await self._put_off(timer, 0.0)
 
     def wake(self, seconds: float) -> None:
         """A timer was set for that many seconds from now: sweep by then."""
@@ -248,8 +252,8 @@ class Sweeper:
             self._woken.set()
         del self._running[task]
 
-    async def _put_off(self, timer: Timer) -> None:
-        values = {"now": self._clock.for_database(), "seconds": _LATER, "id": timer.id, "tries": timer.tries}
+    async def _put_off(self, timer: Timer, seconds: float) -> None:
+        values = {"now": self._clock.for_database(), "seconds": seconds, "id": timer.id, "tries": timer.tries}
         try:
             async with self._pool.connection() as connection:
                 await connection.execute(_PUT_OFF, values)
@@ -266,7 +270,7 @@ class Sweeper:
             self._pool.lost(error)
             return
         except Busy:
-            await self._put_off(timer)
+            await self._put_off(timer, _LATER)
             return
         except UnknownKind as error:
             # A process of the newer release that wrote the event takes the timer when the lease expires.

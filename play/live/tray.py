@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from laws.protocol.commands import PushTray
-from play.live.act import act
 from play.live.desk import Desk
+from play.live.due import act_when_due
 from play.live.timers import Handler, Timer
 from play.table.actors import SYSTEM, Robot
 from play.table.passage import pusher
@@ -27,6 +27,6 @@ def mover_of(desk: Desk) -> Handler:
         if live is None or seat is None:
             return
         actor = SYSTEM if live.state.rules.tray is Tray.PLATFORM else Robot(seat)
-        await act(desk, timer.subject, actor, PushTray(seat), awaits=timer.awaits)
+        await act_when_due(desk, timer.subject, actor, PushTray(seat), awaits=timer.awaits)
 
     return move

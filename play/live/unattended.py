@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-from play.live.act import act
 from play.live.desk import Desk
+from play.live.due import act_when_due
 from play.live.timers import Handler, Timer
 from play.table.actors import SYSTEM
 from play.table.attempts import TakeCall
@@ -28,12 +28,12 @@ def default_of(desk: Desk) -> Handler:
         if live is None or live.state.coming or live.state.paused:
             return
         if timer.kind == "ruling:call":
-            await act(desk, timer.subject, SYSTEM, TakeCall())
+            await act_when_due(desk, timer.subject, SYSTEM, TakeCall())
             return
         ruling = default_ruling(live.state.game)
         if ruling is None:
             return
-        answer = await act(desk, timer.subject, SYSTEM, ruling, awaits=timer.awaits)
+        answer = await act_when_due(desk, timer.subject, SYSTEM, ruling, awaits=timer.awaits)
         if isinstance(answer, Refused):
             _LOG.warning("%s: the default ruling %r was refused: %s", timer.key, ruling.ruling, answer.code)
 

@@ -24,6 +24,7 @@ from play.live.clock import Clock
 from play.live.comments import Comments, write
 from play.live.consoles import Consoles
 from play.live.desk import Desk, Pace
+from play.live.due import act_when_due
 from play.live.faults import Faults
 from play.live.figures import Figures
 from play.live.gathering import Gathered
@@ -168,9 +169,11 @@ class TableServer:
     async def stop(self) -> None:
         """Stop everything that `start` started."""
         await self._tasks.stop()
-        with suppress(*AWAY):
-            await self.faults.end()
+        # What this process had begun or held, others do at once and not when its leases are over.
         await self.sweeper.stop()
+        with suppress(*AWAY):
+            await self.readers.end()
+            await self.faults.end()
         await self.bus.stop()
         await self.pool.close()
 
@@ -323,11 +326,11 @@ class TableServer:
         live = await self.desk.awaited(timer.subject, timer.awaits)
         play = None if live is None else live.state.game.play
         if play is not None and play.lead is not None:
-            await act(self.desk, timer.subject, SYSTEM, FaceLead(play.lead.seat), awaits=timer.awaits)
+            await act_when_due(self.desk, timer.subject, SYSTEM, FaceLead(play.lead.seat), awaits=timer.awaits)
 
     async def _period(self, timer: Timer) -> None:
         """End the correction period of a board (Law 79C)."""
-        await act(self.desk, timer.subject, SYSTEM, PeriodEnds())
+        await act_when_due(self.desk, timer.subject, SYSTEM, PeriodEnds())
 
     async def _watch_for_ever(self) -> None:
         loop = asyncio.get_running_loop()

@@ -23,9 +23,9 @@ from laws.values.calls import PASS
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 from laws.views.table_view import View, Viewer, ViewerKind, view
-from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.desk import Desk
+from play.live.due import act_when_due
 from play.live.timers import Handler, Timer
 from play.robots.action import Action
 from play.robots.plainest import plainest
@@ -84,7 +84,7 @@ async def _take_turn(desk: Desk, timer: Timer) -> None:
                 return  # the board needs nothing from the robot
             continue
         await desk.clock.wait((answer_at - desk.clock.now()).total_seconds(), asyncio.Event())
-        answer = await act(desk, timer.subject, Robot(seat), command, awaits=timer.awaits)
+        answer = await act_when_due(desk, timer.subject, Robot(seat), command, awaits=timer.awaits)
         if isinstance(answer, Done) or (_is_in_the_way(answer) and await _points(desk, timer, seat)):
             return
         if turn_of(live.state) == timer.awaits:
@@ -109,7 +109,7 @@ async def _tell(desk: Desk, timer: Timer) -> None:
         asked = sum(note.what == "asks" for note in live.state.game.incidents.notes)
         about = told.about.letter if isinstance(told, Explain) and told.about is not None else ""
         key = f"tells:{type(told).__name__}:{told.call}{about}:{asked}"  # two timers may find the same question
-        answer = await act(desk, timer.subject, Robot(seat), told, key=key)
+        answer = await act_when_due(desk, timer.subject, Robot(seat), told, key=key)
         if isinstance(answer, Refused):
             _LOG.error("%s was refused %r: %s", timer.key, told, answer.code)
             return
@@ -143,7 +143,7 @@ def _is_in_the_way(answer: Refused) -> bool:
 
 async def _points(desk: Desk, timer: Timer, seat: Seat) -> bool:
     """Draw attention to the irregularity (Law 9A1); return whether there was one."""
-    answer = await act(desk, timer.subject, Robot(seat), DrawAttention(seat), awaits=timer.awaits)
+    answer = await act_when_due(desk, timer.subject, Robot(seat), DrawAttention(seat), awaits=timer.awaits)
     return isinstance(answer, Done)
 
 

@@ -1,8 +1,9 @@
 """Breaks of the platform: noticed by the process that comes back first, and taken off all times that people have.
 
-Every process says every two seconds that it serves. Where that was last said longer ago than `GAP`, none of them
-served, or none reached the database: the time since then counts against nobody. One transaction records the break and
-moves what depends on it: the timers that give people time, and what other packages have registered (`register_mover`).
+Every process says every second that it serves. Where that was last said longer ago than `GAP`, none of them
+served, or none reached the database: the time since then counts against nobody, nor that in which browsers come back.
+One transaction records the break and moves what depends on it: the timers that give people time, and what other
+packages have registered (`register_mover`).
 Each board in play is told by a timer of its own (`play.live.still`), and moves its clock.
 
 Lengths are measured by PostgreSQL's clock, also in a test that holds the time; a break is dated by the time that the
@@ -19,10 +20,12 @@ from typing import Any, Final
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-__all__ = ["GAP", "STILL", "PlatformBreak", "beat", "register_mover"]
+__all__ = ["COMING_BACK", "GAP", "STILL", "PlatformBreak", "beat", "register_mover"]
 
-GAP: Final = timedelta(seconds=8)
-"""A platform that says nothing for longer stands still. A process that is restarted is back before."""
+GAP: Final = timedelta(seconds=3)
+"""A platform that says nothing for longer stands still. The restart of an only process takes longer, and is one too."""
+COMING_BACK: Final = timedelta(seconds=5)
+"""Browsers come back within this time after a process that ended (`static/table/socket.js` spreads them)."""
 STILL: Final = "still"
 """The kind of the timers that tell a board of a break; what they wait for is its number."""
 
@@ -49,16 +52,21 @@ _BOARDS: Final = """
 
 @dataclass(frozen=True, slots=True)
 class PlatformBreak:
-    """The platform stood still from `began` until `ended`; `number` counts its breaks."""
+    """The platform stood still from `began` until `ended`, for people until `back`; `number` counts its breaks."""
 
     number: int
     began: datetime
     ended: datetime
 
     @property
+    def back(self) -> datetime:
+        """When browsers are back."""
+        return self.ended + COMING_BACK
+
+    @property
     def length(self) -> timedelta:
-        """How long it stood still."""
-        return self.ended - self.began
+        """How long nobody could play."""
+        return self.back - self.began
 
 
 Mover = Callable[[AsyncConnection[TupleRow], PlatformBreak], Awaitable[None]]

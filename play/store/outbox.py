@@ -33,6 +33,7 @@ __all__ = [
     "read",
     "readers",
     "register_reader",
+    "release",
     "tidy",
     "write",
 ]
@@ -104,6 +105,7 @@ _LEASE: Final = """
       AND (worker = %(worker)s OR leased_until < coalesce(%(now)s::timestamptz, statement_timestamp()))
     RETURNING xact, notice
 """
+_RELEASE: Final = "UPDATE play_notice_reader SET leased_until = 'epoch' WHERE worker = %s"
 _ADVANCE: Final = """
     UPDATE play_notice_reader SET xact = %(xact)s, notice = %(id)s WHERE name = %(name)s AND worker = %(worker)s
 """
@@ -177,6 +179,11 @@ async def lease(
     values = {"name": name, "worker": worker, "seconds": seconds, "now": now}
     row: Any = await (await connection.execute(_LEASE, values)).fetchone()
     return None if row is None else Cursor(row[0], row[1])
+
+
+async def release(connection: Connection, worker: str) -> None:
+    """Give the leases of a worker up: another may take them at once."""
+    await connection.execute(_RELEASE, (worker,))
 
 
 async def advance(connection: Connection, name: str, worker: str, place: Cursor) -> None:

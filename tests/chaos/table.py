@@ -25,8 +25,10 @@ _LANGUAGES: Final = ("en", "zh-hans")
 class Table:
     """A table and the browsers at it.
 
-    `done` are each person's acknowledged actions, by person and key; `since` those since the kill, in order; `on_board`
-    their number on the present board.
+    `done` are each person's acknowledged actions, by person and key, and `sent` the messages of them; `unsure` are
+    those that were refused as busy: one of which the database took and could not say so has been carried out. `since`
+    are those since the kill, in order; `on_board` their number on the present board. `watches` is who looks on,
+    `seated` whether all have their seats already, and `pace` is the time in seconds between two actions.
     """
 
     id: UUID
@@ -34,7 +36,12 @@ class Table:
     people: dict[Seat, SignedIn]
     clients: dict[Seat, Client]
     watcher: Client
+    watches: int
+    seated: bool = False
+    pace: float = 0.05
     done: dict[tuple[int, str], Move] = field(default_factory=dict)
+    sent: dict[tuple[int, str], str] = field(default_factory=dict)
+    unsure: set[tuple[int, str]] = field(default_factory=set)
     since: list[str] = field(default_factory=list)
     on_board: int = 0
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -71,4 +78,4 @@ def lay(seats: tuple[Seat, ...], number: int, *, robots: bool) -> Table:
     table = create_table(opener, name, Dealt(), robots=robots, profile=profile)
     seated = dict(zip(seats, people, strict=True))
     clients = {seat: Client(table, who.session, _LANGUAGES[seat // 2]) for seat, who in seated.items()}
-    return Table(table, name, seated, clients, Client(table, watcher.session))
+    return Table(table, name, seated, clients, Client(table, watcher.session), watcher.id)

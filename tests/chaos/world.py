@@ -28,8 +28,6 @@ __all__ = ["World"]
 
 _AGAIN: Final = 0.2
 _SETTINGS: Final = {"PACE_ROBOT": "0.02", "PACE_TRICK": "0", "SOCKETS_PER_ADDRESS": "0"}
-_PACE: Final = 0.05
-"""Seconds between the actions of a table."""
 _CLOSED: Final = (OSError, InvalidHandshake, InvalidMessage, EOFError, TimeoutError)
 
 
@@ -41,7 +39,10 @@ def _serving(environment: Mapping[str, str], log: Path, program: Sequence[str]) 
 
 
 class World:
-    """The servers by their places, and the tables in play. `refused` counts refusals but those as busy, by code."""
+    """The servers by their places, and the tables in play.
+
+    `refused` counts refusals but those as busy, by code; `ended` the ends of lines, by the code of their closing.
+    """
 
     def __init__(
         self,
@@ -56,6 +57,7 @@ class World:
         self.servers: dict[int, Server] = {}
         self.busy = 0
         self.refused: Counter[str] = Counter()
+        self.ended: Counter[int] = Counter()
         self._folder = folder
         self._environment = {**environment, "REDIS_URL": redis_url, **_SETTINGS}
         self._over = asyncio.Event()
@@ -67,12 +69,15 @@ class World:
         """How many actions were acknowledged."""
         return sum(len(table.done) for table in self.tables)
 
-    async def start(self, place: int, *, dies_after: int | None = None, log: str = "") -> None:
+    async def start(
+        self, place: int, *, dies_after: int | None = None, log: str = "", program: Sequence[str] = ("manage.py",)
+    ) -> None:
         """Start a server at that place; `log` is where its log goes in place of a file."""
         environment = dict(self._environment)
         if dies_after is not None:
-            environment["DIES_AFTER"] = f"{dies_after}"
-        program = ("manage.py",) if dies_after is None else DYING
+            environment["DIES_AFTER"], program = f"{dies_after}", DYING
+        if log:
+            environment["LOG_LEVEL"] = "INFO"  # a malformed message is worth a line
         file = Path(log or self._folder / f"server-{place}.log")
         self.servers[place] = await asyncio.to_thread(_serving, environment, file, program)
 
@@ -97,26 +102,48 @@ class World:
         await asyncio.to_thread(server.process.wait)
         await self.kill(place)
 
+    def send_signal(self, place: int, number: int) -> None:
+        """Send the server at that place a signal."""
+        os.kill(self.servers[place].process.pid, number)
+
+    async def lead_to(self, place: int) -> None:
+        """Let half of the browsers come anew, to the server at that place."""
+        for table in self.tables:
+            for client in table.browsers[::2]:
+                await client.cut()
+                self.come_again(client, place)
+
     async def open(self) -> None:
         """Connect everybody, and let all take their seats."""
         for table in self.tables:
             for client in table.browsers:
                 client.on_frame = table.notice
-                client.on_end = self.come_again
+                client.on_end = self._has_ended
                 await self._come(client)
-            for seat in table.clients:
+            for seat in () if table.seated else table.clients:
                 assert await self.do(table, seat, {"do": "sit", "seat": seat.letter})
 
-    def come_again(self, client: Client) -> None:
-        """Let a browser whose line has ended connect again, to any server."""
+    def come_again(self, client: Client, place: int | None = None) -> None:
+        """Let a browser whose line has ended connect again, to any server, or first to the one at that place."""
         if self._closing or (client in self._coming and not self._coming[client].done()):
             return
-        self._coming[client] = asyncio.create_task(self._come(client))
+        self._coming[client] = asyncio.create_task(self._come(client, place))
 
-    async def _come(self, client: Client) -> None:
+    async def all_are_back(self) -> None:
+        """Return when no browser is on its way."""
+        while coming := [task for task in self._coming.values() if not task.done()]:
+            await asyncio.wait(coming)
+
+    def _has_ended(self, client: Client) -> None:
+        assert client.closed_with is not None
+        self.ended[client.closed_with] += 1
+        self.come_again(client)
+
+    async def _come(self, client: Client, place: int | None = None) -> None:
         while not self._closing:
             if self.servers:
-                server = self.chance.choice(list(self.servers.values()))
+                server = self.servers.get(-1 if place is None else place)
+                server, place = server or self.chance.choice(list(self.servers.values())), None
                 with suppress(*_CLOSED):
                     await client.open(server.address)
                     return
@@ -124,18 +151,24 @@ class World:
 
     async def do(self, table: Table, seat: Seat, move: Move) -> bool:
         """Try something, over as many lines as that takes, and note what was acknowledged; return whether it was."""
-        key = str(uuid4())
-        outcome = await (await table.clients[seat].try_(move, key))
+        key, client = str(uuid4()), table.clients[seat]
+        answer = await client.try_(move, key)
+        message = client.message_of(key)
+        outcome = await answer
         if outcome.done:
             table.done[table.people[seat].id, key] = move
+            if message:
+                table.sent[table.people[seat].id, key] = message
         elif outcome.code == TableCode.BUSY:
             self.busy += 1
+            table.unsure.add((table.people[seat].id, key))
         else:
             self.refused[outcome.code] += 1
         return outcome.done
 
     async def play(self) -> None:
         """Play at all tables until `rest`."""
+        self._over.clear()
         async with asyncio.TaskGroup() as group:
             for table in self.tables:
                 group.create_task(self._play(table))
@@ -151,7 +184,7 @@ class World:
             table.changed.clear()
             offered = [(seat, move) for seat, client in table.clients.items() for move in moves(client)]
             first = next(iter(table.clients))
-            if table.clients[first].screen.is_over:
+            if table.clients[first].screen.is_over and not table.seated:
                 # One alone: of two who go on to the next board at once both are answered Done, and one did it.
                 offered = [(first, move) for move in table.clients[first].screen.offers("next")]
             if not offered:
@@ -160,7 +193,7 @@ class World:
             passes = [one for one in offered if one[1].get("call") == "P"]
             seat, move = passes[0] if passes and self.chance.random() < 0.5 else self.chance.choice(offered)
             await self.do(table, seat, move)
-            await asyncio.sleep(_PACE)
+            await asyncio.sleep(table.pace)
 
     def some_client(self) -> tuple[Table, Seat]:
         """Return a seat at a table, by chance."""

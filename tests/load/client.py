@@ -17,6 +17,7 @@ from uuid import UUID, uuid4
 from django.conf import settings
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
 from tests.load.screen import Move, Outcome, Screen
 
@@ -24,6 +25,8 @@ __all__ = ["Client"]
 
 _PATIENCE = 30.0  # seconds that a handshake may take while thousands are in progress
 _LARGEST = 1024 * 1024
+_ON_ITS_WAY = 0.02
+"""Seconds after which half a message has arrived."""
 
 
 class _Counting(ClientConnection):
@@ -115,6 +118,20 @@ class Client:
             self._listening.cancel()
             await asyncio.wait({self._listening})
 
+    def stop_reading(self) -> None:
+        """Take nothing more from the line: what is sent stays on its way."""
+        if self._line is not None:
+            self._line.transport.pause_reading()
+
+    async def cut_in_message(self) -> None:
+        """Begin to send a message, and drop the connection before its end."""
+        if self._line is not None:
+            text = json.dumps({"do": "call", "call": "P", "key": str(uuid4()), "revision": self.screen.revision})
+            frame = Frame(Opcode.TEXT, text.encode()).serialize(mask=True)
+            self._line.transport.write(frame[: len(frame) // 2])
+            await asyncio.sleep(_ON_ITS_WAY)
+        await self.cut()
+
     async def cut(self) -> None:
         """Drop the connection without a close frame: nothing is read or written any more."""
         line, self._line = self._line, None
@@ -131,7 +148,17 @@ class Client:
         """Try something, under a new key if none is given; return the future of its outcome."""
         key = key or str(uuid4())
         answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        text = json.dumps({**move, "key": key, "revision": self.screen.revision})
+        return await self._try(key, json.dumps({**move, "key": key, "revision": self.screen.revision}), answer)
+
+    def message_of(self, key: str) -> str:
+        """Return the message of an attempt that has no answer yet, or had none a moment ago."""
+        return self._unanswered[key][0] if key in self._unanswered else ""
+
+    async def repeat(self, message: str) -> asyncio.Future[Outcome]:
+        """Send a message of an attempt once more; return the future of its outcome."""
+        return await self._try(json.loads(message)["key"], message, asyncio.get_running_loop().create_future())
+
+    async def _try(self, key: str, text: str, answer: asyncio.Future[Outcome]) -> asyncio.Future[Outcome]:
         self._unanswered[key] = (text, answer)
         await self._say(text)
         return answer

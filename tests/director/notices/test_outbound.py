@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from director.sending.outbound import Forbidden, NotTaken, is_public, post, resolved
+from director.sending.outbound import MOST_SECONDS, Forbidden, NotTaken, is_public, post, resolved
 
 HOST = "robot.example"
 
@@ -114,6 +114,27 @@ def test_who_answers_a_byte_at_a_time_is_cut(robot: Robot, monkeypatch: pytest.M
     monkeypatch.setattr("director.sending.outbound.MOST_SECONDS", 0.2)
     robot.trickles.clear()
     assert post(f"https://{HOST}/", b"{}", robot.resolve, robot.trusts) == "200 o"
+
+
+@pytest.mark.parametrize("answers", [True, False])
+def test_who_answers_a_connection_too_late_is_sent_nothing(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, *, answers: bool
+) -> None:
+    """The first address takes longer than all has time: nothing is said on its line, and no other address is tried."""
+    time, connect, tried = 0.0, socket.create_connection, 0
+
+    def late(place: tuple[str, int], timeout: float) -> socket.socket:
+        nonlocal time, tried
+        time, tried = time + MOST_SECONDS + 1, tried + 1
+        if not answers:
+            raise TimeoutError
+        return connect(place, timeout)
+
+    monkeypatch.setattr("director.sending.outbound.monotonic", lambda: time)
+    monkeypatch.setattr("director.sending.outbound.socket.create_connection", late)
+    with pytest.raises(NotTaken):
+        post(f"https://{HOST}/", b"{}", lambda host: robot.resolve(host) * 2, robot.trusts)
+    assert (robot.got, tried) == ([], 1)
 
 
 def test_a_host_without_its_certificate_is_not_trusted(robot: Robot) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from deploy import embedded
 from play.live.bus import RedisBus
+from play.live.tasks import end_tasks
 from play.store.log import LogEntry
 from tests.plugins.redis import Redis
 
@@ -102,6 +103,27 @@ async def test_news_of_one_moment_are_one_message(own_redis: Redis, monkeypatch:
             await here.rows(play, [ROW])
         assert [await heard.within(10) for _ in plays] == [(play, [ROW]) for play in plays]
         assert len(messages) == 1
+
+
+async def test_two_hundred_news_are_one_message_and_what_is_more_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there, heard = RedisBus("unix:///nowhere"), RedisBus("unix:///nowhere"), Heard()
+    there._heard = heard.rows, heard.session, heard.person, heard.rights, heard.lost
+    messages: asyncio.Queue[bytes] = asyncio.Queue()
+
+    async def publish(_channel: str, message: str) -> None:
+        messages.put_nowait(message.encode())
+
+    monkeypatch.setattr(here._mouth, "publish", publish)
+    plays = [uuid4() for _ in range(201)]
+    for play in plays:
+        await here.rows(play, [ROW])
+    telling = asyncio.create_task(here._tell_for_ever())
+    for number in (200, 1):
+        await there._take(await messages.get())
+        assert [heard.news.get_nowait() for _ in range(number)] == [(play, [ROW]) for play in plays[:number]]
+        del plays[:number]
+    assert heard.news.empty()
+    await end_tasks(telling)
 
 
 async def test_bad_news_among_others_spoils_none(own_redis: Redis, caplog: pytest.LogCaptureFixture) -> None:

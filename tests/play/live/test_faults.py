@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 
 import psycopg
@@ -14,7 +16,7 @@ from laws.values.calls import PASS
 from laws.values.seats import Seat
 from play.live.act import act
 from play.live.bus import LocalBus
-from play.live.clock import SystemClock
+from play.live.clock import ManualClock, SystemClock
 from play.live.desk import Desk, Pace
 from play.live.faults import Faults
 from play.models import Fault, Serving
@@ -25,6 +27,22 @@ from play.store.fault_models import FaultKind
 from play.store.faults import SILENT
 from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import Club
+
+
+@asynccontextmanager
+async def full_disk(pool: Pool) -> AsyncIterator[None]:
+    """PostgreSQL takes nothing into the logs, for want of room."""
+    async with pool.connection() as connection:
+        await connection.execute(
+            "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS"
+            " $$BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END$$"
+        )
+        try:
+            await connection.execute("CREATE TRIGGER no_room BEFORE INSERT ON play_log EXECUTE FUNCTION no_room()")
+            yield
+        finally:
+            await connection.execute("DROP FUNCTION no_room CASCADE")
+    await pool.back()
 
 
 async def faults() -> list[tuple[str, str]]:
@@ -126,19 +144,31 @@ async def test_a_full_disk_refuses_what_is_tried_and_loses_nothing(desk: Desk, p
     _, play = await club.open()
     await club.seat(desk, play)
     north = club.players[Seat.NORTH]
-    async with pool.connection() as connection:
-        await connection.execute(
-            "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS"
-            " $$BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END$$"
-        )
-        try:
-            await connection.execute("CREATE TRIGGER no_room BEFORE INSERT ON play_log EXECUTE FUNCTION no_room()")
-            assert await act(desk, play, north, MakeCall(Seat.NORTH, PASS), key="a-key") == Refused(TableCode.BUSY)
-        finally:
-            await connection.execute("DROP FUNCTION no_room CASCADE")
-    await pool.back()
+    async with full_disk(pool):
+        assert await act(desk, play, north, MakeCall(Seat.NORTH, PASS), key="a-key") == Refused(TableCode.BUSY)
     assert await act(desk, play, north, MakeCall(Seat.NORTH, PASS), key="a-key") == Done()
     assert len((await desk.plays.get(play)).state.game.auction.calls) == 1
+
+
+async def test_what_is_due_while_the_disk_is_full_is_done_when_it_has_room(
+    server: TableServer, pool: Pool, club: Club, clock: ManualClock
+) -> None:
+    """However often it was tried: a robot whose turn were forgotten would stop its table."""
+    _, play = await club.open(robots=True)
+    await club.seat(server.desk, play, Seat.NORTH)
+    assert await act(server.desk, play, club.players[Seat.NORTH], MakeCall(Seat.NORTH, PASS)) == Done()
+    calls = (await server.desk.plays.get(play)).state.game.auction.calls
+    async with full_disk(pool):
+        for _ in range(6):
+            clock.advance(10)
+            assert await server.sweeper.sweep()
+            await server.sweeper.settle()
+            await pool.back()
+    assert (await server.desk.plays.get(play)).state.game.auction.calls == calls
+    clock.advance(10)
+    await server.sweeper.sweep()
+    await server.sweeper.settle()
+    assert len((await server.desk.plays.get(play)).state.game.auction.calls) == len(calls) + 1
 
 
 def test_a_clock_that_is_set_moves_no_time_of_a_process_but_that_of_the_database_does(

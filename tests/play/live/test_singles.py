@@ -121,6 +121,35 @@ async def test_who_gives_up_waiting_takes_nothing_from_the_others(pool: Pool, pl
     assert await written(plays) == plays[:2]
 
 
+async def test_what_was_tried_by_who_is_gone_when_it_is_written_is_done_once(
+    desk: Desk, club: Club, plays: list[UUID], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """His line is cut while the statement is on its way: the others are answered, and he is when he asks again."""
+    north = club.players[Seat.NORTH]
+    for play in plays[:2]:
+        assert await act(desk, play, north, Sit(Seat.NORTH)) == Done()
+    sent, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def held(connection: Any, several: Any) -> set[UUID]:
+        sent.set()
+        await goes_on.wait()
+        return await write_singles(connection, several)
+
+    monkeypatch.setattr("play.live.singles.write_singles", held)
+    gone, stays = (
+        asyncio.create_task(act(desk, play, north, MakeCall(Seat.NORTH, PASS), key=f"{play}")) for play in plays[:2]
+    )
+    await sent.wait()
+    gone.cancel()
+    goes_on.set()
+    assert await stays == Done()
+    assert gone.cancelled()
+    assert await act(desk, plays[0], north, MakeCall(Seat.NORTH, PASS), key=f"{plays[0]}") == Done()
+    for play in plays[:2]:
+        assert len((await desk.plays.get(play)).state.game.auction.calls) == 1
+        assert await LogRow.objects.filter(play=play, kind="laws.call_made").acount() == 1
+
+
 @pytest.mark.parametrize("alone", [True, False])
 @pytest.mark.parametrize("how", ["ended", "expired", "another password", "closed"])
 async def test_nothing_is_written_when_the_session_is_over(

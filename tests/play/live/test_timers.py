@@ -97,6 +97,20 @@ async def test_who_is_busy_keeps_no_place_and_is_asked_again(pool: Pool, clock: 
     assert asked == [1] * 7
 
 
+async def test_what_a_process_that_ends_had_begun_is_taken_up_at_once(
+    pool: Pool, clock: ManualClock, work: Work
+) -> None:
+    await set_due(0)
+    one, other = sweeper(pool, clock, work), sweeper(pool, clock, work)
+    assert await one.sweep() == 1
+    assert await other.sweep() == 0
+    await one.stop()
+    assert await other.sweep() == 1
+    work.go.set()
+    await other.settle()
+    assert await left() == []
+
+
 async def test_what_is_done_is_struck_off(pool: Pool, clock: ManualClock, work: Work) -> None:
     await set_due(0, 0, 1)
     work.go.set()

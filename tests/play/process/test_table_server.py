@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from uuid import UUID
 
 import pytest
@@ -19,6 +20,7 @@ from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import Pool, new_pool
+from play.store.log import LogEntry
 from play.store.look import TableFacts
 from play.table.attempts import NextBoard, SeatRobot, Sit, StandUp
 from play.table.outcomes import Done, Refused, TableCode
@@ -134,27 +136,83 @@ async def test_the_watch_finds_what_no_news_told(server: TableServer, new_server
     assert {name: browser.screen[name] for name in page} == page
 
 
-async def test_a_table_whose_log_a_newer_release_has_written_is_left_to_a_newer_process(
-    server: TableServer, pool: Pool, clock: ManualClock, club: Club
+async def test_news_in_another_order_twice_late_or_lost_end_in_what_the_log_has(
+    server: TableServer, new_server: NewServer, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its sockets are told to come back, attempts are refused as busy, and a timer stays for who can read the log."""
-    table, play = await club.open(robots=True)
-    assert await server.act(play, club.players[SOUTH], Sit(SOUTH)) == Done()
-    live = await server.desk.plays.get(play)
-    browser, other = Browser(club.people[EAST].pk), Browser(club.people[WEST].pk)
+    """And no screen goes back meanwhile."""
+    table, play = await club.open()
+    await club.seat(server.desk, play)
+    browser = Browser(club.people[EAST].pk)
     assert await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
-    newer = {"id": play, "number": live.number + 1, "actor": "system"}
+    other, news = new_server(), []
+
+    async def rows(_play: UUID, told: Sequence[LogEntry]) -> None:
+        news.append(list(told))
+
+    monkeypatch.setattr(other.bus, "rows", rows)
+    await auction(other, club, play)
+    first, second, third, lost = news
+    live, numbers = await server.desk.plays.get(play), []
+    for told in (second, first, third, second, first, third):
+        await server._others_rows(play, told)
+        numbers.append(live.number)
+    assert numbers == sorted(numbers)
+    assert numbers[-1] == lost[0].number, "of two in the wrong order the log is read, which has the last one too"
+    await settle()
+    page = fresh(other.desk, browser, play)
+    assert {name: browser.screen[name] for name in page} == page
+
+
+NEWER = LogEntry(0, "system", None, "laws.of_next_year", 1, {})
+"""An event of a release that is not this one; its number is that at its place."""
+
+
+async def write_newer(pool: Pool, play: UUID, number: int) -> LogEntry:
+    """Let a process of a newer release write the event of that number."""
+    newer = replace(NEWER, number=number)
     async with pool.connection() as connection:
         await connection.execute(
-            "INSERT INTO play_log (play_id, number, actor, kind, v, data, at)"
-            " VALUES (%(id)s, %(number)s, %(actor)s, 'laws.of_next_year', 1, '{}', now())",
-            newer,
+            "INSERT INTO play_log (play_id, number, actor, kind, v, data, at) VALUES (%s, %s, %s, %s, 1, '{}', now())",
+            (play, newer.number, newer.actor, newer.kind),
         )
-    await server.watch()
-    assert browser.shut_with == CloseCode.LATER
+    return newer
+
+
+@pytest.mark.parametrize("read_by", ["the watch", "news of another process", "an attempt"])
+async def test_a_table_whose_log_a_newer_release_has_written_is_left_to_a_newer_process(
+    server: TableServer, pool: Pool, club: Club, read_by: str
+) -> None:
+    """However this process learns of it, the sockets at that table are told to come back, and no others; attempts are
+    refused as busy.
+    """
+    table, play = await club.open()
+    await club.seat(server.desk, play)
+    live = await server.desk.plays.get(play)
+    other_table, other_play = await club.open()
+    browser, other = Browser(club.people[EAST].pk), Browser(club.people[WEST].pk)
+    assert await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
+    assert await server.hub.join(other, TableFacts(other_table, "Table 1"), other_play, "")
+    newer = await write_newer(pool, play, live.number + 1)
+    match read_by:
+        case "the watch":
+            await server.watch()
+        case "news of another process":
+            await server._others_rows(play, [newer])
+        case _:
+            call = MakeCall(NORTH, Call.parse("1C"))
+            assert await server.act(play, club.players[NORTH], call) == Refused(TableCode.BUSY)
+    assert (browser.shut_with, other.shut_with) == (CloseCode.LATER, None)
     assert await server.act(play, club.players[SOUTH], StandUp()) == Refused(TableCode.BUSY)
-    with pytest.raises(UnknownKind):
-        await server.hub.join(other, TableFacts(table, "Table 1"), play, "")
+    with pytest.raises(UnknownKind):  # `play.wire.consumer` closes who comes with the same code
+        await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
+
+
+async def test_a_timer_of_a_table_that_a_newer_release_has_written_stays_for_who_can_read_it(
+    server: TableServer, pool: Pool, clock: ManualClock, club: Club
+) -> None:
+    _, play = await club.open(robots=True)
+    assert await server.act(play, club.players[SOUTH], Sit(SOUTH)) == Done()
+    await write_newer(pool, play, (await server.desk.plays.get(play)).number + 1)
     for _ in range(7):
         await pass_time(server, clock, 11)
     async with pool.connection() as connection:

@@ -6,6 +6,8 @@ import asyncio
 from datetime import timedelta
 from uuid import uuid4
 
+import pytest
+
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import SEATS
@@ -14,7 +16,7 @@ from play.live.clock import ManualClock
 from play.live.still import Beats
 from play.models import Beat, Break, LogRow, Timer
 from play.process.table_server import TableServer
-from play.store.breaks import GAP, beat
+from play.store.breaks import COMING_BACK, GAP, beat
 from play.store.database import Pool
 from play.store.tempo import read_tempo
 from play.table.actors import SYSTEM
@@ -26,6 +28,9 @@ from tests.play.still import stand_still
 NORTH, EAST, SOUTH, WEST = SEATS
 MINUTES = 10
 LOST = 60 * MINUTES
+RESTART = 5
+"""Seconds for which an only process is away that is restarted."""
+BACK = round(COMING_BACK.total_seconds())
 
 
 async def test_of_two_processes_that_come_back_one_finds_the_break(pool: Pool) -> None:
@@ -43,7 +48,7 @@ async def test_of_two_processes_that_come_back_one_finds_the_break(pool: Pool) -
     assert GAP < found.ended - found.began < 2 * GAP
 
 
-async def test_a_process_that_is_restarted_makes_no_break(pool: Pool, clock: ManualClock) -> None:
+async def test_a_process_that_is_late_makes_no_break(pool: Pool, clock: ManualClock) -> None:
     await Beats(pool, clock).note()
     await Beat.objects.aupdate(at=(await Beat.objects.aget()).at - GAP / 2)
     await Beats(pool, clock).note()
@@ -63,13 +68,16 @@ async def test_timers_that_give_people_time_move_and_no_others(server: TableServ
     clock.advance(LOST)
     await Beats(server.pool, clock).note()
     moved = {
-        key async for key, when in Timer.objects.values_list("key", "at") if when > at + timedelta(seconds=LOST - 1)
+        key
+        async for key, when in Timer.objects.values_list("key", "at")
+        if when > at + timedelta(seconds=LOST + BACK - 1)
     }
     assert moved == {"face", "period", "ruling", "pause", "tray", "away"}
 
 
+@pytest.mark.parametrize("lost", [LOST, RESTART])
 async def test_the_clock_of_a_board_and_the_thinking_of_a_player_are_without_it(
-    server: TableServer, clock: ManualClock, club: Club
+    server: TableServer, clock: ManualClock, club: Club, lost: int
 ) -> None:
     _, play = await club.open()
     await club.seat(server.desk, play)
@@ -77,19 +85,19 @@ async def test_the_clock_of_a_board_and_the_thinking_of_a_player_are_without_it(
     assert await act(server.desk, play, SYSTEM, SetClock(900)) == Done()
     assert await act(server.desk, play, club.players[NORTH], MakeCall(NORTH, PASS)) == Done()
     clock.advance(5)
-    await stand_still(server, clock, LOST)
+    await stand_still(server, clock, lost)
     clock.advance(7)
     assert await act(server.desk, play, club.players[EAST], MakeCall(EAST, PASS)) == Done()
     assert live.state.clock is not None
-    assert live.state.clock.ends == int(START.timestamp()) + 900 + LOST
+    assert live.state.clock.ends == int(START.timestamp()) + 900 + lost + BACK
     async with server.pool.connection() as connection:
         took = {one.seat: round(one.took.total_seconds()) for one in await read_tempo(connection, play)}
-    assert took[EAST] == 12
+    assert took[EAST] == 12 - BACK, "his browser was on its way back"
     told = LogRow.objects.filter(play=play, kind="table.stood_still")
-    assert [row.data["seconds"] async for row in told] == [LOST]
+    assert [row.data["seconds"] async for row in told] == [lost + BACK]
 
     assert await act(server.desk, play, SYSTEM, PauseClock()) == Done()
     left = live.state.clock.left
-    await stand_still(server, clock, LOST)
+    await stand_still(server, clock, lost)
     assert await told.all().acount() == 2
     assert live.state.clock.left == left, "a clock that is stopped has lost nothing"

@@ -193,6 +193,18 @@ async def test_one_process_at_a_time_works_for_a_reader(pool: Pool, clock: Manua
     assert (here.kinds, there.kinds) == (["a"], ["b"])
 
 
+async def test_a_process_that_ends_leaves_its_readers_to_others_at_once(pool: Pool, clock: ManualClock) -> None:
+    here, there = Told(), Told()
+    one, other = worker(pool, clock, reader=here), worker(pool, clock, reader=there)
+    async with pool.connection() as connection:
+        await write(connection, "a")
+        await work(one)
+        await write(connection, "b")
+        await one.end()
+        assert await work(other) == 1
+    assert (here.kinds, there.kinds) == (["a"], ["b"])
+
+
 async def test_what_was_done_after_the_lease_was_lost_is_undone(pool: Pool, clock: ManualClock, club: Club) -> None:
     """In a process that was held up, the work and the cursor are one transaction."""
     table, _ = await club.open()

@@ -20,7 +20,7 @@ from django.utils import timezone
 from deploy.asgi import application
 from frontend.close_codes import CloseCode
 from laws.protocol.commands import MakeCall
-from laws.values.calls import Call
+from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
 from play.live.act import act
 from play.live.clock import ManualClock
@@ -444,3 +444,26 @@ async def test_beside_a_call_stands_what_the_browser_and_the_server_measured(tab
     row = await LogRow.objects.aget(kind="laws.call_made")
     assert row.evidence is not None
     assert (row.evidence.pop("line") < 10_000, row.evidence) == (True, {"waited": 4200, "hidden": 0})
+
+
+async def test_a_board_that_a_newer_release_has_written_is_for_later(
+    table: UUID, server: TableServer, club: Club
+) -> None:
+    """Who comes to its table comes again, and so does who asks for the board's page or its file."""
+    play = (await BoardPlay.objects.aget(table=table)).id
+    live = await server.desk.plays.get(play)
+    while (seat := live.state.game.to_act) is not None:
+        assert await server.act(play, club.players[seat], MakeCall(seat, PASS)) == Done()
+    pages = [reverse("table", args=[table])]
+    pages += [reverse("board", args=[play]), reverse("board-export", args=[play, "pbn"])]
+    reader = AsyncClient(raise_request_exception=False)
+    await reader.aforce_login(club.people[0])
+    assert [(await reader.get(page)).status_code for page in pages] == [200, 200, 200]
+    await LogRow.objects.acreate(
+        play_id=play, number=live.number + 1, actor="system", kind="laws.of_next_year", v=1, data={}, at=timezone.now()
+    )
+    server.desk.plays.forget(play)
+    browser = Socket(table, await session_of(club.people[1]))
+    await browser.open()
+    assert await browser.closed() == CloseCode.LATER
+    assert [(await reader.get(page)).status_code for page in pages] == [503, 503, 503]
