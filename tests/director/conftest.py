@@ -10,9 +10,9 @@ from django.core.cache import cache
 from play import analysis
 from play.process import current
 from play.process.table_server import TableServer
-from tests.play.conftest import NewServer, clock, kept_connections, new_desk, new_server, pool
+from tests.play.conftest import NewServer, clock, new_desk, new_server, pool
 
-__all__ = ["clock", "kept_connections", "new_desk", "new_server", "pool"]
+__all__ = ["clock", "new_desk", "new_server", "pool"]
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -25,7 +25,6 @@ from play.store.boards import Dealt, Given, create_table
 from play.store.database import Pool, new_pool
 from play.table import actors, attempts, outcomes
 from play.table.profile import SOCIAL, Profile
-from tests.play.kept_connections import KeptConnection
 
 START = datetime(2030, 1, 1, 19, 30, tzinfo=UTC)
 PACE = Pace(robot=1, trick=0)
@@ -39,18 +38,10 @@ def clock() -> ManualClock:
     return ManualClock(START)
 
 
-@pytest.fixture(scope="session")
-def kept_connections(django_db_setup: None) -> Iterator[type[KeptConnection]]:
-    """What a test's pool has its connections from; they are closed before the test database is removed."""
-    yield KeptConnection
-    KeptConnection.end()
-
-
 @pytest.fixture
-async def pool(transactional_db: None, kept_connections: type[KeptConnection]) -> AsyncIterator[Pool]:
+async def pool(transactional_db: None) -> AsyncIterator[Pool]:
     """A pool to the test database."""
     opened = new_pool(6)
-    opened.connection_class = kept_connections
     await opened.open()
     yield opened
     await opened.close()
