@@ -294,13 +294,7 @@ def _view(table: Table, viewer: Viewer, whole: Table, before: tuple[Table, View]
     known = None if before is None or not _tells_the_same_of_calls(before[0], table) else before[1]
     sees_all = viewer.sees_all
     open_to_all = sees_all or table.phase is Phase.OVER
-    in_view = _auction_in_view(table, viewer)
-    if not in_view:
-        auction = None
-    elif known is not None and known.auction is not None:
-        auction = known.auction
-    else:
-        auction = tuple(_call(table, made, viewer.seat, open_to_all) for made in table.auction.calls)
+    auction = _auction(table, viewer, known, open_to_all=open_to_all)
     return View(
         viewer=viewer,
         board=table.board,
@@ -334,11 +328,22 @@ def _view(table: Table, viewer: Viewer, whole: Table, before: tuple[Table, View]
             viewer.seat,
             everything=sees_all,
             calls=frozenset(made.number for made in table.auction.calls)
-            if table.incidents.notes and in_view
+            if table.incidents.notes and auction is not None
             else _NONE,
         ),
         said=said_in_play(table, viewer.seat, everything=sees_all),
     )
+
+
+def _auction(table: Table, viewer: Viewer, known: View | None, *, open_to_all: bool) -> tuple[SeenCall, ...] | None:
+    """Return the calls as this viewer sees them (16A1(a)), None where they are out of sight; those of an earlier View
+    that are still the same are the same value.
+    """
+    if not _auction_in_view(table, viewer):
+        return None
+    if known is not None and known.auction is not None:
+        return known.auction
+    return tuple(_call(table, made, viewer.seat, open_to_all) for made in table.auction.calls)
 
 
 def _tells_the_same_of_calls(before: Table, table: Table) -> bool:

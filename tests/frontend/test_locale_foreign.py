@@ -228,6 +228,7 @@ OF_A_CLUB = [
     "event-movement-cards",
     "club-groups",
     "club-programs",
+    "club-engines",
     "series-create",
     "series",
     "series-change",
@@ -420,6 +421,7 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
                 "club-settings",
                 "club-groups",
                 "club-programs",
+                "club-engines",
                 "series-create",
                 "event-create",
             )
