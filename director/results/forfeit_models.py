@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from datetime import datetime
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -11,9 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from director.entries.models import Entry
 from director.sessions.models import Session
+from play.models import Person
 from scoring.absence.forfeits import ForfeitKind
 
-__all__ = ["Decision", "Forfeit", "What"]
+__all__ = ["AskedOfChief", "Decision", "Forfeit", "What"]
 
 
 class What(models.TextChoices):
@@ -33,18 +35,13 @@ class Decision(models.TextChoices):
     REFUSED = "refused", _("refused: play on")
 
 
-class Forfeit(models.Model):
-    """A contestant gives up a round, a segment of its match, or all from a round on; `by` asked for it, in his words.
+class AskedOfChief(models.Model):
+    """What a contestant asks of the chief director; `by` asked for it, called `name` at that time.
 
-    `decision` is empty as long as the chief director has not decided (article 23.4); then `words` are his, and
-    `decided_name` is his name at that time. It is never changed afterwards.
+    `decision` is empty as long as he has not decided (article 23.4); then `words` are his, and `decided_name` is his
+    name at that time. It is never changed afterwards.
     """
 
-    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="forfeits")
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="forfeits")
-    what = models.CharField(max_length=6, choices=What.choices)
-    round = models.PositiveSmallIntegerField()
-    reason = models.CharField(max_length=200)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     name = models.CharField(max_length=40)
     at = models.DateTimeField(db_default=Now(), editable=False)
@@ -53,6 +50,28 @@ class Forfeit(models.Model):
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     decided_name = models.CharField(max_length=40, blank=True, db_default="", default="")
     decided_at = models.DateTimeField(null=True)
+
+    class Meta:
+        abstract = True
+
+    def write_decision(self, decision: Decision, words: str, by: Person, at: datetime | Now, **more: Any) -> bool:
+        """Write what `by` has decided, and what else changes with it; return False where it is decided already."""
+        waiting = type(self)._default_manager.filter(pk=self.pk, decision="")
+        values = {"decision": decision, "words": words, "decided_by": by, "decided_name": by.display_name}
+        if not waiting.update(decided_at=at, **values, **more):
+            return False
+        self.refresh_from_db()
+        return True
+
+
+class Forfeit(AskedOfChief):
+    """A contestant gives up a round, a segment of its match, or all from a round on, for `reason`."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="forfeits")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="forfeits")
+    what = models.CharField(max_length=6, choices=What.choices)
+    round = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=200)
 
     class Meta:
         db_table = "director_forfeit"

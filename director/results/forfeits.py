@@ -115,10 +115,8 @@ def decide(forfeit: Forfeit, decision: Decision, words: str, by: Person, now: da
 
     Return what is left to do at the tables; None where it is decided already.
     """
-    values = {"decision": decision, "words": words, "decided_by": by, "decided_name": by.display_name}
-    if not Forfeit.objects.filter(pk=forfeit.pk, decision="").update(decided_at=Now(), **values):
+    if not forfeit.write_decision(decision, words, by, Now()):
         return None
-    forfeit.refresh_from_db()
     players = Entrant.objects.filter(entry=forfeit.entry, person__isnull=False).order_by("person")
     _tell(forfeit, list(players.values_list("person", flat=True)))
     return carry_out(forfeit, by, now)

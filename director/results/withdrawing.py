@@ -126,11 +126,8 @@ def decide_withdrawal(
     held = Entry.objects.select_for_update(of=("self",)).select_related("competition").get(pk=withdrawal.entry_id)
     if decision != Decision.REFUSED and plays_now(held) is not None:
         return False
-    values = {"decision": decision, "words": words, "decided_by": by, "decided_name": by.display_name}
-    asked = Withdrawal.objects.filter(pk=withdrawal.pk, decision="")
-    if not asked.update(stage=stage, decided_at=now, **values):
+    if not withdrawal.write_decision(decision, words, by, now, stage=stage):
         return False
-    withdrawal.refresh_from_db()
     if decision != Decision.REFUSED:
         Entry.objects.filter(pk=held.pk, withdrawn_at=None).update(withdrawn_at=now)
     people = set(Entrant.objects.filter(entry=held, person__isnull=False).values_list("person", flat=True))
