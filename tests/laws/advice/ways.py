@@ -8,17 +8,11 @@ from pathlib import Path
 from laws.advice.stage import Stage, Step
 from laws.advice.stages import stages_of
 from laws.advice.tree import Address, adviser_tree, follow, slug
-from laws.conformance.script.run import Script, read_script
-from laws.conformance.script.search import searched
-from laws.engine.decision import decide
-from laws.engine.evolution import evolve
 from laws.protocol.refusals import Refusal
 from laws.table.kinds import Question
-from laws.table.table import Table
+from tests.laws.played import SCRIPTS, acts_of, tables_of
 
-__all__ = ["BY_DEFAULT", "SCRIPTS", "incidents_of", "single_incident", "stages_of_script", "way"]
-
-SCRIPTS = sorted((Path(__file__).parents[1] / "scripts").rglob("*.table"))
+__all__ = ["BY_DEFAULT", "SCRIPTS", "incidents_of", "single_incident", "way"]
 
 TWICE = {"35-2-2-replacing-double-not-passed", "35-2-2-second-insufficient-not-passed"}
 """Scripts in which the replacing call is wrong too, and does not pass the screen: two incidents in one."""
@@ -52,33 +46,21 @@ _INFORMATION = {
 """The questions that are an incident of their own."""
 
 
-def stages_of_script(script: Script) -> tuple[list[Stage], Table]:
-    """Run a script; return the stages of its incidents and the table at its end."""
-    table = script.setup.table()
-    stages: list[Stage] = []
-    for step in script.steps:
-        waiting = list(step.commands)
-        while waiting:
-            command = waiting.pop(0)
-            decided = decide(table, command)
-            if isinstance(decided, Refusal):
-                continue
-            stages += stages_of(table, command, decided)
-            for event in decided:
-                table = evolve(table, event)
-            if command in step.commands:
-                waiting = [*searched(table, script.setup.search), *waiting]
-    return stages, table
-
-
 @cache
 def incidents_of(path: Path) -> tuple[int, list[Stage]]:
     """Return how many things go wrong in a script, with its stages.
 
     That is each irregularity, and each question that is an incident of its own.
     """
-    stages, table = stages_of_script(read_script(path.read_text(encoding="utf-8")))
-    known = len(table.incidents.irregularities)
+    acts = acts_of(path)
+    stages = [
+        stage
+        for act in acts
+        if not isinstance(act.decided, Refusal)
+        for stage in stages_of(act.before, act.command, act.decided)
+    ]
+    *_, last = tables_of(path)
+    known = len(last.incidents.irregularities)
     asked = [stage.subject for stage in stages if stage.subject and (not known or stage.subject in _INFORMATION)]
     return known + len(asked) + (path.stem in TWICE), stages
 

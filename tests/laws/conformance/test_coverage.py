@@ -7,7 +7,6 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -18,8 +17,9 @@ import pytest
 from laws.__main__ import main
 from laws.conformance.coverage import ROWS, WAYS, way_of
 from laws.conformance.rows.row import CoverageRow, Enforced, Judged, Met, ToCome, elsewhere, in_part, to_come
-from laws.conformance.script.run import Script, read_script, run_script
+from laws.conformance.script.run import run_script
 from laws.values.paragraph import Book
+from tests.laws.played import outcome_of, script_of
 from tests.rows import check_each
 
 SCRIPTS = Path(__file__).parents[1] / "scripts"
@@ -89,16 +89,9 @@ def check_missed(row: CoverageRow, way: Enforced, name: str) -> None:
     )
 
 
-@cache
-def script(stem: str) -> Script:
-    """A script by its stem."""
-    return read_script((SCRIPTS / f"{stem}.table").read_text(encoding="utf-8"))
-
-
-@cache
 def holds(stem: str) -> bool:
     """Whether all that a script expects is so."""
-    return not run_script(script(stem)).failures
+    return not outcome_of(SCRIPTS / f"{stem}.table").failures
 
 
 def holds_without(function: FunctionType, stem: str) -> bool:
@@ -110,7 +103,7 @@ def holds_with(function: FunctionType, off: CodeType, stem: str) -> bool:
     """Whether a script holds while a function has other code; what stumbles over it does not hold."""
     with other_code(function, off):
         try:
-            return not run_script(script(stem)).failures
+            return not run_script(script_of(SCRIPTS / f"{stem}.table")).failures
         except Exception:
             return False
 

@@ -8,8 +8,9 @@ import pytest
 
 from laws.__main__ import main
 from laws.conformance.diagram import Awaits, Move, mermaid, moves
-from laws.conformance.script.run import read_script
+from laws.conformance.script.run import Script, read_script
 from laws.table.phases import Phase
+from tests.laws.played import SCRIPTS, script_of
 
 ROOT = Path(__file__).parents[3]
 CALL = (Phase.AUCTION, Awaits.TURN)
@@ -19,7 +20,11 @@ AGAIN = (Phase.AUCTION, Awaits.AGAIN)
 
 def found(text: str) -> set[Move]:
     """The moves of a script."""
-    script = read_script(text)
+    return moves_of(read_script(text))
+
+
+def moves_of(script: Script) -> set[Move]:
+    """The moves of a script that has been read."""
     return set(moves(script.setup.table(), (command for step in script.steps for command in step.commands)))
 
 
@@ -46,8 +51,7 @@ def test_it_is_a_state_diagram() -> None:
 
 def test_the_page_shows_where_all_scripts_lead() -> None:
     """`python -m laws diagram` draws what stands there."""
-    files = sorted((ROOT / "tests" / "laws" / "scripts").rglob("*.table"))
-    steps = {step for file in files for step in found(file.read_text(encoding="utf-8"))}
+    steps = {step for path in SCRIPTS for step in moves_of(script_of(path))}
     page = (ROOT / "docs" / "phases.md").read_text(encoding="utf-8")
     assert f"```mermaid\n{mermaid(steps)}```\n" in page
 

@@ -20,7 +20,7 @@ from laws.table.finding import Finding
 from laws.values.calls import Call
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
-from tests.laws.conformance.test_scripts import SCRIPTS
+from tests.laws.played import SCRIPTS, acts_of, script_of
 from tests.rows import check_each
 
 
@@ -50,7 +50,7 @@ def test_each_line_is_read_as_the_command_that_it_states() -> None:
 
 def check_lines(path: Path) -> None:
     """Check that what is written of each command is read as the same command."""
-    for step in read_script(path.read_text(encoding="utf-8")).steps:
+    for step in script_of(path).steps:
         for command in step.commands:
             assert read_action(line_of(command)) == (command,)
 
@@ -66,7 +66,9 @@ def test_the_log_of_each_script_is_written_as_a_script_with_the_same_log() -> No
 
 def check_written(path: Path) -> None:
     """Check that the script written from a log holds and makes the same log."""
-    log = events_of(read_script(path.read_text(encoding="utf-8")))
+    table = script_of(path).setup.table()
+    opened = BoardOpened(table.board, table.deal, table.conditions)
+    log: list[Event] = [opened, *(event for act in acts_of(path) for event in act.events)]
     text = write_script(log, path.stem)
     assert "has no line" not in text
     written = read_script(text)

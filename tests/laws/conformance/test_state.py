@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from laws.__main__ import main
-from laws.conformance.script.run import read_script, run_script
 from laws.conformance.script.state import state_of
 from laws.table.auction import CallStatus
 from laws.table.obligation import (
@@ -22,8 +21,8 @@ from laws.table.obligation import (
     PenaltyCard,
 )
 from laws.values.contract import PassedOut, Played
+from tests.laws.played import SCRIPTS, outcome_of
 
-SCRIPTS = sorted((Path(__file__).parents[1] / "scripts").rglob("*.table"))
 PENDING = (Choice, Judgement, MustAnswer, MustReplace, CallAgain, MustRepeat)
 
 
@@ -31,7 +30,7 @@ def test_every_script_prints_the_state_of_its_table() -> None:
     """Of each thing as many as stand on the table; every kind is met."""
     met: set[str] = set()
     for path in SCRIPTS:
-        outcome = run_script(read_script(path.read_text(encoding="utf-8")))
+        outcome = outcome_of(path)
         table = outcome.table
         state = json.loads(json.dumps(state_of(table, outcome.refusal)))
         obligations = table.incidents.obligations

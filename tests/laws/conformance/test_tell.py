@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from laws.__main__ import main
-from laws.conformance.script.run import read_script
 from laws.conformance.script.tell import tell_script
-from tests.laws.sentences.stories import SCRIPTS
+from tests.laws.played import SCRIPTS, script_of
 from tests.rows import check_each
 
 TOLD = Path(__file__).parents[2] / "data" / "laws" / "told"
 """A script, and its story as it was read and found right."""
 
 
+@cache
 def story(stem: str) -> list[str]:
     """A script of the suite, told, without its indentation."""
     [path] = [path for path in SCRIPTS if path.stem == stem]
@@ -33,10 +34,8 @@ def test_every_action_is_told_and_every_question_with_its_answers() -> None:
 
 def check_told(path: Path) -> None:
     """Check that a script's story has them, and no refusal."""
-    text = path.read_text(encoding="utf-8")
-    told = list(tell_script(text))
-    script = read_script(text)
-    for step in script.steps:
+    told = list(tell_script(path.read_text(encoding="utf-8")))
+    for step in script_of(path).steps:
         if step.commands:
             rest = step.text.partition(" ")[2]
             assert any(line.strip().endswith(f"{rest}.") for line in told), step.text

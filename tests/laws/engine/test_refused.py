@@ -18,12 +18,13 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import Seat
 from tests.laws.machine import CONDITIONS, attempt, opened
+from tests.properties import share
 
 KINDS: tuple[type[Command], ...] = get_args(Command)
 NEVER_REFUSED: set[type[ReportKnowledge | ReserveRights | WarnPlayer]] = {ReportKnowledge, ReserveRights, WarnPlayer}
 """What goes on the record at any time."""
-TABLES = 30
-"""So many tables at which a kind is refused are looked at."""
+TABLES = share(40)
+"""So many tables at which a kind is refused are looked at: a copy of one costs as much as a hundred actions."""
 
 
 @cache
@@ -49,6 +50,7 @@ def refused() -> dict[type, list[tuple[Table, Table, Command]]]:
     return found
 
 
+@pytest.mark.property
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in NEVER_REFUSED], ids=lambda kind: kind.__name__)
 def test_a_refused_command_leaves_the_table_untouched(kind: type[Command]) -> None:
     """The same value, and refused again: nothing of the attempt stays."""
@@ -59,6 +61,7 @@ def test_a_refused_command_leaves_the_table_untouched(kind: type[Command]) -> No
         assert decide(table, command) == decide(before, command)
 
 
+@pytest.mark.property
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind in NEVER_REFUSED], ids=lambda kind: kind.__name__)
 def test_what_goes_on_the_record_is_never_refused(kind: type[ReportKnowledge | ReserveRights | WarnPlayer]) -> None:
     """16B, 16D, 90: rights are reserved, knowledge is reported and players are warned at any time.

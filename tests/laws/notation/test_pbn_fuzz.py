@@ -112,6 +112,10 @@ def test_pieces_of_files_put_together(data: bytes) -> None:
     check(data)
 
 
+LENGTH = share(20_000)
+
+
+@pytest.mark.property
 @pytest.mark.parametrize(
     "piece",
     [
@@ -139,9 +143,9 @@ def test_pieces_of_files_put_together(data: bytes) -> None:
     ],
 )
 def test_repetition_takes_time_in_proportion(piece: str) -> None:
-    """Twenty kilobytes of one thing, read and written: it ends soon only if that is not quadratic."""
+    """Kilobytes of one thing, read and written: no depth ends it, and of the whole twenty none is looked at often."""
     for head in ("", '[Auction "N"]\n', '[Play "N"]\n', '[ScoreTable "A;B"]\n1 '):
-        games, _ = pbn.read((head + piece * (20_000 // len(piece))).encode(), "x")
+        games, _ = pbn.read((head + piece * (LENGTH // len(piece))).encode(), "x")
         for game in games[:3]:
             game.record()
             pbn.write([game])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from laws.conformance.script.run import read_script
@@ -20,8 +18,8 @@ from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat
 from laws.views.known_irregularities import KnownIncidents
 from laws.views.table_view import DIRECTOR, Viewer, view
+from tests.laws.played import different_tables
 
-SCRIPTS = Path(__file__).parents[1] / "scripts"
 PLAYERS = tuple(map(Viewer.player, SEATS))
 EVERYBODY = (*PLAYERS, DIRECTOR)
 
@@ -51,15 +49,15 @@ def test_nobody_is_told_before_attention_is_drawn(viewer: Viewer) -> None:
 
 def test_no_script_tells_anybody_before_it_is_noticed() -> None:
     """Whatever happens at a table: what a View tells of has been pointed to, or counts at the end of play."""
-    for path in sorted(SCRIPTS.glob("*.table")):
-        for table in tables(path.read_text(encoding="utf-8")):
-            happened = table.incidents.irregularities
-            stopped = {
-                obligation.irregularity for obligation in table.incidents.obligations if isinstance(obligation, Choice)
-            }
-            pointed = {found.number for found in happened if found.attention_drawn or found.established} | stopped
-            for viewer in (PLAYERS[0], PLAYERS[2], DIRECTOR) if len(pointed) < len(happened) else ():
-                assert {seen.number for seen in view(table, viewer).incidents.irregularities} <= pointed
+    for path, table in different_tables():
+        happened = table.incidents.irregularities
+        stopped = {
+            obligation.irregularity for obligation in table.incidents.obligations if isinstance(obligation, Choice)
+        }
+        pointed = {found.number for found in happened if found.attention_drawn or found.established} | stopped
+        for viewer in (PLAYERS[0], PLAYERS[2], DIRECTOR) if len(pointed) < len(happened) else ():
+            seen = {told.number for told in view(table, viewer).incidents.irregularities}
+            assert seen <= pointed, path.stem
 
 
 SILENCED = """

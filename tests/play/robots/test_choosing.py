@@ -22,7 +22,7 @@ from play.robots.action import Action
 from play.robots.memory import auction_of
 from tests.play.robots.strategies import done
 from tests.play.robots.test_cards import bid_to, led
-from tests.play.robots.test_irregular_boards import SCRIPTS, tables_of
+from tests.play.robots.test_irregular_boards import tables
 
 NORTH, EAST, SOUTH, WEST = SEATS
 ALLOWED = Conditions(Irregularities.ALLOWED)
@@ -112,18 +112,17 @@ def top_outstanding(table: Table, suit: int) -> int:
 def test_a_suit_is_required_when_declarer_has_its_highest_card_and_forbidden_otherwise() -> None:
     """Law 50D2, at every penalty card of the scripts."""
     words = set()
-    for script in SCRIPTS:
-        for table in tables_of(script):
-            for obligation in table.incidents.obligations:
-                if not isinstance(obligation, Choice) or obligation.kind is not ChoiceKind.LEAD_WITH_PENALTY_CARD:
-                    continue
-                declarer = obligation.seats[0]
-                command = robot(table, declarer)
-                assert isinstance(command, Choose)
-                words.add(command.option.word)
-                ours = table.hands[declarer] | (table.hands[declarer.partner] if table.dummy is not None else 0)
-                held = [ours >> top_outstanding(table, suit) & 1 for suit in command.option.suits]
-                assert all(held) if command.option.word is OptionWord.REQUIRE else not any(held), script.stem
+    for stem, table in tables():
+        for obligation in table.incidents.obligations:
+            if not isinstance(obligation, Choice) or obligation.kind is not ChoiceKind.LEAD_WITH_PENALTY_CARD:
+                continue
+            declarer = obligation.seats[0]
+            command = robot(table, declarer)
+            assert isinstance(command, Choose)
+            words.add(command.option.word)
+            ours = table.hands[declarer] | (table.hands[declarer.partner] if table.dummy is not None else 0)
+            held = [ours >> top_outstanding(table, suit) & 1 for suit in command.option.suits]
+            assert all(held) if command.option.word is OptionWord.REQUIRE else not any(held), stem
     assert words == {OptionWord.REQUIRE, OptionWord.FORBID}
 
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
+from functools import cache
 
 import pytest
 
-from laws.conformance.script.run import read_script
-from laws.conformance.script.search import searched
 from laws.engine.decision import decide
-from laws.engine.evolution import evolve
 from laws.protocol.commands import AnswerRevoke, AskRevoke, Choose, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Conditions, Irregularities
@@ -26,12 +23,12 @@ from laws.views.table_view import Viewer, ViewerKind, view
 from play.robots import choose
 from play.robots.action import Action
 from play.robots.choosing import RULES
+from tests.laws.played import different_acts
 from tests.play.robots.irregular import CONDITIONS, drive_board
 from tests.play.robots.strategies import done
 from tests.properties import share
 from tests.rows import check_each
 
-SCRIPTS = sorted((Path(__file__).parents[2] / "laws" / "scripts").rglob("*.table"))
 BOARDS = share(40)
 _NORTH, EAST, SOUTH, WEST = SEATS
 VOID = Deal.parse("N:AKQ2.K43.KQ2.432 J43..JT98.KQJ987 T98.AQJ.A76.AT65 765.T987652.543.")
@@ -52,22 +49,14 @@ def test_the_robots_always_bring_the_board_to_where_a_person_must_act(conditions
         drive_board(random.Random(seed), conditions)
 
 
-def tables_of(script: Path) -> list[Table]:
-    """The tables after each command of a script that is not refused."""
-    read = read_script(script.read_text(encoding="utf-8"))
-    table = read.setup.table()
-    tables = [table]
-    for step in read.steps:
-        for command in step.commands:
-            decided = decide(table, command)
-            for event in () if isinstance(decided, Refusal) else decided:
-                table = evolve(table, event)
-            for found in searched(table, read.setup.search):
-                decided = decide(table, found)
-                for event in () if isinstance(decided, Refusal) else decided:
-                    table = evolve(table, event)
-            tables.append(table)
-    return tables
+@cache
+def tables() -> tuple[tuple[str, Table], ...]:
+    """The tables before and after each command of the scripts, each with the first script that comes to it."""
+    found: dict[Table, str] = {}
+    for path, act in different_acts():
+        found.setdefault(act.before, path.stem)
+        found.setdefault(act.after, path.stem)
+    return tuple((stem, table) for table, stem in found.items())
 
 
 def robot(table: Table, seat: Seat) -> Action | None:
@@ -79,13 +68,12 @@ def robot(table: Table, seat: Seat) -> Action | None:
 def waiting() -> list[tuple[str, Table, Seat]]:
     """Each table of the scripts at which a player has a choice or a question to answer, and that player."""
     found = []
-    for script in SCRIPTS:
-        for table in tables_of(script):
-            for obligation in table.incidents.obligations:
-                seats = obligation.seats if isinstance(obligation, Choice) else ()
-                found += [(script.stem, table, seat) for seat in seats]
-                if isinstance(obligation, MustAnswer):
-                    found.append((script.stem, table, obligation.seat))
+    for stem, table in tables():
+        for obligation in table.incidents.obligations:
+            seats = obligation.seats if isinstance(obligation, Choice) else ()
+            found += [(stem, table, seat) for seat in seats]
+            if isinstance(obligation, MustAnswer):
+                found.append((stem, table, obligation.seat))
     return found
 
 
@@ -121,12 +109,12 @@ def test_a_robot_tells_the_truth_about_a_revoke(holds: bool, deal: Deal) -> None
 
 def test_nothing_that_a_robot_does_in_a_script_is_refused() -> None:
     """Whatever has gone wrong before; behind screens robots do not play."""
-    check_each(SCRIPTS, check_robots, lambda script: script.stem)
+    check_each(tables(), check_robots, lambda one: one[0])
 
 
-def check_robots(script: Path) -> None:
-    """Check what each robot would do at each table of a script."""
-    for table in tables_of(script):
-        for seat in SEATS if table.screen is None else ():
-            command = robot(table, seat)
-            assert command is None or not isinstance(decide(table, command), Refusal), (command, seat)
+def check_robots(one: tuple[str, Table]) -> None:
+    """Check what each robot would do at a table."""
+    table = one[1]
+    for seat in SEATS if table.screen is None else ():
+        command = robot(table, seat)
+        assert command is None or not isinstance(decide(table, command), Refusal), (command, seat)

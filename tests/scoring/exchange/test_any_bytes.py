@@ -63,9 +63,8 @@ def test_any_bytes(data: bytes) -> None:
     survives(data)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-@settings(max_examples=share(8))
-@given(data=st.data())
+@settings(max_examples=share(8 * len(FILES)))
+@given(path=st.sampled_from(FILES), data=st.data())
 def test_files_with_bytes_changed(path: Path, data: st.DataObject) -> None:
     whole = bytearray(path.read_bytes())
     for _ in range(data.draw(st.integers(1, 6))):

@@ -11,23 +11,19 @@ import pytest
 
 from laws.conformance.coverage import ROWS
 from laws.conformance.rows.row import Enforced, Judged, ToCome
-from laws.conformance.script.run import read_script
-from laws.engine.decision import decide
-from laws.engine.evolution import evolve
 from laws.engine.irregularities.chapter import Answer, Chapter, QuestionOfFact, nothing
 from laws.engine.irregularities.chapters import BY_KIND, CHAPTERS, OFFERS, REPLACES, questions_of
 from laws.protocol.commands import Ruling
 from laws.protocol.events import AttentionDrawn, Chosen, Event, ObligationImposed, ObligationLifted, Ruled
-from laws.protocol.refusals import Refusal
 from laws.sentences import questions
 from laws.sentences.catalogue import CATALOGUE
 from laws.sentences.choices import CONSEQUENCES
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question, ReplaceReason
 from laws.table.obligation import Choice, Judgement, MustReplace
 from laws.values.paragraph import Book
+from tests.laws.played import SCRIPTS, acts_of
 
 ROOT = Path(__file__).parents[4]
-SCRIPTS = Path(__file__).parents[2] / "scripts"
 OF_CARDS = {
     ReplaceReason.REVOKE_AS_ESTABLISHED,
     ReplaceReason.CARD_AFTER_UNINTENDED,
@@ -86,18 +82,7 @@ def test_the_laws_of_a_chapter_have_rows(chapter: Chapter) -> None:
 @cache
 def decisions() -> tuple[tuple[str, tuple[Event, ...]], ...]:
     """What each action in all scripts brings about, with the script."""
-
-    def decided_in(path: Path) -> Iterator[tuple[str, tuple[Event, ...]]]:
-        script = read_script(path.read_text(encoding="utf-8"))
-        table = script.setup.table()
-        for command in (command for step in script.steps for command in step.commands):
-            decided = decide(table, command)
-            if not isinstance(decided, Refusal):
-                yield path.stem, tuple(decided)
-                for event in decided:
-                    table = evolve(table, event)
-
-    return tuple(one for path in sorted(SCRIPTS.rglob("*.table")) for one in decided_in(path))
+    return tuple((path.stem, act.events) for path in SCRIPTS for act in acts_of(path))
 
 
 def happened() -> Iterator[Event]:
