@@ -5,7 +5,7 @@ What is on a table, or has been, stays where it is: a table is done with as many
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -102,22 +102,32 @@ def with_boards_again(
     movement: PairsSchedule,
     number: int,
     tables: Collection[int],
-    wrong: Collection[int],
-    new: Collection[int],
+    wrong: Mapping[int, Collection[int]],
+    new: Sequence[int],
+    later: int,
     done: Mapping[int, int],
 ) -> PairsSchedule:
-    """Return the movement in which these tables play new boards in the round, as their last, and no more of the wrong
-    ones (article 27). `done` as in `with_board_later`.
+    """Return the movement in which these tables play new boards in the round, and no more of the `wrong` ones of each
+    table (article 27).
+
+    `later` is how many of the new boards, the last ones, are of the second half of a match at four tables: each half
+    is played as the last boards of its own. `done` as in `with_board_later`.
     """
+    first, second = new[: len(new) - later], new[len(new) - later :]
+    changed = movement.second_half
 
     def again(row: PairsRow) -> PairsRow:
-        if row.round != number or row.table not in tables:
+        if row.round != number:
             return row
         kept = done.get(row.table, 0)
-        left = tuple(one for one in row.boards[kept:] if one not in wrong)
-        return replace(row, boards=(*row.boards[:kept], *left, *new))
+        left = [one for one in row.boards[kept:] if one not in wrong.get(row.table, ())]
+        if row.table in tables:
+            before = [one for one in left if one not in changed]
+            left = [*before, *first, *(one for one in left if one in changed), *second]
+        return replace(row, boards=(*row.boards[:kept], *left))
 
-    return replace(movement, rows=tuple(again(row) for row in movement.rows))
+    made = replace(movement, rows=tuple(again(row) for row in movement.rows))
+    return replace(made, second_half=changed | set(second)) if later else made
 
 
 def _kept(row: Row, number: int, done: Mapping[int, int]) -> int:

@@ -10,14 +10,15 @@ from django.utils.translation import gettext as _
 from director.entries.models import Entry
 from director.movements.rooms import TeamMatch
 from director.results.matches import at_home_tables
-from director.results.unfinished import awarded_in, unfinished_in
-from director.sessions.match_models import Replacement
+from director.results.stopped_tables import unfinished_in
+from director.results.unfinished import awarded_in
+from director.sessions.match_models import Replacement, Unfinished
 from director.sessions.models import Session
 from director.sessions.replacing import done_in
 from frontend.citations import citation
 from laws.values.paragraph import Paragraph
 
-__all__ = ["changes_of", "name_at", "replaced_text"]
+__all__ = ["changes_of", "name_at", "replaced_text", "stopped_text"]
 
 
 def name_at(entry: Entry, place: int) -> str:
@@ -50,14 +51,18 @@ def _replaced(session: Session, match: TeamMatch, team: Entry, *, several: bool)
 
 
 def _unfinished(session: Session, match: TeamMatch, number: int, *, several: bool) -> Iterator[str]:
-    for one in unfinished_in(session).filter(team=number):
-        if several and one.round != match.round:
-            continue
-        rulings = awarded_in(session, one)
-        boards = ", ".join(f"{board}" for board in sorted({ruling.board for ruling in rulings if ruling.board}))
-        clauses = rulings[0].rule.split() if rulings else ["25.1"]
-        law = citation([Paragraph.parse(clause) for clause in clauses], get_language() or "en")
-        yield _("could not finish the match; boards awarded: %(boards)s (%(law)s)") % {
-            "boards": boards or "–",
-            "law": law,
-        }
+    for one in unfinished_in(session).filter(team=number, match=match.match).order_by("pk"):
+        if not several or one.round == match.round:
+            yield stopped_text(session, one)
+
+
+def stopped_text(session: Session, one: Unfinished) -> str:
+    """Return which boards are awarded since a team could not finish a match, with the articles."""
+    rulings = awarded_in(session, one)
+    boards = ", ".join(f"{board}" for board in sorted({ruling.board for ruling in rulings if ruling.board}))
+    clauses = rulings[0].rule.split() if rulings else ["25.1"]
+    law = citation([Paragraph.parse(clause) for clause in clauses], get_language() or "en")
+    return _("could not finish the match; boards awarded: %(boards)s (%(law)s)") % {
+        "boards": boards or "–",
+        "law": law,
+    }

@@ -21,11 +21,12 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.roles import may_direct
 from director.competitions.models import Eligibility
 from director.movements.impossible import Impossible
-from director.movements.rooms import TeamMatch
+from director.movements.rooms import MATCH_TABLES, TeamMatch, tables_of
 from director.pages.matches import teams_of
 from director.pages.officiating import Official
+from director.pages.room import name_of_table
 from director.pages.sheet import OneLine, Sheet
-from director.results.match_remedies import carry_out, found_when, match_in, remedy_for
+from director.results.match_remedies import Spoilt, carry_out, found_when, match_in, remedy_for, spoilt_by
 from director.results.rescheduling import Ends
 from director.sessions.runner import go_on
 from frontend.citations import citation
@@ -53,6 +54,13 @@ class RemedyForm(Sheet):
         widget=forms.CheckboxSelectMultiple,
         help_text=gettext_lazy("None: the players of a room sat in wrong directions (article 27.1)."),
     )
+    tables = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Tables at which it happened"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=gettext_lazy("None: at all of them. What the other tables have made of each other’s boards counts."),
+    )
     possible = forms.IntegerField(
         label=gettext_lazy("Boards that there is time to play again"), min_value=0, max_value=_MOST
     )
@@ -63,18 +71,39 @@ class RemedyForm(Sheet):
     at_fault = forms.ChoiceField(label=gettext_lazy("At fault"), required=False)
     reason = OneLine(label=gettext_lazy("Reason"), max_length=_LONGEST)
 
-    def __init__(self, *args: Any, match: TeamMatch, names: dict[int, str], during: bool, mixed: bool, **options: Any):
+    def __init__(
+        self,
+        *args: Any,
+        match: TeamMatch,
+        per_match: int,
+        names: dict[int, str],
+        during: bool,
+        mixed: bool,
+        **options: Any,
+    ) -> None:
         super().__init__(*args, **options)
         wrong, at_fault = self.fields["wrong"], self.fields["at_fault"]
         assert isinstance(wrong, forms.ChoiceField)
         assert isinstance(at_fault, forms.ChoiceField)
         wrong.choices = [(board, f"{board}") for board in match.boards]
         at_fault.choices = [("", _("both teams")), *((f"{one}", names[one]) for one in match.teams)]
+        self._tables = tables_of(match.match, per_match)
+        if per_match == MATCH_TABLES:
+            del self.fields["tables"]
+        else:
+            where = self.fields["tables"]
+            assert isinstance(where, forms.ChoiceField)
+            where.choices = [(f"{one}", name_of_table(one, per_match)) for one in self._tables]
         if during:
             del self.fields["known"]
         if not mixed:
             del self.fields["at_fault"]
         self._match = match
+
+    @property
+    def spoilt(self) -> Spoilt:
+        """What does not compare, of a valid form."""
+        return spoilt_by(self._tables, self.cleaned_data.get("tables", ()))
 
     @property
     def teams(self) -> tuple[int, ...]:
@@ -110,7 +139,7 @@ def _answer(request: HttpRequest, session: UUID, number: int, match: int) -> Htt
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         known = bool(data.get("known"))
-        remedy = remedy_for(official.session, found, data["wrong"], data["possible"], results_known=known)
+        remedy = remedy_for(official.session, found, data["wrong"], data["possible"], form.spoilt, results_known=known)
         if act == "carry" and request.POST.get("shown") == _key(remedy):
             with suppress(Impossible):  # the match is over by now, and what follows is another
                 return _carried(request, official, found, form, remedy)
@@ -129,14 +158,21 @@ def _asked(request: HttpRequest, session: UUID, number: int, match: int) -> tupl
     during = found_when(official.session, found) is Found.DURING
     mixed = official.session.competition.eligibility in _MIXED
     data = request.POST if request.method == "POST" else None
-    return official, found, RemedyForm(data, match=found, names=names, during=during, mixed=mixed)
+    per_match = official.session.competition.match_tables
+    form = RemedyForm(data, match=found, per_match=per_match, names=names, during=during, mixed=mixed)
+    return official, found, form
 
 
 def _carried(request: HttpRequest, official: Official, match: TeamMatch, form: RemedyForm, remedy: Remedy) -> Ends:
     """Carry a remedy out, once however often the form is sent; return what ends on tables."""
     wrong, reason = form.cleaned_data["wrong"], form.cleaned_data["reason"]
     who, at, ends = official.person, official.now, list[Ends]()
-    once(request, lambda: ends.append(carry_out(official.session, match, remedy, wrong, form.teams, who, at, reason)))
+    once(
+        request,
+        lambda: ends.append(
+            carry_out(official.session, match, remedy, wrong, form.spoilt, form.teams, who, at, reason)
+        ),
+    )
     return ends[0] if ends else Ends()
 
 

@@ -15,23 +15,24 @@ from django.utils.translation import gettext_lazy
 from director.competitions.models import Competition, Kind
 from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible
-from director.movements.rooms import MATCH_TABLES, Room, is_segmented, room_of, tables_of
+from director.movements.rooms import MATCH_TABLES, Room, room_of, tables_of
 from director.pages.asked import now, reader
-from director.pages.match_changes import changes_of, name_at, replaced_text
+from director.pages.match_changes import name_at, replaced_text, stopped_text
 from director.pages.matches import teams_of
 from director.pages.organise_changes import known_boards, substitute_form
 from director.pages.organising import number_in, organised
 from director.pages.room import name_of_table
-from director.results.matches import at_home_tables, matches_in
-from director.results.unfinished import leave_unfinished, take_back_unfinished, unfinished_in
+from director.results.matches import at_home_tables
+from director.results.stopped_tables import unfinished_in
+from director.results.unfinished import leave_unfinished, take_back_unfinished
 from director.sessions.changing_players import change_at_once
 from director.sessions.lineups import line_up_of
-from director.sessions.match_models import Replacement
+from director.sessions.match_models import Replacement, Unfinished
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from director.sessions.replacing import Change, NotReplaced, answer, done_in, replace_player, waiting_in
 from director.sessions.runner import go_on
-from director.sessions.schedules import pairs_of, schedule_of
+from director.sessions.schedules import pairs_of
 from play.live.platform_acts import end_board
 from play.models import Person
 from play.people.forms import Pointing
@@ -142,7 +143,7 @@ def teams_context(competition: Competition, session: Session, person: Person | N
         "unfinished_form": None
         if at_home_tables(session)
         else _UnfinishedForm(teams, competition.match_tables, auto_id="unfinished_%s"),
-        "unfinished": list(_unfinished(session, teams)),
+        "unfinished": _unfinished(session, teams),
     }
 
 
@@ -151,16 +152,11 @@ def _asked_text(one: Replacement) -> str:
     return _("%(comes)s for %(leaves)s") % values
 
 
-def _unfinished(session: Session, teams: dict[int, Entry]) -> list[tuple[int, Entry, str]]:
-    assert session.schedule is not None
-    several = not is_segmented(schedule_of(session.schedule))
-    matches = {(one.round, one.match): one for one in matches_in(session)}
-    found = []
-    for one in unfinished_in(session).filter(round=session.round):
-        match = matches[one.round if several else 1, one.match]
-        said = changes_of(session, match, one.team, teams[one.team], several=several)
-        found.append((one.match, teams[one.team], said[-1]))
-    return found
+def _unfinished(session: Session, teams: dict[int, Entry]) -> list[tuple[Unfinished, Entry, str, bool]]:
+    """Return how matches of the round were stopped, and of each match which was the last, to be taken back first."""
+    stops = list(unfinished_in(session).filter(round=session.round).order_by("match", "pk"))
+    last = {one.match: one.pk for one in stops}
+    return [(one, teams[one.team], stopped_text(session, one), last[one.match] == one.pk) for one in stops]
 
 
 def _held(request: HttpRequest, event: UUID, *, ends: bool = False) -> tuple[Session, Person]:

@@ -2,19 +2,26 @@
 
 The remedy is that of `scoring.absence.unduplicated`. While the round of the match is played its boards are played again
 under new numbers, as the last ones of the round; after it the director has them played and corrects their results.
+
+With teams of eight it may have happened at one of the two tables of a room: that table alone does not compare, so its
+boards alone are drawn or count no more, and it plays others with both tables of the other room. What the second table
+of its room has made of them is compared as before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from typing import Any, Final
 
 from django.db import transaction
 
 from director.movements.impossible import Impossible
 from director.movements.late_boards import with_boards_again
-from director.movements.rooms import TeamMatch, matches_of, tables_of
+from director.movements.rooms import TeamMatch, matches_of, room_of
 from director.movements.schedule import PairsRow, PairsSchedule
 from director.results.cancelling import plays_of_round
 from director.results.penalising import earlier_offences, penalty_for
@@ -29,9 +36,39 @@ from scoring.absence.unduplicated import Found, Remedy, RemedyKind, fouled, wron
 from scoring.exchange import cells
 from scoring.results.outcomes import Adjusted, Imps
 
-__all__ = ["carry_out", "found_when", "match_in", "remedy_for"]
+__all__ = ["Spoilt", "carry_out", "found_when", "match_in", "remedy_for", "spoilt_by"]
 
 _OFFENCE: Final = "52.2(22)"
+
+
+@dataclass(frozen=True, slots=True)
+class Spoilt:
+    """What does not compare in a match, by its tables.
+
+    A draw is one at the tables `drawn`. Where boards are played again the tables `void` lose them, and the tables
+    `again` play the new ones. `share` is how much of such a board is lost.
+    """
+
+    drawn: tuple[int, ...]
+    void: tuple[int, ...]
+    again: tuple[int, ...]
+    share: Fraction
+
+
+def spoilt_by(tables: Sequence[int], wrong: Collection[int]) -> Spoilt:
+    """Return what of a match at these tables does not compare with what happened at the `wrong` ones; none: at all.
+
+    Tables of both rooms, or all of one, leave nothing to be compared when boards are played again.
+    """
+    every, chosen = tuple(tables), tuple(one for one in tables if one in wrong)
+    in_room = [[one for one in every if room_of(one) is room_of(of)] for of in every]
+    if not chosen or any(set(room) <= set(chosen) for room in in_room):
+        return Spoilt(every, every, every, Fraction(1))
+    if len({room_of(one) for one in chosen}) > 1:
+        return Spoilt(chosen, every, every, Fraction(1))
+    room = room_of(chosen[0])
+    again = tuple(one for one in every if one in chosen or room_of(one) is not room)
+    return Spoilt(chosen, chosen, again, Fraction(len(chosen), len(every) // 2))
 
 
 def match_in(session: Session, number: int, match: int) -> TeamMatch | None:
@@ -51,7 +88,13 @@ def found_when(session: Session, match: TeamMatch) -> Found:
 
 
 def remedy_for(
-    session: Session, match: TeamMatch, wrong: Collection[int], possible: int, *, results_known: bool
+    session: Session,
+    match: TeamMatch,
+    wrong: Collection[int],
+    possible: int,
+    spoilt: Spoilt,
+    *,
+    results_known: bool,
 ) -> Remedy:
     """Return what follows; without `wrong` boards its players sat in wrong directions (27.1), else these were not
     duplicated (27.2). Raise ValueError as the functions of `scoring.absence.unduplicated`.
@@ -59,7 +102,7 @@ def remedy_for(
     found, boards = found_when(session, match), len(match.boards)
     if not wrong:
         return wrong_seats(found, boards, possible)
-    return fouled(found, boards, len(wrong), possible, results_known=results_known)
+    return fouled(found, boards, len(wrong), possible, results_known=results_known, share=spoilt.share)
 
 
 @transaction.atomic
@@ -68,6 +111,7 @@ def carry_out(
     match: TeamMatch,
     remedy: Remedy,
     wrong: Collection[int],
+    spoilt: Spoilt,
     at_fault: Sequence[int],
     by: Person,
     now: datetime,
@@ -75,17 +119,17 @@ def carry_out(
 ) -> Ends:
     """Rule on the boards and penalise the teams at fault; return what ends on tables.
 
-    A draw is 0 IMPs on each board, in both rooms. Raise Impossible where the match is over meanwhile.
+    A draw is 0 IMPs on each board. Raise Impossible where the match is over meanwhile.
     """
     boards = set(wrong) if wrong and not remedy.whole_match else set(match.boards)
-    is_draw, again = remedy.what is RemedyKind.DRAW, remedy.what is not RemedyKind.DRAW
+    is_draw = remedy.what is RemedyKind.DRAW
     held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
     found = match_in(held, match.round, match.match)
     if found is None or found_when(held, found) is not found_when(session, match):
         raise Impossible("the match is over", "a match that is played")
     assert held.schedule is not None
     schedule = pairs_of(held.schedule)
-    tables = tables_of(match.match, schedule.match_tables)
+    tables = spoilt.drawn if is_draw else spoilt.void
     rows = [row for row in schedule.of_round(match.round) if row.table in tables]
     during = found_when(held, match) is Found.DURING
     plays = plays_of_round(held) if during else {}
@@ -95,14 +139,20 @@ def carry_out(
     if not during:
         return Ends()
     running(held)
-    new = _new_numbers(schedule, remedy.boards) if again else ()
-    store(held, with_boards_again(schedule, match.round, tables, boards, new, has_had(plays)))
+    again = () if is_draw else spoilt.again
+    new, later = _new_boards(schedule, boards, 0 if is_draw else remedy.boards)
+    wrong_at = dict.fromkeys(tables, boards)
+    store(held, with_boards_again(schedule, match.round, again, wrong_at, new, later, has_had(plays)))
     return ends_of([one for table in tables for one in plays.get(table, ()) if one.number in boards])
 
 
-def _new_numbers(schedule: PairsSchedule, count: int) -> tuple[int, ...]:
+def _new_boards(schedule: PairsSchedule, wrong: AbstractSet[int], count: int) -> tuple[tuple[int, ...], int]:
+    """Return the numbers of so many new boards, and how many of them are of the second half of a match at four tables:
+    as many as of the wrong ones.
+    """
     first = max(schedule.boards) + 1
-    return tuple(range(first, first + count))
+    changed = len(wrong & schedule.second_half)
+    return tuple(range(first, first + count)), count * changed // len(wrong)
 
 
 def _rule_on(
@@ -116,7 +166,7 @@ def _rule_on(
     reason: str,
     article: str,
 ) -> None:
-    """Draw these boards in both rooms, or count them as not played."""
+    """Draw these boards at these tables, or count them as not played."""
     written = set(held.results.filter(round=rows[0].round).values_list("table", "board")) if rows else set()
     value = cells.adjusted_text(Adjusted(Imps(0), Imps(0))) if is_draw else ""
     kind = RulingKind.ADJUSTED if is_draw else RulingKind.NOT_PLAYED

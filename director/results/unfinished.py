@@ -5,52 +5,34 @@ done in the room that has stopped, it does; where only one of two tables of a ro
 rest is awarded by article 25.3: nothing for the team, 3 IMPs a board for its opponents. A match has one difference of
 IMPs, which is converted into victory points for both (article 42), so what the opponents win is what the team loses.
 Where a pair of East-West cannot play that changes tables at half-time, each table loses the boards of its half alone.
+A match may be stopped again, at another table or after it was played on: each stop has its own awards, and the last one
+is taken back first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet
 
 from director.movements.impossible import Impossible
 from director.movements.rooms import match_at, room_of, tables_of
-from director.movements.schedule import PairsRow
 from director.results.models import BoardResult
 from director.results.ruling import counting, rule, withdraw
 from director.results.ruling_models import Ruling, RulingKind
+from director.results.stopped_tables import StoppedTable, stops_of, tables_in_play
 from director.sessions.match_models import Unfinished
 from director.sessions.models import Session
 from director.sessions.schedules import pairs_of
-from play.models import BoardPlay, Person
+from play.models import Person
 from scoring.absence.boards import Awards, Contest, left
 from scoring.exchange import cells
 from scoring.results.outcomes import Adjusted, Imps
 
-__all__ = ["awarded_in", "leave_unfinished", "take_back_unfinished", "unfinished_in"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """A table of the match in the round: its boards in their order, and those that have been on its table."""
-
-    row: PairsRow
-    plays: Sequence[BoardPlay]
-
-    @property
-    def done(self) -> int:
-        """How many boards are over."""
-        return sum(one.finished_at is not None for one in self.plays)
-
-    @property
-    def current(self) -> BoardPlay | None:
-        """The board in play."""
-        return next((one for one in self.plays if one.finished_at is None), None)
+__all__ = ["awarded_in", "leave_unfinished", "take_back_unfinished"]
 
 
 @transaction.atomic
@@ -60,41 +42,38 @@ def leave_unfinished(
     """Stop the match of a team in the round in play at those tables where nobody can sit down for it, None for all.
 
     Return the boards in play that are to be ended. Raise Impossible where the team does not play now, or where its
-    match is stopped already. A board that is cancelled in one room (article 21.3) has its award.
+    match is stopped there already. A board that is cancelled in one room (article 21.3) has its award.
     """
     held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
-    tables = _tables(held, team)
+    tables = tables_in_play(held, team)
+    ends_at = {number for number in tables if stopped is None or number in stopped}
+    ends_at = {number for number in ends_at if not tables[number].is_stopped}
     match = match_at(min(tables), held.competition.match_tables)
-    ends_at = set(tables if stopped is None else stopped) & set(tables)
-    if unfinished_in(held).filter(match=match).exists() or not ends_at:
-        raise Impossible("the match is stopped already", "a match in play")
     values = {"session": held, "round": held.round, "match": match, "team": team, "by": by, "name": by.display_name}
-    if (of_pair := _lost_with_pair(held, tables, team, ends_at)) is not None:
+    of_pair = _lost_with_pair(held, tables, team, ends_at)
+    if of_pair is not None and any(of_pair.values()):
         return _leave_with_pair(held, tables, of_pair, values, now, reason)
+    if of_pair is not None or not ends_at:
+        raise Impossible("the match is stopped already", "a match in play")
     opposite = {
         number: [table for other, table in tables.items() if room_of(other) is not room_of(number)] for number in tables
     }
     both = {number: {one for table in opposite[number] for one in table.row.boards} for number in tables}
     kept = {number: table.done for number, table in tables.items()}
-    done = {number: kept[number] for number in ends_at}
+    plays = {
+        number: table.boards[: kept[number]] if number in ends_at else table.boards for number, table in tables.items()
+    }
     for number, table in tables.items():
-        if number in ends_at:
-            continue
-        others = opposite[number]
-        shared = (
-            both[number]
-            if any(one.row.table not in ends_at for one in others)
-            else {one for other in others for one in other.row.boards[: done[other.row.table]]}
-        )
-        kept[number] = max(table.done, _until(table, shared))
+        if number not in ends_at:
+            shared = {one for other in opposite[number] for one in plays[other.row.table]}
+            kept[number] = max(table.done, _until(table, shared))
     ends = [
         one.current
         for number, one in tables.items()
         if one.current is not None and (number in ends_at or one.done >= kept[number])
     ]
     lost = {
-        number: [one for one in table.row.boards[kept[number] :] if one in both[number]]
-        for number, table in tables.items()
+        number: [one for one in table.boards[kept[number] :] if one in both[number]] for number, table in tables.items()
     }
     awards = left(Contest.TEAMS, max(len(boards) for boards in lost.values()))
     for number, table in tables.items():
@@ -104,7 +83,7 @@ def leave_unfinished(
 
 
 def _lost_with_pair(
-    held: Session, tables: Mapping[int, _Table], team: int, stopped: Collection[int]
+    held: Session, tables: Mapping[int, StoppedTable], team: int, stopped: Collection[int]
 ) -> dict[int, list[int]] | None:
     """Return the boards that are lost with a pair of East-West, by their tables: those of the first half where it sits,
     and those of the second at the other table of the room, to which it would go. None where it does not change tables
@@ -119,20 +98,31 @@ def _lost_with_pair(
         return None
     done = {one.number for one in at.plays if one.finished_at is not None}
     return {
-        here: [board for board in at.row.boards if board not in changed and board not in done],
-        there[0]: [board for board in tables[there[0]].row.boards if board in changed],
+        here: [board for board in at.boards if board not in changed and board not in done],
+        there[0]: [board for board in tables[there[0]].boards if board in changed],
     }
 
 
 def _leave_with_pair(
     held: Session,
-    tables: Mapping[int, _Table],
+    tables: Mapping[int, StoppedTable],
     lost: Mapping[int, Sequence[int]],
     values: Mapping[str, Any],
     now: datetime,
     reason: str,
 ) -> tuple[UUID, ...]:
-    """Award the boards that are lost with a pair; the tables play their others. Return the board that ends."""
+    """Award the boards that are lost with a pair; the tables play their others. Return the board that ends.
+
+    Where no table of the room plays a board any more, since another pair was lost before, the other room does not begin
+    it either.
+    """
+    left_over = {one for number in lost for one in tables[number].boards if one not in lost[number]}
+    gone = {one for boards in lost.values() for one in boards} - left_over
+    for number, table in tables.items():
+        on_it = {one.number for one in table.plays}
+        more = [one for one in table.boards if one in gone and one not in on_it]
+        if number not in lost and more:
+            lost = {**lost, number: more}
     awards = left(Contest.TEAMS, max(len(boards) for boards in lost.values()))
     for number, boards in lost.items():
         _award(held, tables[number], values["team"], boards, awards, values["by"], now, reason)
@@ -140,74 +130,69 @@ def _leave_with_pair(
     ends = [one for number, one in current.items() if one is not None and one.number in lost[number]]
     on_table = {one.number for one in ends}
     skipped = {number: [board for board in boards if board not in on_table] for number, boards in lost.items()}
-    Unfinished.objects.create(**values, skipped=skipped, at=now)
+    kept = {
+        number: len([board for board in table.boards if board not in skipped.get(number, ())])
+        for number, table in tables.items()
+        if table.cut
+    }
+    Unfinished.objects.create(**values, kept=kept, skipped=skipped, at=now)
     return tuple(one.pk for one in ends)
 
 
 @transaction.atomic
 def take_back_unfinished(session: Session, match: int, by: Person, now: datetime, reason: str) -> None:
-    """Let a match of the round in play be played on: its awards are withdrawn, the boards that were on no table follow.
+    """Let a match of the round in play be played on where it was stopped last: these awards are withdrawn, the boards
+    that were on no table follow.
 
     A board that was ended is not played again: players have seen its hands. Raise Impossible when its round is over.
     """
     held = Session.objects.select_for_update(of=("self",)).get(pk=session.pk)
-    found = unfinished_in(held).filter(match=match, round=held.round).first()
-    if found is None or held.ended_at is not None:
+    stops = stops_of(held, match)
+    if not stops or held.ended_at is not None:
         raise Impossible("the round of the match is over", "a match of the round in play")
-    for ruling in awarded_in(held, found):
+    awarded = awarded_in(held, stops[-1])
+    rows = pairs_of(held.schedule).of_round(held.round) if held.schedule is not None else ()
+    boards = {row.table: row.boards for row in rows}
+    for ruling in awarded:
         withdraw(ruling, by, now, reason)
-    for row in pairs_of(held.schedule).of_round(held.round) if held.schedule is not None else ():
         # Boards that are cancelled are no longer in the row, and stay so.
-        if match_at(row.table, held.competition.match_tables) == match:
-            held.results.filter(round=held.round, table=row.table, board__in=row.boards, play=None).delete()
-    found.taken_back_at = now
-    found.save(update_fields=["taken_back_at"])
-
-
-def unfinished_in(session: Session) -> QuerySet[Unfinished]:
-    """Return the matches of a session that are not finished."""
-    return session.unfinished.filter(taken_back_at=None)
+        if ruling.table is not None and ruling.board in boards[ruling.table]:
+            held.results.filter(round=held.round, table=ruling.table, board=ruling.board, play=None).delete()
+    stops[-1].taken_back_at = now
+    stops[-1].save(update_fields=["taken_back_at"])
 
 
 def awarded_in(session: Session, unfinished: Unfinished) -> list[Ruling]:
-    """Return the awards of an unfinished match that count."""
+    """Return the awards of an unfinished match that count; where it was stopped twice, those of this stop."""
     tables = tables_of(unfinished.match, session.competition.match_tables)
     return [
         one
         for (number, table, _board), one in sorted(counting(session).boards.items())
-        if number == unfinished.round and table in tables and one.rule == _clauses(left(Contest.TEAMS, 0))
+        if number == unfinished.round
+        and table in tables
+        and one.rule == _clauses(left(Contest.TEAMS, 0))
+        and one.at == unfinished.at
     ]
 
 
-def _until(table: _Table, boards: Collection[int]) -> int:
+def _until(table: StoppedTable, boards: Collection[int]) -> int:
     """Return how many boards of a table are played until it has played all of these."""
-    return max((place for place, one in enumerate(table.row.boards, 1) if one in boards), default=0)
+    return max((place for place, one in enumerate(table.boards, 1) if one in boards), default=0)
 
 
 def _clauses(awards: Awards) -> str:
     return f"{awards.absent_rule} {awards.present_rule}"
 
 
-def _tables(held: Session, team: int) -> dict[int, _Table]:
-    """Return the tables of the match of a team in the round in play by their numbers. Raise Impossible."""
-    if held.started_at is None or held.ended_at is not None or held.schedule is None:
-        raise Impossible("the session is not played now", "a session that runs")
-    schedule = pairs_of(held.schedule)
-    if schedule.home_tables:
-        raise Impossible("matches at home tables are not in two rooms", "rulings on the boards")
-    rows = [row for row in schedule.of_round(held.round) if team in row.sides and row.is_played]
-    if len(rows) != held.competition.match_tables:
-        raise Impossible(f"team {team} does not play in round {held.round}", "a team of this round")
-    plays = BoardPlay.objects.filter(table__of_session__session=held, round=held.round).order_by("sequence")
-    numbers = dict(held.tables.values_list("table_id", "number"))
-    return {
-        row.table: _Table(row, [one for one in plays if numbers[one.table_id] == row.table])
-        for row in sorted(rows, key=lambda row: row.table)
-    }
-
-
 def _award(
-    held: Session, table: _Table, team: int, lost: Sequence[int], awards: Awards, by: Person, now: datetime, reason: str
+    held: Session,
+    table: StoppedTable,
+    team: int,
+    lost: Sequence[int],
+    awards: Awards,
+    by: Person,
+    now: datetime,
+    reason: str,
 ) -> None:
     """Award these boards of a table; those that were on no table get a result without a play."""
     row, current = table.row, table.current

@@ -68,6 +68,8 @@ class Replacement(models.Model):
 class Unfinished(models.Model):
     """A match that a team does not finish in a round (article 25.1), until it is taken back.
 
+    A match can be stopped several times in a round, at one table after the other: what a later stop says counts what
+    those before it leave.
     `kept` is how many boards of the round each table of the match plays in all, by its number; `skipped` has the boards
     that a table does not play though others follow. `name` is that of the director.
     """
@@ -86,13 +88,6 @@ class Unfinished(models.Model):
     class Meta:
         db_table = "director_unfinished"
         ordering: ClassVar = ["pk"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["session", "round", "match"],
-                name="unfinished_once",
-                condition=models.Q(taken_back_at__isnull=True),
-            )
-        ]
 
     def __str__(self) -> str:
         return f"team {self.team} does not finish match {self.match} of round {self.round}"

@@ -44,7 +44,7 @@ _LINE_UPS: Final = """
 """
 _UNFINISHED: Final = """
     SELECT kept, skipped FROM director_unfinished
-    WHERE session_id = %s AND round = %s AND taken_back_at IS NULL
+    WHERE session_id = %s AND round = %s AND taken_back_at IS NULL ORDER BY id
 """
 _GONE: Final = """
     SELECT number FROM director_absence
@@ -211,8 +211,13 @@ async def _unfinished(
 ) -> tuple[dict[int, int], dict[int, list[int]]]:
     """Return how many boards of the round tables play that stop, and the boards that tables do not play."""
     found: Any = await (await connection.execute(_UNFINISHED, (session, number))).fetchall()
-    kept = {int(table): boards for of, _skipped in found for table, boards in of.items()}
-    return kept, {int(table): boards for _kept, of in found for table, boards in of.items()}
+    kept: dict[int, int] = {}
+    skipped: dict[int, list[int]] = {}
+    for limits, lost in found:  # the last stop of a match has counted what those before it leave
+        kept |= {int(table): boards for table, boards in limits.items()}
+        for table, boards in lost.items():
+            skipped[int(table)] = [*skipped.get(int(table), ()), *boards]
+    return kept, skipped
 
 
 def without_skipped(schedule: PairsSchedule, number: int, skipped: Mapping[int, Collection[int]]) -> PairsSchedule:

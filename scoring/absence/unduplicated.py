@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
@@ -74,13 +75,23 @@ def wrong_seats(found: Found, boards: int, possible: int) -> Remedy:
     return Remedy(RemedyKind.DRAW, 0, "27.1(2)-2", Case.NOT_REPLAYED, whole_match=True)
 
 
-def fouled(found: Found, boards: int, wrong: int, possible: int, *, results_known: bool = False) -> Remedy:
+def fouled(
+    found: Found,
+    boards: int,
+    wrong: int,
+    possible: int,
+    *,
+    results_known: bool = False,
+    share: Fraction = Fraction(1),
+) -> Remedy:
     """Return the remedy for boards that were not duplicated, without the fault of anybody at the table (27.2).
 
     `boards` and `possible` as in `wrong_seats`; `wrong` of the boards, 1 or more, are not duplicated. `results_known`,
     if found afterwards: players at the table with the wrong cards may know other results of these boards. As many are
     replayed as time allows, if half the boards of the match are duplicated in the end. Otherwise, a case that the rules
-    leave open, the wrong boards are drawn as in 27.2(2)-2. Raise ValueError as `wrong_seats` does.
+    leave open, the wrong boards are drawn as in 27.2(2)-2. `share` is how much of a wrong board is not duplicated: with
+    eight a side a board that is wrong at one of the two tables of a room counts half. Raise ValueError as
+    `wrong_seats` does.
     """
     _check(boards, possible)
     if not 1 <= wrong <= boards:
@@ -89,7 +100,7 @@ def fouled(found: Found, boards: int, wrong: int, possible: int, *, results_know
         return Remedy(RemedyKind.DRAW, 0, "27.2(2)-2")
     if possible >= wrong:
         return Remedy(RemedyKind.RESTART, wrong, "27.2(1)-1")
-    if 2 * (boards - wrong + possible) >= boards:
+    if 2 * (boards - share * (wrong - possible)) >= boards:
         return Remedy(RemedyKind.REPLAY, possible, "27.2(1)-2")
     return Remedy(RemedyKind.DRAW, 0, "27.2(2)-2")
 

@@ -141,10 +141,18 @@ def test_another_deal_takes_its_place_and_is_the_last_one_where_it_was_on_the_ta
 
 def test_both_rooms_play_new_boards_instead_of_the_wrong_ones() -> None:
     teams = matches(4, rounds=1, boards_per_round=4)
-    again = with_boards_again(teams, 1, (1, 2), (1, 3, 4), (5, 6), {1: 1, 2: 2})
+    again = with_boards_again(teams, 1, (1, 2), dict.fromkeys((1, 2), (1, 3, 4)), (5, 6), 0, {1: 1, 2: 2})
     assert at(again, 1, 1).boards == (1, 2, 5, 6)
     assert at(again, 1, 2).boards == (1, 2, 5, 6)
     assert at(again, 1, 3).boards == (1, 2, 3, 4)
+
+
+def test_at_four_tables_new_boards_are_of_the_half_of_the_wrong_ones() -> None:
+    eight = matches(2, rounds=1, boards_per_round=4, per_match=4)
+    again = with_boards_again(eight, 1, (2, 3, 4), {3: (1, 3)}, (5, 6), 1, {1: 1, 2: 1, 3: 1, 4: 3})
+    rows = [at(again, 1, table).boards for table in (1, 2, 3, 4)]
+    assert rows == [(1, 2, 3, 4), (1, 2, 5, 3, 4, 6), (1, 2, 5, 4, 6), (1, 2, 3, 5, 4, 6)]
+    assert again.second_half == {3, 4, 6}
 
 
 def test_what_nobody_was_to_play_cannot_be_put_off() -> None:

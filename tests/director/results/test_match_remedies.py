@@ -5,18 +5,35 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+import pytest
 from asgiref.sync import sync_to_async
 from django.urls import reverse
 
 from director.models import BoardResult, Ruling, Session
+from director.results.match_remedies import Spoilt, spoilt_by
 from director.results.matches import matches_in, sheet_of
 from play.live.clock import ManualClock
 from play.models import BoardPlay
 from play.process.table_server import TableServer
-from tests.director.evening import pass_out, pass_time
+from tests.director.evening import newest_boards, pass_out, pass_time, seated
 from tests.director.pages.test_whole_way import browser_of
 from tests.director.results.test_rescheduling import on_tables
-from tests.director.results.two_tables import TwoTables, two_rooms
+from tests.director.results.two_tables import TwoTables, four_tables, two_rooms
+
+
+@pytest.mark.parametrize(
+    ("wrong", "found"),
+    [
+        ((), Spoilt((5, 6, 7, 8), (5, 6, 7, 8), (5, 6, 7, 8), Fraction(1))),
+        ((7,), Spoilt((7,), (7,), (6, 7, 8), Fraction(1, 2))),
+        ((6,), Spoilt((6,), (6,), (5, 6, 7), Fraction(1, 2))),
+        ((5, 7), Spoilt((5, 6, 7, 8), (5, 6, 7, 8), (5, 6, 7, 8), Fraction(1))),
+        ((6, 7), Spoilt((6, 7), (5, 6, 7, 8), (5, 6, 7, 8), Fraction(1))),
+    ],
+)
+def test_what_does_not_compare_at_four_tables(wrong: tuple[int, ...], found: Spoilt) -> None:
+    """A draw leaves 5 against 8 where 6 and 7 were wrong; to play again that would be compared twice."""
+    assert spoilt_by((5, 6, 7, 8), wrong) == found
 
 
 async def said(made: TwoTables, **fields: object) -> str:
@@ -121,6 +138,44 @@ async def test_27_1_after_the_match_without_time_it_is_a_draw_and_costs_three_po
     assert "article 27.1(2)2" in await carried(made, possible="0")
     assert await compared() == {1: 0, 2: 0}
     assert [(one[3], one[4]) for one in await rulings() if one[0] == "penalty"] == [("3 vp", "not_replayed")] * 2
+
+
+async def test_27_2_of_four_tables_the_wrong_one_plays_another_board_with_the_other_room(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """Found on the second board, which is the second half: the new one is of the first, as the wrong one was."""
+    made = await four_tables(server, boards_per_round=2)
+    await play_on(server, clock)
+    assert "article 27.2(1)1" in await carried(made, wrong=["1"], tables=["3"], possible="1")
+    assert [one[:3] for one in await rulings()] == [("not_played", 3, 1)]
+    assert await on_tables() == [(1, table, 2) for table in (1, 2, 3, 4)]
+    await play_on(server, clock)
+    assert await on_tables() == [(1, table, 3) for table in (2, 3, 4)]
+    assert await seated(server, {3: (await newest_boards(made.tuesday.session.pk))[3]}) == {3: "L3 T3 L4 T4"}
+    await play_on(server, clock)
+    session = await Session.objects.select_related("competition").aget()
+    assert session.ended_at is not None
+    await BoardResult.objects.filter(table=1).aupdate(contract="1NTN", tricks=10, score_ns=180)
+    await BoardResult.objects.filter(table=3).aupdate(contract="4SN", tricks=10, score_ns=420)
+    assert await compared() == {1: 5, 2: 5 + 12, 3: 9}, "as many comparisons as of two boards at four tables"
+
+
+async def test_27_1_of_four_tables_a_draw_is_one_of_the_table_with_the_wrong_seats(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    made = await four_tables(server, boards_per_round=2)
+    shown = await said(made, act="show", tables=["9"], possible="0")
+    assert "What follows</h2>" not in shown
+    assert "article 27.1(2)2" in await carried(made, tables=["3"], possible="0")
+    assert [one[:4] for one in await rulings()] == [
+        *(("adjusted", 3, board, "0 IMP / 0 IMP") for board in (1, 2)),
+        *(("penalty", None, None, "3 vp"),) * 2,
+    ]
+    await play_on(server, clock)
+    assert await on_tables() == [(1, table, 2) for table in (1, 2, 4)]
+    await play_on(server, clock)
+    await BoardResult.objects.filter(table=1).aupdate(contract="1NTN", tricks=10, score_ns=180)
+    assert await compared() == {1: 5, 2: 5}
 
 
 async def test_what_was_not_shown_is_not_carried_out_and_nobody_else_finds_the_page(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
@@ -11,10 +12,12 @@ from django.utils import timezone
 from director.entries.entering import Player
 from director.entries.models import Entrant
 from director.movements.home_tables import home_tables
+from director.movements.impossible import Impossible
 from director.movements.rooms import matches, order_of_entry
 from director.movements.schedule import PairsSchedule
 from director.results.amending import renumbered
 from director.results.models import BoardResult
+from director.results.ruling import counting
 from director.results.suspending import Carried, decide, suspend
 from director.results.unfinished import awarded_in, leave_unfinished, take_back_unfinished
 from director.sessions.drawing import draw
@@ -84,6 +87,58 @@ def test_a_pair_that_changes_tables_loses_its_boards_at_both_and_the_others_play
     assert len(awarded_in(held, held.unfinished.get())) == 4
     take_back_unfinished(held, 1, director(), timezone.now(), "words")
     assert not BoardResult.objects.exists()
+
+
+def awards(held: Session) -> set[tuple[int | None, int | None, str]]:
+    """The tables and boards of the awards that count, with their values."""
+    return {(one.table, one.board, one.value) for one in counting(held).boards.values()}
+
+
+def test_a_match_is_stopped_at_one_table_after_the_other_and_played_on_from_the_last(db: None) -> None:
+    """25.3: home cannot sit down at the third table, then at the first: the other room has nothing to meet."""
+    held, now = playing(2, Movement.MATCHES, players=8, tables=4, boards=2), timezone.now()
+    leave_unfinished(held, 1, (3,), director(), now, "ill")
+    of_third = {(3, board, "-3 IMP / 3 IMP") for board in (1, 2)}
+    assert awards(held) == of_third
+    with pytest.raises(Impossible):
+        leave_unfinished(held, 1, (3,), director(), now, "ill")
+    later = now + timedelta(minutes=1)
+    leave_unfinished(held, 1, (1, 3), director(), later, "ill too")
+    lost = {(1, board, "-3 IMP / 3 IMP") for board in (1, 2)}
+    lost |= {(table, board, "3 IMP / -3 IMP") for table in (2, 4) for board in (1, 2)}
+    assert awards(held) == of_third | lost
+    assert [one.kept for one in held.unfinished.order_by("pk")] == [
+        {"1": 2, "2": 2, "3": 0, "4": 2}, {"1": 0, "2": 0, "3": 0, "4": 0},
+    ]  # fmt: skip
+    take_back_unfinished(held, 1, director(), later, "well")
+    assert awards(held) == of_third
+    assert {one.table for one in BoardResult.objects.all()} == {3}
+    leave_unfinished(held, 1, (1,), director(), later + timedelta(minutes=1), "ill again")
+    assert awards(held) == of_third | lost
+
+
+def test_a_second_pair_loses_what_is_left_of_its_boards(db: None) -> None:
+    held, now = playing(2, Movement.MATCHES, players=8, tables=4, boards=4), timezone.now()
+    first, second = (row for row in pairs_of(held.schedule or {}).rows if row.table in (1, 3))
+    away = first.ew or 0
+    leave_unfinished(held, away, (1,), director(), now, "ill")
+    with pytest.raises(Impossible):
+        leave_unfinished(held, away, (1,), director(), now, "ill")
+    leave_unfinished(held, away, (3,), director(), now + timedelta(minutes=1), "ill too")
+    assert {one[:2] for one in awards(held)} == {(table, board) for table in (1, 2, 3, 4) for board in first.boards}
+    assert [one.skipped for one in held.unfinished.order_by("pk")] == [
+        {"1": list(first.boards[:2]), "3": list(first.boards[2:])},
+        {"1": list(first.boards[2:]), "3": list(second.boards[:2]), "2": [1, 2, 3, 4], "4": [1, 2, 3, 4]},
+    ]
+
+
+def test_a_match_that_was_stopped_in_one_round_can_be_stopped_in_the_next(db: None) -> None:
+    held = playing(4, Movement.MATCHES)
+    for number in (1, 2):
+        Session.objects.filter(pk=held.pk).update(round=number)
+        held.refresh_from_db()
+        leave_unfinished(held, 1, (1, 2, 3, 4), director(), timezone.now(), "ill")
+    assert [one.round for one in held.unfinished.order_by("pk")] == [1, 2]
 
 
 def test_in_the_second_half_its_table_alone_is_stopped(db: None) -> None:

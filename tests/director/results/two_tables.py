@@ -20,7 +20,7 @@ from play.table.attempts import Looker, NotePresent
 from play.table.outcomes import Done
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams, newest_boards
 
-__all__ = ["TwoTables", "two_rooms", "two_tables"]
+__all__ = ["TwoTables", "four_tables", "two_rooms", "two_tables"]
 
 
 @dataclass(frozen=True)
@@ -64,5 +64,14 @@ async def two_rooms(server: TableServer, *, boards_per_round: int, teams: int = 
     players = await sync_to_async(tuesday.people)(*names)
     fours = {f"Team{number}": players[4 * number : 4 * number + 4] for number in range(teams)}
     await sync_to_async(enter_teams)(tuesday, **fours)
+    await begin(server.desk, tuesday.session.pk)
+    return TwoTables(server, tuesday, players, await newest_boards(tuesday.session.pk))
+
+
+async def four_tables(server: TableServer, *, boards_per_round: int) -> TwoTables:
+    """Begin a match of two teams of eight, L1 to L8 at home and T1 to T8, to whose tables nobody has come."""
+    tuesday = await sync_to_async(evening_of_teams)(rounds=1, boards_per_round=boards_per_round, match_tables=4)
+    players = await sync_to_async(tuesday.people)(*(f"{team}{at}" for team in "LT" for at in range(1, 9)))
+    await sync_to_async(enter_teams)(tuesday, Lions=players[:8], Tigers=players[8:])
     await begin(server.desk, tuesday.session.pk)
     return TwoTables(server, tuesday, players, await newest_boards(tuesday.session.pk))

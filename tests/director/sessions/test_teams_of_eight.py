@@ -230,8 +230,15 @@ async def test_where_one_table_stops_the_others_play_on(
         await pass_out(server, first[table])
     await pass_time(server, clock, 0)
     await pass_time(server, clock, PAUSE + 1)
-    assert set(await on_board(made, 2)) == {1, 2, 4}
+    second = await on_board(made, 2)
+    assert set(second) == {1, 2, 4}
     await sync_to_async(check_award)(session)
+    ended = await sync_to_async(leave_unfinished)(session, 1, [1], made.owner, clock.now(), "ill too")
+    assert set(ended) == set(second.values()), "nobody is left in the open room to compare with"
+    for play in ended:
+        await end_board(server.desk, play)
+    session = await until_over(server, clock, made.session.pk)
+    assert not await BoardPlay.objects.filter(number=3).aexists()
 
 
 def check_award(session: Session) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from scoring.absence.boards import Contest
@@ -58,6 +60,21 @@ def test_wrong_cards(
     assert remedy == Remedy(what, again, rule)
     assert not remedy.whole_match
     assert remedy.penalty is None
+
+
+@pytest.mark.parametrize(
+    ("share", "what", "rule"),
+    [
+        (Fraction(1, 2), RemedyKind.REPLAY, "27.2(1)-2"),
+        (Fraction(3, 4), RemedyKind.DRAW, "27.2(2)-2"),
+    ],
+)
+def test_a_board_that_is_wrong_at_one_table_of_a_room_is_duplicated_in_part(
+    share: Fraction, what: RemedyKind, rule: str
+) -> None:
+    """With eight a side half of the match compares though one table had wrong cards on all boards."""
+    remedy = fouled(Found.DURING, 16, 16, 0, share=share)
+    assert (remedy.what, remedy.rule) == (what, rule)
 
 
 def test_wrong_cards_whose_results_may_be_known() -> None:
