@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from director.competitions.models import Competition, Kind
 from director.entries.entering import entries_of
@@ -25,6 +25,7 @@ __all__ = [
     "free_office",
     "has_office_elsewhere",
     "name_for_team",
+    "spoken_for",
 ]
 
 ACTING: Final = (TeamOffice.CAPTAIN, TeamOffice.COACH)
@@ -70,6 +71,15 @@ def captained_by(competition: Competition, person: Person) -> Entry | None:
     his = Q(entrants__person=person) | Q(officers__person=person)
     teams = entries_of(competition).filter(his).order_by("pk").distinct()
     return next((one for one in teams if captain_of(one) == person), None)
+
+
+def spoken_for(entries: QuerySet[Entry], person: Person, *, teams: bool) -> Entry | None:
+    """Return of these entries the one for which somebody speaks: the team whose captain he is, else that in which he
+    plays. One that has withdrawn is his too, as long as he has no other: he reads what was decided.
+    """
+    his = entries.filter(Q(entrants__person=person) | Q(officers__person=person)).distinct()
+    every = sorted(his, key=lambda one: (one.withdrawn_at is not None, -one.pk))
+    return next((one for one in every if not teams or captain_of(one) == person), None)
 
 
 def has_office_elsewhere(competition: Competition, people: list[int], entry: Entry | None = None) -> bool:

@@ -37,7 +37,7 @@ from director.results.knowing import boards_known
 from director.results.matches import matches_in
 from director.results.swiss_reading import is_swiss
 from director.results.to_come import rules_after_play
-from director.results.withdrawing import goes_on, plays_now
+from director.results.withdrawing import goes_on, plays_now, withdraws_for
 from play.models import Person
 from play.pages.once import done_once
 from play.people.limits import too_many
@@ -164,10 +164,15 @@ def _page(
 
 def _withdrawing(asked: Asked, person: Person | None, entry: Entry | None) -> dict[str, Any]:
     """Return where who speaks for an entry gives it up: in the session that it plays, else in the event, as long as
-    he cannot withdraw it himself.
+    he cannot withdraw it himself; and whether he has: then he reads what was decided.
     """
     competition = asked.competition
-    if competition is None or entry is None or (competition.kind == Kind.TEAMS and captain_of(entry) != person):
+    if competition is None or person is None:
+        return {}
+    if entry is None:
+        gone = withdraws_for(competition, person)
+        return {"has_withdrawn": gone is not None and (gone.withdrawals.exists() or gone.forfeits.exists())}
+    if competition.kind == Kind.TEAMS and captain_of(entry) != person:
         return {}
     running = plays_now(entry)
     closed = doors(asked, timezone.now()) is not Doors.OPEN

@@ -20,7 +20,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_organise
+from director.competitions.models import Kind
 from director.competitions.stage_models import KNOCKOUTS
+from director.entries.captains import spoken_for
 from director.entries.models import Entry
 from director.knockouts.advancing import advance
 from director.knockouts.state import plays_later
@@ -30,7 +32,6 @@ from director.pages.organising import number_in
 from director.pages.room import names_by_number
 from director.pages.sheet import OneLine, Sheet
 from director.pages.suspensions import at_tables
-from director.postings.board import speaks_for
 from director.results.forfeit_models import Decision, Forfeit, What
 from director.results.forfeits import ask, decide, follows, forfeits_in, in_segments, rounds_left, take_back
 from director.results.matches import at_home_tables
@@ -113,9 +114,8 @@ def _answer(request: HttpRequest, session: UUID) -> tuple[HttpResponse, Carried 
     held = asked.session
     if held is None or person is None or asked.competition is None or held.started_at is None:
         raise Http404
-    own = speaks_for(asked.competition, person)
-    if own is not None and not held.contestants.filter(entry=own).exists():
-        own = None
+    playing = Entry.objects.filter(contestants__session=held)
+    own = spoken_for(playing, person, teams=asked.competition.kind == Kind.TEAMS)
     if own is None and not may_organise(asked.role):
         raise Http404
     if request.method != "POST":
@@ -131,7 +131,7 @@ def _act(
 ) -> tuple[HttpResponse | None, Carried | None]:
     """Do what the form says; return the page where something in it is wrong, and what is left to do at the tables."""
     match request.POST.get("act"):
-        case "ask" if own is not None or is_chief(held, person):
+        case "ask" if is_chief(held, person) if own is None else own.withdrawn_at is None:
             form = _asks(held, person, own, request.POST)
             if not form.is_valid():
                 return _page(request, asked, held, person, own, form), None
@@ -193,6 +193,7 @@ def _page(
             )
         )
     waiting = own is not None and any(one.entry_id == own.pk and not one.decision for one in shown)
+    asks = chief if own is None else own.withdrawn_at is None
     context = {
         "club": asked.club,
         "event": asked.competition,
@@ -203,6 +204,6 @@ def _page(
         "organises": organises,
         "chief": chief,
         "decision": _DecisionForm(auto_id=False),
-        "form": form or _asks(held, person, own) if (own is not None or chief) and rounds_left(held) else None,
+        "form": form or _asks(held, person, own) if asks and rounds_left(held) else None,
     }
     return render(request, "clubs/forfeits.html", context)

@@ -323,6 +323,14 @@ def _knockout(data: dict[str, Any]) -> tuple[str, str]:
             says = _("%(other)s agree to the time of your match.")
         case "settled":
             says = _("Your match against %(other)s has a time of its own.")
+        case "moved":
+            says = _("The organiser has moved your match against %(other)s.")
+        case "set":
+            says = _(
+                "The organiser has taken back the time of your match against %(other)s: it is played at the set time."
+            )
+        case "cancelled":
+            says = _("The organiser has cancelled your match against %(other)s at the time on which you agreed.")
         case "off":
             says = _("You do not meet %(other)s by the draw: the match at the time on which you agreed is called off.")
         case "agree":
@@ -331,7 +339,8 @@ def _knockout(data: dict[str, Any]) -> tuple[str, str]:
             )
         case _:
             says = _("Your opponents in the knockout are %(other)s.")
-    return says % {"other": data["other"]}, _when(data)
+    more = "" if data["what"] == "cancelled" else _when(data)
+    return says % {"other": data["other"]}, f"{more} {_by(data) if data.get('reason') else ''}".strip()
 
 
 def _posted(data: dict[str, Any]) -> tuple[str, str]:

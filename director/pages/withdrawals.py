@@ -32,7 +32,7 @@ from director.pages.forfeit_words import consequence_told, played_told
 from director.pages.organising import number_in
 from director.pages.room import pair_text
 from director.pages.sheet import OneLine, Sheet
-from director.pages.stage_lines import stage_name
+from director.pages.stage_lines import session_name, stage_name
 from director.results.forfeit_models import Decision
 from director.results.withdrawal_models import Withdrawal
 from director.results.withdrawing import (
@@ -48,6 +48,7 @@ from director.results.withdrawing import (
     withdraws_for,
 )
 from director.sessions.chiefs import is_chief
+from director.sessions.models import Session
 from play.models import Person
 from play.people.limits import too_many
 
@@ -180,6 +181,7 @@ def _page(
         "lines": lines,
         "own": own,
         "playing": playing,
+        "forfeited": () if own is None else _forfeited(own),
         "waiting": waiting,
         "organises": organises,
         "chief": chief,
@@ -187,6 +189,12 @@ def _page(
         "form": (form or _asks(event, own, chief)) if asks else None,
     }
     return render(request, "clubs/withdrawals.html", context)
+
+
+def _forfeited(own: Entry) -> list[tuple[Session, str]]:
+    """Return the sessions in which a contestant has forfeited, with their names: what was decided is read there."""
+    found = Session.objects.filter(forfeits__entry=own).select_related("competition").order_by("number").distinct()
+    return [(one, session_name(one)) for one in found]
 
 
 def _told(entry: Entry) -> tuple[str, ...]:

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Q
 
 from director.competitions.models import Competition, Kind
 from director.competitions.officers import officials_of
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
-from director.entries.captains import captain_of
+from director.entries.captains import captain_of, spoken_for
 from director.entries.models import Entrant, Entry
 from director.entries.telling import tell_withdrawn
 from director.notices.models import NoticeKind
@@ -64,14 +63,9 @@ class Withdraws:
 
 
 def withdraws_for(competition: Competition, person: Person) -> Entry | None:
-    """Return the entry for which somebody asks: the team whose captain he is, else that in which he plays. One that has
-    withdrawn is his too, as long as he has no other: he reads what was decided.
-    """
-    his = Entry.objects.filter(Q(entrants__person=person) | Q(officers__person=person), competition=competition)
-    every = sorted(his.distinct(), key=lambda one: (one.withdrawn_at is not None, -one.pk))
-    if competition.kind == Kind.TEAMS:
-        every = [one for one in every if captain_of(one) == person]
-    return next(iter(every), None)
+    """Return the entry for which somebody asks, or has asked."""
+    every = Entry.objects.filter(competition=competition)
+    return spoken_for(every, person, teams=competition.kind == Kind.TEAMS)
 
 
 def has_begun(competition: Competition) -> bool:

@@ -13,6 +13,8 @@ from django.db.models import F
 
 from director.competitions.models import Competition
 from director.competitions.stage_models import KNOCKOUTS, Stage
+from director.sessions.agreed_models import agreed_of
+from director.sessions.agreed_telling import tell_match_moved
 from director.sessions.drawing import commit_early
 from director.sessions.models import Session
 from director.sessions.planning import plan_start
@@ -131,7 +133,10 @@ def move(session: Session, starts: datetime) -> bool:
         Competition.objects.filter(pk=session.competition_id).update(**shifted)
     moved = Session.objects.select_related("competition").get(pk=session.pk)
     plan_start(moved)
-    tell_moved(moved)
+    if (agreed := agreed_of(moved)) is not None:
+        tell_match_moved(agreed, moved)
+    else:
+        tell_moved(moved)
     return True
 
 

@@ -15,9 +15,18 @@ from director.notices.telling import Telling, tell
 from director.sessions.agreed_models import AgreedTime
 from director.sessions.models import Session
 from director.sessions.staged import couples_in
-from play.models import Timer
+from play.models import Person, Timer
 
-__all__ = ["REMIND", "plan_agreement", "remind_captains", "tell_agreed", "tell_called_off", "tell_proposed"]
+__all__ = [
+    "REMIND",
+    "plan_agreement",
+    "remind_captains",
+    "tell_agreed",
+    "tell_called_off",
+    "tell_match_moved",
+    "tell_proposed",
+    "tell_taken_back",
+]
 
 REMIND: Final = "tell:agree"
 """The kind of the timers at which captains are reminded that the time to agree is nearly over."""
@@ -64,15 +73,34 @@ def tell_proposed(of: AgreedTime, now: datetime) -> None:
 
 
 def tell_agreed(of: AgreedTime, now: datetime) -> None:
-    """Tell the players of the team that has proposed it that the other team agrees, and those of that team the time."""
-    _tell(of.session, _players(of.team), f"{of.pk}:agreed", _said(of, "agreed", _other(of)), now)
-    _tell(of.session, _players(_other(of)), f"{of.pk}:settled", _said(of, "settled", of.team), now)
+    """Tell the team that has proposed it that the other one agrees, and that one the time."""
+    _tell(of.session, _people(of.team), f"{of.pk}:agreed", _said(of, "agreed", _other(of)), now)
+    _tell(of.session, _people(_other(of)), f"{of.pk}:settled", _said(of, "settled", of.team), now)
 
 
 def tell_called_off(of: AgreedTime) -> None:
     """Tell both teams that they do not meet by the draw, so that nothing is played at the time on which they agreed."""
     for team, other in ((of.home, of.away), (of.away, of.home)):
-        _tell(of.session, _players(team), f"{of.pk}:off:{team.pk}", _said(of, "off", other), None)
+        _tell(of.session, _people(team), f"{of.pk}:off:{team.pk}", _said(of, "off", other), None)
+
+
+def tell_match_moved(of: AgreedTime, own: Session) -> None:
+    """Tell both teams that the organiser has moved their match to the time of its session."""
+    for team, other in ((of.home, of.away), (of.away, of.home)):
+        data = {"what": "moved", "other": f"{other}", "starts": own.starts_at.isoformat()}
+        _tell(of.session, _people(team), f"{of.pk}:moved:{own.revision}:{team.pk}", data, None)
+
+
+def tell_taken_back(of: AgreedTime, reason: str, by: Person | None) -> None:
+    """Tell both teams that the organiser has taken back the time of their match: it is played at the set time, unless
+    its round has begun.
+    """
+    what = "set" if of.session.started_at is None and of.session.cancelled_at is None else "cancelled"
+    starts = of.session.starts_at if what == "set" else of.starts_at
+    for team, other in ((of.home, of.away), (of.away, of.home)):
+        data = {"what": what, "other": f"{other}", "starts": starts.isoformat()}
+        why = {} if by is None else {"reason": reason, "by": by.display_name}
+        _tell(of.session, _people(team), f"{of.pk}:{what}:{team.pk}", data | why, None)
 
 
 def _other(of: AgreedTime) -> Entry:
@@ -83,9 +111,12 @@ def _said(of: AgreedTime, what: str, other: Entry) -> dict[str, Any]:
     return {"what": what, "other": f"{other}", "starts": of.starts_at.isoformat()}
 
 
-def _players(team: Entry) -> list[int]:
+def _people(team: Entry) -> list[int]:
+    """Return the players of a team, and its captain where he does not play."""
     named = Entrant.objects.filter(entry=team, person__isnull=False).order_by("place")
-    return [one.person_id for one in named if one.person_id is not None]
+    players = [one.person_id for one in named if one.person_id is not None]
+    captain = captain_of(team)
+    return players if captain is None or captain.pk in players else [*players, captain.pk]
 
 
 def _tell(session: Session, people: Iterable[int], about: str, data: Mapping[str, Any], now: datetime | None) -> None:

@@ -26,6 +26,7 @@ from director.sessions.agreed_telling import tell_agreed, tell_proposed
 from director.sessions.drawing import draw, settle
 from director.sessions.models import Movement, Session
 from director.sessions.planning import plan_start
+from director.sessions.schedules import schedule_of
 from director.sessions.staged import Couple, couples_in
 from director.sessions.staging import ALIKE
 from play.models import Person
@@ -201,9 +202,11 @@ def _made(session: Session, couple: Couple, starts_at: datetime) -> Session:
         boards_per_round=session.boards_per_round,
         **{name: getattr(session, name) for name in ALIKE},
     )
-    apart = session.agreed_times.filter(own__isnull=False).count()
-    each, played = session.boards_per_round, session.boards_before + _rounds(session) * session.boards_per_round
-    boards = tuple(range(played + apart * each + 1, played + (apart + 1) * each + 1))
+    played = session.boards_before + _rounds(session) * session.boards_per_round
+    apart = [one.own.schedule for one in session.agreed_times.select_related("own") if one.own is not None]
+    taken = [board for one in apart if one is not None for board in schedule_of(one).boards]
+    first = max(taken, default=played) + 1
+    boards = tuple(range(first, first + session.boards_per_round))
     settle(made, [couple.home, couple.away], match_of_its_own(boards, competition.match_tables))
     made.refresh_from_db()
     return made

@@ -10,6 +10,8 @@ from director.entries.entering import entries_of
 from director.entries.models import Entrant, Seeker
 from director.notices.models import HookKind, NoticeKind
 from director.notices.telling import News, Telling, tell, tell_group
+from director.sessions.agreed_models import agreed_of
+from director.sessions.agreed_telling import tell_taken_back
 from director.sessions.models import Session
 from director.sessions.planning import unplan_start
 from director.sessions.rounds import GO
@@ -21,7 +23,8 @@ __all__ = ["call_off"]
 
 @transaction.atomic
 def call_off(session: Session, by: Person, reason: str, now: datetime) -> bool:
-    """Cancel a session that is not over, and tell who is entered or looks for a partner; return False when it is.
+    """Cancel a session that is not over; return False when it is. Who is entered or looks for a partner is told, of a
+    match at a time of its own its teams alone.
 
     One that runs ends as soon as the boards in play are set aside (`director.sessions.plan`), without a result. Deals
     that came to no table are free for another session.
@@ -39,6 +42,9 @@ def call_off(session: Session, by: Person, reason: str, now: datetime) -> bool:
         Timer.objects.update_or_create(key=f"{held.pk}:go:cancelled", defaults=values)
     if held.started_at is None and held.simultaneous is not None:
         open_results(held.simultaneous)
+    if (agreed := agreed_of(held)) is not None:
+        tell_taken_back(agreed, reason, by)
+        return True
     entrants = Entrant.objects.filter(entry__in=entries_of(held.competition), person__isnull=False)
     people = {*entrants.values_list("person", flat=True)}
     people.update(Seeker.objects.filter(competition=held.competition).values_list("person", flat=True))

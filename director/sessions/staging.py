@@ -16,7 +16,8 @@ from director.competitions.models import Competition, Kind
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import StageSettings, keep_settings, settings_of_stage
 from director.entries.stage_models import StageDraw, StageEntry
-from director.sessions.agreed_telling import plan_agreement
+from director.sessions.agreed_models import agreed_of
+from director.sessions.agreed_telling import plan_agreement, tell_taken_back
 from director.sessions.drawing import commit_early
 from director.sessions.models import Movement, Session
 from director.sessions.planning import plan_start, unplan_start
@@ -122,13 +123,15 @@ def add_session(stage: Stage, starts_at: datetime, values: Mapping[str, Any]) ->
 @transaction.atomic
 def remove_session(session: Session) -> bool:
     """Remove a session that has not started; return False where it has, or where the event has no other, and where a
-    match of it is played at another time.
+    match of it is played at another time. The teams of a match at a time of its own are told.
     """
     held = Session.objects.select_for_update().get(pk=session.pk)
     others = Session.objects.filter(competition=held.competition_id).exclude(pk=held.pk)
     apart = held.agreed_times.filter(own__isnull=False)
     if held.started_at is not None or not others.exists() or held.custody.exists() or apart.exists():
         return False
+    if (agreed := agreed_of(held)) is not None and held.cancelled_at is None:
+        tell_taken_back(agreed, "", None)
     unplan_start(held)
     held.delete()
     return True

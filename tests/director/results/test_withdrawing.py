@@ -14,13 +14,15 @@ from django.utils import timezone
 from director.competitions.models import Competition
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import StageSettings, keep_settings
+from director.entries.entering import Player
 from director.entries.models import Entry
 from director.knockouts.placing import places_of
 from director.knockouts.qualifying import stage_reached
 from director.knockouts.state import read_state
 from director.models import PersonNotice, Session, Withdrawal
 from director.pages.notice_words import told
-from director.results.forfeit_models import Decision
+from director.results.forfeit_models import Decision, What
+from director.results.forfeits import ask, decide
 from director.results.withdrawing import ask_to_withdraw, decide_withdrawal, remove_entry, what_follows
 from director.sessions.drawing import draw
 from director.sessions.qualifying import entrants_of
@@ -30,6 +32,7 @@ from director.standings.carrying import stage_standing
 from play.live.clock import SystemClock
 from play.models import Person
 from scoring.absence.forfeits import ForfeitKind
+from tests.director.evening import enter_teams, evening_of_teams
 from tests.director.knockouts.scripted import tournament
 from tests.director.standings.scripted import add, hand_in, pairs_event, swiss_day, teams_event
 
@@ -201,6 +204,7 @@ def test_a_captain_asks_on_the_page_and_the_chief_director_decides(db: None) -> 
     made.refresh_from_db()
     assert (made.decision, made.words, made.decided_name) == ("agreed", "Get well.", "Olga Owner")
     assert "Get well." in captain.get(address).content.decode()
+    assert address in captain.get(reverse("event", args=[cup.competition.pk])).content.decode()
     says = [told(one) for one in PersonNotice.objects.filter(kind="forfeit").order_by("pk")]
     assert [one.says for one in says] == [
         "A contestant asks to withdraw from the event.",
@@ -210,6 +214,33 @@ def test_a_captain_asks_on_the_page_and_the_chief_director_decides(db: None) -> 
     assert captain.post(address, {"act": "ask", "reason": "Again"}).status_code == 302
     assert Withdrawal.objects.count() == 1, "it has left"
     assert cup.match(1).how == "unopposed", "its opponent goes on"
+
+
+def test_a_captain_whose_team_has_withdrawn_still_reads_what_was_decided_in_the_session(db: None) -> None:
+    made = evening_of_teams(rounds=None)
+    people = made.people(*(f"C{n}" for n in range(1, 5)))
+    enter_teams(made, **{f"T{n}": [one, *[Player()] * 3] for n, one in enumerate(people, 1)})
+    draw(made.session)
+    Session.objects.update(started_at=timezone.now(), round=1)
+    made.session.refresh_from_db()
+    entry = made.competition.entries.get(name="T1")
+    person = people[0].person
+    assert person is not None
+    forfeit = ask(made.session, entry, person, What.EVENT, 2, "Illness")
+    assert forfeit is not None
+    decide(forfeit, Decision.AGREED, "Get well.", made.owner, timezone.now())
+    Entry.objects.filter(pk=entry.pk).update(withdrawn_at=timezone.now())
+    captain = Client()
+    captain.force_login(person)
+    event, forfeits = (
+        reverse("event-withdrawals", args=[made.competition.pk]), reverse("session-forfeits", args=[made.session.pk]),
+    )  # fmt: skip
+    assert event in captain.get(reverse("event", args=[made.competition.pk])).content.decode()
+    assert forfeits in captain.get(event).content.decode()
+    page = captain.get(forfeits).content.decode()
+    assert "Get well." in page
+    assert 'value="ask"' not in page, "there is nothing left to ask"
+    assert captain.post(forfeits, {"act": "ask"}).status_code == 404
 
 
 def test_who_plays_in_a_session_that_runs_forfeits_there(db: None) -> None:

@@ -23,9 +23,10 @@ from director.pages import asked
 from director.pages.notice_words import told
 from director.results.knowing import boards_known
 from director.results.swiss_stage import stage_state
-from director.sessions.again import announce_again
+from director.sessions.again import announce_again, move
 from director.sessions.agreed_telling import REMIND, remind_captains
 from director.sessions.agreeing import Meeting, meetings_in
+from director.sessions.calling_off import call_off
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
 from director.sessions.qualifying import playing_in
@@ -268,6 +269,34 @@ def test_who_does_not_meet_any_more_is_told_and_the_match_is_called_off() -> Non
     assert {one.person for one in off} == {captain(one.name) for one in (meeting.couple.home, meeting.couple.away)}
     assert "is called off" in told(off[0]).says
     assert all(row.is_played for row in pairs_of(Session.objects.get(pk=made.session.pk).schedule or {}).rows)
+
+
+def test_both_teams_are_told_when_the_organiser_moves_or_removes_their_match() -> None:
+    """Nobody else is; the match is played at the set time then, and no other one has its boards."""
+    made, _stage = league()
+    first, second = meetings_in(made.session)
+    own, other = agree(made.session, first), agree(made.session, second)
+    for team in (first.couple.home, first.couple.away):  # the captains do not play
+        person = Person.objects.create_user(f"{team.pk}@x.test", display_name=f"Coach {team}")
+        team.officers.create(office="captain", person=person)
+    PersonNotice.objects.all().delete()
+    assert move(own, SET)
+    assert remove_session(own)
+    captains = [captain(first.couple.home.name), captain(first.couple.away.name)]
+    notices = list(PersonNotice.objects.filter(person__in=captains).order_by("pk"))
+    assert {one.data["what"] for one in PersonNotice.objects.all()} == {"moved", "set"}
+    assert not PersonNotice.objects.filter(person=captain(second.couple.home.name)).exists()
+    moved, back = [told(one).says for one in notices if one.person == captains[0]]
+    assert moved == f"The organiser has moved your match against {first.couple.away}."
+    assert f"taken back the time of your match against {first.couple.away}: it is played at the set time." in back
+    again = agree(made.session, meetings_in(made.session)[0])
+    boards = [set(pairs_of(one.schedule or {}).boards) for one in (again, other)]
+    assert not boards[0] & boards[1]
+    PersonNotice.objects.all().delete()
+    assert call_off(again, made.owner, "The room is closed.", START)
+    assert {one.data["what"] for one in PersonNotice.objects.all()} == {"set"}
+    assert "The room is closed. (Olga Owner)" in told(PersonNotice.objects.all()[0]).more
+    assert meetings_in(made.session)[0].agreed is None
 
 
 def test_in_a_made_up_language(monkeypatch: pytest.MonkeyPatch) -> None:
