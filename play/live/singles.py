@@ -64,6 +64,8 @@ class Singles:
         for single, answer in waiting:
             if single.play in written and not answer.done():
                 answer.set_result(None)
+                # What this one shows is on its way before the next is answered: their browsers do not wait for all.
+                await asyncio.sleep(0)
         return [(single, answer) for single, answer in waiting if single.play not in written]
 
     async def _alone(self, single: Single, answer: asyncio.Future[None]) -> None:

@@ -10,18 +10,27 @@ from typing import Final
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-__all__ = ["Credential", "valid", "which_are_valid"]
+__all__ = ["Credential", "holds", "valid", "which_are_valid"]
 
-_VALID: Final = """
-    SELECT FROM play_person p, django_session s
-    WHERE p.id = %s AND p.is_active AND md5(p.password) = %s AND s.session_key = %s AND s.expire_date > now()
-"""
-_WHICH: Final = """
+
+def holds(person: str, password: str, session: str) -> str:
+    """Return the condition in SQL that a session is valid, of the expressions for what a `Credential` has.
+
+    Each is looked up by its key. Of a join PostgreSQL may make a table of all people with all sessions instead, which
+    costs it a tenth of a second among a few hundred.
+    """
+    return f"""(
+        (SELECT is_active AND md5(password) = {password} FROM play_person WHERE id = {person})
+        AND (SELECT expire_date > now() FROM django_session WHERE session_key = {session})
+    )"""  # noqa: S608 - expressions of this package
+
+
+_VALID: Final = f"SELECT WHERE {holds('%s', '%s', '%s')}"
+_WHICH: Final = f"""
     SELECT c.n
     FROM unnest(%s::bigint[], %s::text[], %s::text[]) WITH ORDINALITY AS c (person, session, password, n)
-    JOIN play_person p ON p.id = c.person AND p.is_active AND md5(p.password) = c.password
-    JOIN django_session s ON s.session_key = c.session AND s.expire_date > now()
-"""
+    WHERE {holds("c.person", "c.password", "c.session")}
+"""  # noqa: S608 - a statement of this module
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,7 @@ class Credential:
 
 async def valid(connection: AsyncConnection[TupleRow], asked: Credential) -> bool:
     """Return whether the session is valid."""
-    return (await connection.execute(_VALID, (asked.person, asked.password, asked.session))).rowcount > 0
+    return (await connection.execute(_VALID, (asked.password, asked.person, asked.session))).rowcount > 0
 
 
 async def which_are_valid(connection: AsyncConnection[TupleRow], asked: Sequence[Credential]) -> set[int]:

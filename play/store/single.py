@@ -15,7 +15,7 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from play.store.credential import Credential
+from play.store.credential import Credential, holds
 
 __all__ = ["LogEntry", "SignedOut", "Single", "write_single", "write_singles"]
 
@@ -57,18 +57,16 @@ _ONE: Final = """
         (SELECT at FROM play_log WHERE play_id = %(play)s AND number = %(number)s - 1)
     ), %(actor)s, %(key)s, %(kind)s, %(v)s, %(data)s::jsonb, %(evidence)s::jsonb)
 """
-_ONE_UNDER: Final = """
+_ONE_UNDER: Final = f"""
     INSERT INTO play_log (play_id, number, at, actor, key, kind, v, data, evidence)
     SELECT %(play)s, %(number)s, greatest(
         coalesce(%(now)s::timestamptz, clock_timestamp()),
         (SELECT at FROM play_log WHERE play_id = %(play)s AND number = %(number)s - 1)
     ), %(actor)s, %(key)s, %(kind)s, %(v)s, %(data)s::jsonb, %(evidence)s::jsonb
-    FROM play_person p, django_session s
-    WHERE p.id = %(person)s AND p.is_active AND md5(p.password) = %(password)s
-      AND s.session_key = %(session)s AND s.expire_date > now()
-"""
+    WHERE {holds("%(person)s", "%(password)s", "%(session)s")}
+"""  # noqa: S608 - statements of this package
 # In the order of the boards: two processes that write some of the same boards wait for each other in one direction.
-_SEVERAL: Final = """
+_SEVERAL: Final = f"""
     WITH e AS MATERIALIZED (
         SELECT * FROM jsonb_to_recordset(%s::jsonb) AS e (
             play uuid, number int, now timestamptz, actor text, key text, kind text, v smallint, data jsonb,
@@ -81,15 +79,11 @@ _SEVERAL: Final = """
         (SELECT at FROM play_log WHERE play_id = e.play AND play_log.number = e.number - 1)
     ), e.actor, e.key, e.kind, e.v, e.data, e.evidence
     FROM e
-    WHERE e.person IS NULL OR EXISTS (
-        SELECT FROM play_person p, django_session s
-        WHERE p.id = e.person AND p.is_active AND md5(p.password) = e.password
-          AND s.session_key = e.session AND s.expire_date > now()
-    )
+    WHERE e.person IS NULL OR {holds("e.person", "e.password", "e.session")}
     ORDER BY e.play
     ON CONFLICT DO NOTHING
     RETURNING play_id
-"""
+"""  # noqa: S608 - as above
 
 
 async def write_single(connection: AsyncConnection[TupleRow], single: Single) -> None:

@@ -20,6 +20,7 @@ from play.live.act import act
 from play.live.desk import Desk
 from play.live.singles import Singles
 from play.models import LogRow
+from play.store import credential, single
 from play.store.credential import Credential
 from play.store.database import Pool
 from play.store.log import Conflict, Repeated
@@ -84,6 +85,36 @@ async def test_those_of_one_moment_share_a_statement(
             {"line": 40},
         )
         assert row.at == max(START, before.at)
+
+
+async def test_each_is_answered_in_a_turn_of_its_own(pool: Pool, plays: list[UUID]) -> None:
+    """What one board shows is sent before the next is shown: no browser waits for all the others."""
+    writer, order = Singles(pool), list[tuple[str, int]]()
+
+    async def shows(n: int) -> None:
+        await writer.write(event(plays[n]))
+        order.append(("shown", n))
+        await asyncio.sleep(0)
+        order.append(("sent", n))
+
+    await asyncio.gather(*map(shows, range(5)))
+    assert order == [(what, n) for n in range(5) for what in ("shown", "sent")]
+
+
+@pytest.mark.parametrize(
+    ("statement", "values"), [(single._SEVERAL, ("[]",)), (credential._WHICH, ([1], ["session"], ["password"]))]
+)
+async def test_people_and_sessions_are_looked_up_and_never_joined(
+    pool: Pool, statement: str, values: tuple[Any, ...]
+) -> None:
+    """Of a join PostgreSQL makes a table of all people with all sessions where it takes both for few."""
+    async with pool.connection() as connection:
+        rows = await (await connection.execute(f"EXPLAIN {statement}".encode(), values)).fetchall()
+    plan = "\n".join(row[0] for row in rows)
+    assert "play_person" in plan
+    assert "django_session" in plan
+    assert "Join" not in plan
+    assert "Nested Loop" not in plan
 
 
 async def test_each_is_answered_for_itself(pool: Pool, plays: list[UUID], signed_in: Credential) -> None:
