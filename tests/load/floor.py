@@ -1,90 +1,107 @@
-"""The floor of the measurements: the same processes, sockets, sessions, mailboxes and bytes, and one row per action.
+"""The floor of the measurements: the same processes, sockets, sessions, hub, mailboxes and bytes, and one row for each
+action.
 
-No laws, no views, nothing drawn. The difference between a table and the floor is the cost of the game.
+No laws, no views, nothing compared or drawn. The difference between a table and the floor is the cost of the game.
 """
 
 from __future__ import annotations
 
 import os
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
-from typing import ClassVar, Final
+from typing import Any, Final
 from uuid import UUID
 
-from frontend.regions import answer, revision
+from frontend.regions import revision
+from laws.protocol.commands import MakeCall
 from laws.values.seats import Seat
-from play.live.mailbox import Mailbox
-from play.process.current import table_server
-from play.store.look import look_at
-from play.table.attempts import Sit
-from play.wire.consumer import DirectConsumer
-from play.wire.parsing import Acknowledged, parse
+from play.live import act as real
+from play.live.cache import LivePlay
+from play.live.desk import Desk
+from play.store.credential import Credential
+from play.store.single import LogEntry, Single
+from play.table.actors import Actor
+from play.table.attempts import Attempt
+from play.table.codec import encode
+from play.table.outcomes import Answer, Done
+from play.table.table_events import Came
 from tests.load.client import Client
 from tests.load.screen import Move
 
-__all__ = ["LENGTH", "FloorConsumer", "by_lot"]
+__all__ = ["LENGTH", "Blank", "Sheet", "act", "blank", "by_lot"]
 
 LENGTH: Final = "FLOOR_LENGTH"
 """The environment variable with the length of a frame, in characters."""
 _ELEMENT: Final = '<div id="saying" class="saying" hx-swap-oob="true">{}</div>'
 _REVISION: Final = "{:032x}"
 _AROUND: Final = len(_ELEMENT) + len(revision(_REVISION.format(0), Seat.NORTH))
-_ROW: Final = """
-    INSERT INTO play_log (play_id, number, at, actor, key, kind, v, data)
-    VALUES (%s, %s, clock_timestamp(), %s, %s, 'floor', 1, '{"seat": "N", "call": "1C", "explanation": ""}')
-"""
+_PARTS: Final = {"saying": _ELEMENT.format("x" * max(0, int(os.environ.get(LENGTH, "0")) - _AROUND))}
+_WRITTEN: Final = encode(Came(Seat.NORTH, 0))
+"""An event that changes nothing: who reads the log on can read it."""
 
 
-class Room:
-    """A table at which nothing is played: who is there, and how many rows it has."""
+async def act(
+    desk: Desk,
+    play: UUID,
+    actor: Actor,
+    attempt: Attempt,
+    *,
+    key: str | None = None,
+    evidence: Mapping[str, Any] | None = None,
+    under: Credential | None = None,
+    **said: Any,
+) -> Answer:
+    """Write a row for a call and show it to all, as `play.live.act.act` does, and decide nothing; let others act."""
+    if not isinstance(attempt, MakeCall):
+        return await real.act(desk, play, actor, attempt, key=key, evidence=evidence, under=under, **said)
+    live = await desk.plays.get(play)
+    async with live.lock:
+        if (str(actor), key) in live.keys:
+            return Done()
+        before = live.state
+        after = replace(before, number=before.number + 1)
+        row = LogEntry(after.number, str(actor), key, _WRITTEN.kind, _WRITTEN.v, _WRITTEN.data)
+        await desk.singles.write(Single(play, row, desk.clock.for_database(), evidence, under))
+        await desk.committed(live, (row,), (), (), (before, after))
+    return Done()
 
-    def __init__(self) -> None:
-        self.sockets: set[FloorConsumer] = set()
-        self.rows = 0
+
+class Blank:
+    """What is shown of a board without looking at it: the number of its last event."""
+
+    regions: Mapping[str, Any] = {}
+
+    def __init__(self, play: UUID, number: int) -> None:
+        self.play = play
+        self.number = number
 
 
-class FloorConsumer(DirectConsumer):
-    """A socket that writes a row for each message, and sends a frame to everybody at the table."""
+def blank(_facts: object, _rights: object, live: LivePlay | None, *_: object) -> Blank:
+    """Look at a board, in place of `play.live.seeing.look_of`."""
+    assert live is not None
+    return Blank(live.play, live.number)
 
-    rooms: ClassVar[defaultdict[UUID, Room]] = defaultdict(Room)
-    padding: ClassVar[str] = _ELEMENT.format("x" * max(0, int(os.environ.get(LENGTH, "0")) - _AROUND))
 
-    async def connect(self) -> None:
-        """Accept any signed-in person."""
-        await self.accept()
-        account, table = self.scope["account"], self.scope["url_route"]["kwargs"]["table"]
-        assert account is not None
-        look = await look_at(table_server().pool, table)
-        assert look is not None
-        self.actor, self.play, self.seat = f"person:{account.pk}", look.play, Seat.NORTH
-        self.room = self.rooms[table]
-        self.room.rows = max(self.room.rows, look.number)
-        self.room.sockets.add(self)
-        self.mailbox = Mailbox(self._send_frame, lambda: None)
+class Sheet:
+    """What each kind of viewer is shown, in place of `play.live.shown.Shown`: one region of the same length."""
 
-    async def disconnect(self, code: int) -> None:
-        """The socket is closed."""
-        self.room.sockets.discard(self)
+    def __init__(self, _play: UUID, _regions: object, _before: object, look: Blank) -> None:
+        self.look = look
+        self._revision = _REVISION.format(look.number)
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Write a row, and send a frame to everybody."""
-        message = parse(text_data or "", self.seat)
-        if isinstance(message, Acknowledged):
-            self.mailbox.acknowledge(message.revision)
-            return
-        if isinstance(message.attempt, Sit):
-            self.seat = message.attempt.seat
-        self.room.rows += 1
-        number = self.room.rows
-        async with table_server().pool.connection() as connection:
-            await connection.execute(_ROW, (self.play, number, self.actor, message.key))
-        for socket in self.room.sockets:
-            socket.mailbox.put({"saying": self.padding}, _REVISION.format(number), socket.seat)
-        self.mailbox.answer(answer(message.key))
+    def revision(self, _language: str, _drawer: object) -> str:
+        """Return the name of this view."""
+        return self._revision
 
-    async def _send_frame(self, text: str) -> None:
-        await self.base_send({"type": "websocket.send", "text": text})
+    def parts(self, _language: str, _drawer: object) -> Mapping[str, str]:
+        """Return the region."""
+        return _PARTS
+
+    whole = parts
+
+    def settle(self) -> None:
+        """Nothing is dropped."""
 
 
 def by_lot(clients: Sequence[Client], chance: Random) -> tuple[Client, Move]:
