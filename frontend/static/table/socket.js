@@ -98,6 +98,13 @@ table.addEventListener("htmx:wsOpen", (event) => {
   if (pending) transmit();
 });
 
+// A region that has come takes the place of the one that was there. htmx would tell of each element within that it goes
+// and look for its own attributes in all that come, and no region has any.
+table.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+  detail.shouldSwap = false;
+  detail.target.replaceWith(detail.fragment);
+});
+
 table.addEventListener("htmx:wsAfterMessage", () => {
   const revision = document.getElementById("revision");
   socket.send(JSON.stringify({ do: "ack", revision: revision.dataset.revision }));
