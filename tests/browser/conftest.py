@@ -8,29 +8,30 @@ from __future__ import annotations
 
 import fcntl
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from django.conf import settings
+from django.core.management import call_command
+from django.test import override_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from deploy.boot import browser as chromium
 from play.people.models import Person
 from play.table.actors import Person as Actor
 from play.table.attempts import Attempt
-from tests.browser.four import Browsers, Four
+from tests.browser.four import Four
 from tests.browser.inside import act_each
 from tests.browser.kept import Kept, Machine
 from tests.browser.session import leave, sign_in
 from tests.browser.sizes import DESK
-from tests.browser.watching import Complaints
+from tests.browser.watching import AXE, Complaints
 from tests.plugins.driven_clock import PROGRAM, DrivenClock
-from tests.plugins.server import environment_of_test, servers
+from tests.plugins.server import servers
 
 FAILED = settings.VAR / "failed"
 
@@ -79,6 +80,8 @@ def browser() -> Iterator[Browser]:
                 "--disable-component-update",
                 "--disable-sync",
                 "--in-process-gpu",
+                f"--default-tile-width={DESK['viewport']['width']}",  # a page is painted in one piece, not in twenty
+                f"--default-tile-height={DESK['viewport']['height']}",
                 f"--enable-features={','.join(_WITH)}",
                 f"--disable-features={','.join(_WITHOUT)}",
             ],
@@ -111,12 +114,10 @@ def _static_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with (of_run / "static.lock").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
         if not done.exists():
-            subprocess.run(
-                [sys.executable, "manage.py", "collectstatic", "--no-input", "-v0"],
-                env=os.environ | environment_of_test() | {"STATIC_ROOT": str(collected)},
-                cwd=settings.ROOT,
-                check=True,
-            )
+            hashed = settings.STORAGES | {"staticfiles": {"BACKEND": "deploy.static.HashedStorage"}}
+            with override_settings(STATIC_ROOT=str(collected), STORAGES=hashed):
+                call_command("collectstatic", interactive=False, verbosity=0)
+            (collected / AXE).write_text(AXE_SCRIPT, encoding="utf-8")
             done.touch()
     return collected
 
@@ -203,31 +204,17 @@ def page(one_page: tuple[Page, Complaints], request: pytest.FixtureRequest) -> I
     assert not heard, "\n".join(heard)
 
 
-@pytest.fixture(scope="package")
-def browsers(browser: Browser, running_site: str) -> Iterator[tuple[Browsers, Complaints]]:
-    """The browsers of four players, a director and a spectator, for all tests of the folder, and what they complain
-    of.
-    """
-    heard = Complaints()
-    opened = Browsers(browser, running_site, heard)
-    yield opened, heard
-    opened.close()
-
-
 @pytest.fixture
 def four(
-    browsers: tuple[Browsers, Complaints], site: str, clock: DrivenClock, request: pytest.FixtureRequest
+    kept: Kept, site: str, clock: DrivenClock, complaints: Complaints, request: pytest.FixtureRequest
 ) -> Iterator[Four]:
     """Four players and a director, at their browsers or without: `four.board(script)` seats them at a board laid out so
     far, and holds the clock.
     """
-    opened, heard = browsers
-    heard.clear()
-    people = Four(opened, site, clock)
+    people = Four(kept, site, clock)
     yield people
     keep_if_failed(request, [page.context for page in people.pages.values()])
     people.close()
-    assert not heard, "\n".join(heard)
 
 
 @pytest.fixture

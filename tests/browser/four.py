@@ -1,4 +1,4 @@
-"""Four players, a director and a spectator, each with a browser of his own that stays open from board to board.
+"""Four players, a director and a spectator, each with a browser of his own.
 
 A board is laid out by the lines of a table script (docs/table-script.md) that have happened already, which are written
 to its log. The lines that follow are clicked by the player whose they are, on his page.
@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.utils import timezone
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 from psycopg import AsyncConnection
 
 from laws.conformance.script.actions import read_action
@@ -35,61 +35,34 @@ from play.table.profile import SOCIAL
 from play.table.rules import Tray
 from play.table.table_events import Happening, Seated
 from play.table.watching import BEHIND
+from tests.browser.kept import Kept, Machine
 from tests.browser.scene import Scene
-from tests.browser.session import leave, sign_in
-from tests.browser.sizes import DESK, PHONE, SIDEWAYS, drawn
-from tests.browser.watching import Complaints
+from tests.browser.session import sign_in
+from tests.browser.sizes import SIDEWAYS
 from tests.plugins.driven_clock import DrivenClock
 
-__all__ = ["Browsers", "Four"]
+__all__ = ["Four"]
 
 NAMES = {"N": "Nora", "E": "Enid", "S": "Saul", "W": "Walt", "D": "Dora", "V": "Vera"}
-MACHINES = {
-    "N": ("en-GB", DESK),
-    "E": ("en-GB", DESK),
-    "S": ("zh-CN", PHONE),
-    "W": ("zh-CN", SIDEWAYS),
-    "D": ("en-GB", DESK),
-    "V": ("en-GB", DESK),
+MACHINES: Final = {
+    "N": Machine("en"),
+    "E": Machine("en"),
+    "S": Machine("zh-hans", phone=True),
+    "W": Machine("zh-hans", phone=True),
+    "D": Machine("en"),
+    "V": Machine("en"),
 }
-"""Two at desks in English, two in Chinese with a phone upright and sideways; director and spectator at a desk."""
+"""Two at desks in English, two in Chinese with a phone, West’s held sideways; director and spectator at a desk."""
 _LONG = 600
 """Seconds for which the director is waited for: no default decides in a test."""
-
-
-class Browsers:
-    """A page for each of these people, opened when somebody asks for it; what they complain of is heard."""
-
-    def __init__(self, browser: Browser, site: str, complaints: Complaints) -> None:
-        self._browser = browser
-        self._site = site
-        self._complaints = complaints
-        self._pages: dict[str, Page] = {}
-
-    def page(self, who: str) -> Page:
-        """Return the page of one, by the letter of the seat, D for the director, V for a spectator."""
-        if who not in self._pages:
-            locale, machine = MACHINES[who]
-            context = self._browser.new_context(
-                base_url=self._site, locale=locale, reduced_motion="reduce", **drawn(machine)
-            )
-            context.set_default_timeout(15_000)
-            self._complaints.watch(context)
-            self._pages[who] = context.new_page()
-        return self._pages[who]
-
-    def close(self) -> None:
-        """Close all."""
-        for page in self._pages.values():
-            page.context.close()
 
 
 class Four:
     """The people of a test; who is looked at is signed in at his browser."""
 
-    def __init__(self, browsers: Browsers, site: str, clock: DrivenClock) -> None:
+    def __init__(self, kept: Kept, site: str, clock: DrivenClock) -> None:
         self.clock = clock
-        self._browsers = browsers
+        self._kept = kept
         self._site = site
         self.people = {
             who: Person.objects.create_user(f"{name}@club.test".lower(), display_name=name)
@@ -101,8 +74,10 @@ class Four:
     def page(self, who: str) -> Page:
         """Return the page of one of them, signed in; `pages` has those that were asked for."""
         if who not in self.pages:
-            self.pages[who] = self._browsers.page(who)
-            sign_in(self.pages[who], self.people[who], self._site)
+            page = self.pages[who] = self._kept.take(MACHINES[who])
+            if who == "W":
+                page.set_viewport_size(SIDEWAYS["viewport"])
+            sign_in(page, self.people[who], self._site)
         return self.pages[who]
 
     def board(self, script: str, *, seen: str = "NESWD", watched: Seat | None = None, **rules: Any) -> Scene:
@@ -147,8 +122,8 @@ class Four:
         """Leave the tables; the browsers stay open."""
         for scene in self._scenes:
             scene.close()
-        for page in self.pages.values():
-            leave(page)
+        for who, page in self.pages.items():
+            self._kept.put_back(MACHINES[who], page)
 
     def _write(self, table: UUID, game: Game) -> None:
         """Write the four seats and what has happened to the board's log, before any server has read it."""
