@@ -25,7 +25,7 @@ from play.table import actors
 from play.table.outcomes import Answer, Done
 from tests.director.evening import pass_out, read_notices
 
-__all__ = ["act", "act_each", "act_lines", "declare", "pass_all_out", "play_on", "send"]
+__all__ = ["act", "act_each", "act_lines", "declare", "pass_all_out", "play_on", "send", "start"]
 
 
 async def act(server: TableServer, play: UUID, who: actors.Actor, attempt: Any) -> Answer:
@@ -85,6 +85,15 @@ async def send(server: TableServer, person: int, path: str, form: dict[str, str]
     await browser.aforce_login(await Person.objects.aget(pk=person))
     answer = await browser.post(path, form)
     assert answer.status_code == HTTPStatus.FOUND, f"{path} answers {answer.status_code}"
+
+
+async def start(server: TableServer, organiser: int, event: int) -> None:
+    """Let an organiser start the session of an event; its players are at their tables then."""
+    await send(server, organiser, f"/events/{event}/manage/", {"act": "start"})
+    await read_notices(server)
+    await server.sweeper.sweep()
+    await server.sweeper.settle()
+    await read_notices(server)
 
 
 async def declare(server: TableServer, play: UUID, calls: str, tricks: int) -> None:

@@ -15,6 +15,7 @@ from play.store.boards import Given, create_table
 from play.table.attempts import Attempt, Sit
 from play.table.profile import SOCIAL
 from tests.browser.conftest import Acted, OpenPage
+from tests.browser.sizes import WHOLE
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -91,8 +92,8 @@ def on_a_phone(page: Page) -> None:
     page.locator(".bar > [data-shows=menu]").click()
     page.locator(".tools [data-tab=tab-scorecard]").click()
     expect(page.locator("#scorecard tbody tr")).to_contain_text("−400")
-    for size in ({"width": 390, "height": 844}, {"width": 360, "height": 640}, {"width": 844, "height": 390}):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+    for size in (*([(390, 844), (844, 390)] * WHOLE), (360, 640)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
         assert page.evaluate(_OVERFLOW) == [0, 0], size
         expect(page.locator("#talking .closes")).to_be_in_viewport()
     page.locator("#talking .closes").click()

@@ -8,7 +8,7 @@ from director.entries.entering import Player
 from director.models import Member
 from play.models import BoardPlay, DirectorCall
 from tests.browser.conftest import Inside, OpenPage
-from tests.browser.inside import act_lines
+from tests.browser.inside import act_lines, start
 from tests.browser.pictures import Taker
 from tests.browser.test_club import NAMES, check
 from tests.browser.test_pages import check_width
@@ -30,10 +30,8 @@ def test_two_directors_have_the_room_before_them(open_page: OpenPage, inside: In
     tuesday.enter(*zip(players[::2], players[1::2], strict=True))
     dora = person("朵拉")
     Member.objects.create(club=tuesday.club, person=dora, role="director")
-    office = open_page(f"/events/{tuesday.competition.pk}/manage/", person=tuesday.owner)
-    office.get_by_role("button", name="Start the session now").click()
-    expect(office.locator("#room")).to_contain_text("Board 1")
-    office.get_by_role("link", name="Console").click()
+    inside(start, tuesday.owner.pk, tuesday.competition.pk)
+    office = open_page(f"/sessions/{tuesday.session.pk}/console/", person=tuesday.owner)
     expect(office.locator("#console")).to_have_attribute("data-connected", "")
     expect(office.locator("#glances > li")).to_have_count(2)
     expect(office.locator("#queue")).to_contain_text("Nothing waits.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
@@ -12,6 +12,7 @@ from play.store.boards import create_table
 from play.table.attempts import Sit
 from play.table.profile import SOCIAL
 from tests.browser.conftest import Acted, OpenPage
+from tests.browser.sizes import WHOLE
 from tests.browser.test_after_board import DEAL
 from tests.browser.test_pages import check_readable
 from tests.browser.watching import check_accessible
@@ -59,6 +60,12 @@ def test_from_a_name_at_the_table_to_a_friend(open_page: OpenPage, acted: Acted)
     expect(east.locator(".known")).to_contain_text("Nora")
     expect(east.locator(".known a")).to_have_attribute("href", f"/tables/{table}/")
 
+    if WHOLE:
+        settled_by_an_operator(open_page, page)
+
+
+def settled_by_an_operator(open_page: OpenPage, page: Page) -> None:
+    """Who may reads the report, and settles it; who has sent it reads that on his page."""
     clara = Person.objects.create_superuser("clara@club.test", display_name="Clara")
     reports = open_page("/conduct/", person=clara, language="zh-hans", phone=True)
     expect(reports.locator(".report .words")).to_have_text("He plays with the sound on.")

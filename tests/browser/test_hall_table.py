@@ -6,21 +6,21 @@ from playwright.sync_api import expect
 
 from director.models import Session
 from director.results.hall import code_of
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import Inside, OpenPage
+from tests.browser.inside import start
 from tests.browser.test_club import check
 from tests.director.evening import evening
 
 NAMES = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
 
 
-def test_a_result_is_entered_and_checked_on_a_phone(open_page: OpenPage) -> None:
+def test_a_result_is_entered_and_checked_on_a_phone(open_page: OpenPage, inside: Inside) -> None:
     made = evening(rounds=2, boards_per_round=1)
     players = made.people(*NAMES)
     made.enter(*zip(players[::2], players[1::2], strict=True))
     Session.objects.update(hall=True)
-    office = open_page(f"/events/{made.competition.pk}/manage/", person=made.owner)
-    office.get_by_role("button", name="Start the session now").click()
-    office.get_by_role("link", name="Real tables").click()
+    inside(start, made.owner.pk, made.competition.pk)
+    office = open_page(f"/sessions/{made.session.pk}/hall/office/", person=made.owner)
     expect(office.locator(".codes li").first).to_contain_text(code_of(made.session, 1))
     check(office)
     link = f"/sessions/{made.session.pk}/hall/?table=1&code={code_of(made.session, 1)}"

@@ -11,7 +11,7 @@ from director.entries.entering import Player
 from director.models import BoardResult, Session
 from play.models import BoardPlay, Poll, PollPeer
 from tests.browser.conftest import Inside, OpenPage
-from tests.browser.inside import declare, send
+from tests.browser.inside import declare, send, start
 from tests.browser.pictures import Taker, picture_everywhere
 from tests.browser.test_club import NAMES, check
 from tests.browser.test_pages import check_width
@@ -38,9 +38,7 @@ def test_unauthorised_information_is_polled_weighted_and_published(open_page: Op
     tuesday, taker = evening(), Taker()
     players = [Player(person(name)) for name in NAMES]
     tuesday.enter(*zip(players[::2], players[1::2], strict=True))
-    office = open_page(f"/events/{tuesday.competition.pk}/manage/", person=tuesday.owner)
-    office.get_by_role("button", name="Start the session now").click()
-    expect(office.locator("#room")).to_contain_text("Board 1")
+    inside(start, tuesday.owner.pk, tuesday.competition.pk)
     plays = {
         one.table.of_session.number: one
         for one in BoardPlay.objects.filter(round=1).select_related("table__of_session")
@@ -51,7 +49,8 @@ def test_unauthorised_information_is_polled_weighted_and_published(open_page: Op
     result = BoardResult.objects.get(round=1, table=1)
     assert (result.board, result.score_ns) == (1, -420)
 
-    office.goto(f"/tables/{plays[1].table_id}/director/polls/?board={plays[1].sequence}")
+    polls = f"/tables/{plays[1].table_id}/director/polls/?board={plays[1].sequence}"
+    office = open_page(polls, person=tuesday.owner)
     office.get_by_label("What would you do instead of").select_option(label="6. East: 4♠")
     office.get_by_label("Scoring").select_option(label="Matchpoints")
     office.get_by_role("button", name="Make the poll").click()

@@ -13,7 +13,7 @@ from director.competitions.watching import Watching
 from director.models import BoardResult, Competition, Session
 from play.models import BoardPlay, LogRow, Person
 from tests.browser.conftest import Inside, OpenPage
-from tests.browser.inside import play_on
+from tests.browser.inside import play_on, start
 from tests.browser.pictures import picture_everywhere
 from tests.browser.sizes import SIDEWAYS
 from tests.browser.test_club import check
@@ -64,8 +64,8 @@ def test_a_match(open_page: OpenPage, inside: Inside) -> None:
     lena.get_by_role("button", name="Save the line-up").click()
     expect(lena.get_by_label("Closed room: second")).to_have_value("5")
 
+    inside(start, made.owner.pk, made.competition.pk)
     office = open_page(f"/events/{made.competition.pk}/manage/", person=made.owner)
-    office.get_by_role("button", name="Start the session now").click()
     expect(office.locator(".cards li")).to_have_count(2)
     inside(play_on, boards(1)[1], "1NT", 52)
     inside(pass_out, boards(1)[2])

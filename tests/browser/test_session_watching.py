@@ -22,7 +22,7 @@ from play.table.codec import decode
 from play.table.profile import SOCIAL
 from tests.browser.clicking import make_call
 from tests.browser.conftest import Inside, OpenPage
-from tests.browser.inside import act_lines
+from tests.browser.inside import act_lines, start
 from tests.browser.pictures import Taker
 from tests.browser.received import Received, told_too_much
 from tests.browser.sizes import LONG
@@ -72,9 +72,7 @@ def session_to_watch() -> tuple[Session, Person]:
 def test_a_spectator_is_sent_away(open_page: OpenPage, inside: Inside, complaints: Complaints) -> None:
     """He reads it at once, and is sent nothing of what happens after that."""
     session, owner = session_to_watch()
-    office = open_page(f"/events/{session.competition_id}/manage/", person=owner)
-    office.get_by_role("button", name="Start the session now").click()
-    expect(office.locator("#room")).to_contain_text("Board 1")
+    inside(start, owner.pk, session.competition_id)
     play = BoardPlay.objects.get(table__of_session__number=1).pk
     watcher = open_page(f"/sessions/{session.pk}/watch/", person=person("Vera"), phone=True, language="zh-hans")
     check(watcher)
@@ -86,6 +84,7 @@ def test_a_spectator_is_sent_away(open_page: OpenPage, inside: Inside, complaint
     expect(watcher.locator("#talk form")).to_have_count(0)  # article 40.3
     inside(act_lines, play, ["N pass"])
     expect(watcher.locator("#auction .call")).to_have_count(1)
+    office = open_page(f"/events/{session.competition_id}/manage/", person=owner)
     office.get_by_role("button", name="Remove Vera").click()
     expect(office.locator("li", has_text="Vera")).to_contain_text("sent away")
     expect(watcher.locator("#ended")).to_be_visible()
