@@ -33,7 +33,9 @@ _FAULTS: Final = """
     UNION ALL
     SELECT 'break', count(*), to_char(max(ended) AT TIME ZONE 'UTC', 'DD Mon HH24:MI:SS'),
            max(extract(epoch FROM ended - began)), ''
-    FROM play_break WHERE ended > now() - interval '1 day' HAVING count(*) > 0
+    FROM play_break
+    WHERE ended > now() - interval '1 day' AND tables IS NULL AND ended - began > interval '3 seconds'
+    HAVING count(*) > 0
 """
 _BROKE: Final = "break"
 _SAID: Final = {kind.value: kind.label for kind in FaultKind} | {_BROKE: "the platform stood still"}

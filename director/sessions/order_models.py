@@ -32,7 +32,7 @@ class OrderKind(models.TextChoices):
     DISQUALIFIED = "disqualified", _("Disqualified (Law 91B)")
     NOT_APPROVED = "not_approved", _("Disqualification not approved (Law 91B)")
     BROKE = "broke", _("The platform stood still")
-    """By nobody; `at` is the end of the break, and `data` has its `seconds`."""
+    """By nobody; `at` is the end of the break, and `data` has its `seconds`, and whether directors are `told` of it."""
 
 
 class Barred(models.TextChoices):

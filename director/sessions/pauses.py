@@ -88,10 +88,13 @@ def paused_by(session: Session) -> Pause | None:
 
 
 def broke_in(session: Session) -> OrderAct | None:
-    """Return the last break of the platform in the round in play, None where there was none or the session is over."""
+    """Return the last break of the platform in the round in play of which directors are told; None where there was
+    none or the session is over.
+    """
     if session.ended_at is not None:
         return None
-    return OrderAct.objects.filter(session=session, round=session.round, kind=OrderKind.BROKE).last()
+    breaks = OrderAct.objects.filter(session=session, round=session.round, kind=OrderKind.BROKE)
+    return breaks.exclude(data__told=False).last()
 
 
 def last_of_directors(pauses: Sequence[Pause]) -> Pause | None:

@@ -17,6 +17,7 @@ from laws.views.table_view import Viewer, ViewerKind, view
 from play.table.attention import ATTENTION
 from play.table.consent import BY_CONSENT, asked_back, may_ask_back
 from play.table.director_call import DISPUTE, dispute_of, reservations
+from play.table.halting import NOTICED
 from play.table.state import Question, State
 
 __all__ = ["announced_to", "callers", "comes_to"]
@@ -72,7 +73,7 @@ def _room(state: State) -> tuple[Announcement, ...]:
         Announcement("told", text=one.text, seconds=60 * one.minutes, about=one.template, offence=one.offence)
         for one in state.told
     )
-    told += tuple(Announcement("stood", seconds=one.seconds) for one in state.stills)
+    told += tuple(Announcement("stood", seconds=one.seconds) for one in state.stills if one.seconds > NOTICED)
     halted = state.halted
     return told if halted is None else (Announcement("halted", name=halted.name, text=halted.reason), *told)
 

@@ -7,18 +7,19 @@ import os
 import secrets
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
+from uuid import UUID
 
 from play.live.clock import Clock, SystemClock
+from play.store.breaks import GAP
 from play.store.database import AWAY, Pool
 from play.store.fault_models import FaultKind
-from play.store.faults import goes, record, serves
+from play.store.faults import record
+from play.store.serving import EVERY, credit_missed, goes, serves
 
 __all__ = ["Faults"]
 
-_EVERY: Final = 2.0
-"""Seconds between two times at which this process says that it serves."""
 _STILL: Final = 5.0
 """Seconds without a turn of the loop after which the process stood still."""
 _SET: Final = 2.0
@@ -28,18 +29,30 @@ _MOST: Final = 60
 
 
 class Faults:
-    """The faults of this process. `unwritten` counts the lines that its log has not taken.
+    """The faults of this process. `unwritten` counts the lines that its log has not taken, `tables` returns those at
+    which players have sockets here, and `stood` is told for how long the process stood still.
 
     A clock that is set is seen by the two clocks of the machine, of which one is never set.
     """
 
-    def __init__(self, pool: Pool, clock: Clock, unwritten: Callable[[], int] = lambda: 0) -> None:
+    def __init__(
+        self,
+        pool: Pool,
+        clock: Clock,
+        unwritten: Callable[[], int] = lambda: 0,
+        tables: Callable[[], Collection[UUID]] = tuple,
+        stood: Callable[[float], None] = lambda _seconds: None,
+    ) -> None:
         # A container that starts again has the name and number of the process before it.
         self.process = f"{socket.gethostname()[:_MOST]}:{os.getpid()}:{secrets.token_hex(2)}"
         self._pool = pool
         self._clock = clock
         self._unwritten = unwritten
         self._lines = unwritten()
+        self._tables = tables
+        self._stood = stood
+        self._served: frozenset[UUID] = frozenset()
+        self._known = -1
         self._waiting: dict[FaultKind, float] = {}
         self._looked: tuple[float, float] | None = None
 
@@ -52,7 +65,9 @@ class Faults:
         present = _clocks()
         if self._looked is not None:
             passed, by_the_clock = (now - then for now, then in zip(present, self._looked, strict=True))
-            if passed > _EVERY + _STILL:
+            if passed > GAP.total_seconds():
+                self._stood(passed)
+            if passed > EVERY + _STILL:
                 self.note(FaultKind.STILL, passed)
             if abs(by_the_clock - passed) > _SET:
                 self.note(FaultKind.CLOCK, by_the_clock - passed)
@@ -69,7 +84,11 @@ class Faults:
         """
         async with self._pool.connection() as connection:
             asked = self._clock.now()
-            present = await serves(connection, self.process)
+            await credit_missed(connection, self.process, self._clock.for_database())
+            tables = frozenset(self._tables())
+            is_known = tables == self._served and self._known == len(tables)
+            present, self._known = await serves(connection, self.process, None if is_known else tables)
+            self._served = tables
             if isinstance(self._clock, SystemClock):
                 self._clock.follow(present, asked)
             while self._waiting:
@@ -92,7 +111,7 @@ class Faults:
                 await self._pool.back()
             if self._looked is not None:
                 self._looked = _clocks()  # the database's time is no standstill of this process
-            await asyncio.sleep(_EVERY)
+            await asyncio.sleep(EVERY)
 
     async def end(self) -> None:
         """Say that the process shuts down. Raise psycopg's errors."""

@@ -64,6 +64,10 @@ class Hub:
         """Return the tables that are looked at in this process."""
         return {stream.facts.id for stream in self._streams}
 
+    def played(self) -> set[UUID]:
+        """Return the tables at which a player has his socket in this process."""
+        return {stream.facts.id for stream in self._streams if stream.is_played}
+
     def people(self) -> set[int]:
         """Return those who look at these tables, and those who have opened them."""
         return {stream.facts.opened_by for stream in self._streams} | {one.person for one in self.sockets_at_all()}

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections.abc import Awaitable, Callable, Collection
+from datetime import timedelta
 from typing import Any, Final
+from uuid import UUID
 
 from play.live.clock import Clock
 from play.live.desk import Desk
 from play.live.platform_acts import write_decided
 from play.live.timers import Handler, Timer
-from play.store.breaks import PlatformBreak, beat
+from play.store.breaks import COMING_BACK, PlatformBreak, beat, credit
 from play.store.database import AWAY, Pool
 from play.table.halting import stood_still
 from play.table.table_events import StoodStill
@@ -19,34 +23,72 @@ __all__ = ["Beats", "teller_of"]
 
 _LOG = logging.getLogger(__name__)
 _EVERY: Final = 1.0
-_BREAK: Final = "SELECT began, ended FROM play_break WHERE id = %s"
+_BREAK: Final = "SELECT began, ended, coalesce(back, ended + %s) FROM play_break WHERE id = %s"
 
 
 class Beats:
-    """Says for this process that it serves, every second of the machine's time."""
+    """Says for this process that it serves, every second of the machine's time.
 
-    def __init__(self, pool: Pool, clock: Clock) -> None:
+    `tables` returns those at which players have sockets here. `before` is awaited before a time in which this process
+    could do nothing is credited: what it had begun is put back, and moves too.
+    """
+
+    def __init__(
+        self,
+        pool: Pool,
+        clock: Clock,
+        tables: Callable[[], Collection[UUID]] = tuple,
+        before: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
         self._pool = pool
         self._clock = clock
+        self._tables = tables
+        self._before = before
         self._said = float("-inf")
         self._saying = asyncio.Lock()
+        self._since: float | None = None
+
+    def stood(self, seconds: float) -> None:
+        """This process could do nothing for so many seconds until now."""
+        began = time.monotonic() - seconds
+        self._since = began if self._since is None else min(began, self._since)
 
     async def note(self) -> None:
-        """Say it, unless that was done just now. Raise the errors of `AWAY`."""
+        """Say it when the database takes it, unless that was done just now, and credit what is due to players first.
+
+        Raise the errors of `AWAY`.
+        """
         loop = asyncio.get_running_loop()
         async with self._saying:
-            if loop.time() < self._said + _EVERY:
+            await self._pool.back()
+            if self._since is None and loop.time() < self._said + _EVERY:
                 return
+            if (since := self._since) is not None and self._before is not None:
+                await self._before()
+            away = None if since is None else timedelta(seconds=time.monotonic() - since)
+            now = self._clock.for_database()
             async with self._pool.connection() as connection:
-                found = await beat(connection, self._clock.for_database())
+                found = await beat(connection, now, away)
+                if away is not None:
+                    await credit(connection, now, self._tables(), away, away)
             self._said = loop.time()
-        if found is not None:
+            if self._since == since:
+                self._since = None
+        if found is not None and found.is_told:
             _LOG.error(
                 "the platform stood still for %.0f seconds until %s; all times have moved by %.0f",
                 (found.ended - found.began).total_seconds(),
                 found.ended,
                 found.length.total_seconds(),
             )
+
+    async def leave(self, tables: Collection[UUID]) -> None:
+        """Credit tables whose sockets were closed here with the time in which browsers come to another process.
+
+        Raise the errors of `AWAY`.
+        """
+        async with self._pool.connection() as connection:
+            await credit(connection, self._clock.for_database(), tables, timedelta(), COMING_BACK)
 
     async def run(self) -> None:
         """Say it until cancelled."""
@@ -65,7 +107,7 @@ def teller_of(desk: Desk) -> Handler:
 
     async def handle(timer: Timer) -> None:
         async with desk.pool.connection() as connection:
-            row: Any = await (await connection.execute(_BREAK, (int(timer.awaits),))).fetchone()
+            row: Any = await (await connection.execute(_BREAK, (COMING_BACK, int(timer.awaits)))).fetchone()
         if row is None:
             return
         of = PlatformBreak(int(timer.awaits), *row)

@@ -105,6 +105,11 @@ class TableStream:
             if not self.people[socket.person]:
                 del self.people[socket.person]
 
+    @property
+    def is_played(self) -> bool:
+        """Whether a player looks at the table."""
+        return any(one.sight is not None and own_seat(one.sight) is not None for one in self.sockets)
+
     def board(self, delay: int) -> LivePlay | None:
         """Return the board as viewers with that delay see it, None when the table had none then."""
         return self.late[delay].live if delay else self.live

@@ -167,6 +167,7 @@ class Sweeper:
         self._woken = asyncio.Event()
         self._sweeps_at: datetime | None = None
         self._running: dict[asyncio.Task[None], Timer] = {}
+        self._cut: list[Timer] = []
 
     async def stop(self) -> None:
         """Stop; handlers are cancelled, and other processes take their timers at once."""
@@ -206,6 +207,11 @@ class Sweeper:
         values |= {"ids": [timer.id for timer in held], "tries": [timer.tries for timer in held]}
         async with self._pool.connection() as connection:
             await connection.execute(_RENEW, values)
+
+    async def put_back(self) -> None:
+        """Put the timers back whose handling was cut off because the database was away, as if none had been taken."""
+        while self._cut:
+            await self._put_off(self._cut.pop(), 0.0)
 
     async def settle(self) -> None:
         """Return when all timers taken have been handled."""
@@ -267,6 +273,7 @@ class Sweeper:
                 raise LookupError(f"nothing is known to do for {timer.kind!r}")
             await handler(timer)
         except AWAY as error:
+            self._cut.append(timer)
             self._pool.lost(error)
             return
         except Busy:

@@ -99,8 +99,8 @@ class TableServer:
             AWAY_TIMER: self.presence.absent,
             STILL: teller_of(self.desk),
         }
-        self.beats = Beats(pool, clock)
-        self.faults = Faults(pool, clock, unwritten)
+        self.beats = Beats(pool, clock, self.hub.played, self._put_back)
+        self.faults = Faults(pool, clock, unwritten, self.hub.played, self.beats.stood)
         pool.returned = self._database_returned
         bus.returned = partial(self.faults.note, FaultKind.REDIS)
         self.sweeper = Sweeper(pool, clock, handlers, taken=self.figures.timer_taken, before=self.beats.note)
@@ -150,6 +150,7 @@ class TableServer:
     async def drain(self, grace: float = GRACE) -> None:
         """Let the attempts in flight end, and close the sockets; wait at most `grace` seconds for each."""
         self._draining = True
+        played = self.hub.played()
         with suppress(TimeoutError):
             async with asyncio.timeout(grace):
                 await self._idle.wait()
@@ -164,6 +165,7 @@ class TableServer:
         # Who does not come back to another process is noted there.
         with suppress(TimeoutError, *AWAY):
             async with asyncio.timeout(grace):
+                await self.beats.leave(played)
                 await self.presence.note_lost()
 
     async def stop(self) -> None:
@@ -288,6 +290,11 @@ class TableServer:
 
     def _database_returned(self, error: Exception, seconds: float) -> None:
         self.faults.note(FaultKind.FULL if isinstance(error, DiskFull) else FaultKind.DATABASE, seconds)
+        if seconds:
+            self.beats.stood(seconds)
+
+    async def _put_back(self) -> None:
+        await self.sweeper.put_back()
 
     def _shut_session(self, session: str) -> None:
         self.hub.shut_session(session)

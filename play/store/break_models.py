@@ -1,4 +1,6 @@
-"""The breaks of the platform: times in which no process of it reached the database (`play.store.breaks`)."""
+"""The breaks of the platform: times in which it could do nothing for players
+(`play.store.breaks`).
+"""
 
 from __future__ import annotations
 
@@ -23,10 +25,15 @@ class Beat(models.Model):
 
 
 class Break(models.Model):
-    """From when until when the platform stood still."""
+    """From when until when the platform stood still, or for that many tables; `back` is until when people are credited.
+
+    Processes of an older release write no `back`: it is five seconds later.
+    """
 
     began = models.DateTimeField()
     ended = models.DateTimeField()
+    back = models.DateTimeField(null=True)
+    tables = models.PositiveIntegerField(null=True)
 
     class Meta:
         db_table = "play_break"

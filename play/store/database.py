@@ -16,32 +16,44 @@ from django.db import connection, connections
 from django.db.backends.postgresql.base import DatabaseWrapper
 from psycopg import AsyncConnection, InterfaceError, OperationalError
 from psycopg.conninfo import make_conninfo
+from psycopg.errors import ReadOnlySqlTransaction
 from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
 __all__ = ["AWAY", "Pool", "check_pools_of_pages", "close_pools_of_pages", "conninfo", "new_pool"]
 
-AWAY: Final = (OperationalError, InterfaceError)
+AWAY: Final = (OperationalError, InterfaceError, ReadOnlySqlTransaction)
+"""What psycopg and its pool raise when the database is unreachable, shutting down, starting, or too busy, and when it
+takes nothing: its disk is full, or it may not write.
+"""
 _TLS: Final = ("sslmode", "sslrootcert", "sslcert", "sslkey", "channel_binding")
-"""What psycopg and its pool raise when the database is unreachable, shutting down, starting, or too busy."""
 
 _LOG = logging.getLogger(__name__)
 _AGAIN: Final = 0.25
 """Seconds between two attempts to connect."""
 _TIMEOUT: Final = 2.0
 """Seconds after which waiting for a connection times out."""
+_ROOM: Final = """
+    INSERT INTO play_log (play_id, number, at, actor, kind, v, data)
+    SELECT '00000000-0000-0000-0000-000000000000', number, clock_timestamp(), '', '', 0,
+           jsonb_build_object('', repeat('.', 1500))
+    FROM generate_series(1, 64) AS number
+"""
+"""More than the space that is left in the last pages of the log: tried, and taken back."""
 
 
 class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
-    """A pool that knows whether the database is unreachable.
+    """A pool that knows whether the database is unreachable, or takes nothing into the log of tables.
 
-    Code that catches an error of `AWAY` reports it with `lost`. From then on one task tries to connect four times a
-    second. Everybody else waits for it with `back`, or refuses at once by `is_away`.
+    Code that catches an error of `AWAY` reports it with `lost`. From then on one task tries to connect, and to write,
+    four times a second. Everybody else waits for it with `back`, or refuses at once by `is_away`.
     """
 
     _probing: asyncio.Task[None] | None = None
     returned: Callable[[Exception, float], None] | None = None
-    """Is told when the database is back: by which error it was lost, and for how many seconds."""
+    """Is told when the database is back: by which error it was lost, and for how many seconds: 0 where it was back
+    when it was asked first.
+    """
 
     @property
     def is_away(self) -> bool:
@@ -73,23 +85,27 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
         await super().close(timeout)
 
     async def _probe(self, error: Exception) -> None:
-        began = time.monotonic()
+        began, seconds = time.monotonic(), 0.0
         try:
-            while not await self._answers():  # noqa: ASYNC110 - no event is set when another machine returns
+            while not await self._answers():
                 await asyncio.sleep(_AGAIN)
+                seconds = time.monotonic() - began
             # The old connections are dead: this pool's, and those of the pages.
             await self.check()
             await asyncio.to_thread(check_pools_of_pages)
             _LOG.warning("the database is back")
             if self.returned is not None:
-                self.returned(error, time.monotonic() - began)
+                self.returned(error, seconds)
         finally:
             self._probing = None
 
     async def _answers(self) -> bool:
         try:
-            async with await AsyncConnection.connect(conninfo(), autocommit=True) as connection:
-                await connection.execute("SELECT")
+            async with (
+                await AsyncConnection.connect(conninfo(), autocommit=True) as connection,
+                connection.transaction(force_rollback=True),
+            ):
+                await connection.execute(_ROOM)
         except AWAY:
             return False
         return True

@@ -1,9 +1,12 @@
-"""What has failed below the tables, for the operator; and which processes say that they serve (`play.store.faults`)."""
+"""What has failed below the tables, for the operator; and which processes say that they serve (`play.store.faults`,
+`play.store.serving`).
+"""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 __all__ = ["Fault", "FaultKind", "Serving"]
@@ -45,10 +48,14 @@ class Fault(models.Model):
 
 
 class Serving(models.Model):
-    """A server process, and when it last said that it serves, by PostgreSQL's clock. Its row goes as it shuts down."""
+    """A server process, and when it last said that it serves, by PostgreSQL's clock. Its row goes as it shuts down.
+
+    `tables` are those at which players have sockets in it.
+    """
 
     process = models.CharField(max_length=80, primary_key=True)
     at = models.DateTimeField()
+    tables = ArrayField(models.UUIDField(), null=True)
 
     class Meta:
         db_table = "play_serving"

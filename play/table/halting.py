@@ -6,6 +6,7 @@ it, unless a director had stopped that already, and so is what the platform woul
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from laws.protocol.commands import CallDirector
@@ -24,10 +25,12 @@ from play.table.table_events import (
     StoodStill,
 )
 
-__all__ = ["HEARD", "halts", "is_refused", "resumes", "still_told", "stood_still", "tells"]
+__all__ = ["HEARD", "NOTICED", "halts", "is_refused", "resumes", "still_told", "stood_still", "tells"]
 
 HEARD: Final = 600
 """For how many seconds an announcement is shown to those who come to a board."""
+NOTICED: Final = 3
+"""Players are told of a break of the platform that was longer, in seconds."""
 
 
 def is_refused(state: State, actor: Actor, attempt: Attempt) -> bool:
@@ -68,15 +71,27 @@ def tells(state: State, told: RoomTold, longer: int) -> tuple[Happening, ...]:
 def stood_still(state: State, still: StoodStill) -> tuple[Happening, ...]:
     """Return that the platform stood still, unless the board knows, and the clock with so many seconds more.
 
-    A clock that is stopped has lost nothing.
+    What the break shares with others of which the board was told is not told again. A clock that is stopped has lost
+    nothing.
     """
     if state.next is not None or any(one.number == still.number for one in state.stills):
         return ()
-    clock = state.clock
-    if clock is None or clock.ends is None:
-        return (still,)
-    round_ends = None if clock.round_ends is None else clock.round_ends + still.seconds
-    return (still, ClockSet(clock.ends + still.seconds, round_ends, clock.boards))
+    told = _beside(still, state.stills)
+    seconds, clock = sum(one.seconds for one in told), state.clock
+    if not seconds or clock is None or clock.ends is None:
+        return told
+    round_ends = None if clock.round_ends is None else clock.round_ends + seconds
+    return (*told, ClockSet(clock.ends + seconds, round_ends, clock.boards))
+
+
+def _beside(still: StoodStill, others: Iterable[StoodStill]) -> tuple[StoodStill, ...]:
+    """Return the parts of a break that are in none of the others, in order."""
+    parts = [(still.began, still.began + still.seconds)]
+    for one in others:
+        began, ended = one.began, one.began + one.seconds
+        halves = [half for at, until in parts for half in ((at, min(until, began)), (max(at, ended), until))]
+        parts = [(at, until) for at, until in halves if at < until]
+    return tuple(StoodStill(still.number, at, until - at) for at, until in parts)
 
 
 def still_told(state: State, now: int) -> tuple[RoomTold, ...]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from play.live.clock import ManualClock
 from play.live.still import Beats
+from play.models import LogRow
 from play.process.table_server import TableServer
 
-__all__ = ["stand_still"]
+__all__ = ["stand_still", "told"]
 
 _SAID: str = "UPDATE play_beat SET at = at - make_interval(secs => %s)"
 
@@ -20,3 +23,8 @@ async def stand_still(server: TableServer, clock: ManualClock, seconds: float) -
     await Beats(server.pool, clock).note()
     await server.sweeper.sweep()
     await server.sweeper.settle()
+
+
+async def told(play: UUID) -> list[int]:
+    """Return for how many seconds each time the platform stood still at that board, as its log has it."""
+    return [row.data["seconds"] async for row in LogRow.objects.filter(play=play, kind="table.stood_still")]

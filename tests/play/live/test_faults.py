@@ -24,7 +24,7 @@ from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import Pool
 from play.store.fault_models import FaultKind
-from play.store.faults import SILENT
+from play.store.serving import SILENT
 from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import Club
 
@@ -163,7 +163,7 @@ async def test_what_is_due_while_the_disk_is_full_is_done_when_it_has_room(
             clock.advance(10)
             assert await server.sweeper.sweep()
             await server.sweeper.settle()
-            await pool.back()
+            assert not await pool.back(within=0), "the log takes nothing"
     assert (await server.desk.plays.get(play)).state.game.auction.calls == calls
     clock.advance(10)
     await server.sweeper.sweep()

@@ -1,0 +1,174 @@
+"""What is no break of the whole platform, and costs players time all the same: each second of it is credited once."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+
+from laws.protocol.commands import MakeCall
+from laws.values.calls import PASS
+from laws.values.seats import Seat
+from play.live import timers
+from play.live.act import act
+from play.live.clock import ManualClock
+from play.live.faults import Faults
+from play.models import Beat, Break, Serving, Timer
+from play.process.table_server import TableServer
+from play.store.breaks import COMING_BACK, GAP, beat, credit
+from play.store.database import Pool
+from play.store.serving import EVERY
+from play.table.actors import SYSTEM
+from play.table.attempts import SetClock
+from play.table.outcomes import Done
+from tests.play.conftest import Club, NewServer
+from tests.play.live.test_faults import full_disk
+from tests.play.still import told
+
+BACK = round(COMING_BACK.total_seconds())
+FULL = 8
+LOST = round(EVERY) + BACK
+"""What is credited where a process was killed: the second in which it went, and the way to another."""
+
+
+async def tell(server: TableServer) -> None:
+    """Let what is due be done."""
+    await server.sweeper.sweep()
+    await server.sweeper.settle()
+
+
+async def age(seconds: float, *processes: str) -> None:
+    """Let the platform, or these processes, have said so much earlier that they serve."""
+    by = timedelta(seconds=seconds)
+    for one in processes:
+        await Serving.objects.filter(process=one).aupdate(at=(await Serving.objects.aget(process=one)).at - by)
+    if not processes:
+        await Beat.objects.aupdate(at=(await Beat.objects.aget()).at - by)
+
+
+async def test_a_full_disk_is_a_break_of_the_platform(
+    server: TableServer, pool: Pool, club: Club, clock: ManualClock
+) -> None:
+    """Nobody serves while the log takes nothing: what was due then moves, what was begun is put back and moves too."""
+    _, play = await club.open()
+    await club.seat(server.desk, play)
+    assert await act(server.desk, play, SYSTEM, SetClock(900)) == Done()
+    pause = await Timer.objects.acreate(at=clock.now(), kind="pause", subject=play, key="pause")
+    await server.beats.note()
+    async with full_disk(pool):
+        await act(server.desk, play, club.players[Seat.NORTH], MakeCall(Seat.NORTH, PASS))
+        assert pool.is_away
+        waits = asyncio.create_task(server.beats.note())
+        assert not await pool._answers(), "it is asked to write"
+        server.sweeper._cut.append(await taken(server, pause))
+        await age(FULL)
+        clock.advance(FULL)
+    await waits
+    await tell(server)
+    found = await Break.objects.aget()
+    assert found.back is not None
+    assert found.tables is None
+    assert found.ended - found.began >= timedelta(seconds=FULL)
+    length = found.back - found.began
+    assert await told(play) == [round(length.total_seconds())]
+    assert (await Timer.objects.aget(key="pause")).at == found.ended + length
+
+
+async def taken(server: TableServer, timer: Timer) -> timers.Timer:
+    """Return a timer as the sweeper has it after it took it."""
+    await Timer.objects.filter(pk=timer.pk).aupdate(tries=1)
+    return timers.Timer(timer.pk, timer.kind, timer.subject, timer.awaits, timer.key, 1)
+
+
+async def test_where_others_serve_the_tables_of_a_process_are_credited_that_could_do_nothing(
+    new_server: NewServer, club: Club, clock: ManualClock
+) -> None:
+    """It stood still, or has lost the database alone."""
+    server, other = new_server(), new_server()
+    table, play = await club.open()
+    _, elsewhere = await club.open()
+    server.beats._tables = lambda: [table]
+    await other.beats.note()
+    server.beats.stood(9)
+    await server.beats.note()
+    clock.advance(1)
+    await tell(server)
+    found = await Break.objects.aget()
+    assert found.tables == 1
+    assert found.back is not None
+    length = found.back - found.began
+    assert length >= timedelta(seconds=9)
+    assert await told(play) == [length.total_seconds()]
+    assert not await told(elsewhere)
+
+
+async def test_the_tables_of_a_process_that_is_killed_are_credited_once_by_another(
+    server: TableServer, pool: Pool, club: Club, clock: ManualClock
+) -> None:
+    table, play = await club.open()
+    _, elsewhere = await club.open()
+    killed, lives, other = Faults(pool, clock, tables=lambda: [table]), Faults(pool, clock), Faults(pool, clock)
+    for one in (killed, lives, other):
+        await one.write()
+    await age(GAP.total_seconds() + 1, killed.process)
+    for one in (lives, other, lives):
+        await one.write()
+    await tell(server)
+    assert await told(play) == [LOST]
+    assert not await told(elsewhere)
+    await killed.write()
+    assert (await Serving.objects.aget(process=killed.process)).tables == [], "it goes on, and knows nothing of it"
+    await killed.write()
+    assert (await Serving.objects.aget(process=killed.process)).tables == [table], "it says them again"
+
+
+async def test_nobody_is_missed_by_a_process_that_was_silent_itself(pool: Pool, clock: ManualClock, club: Club) -> None:
+    table, _ = await club.open()
+    first, second = (Faults(pool, clock, tables=lambda: [table]) for _ in range(2))
+    for one in (first, second):
+        await one.write()
+    await age(GAP.total_seconds() + 1, first.process, second.process)
+    await first.write()
+    assert not await Break.objects.aexists()
+
+
+async def test_what_the_whole_platform_has_been_credited_with_is_credited_to_no_table_again(
+    pool: Pool, club: Club
+) -> None:
+    table, _ = await club.open()
+    async with pool.connection() as connection:
+        await beat(connection, None)
+        await age(10)
+        assert await beat(connection, None) is not None
+        second = timedelta(seconds=1)
+        assert await credit(connection, None, [table], 9 * second, 9 * second) is None
+        assert await credit(connection, None, [], second, second) is None
+        found = await credit(connection, None, [uuid4(), table], 9 * second, 30 * second)
+    assert found is not None
+    assert found.tables == (table,)
+    assert found.length < 30 * second - COMING_BACK
+
+
+async def test_who_shuts_down_credits_the_way_to_another_process(server: TableServer, club: Club) -> None:
+    table, play = await club.open()
+    server.hub.played = lambda: {table}  # type: ignore[method-assign]
+    await server.drain(grace=1)
+    await tell(server)
+    assert await told(play) == [BACK]
+
+
+async def test_a_process_that_had_no_turn_knows_it(
+    pool: Pool, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stood: list[float] = []
+    watched = Faults(pool, clock, stood=stood.append)
+    steady = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: steady)
+    watched.look()
+    for passed in (1.5, 4.0):
+        steady += passed
+        watched.look()
+    assert stood == [4.0]
