@@ -76,6 +76,8 @@ class Examiner:
         ]
         address = next(iter(world.servers.values())).address
         report.credited = await credited(self._pool, self._room, since, due, address)
+        if fault.strikes and not report.credited.tables:
+            report.wrong.append("the tables of a process were not credited")
         report.actions, report.busy = world.acted - acted, world.busy - busy
         if gave_up := {code: times for code, times in world.ended.items() if code in self._final}:
             report.wrong.append(f"pages gave up: {gave_up}")

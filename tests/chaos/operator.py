@@ -79,7 +79,7 @@ class Operator:
     async def _of_kind(self, kind: str, since: datetime) -> str:
         """Return the words by which he was told of a fault of that kind, empty where he was not."""
         if kind == BREAK:
-            times = [one.ended async for one in Break.objects.filter(ended__gt=since)]
+            times = [one.ended async for one in Break.objects.filter(ended__gt=since, tables=None)]
         else:
             times = [one.at async for one in Fault.objects.filter(kind=kind, until__gt=since)]
         wanted = [f"{_SAID[kind]}, {at:%d %b %H:%M:%S} UTC" for at in times]

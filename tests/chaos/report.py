@@ -29,6 +29,7 @@ _COLUMNS = (
     "lost",
     "late",
     "break",
+    "of tables",
     "boards, clocks, timers moved",
     "on turn: passed, counted",
     "operator",
@@ -66,6 +67,7 @@ class Report:
         number = max(1, given.actions)
         broke = [
             " + ".join(f"{one:.1f} s" for one in given.breaks),
+            " + ".join(f"{one:.1f} s" for one in given.tables),
             f"{given.boards}, {given.clocks}, {given.timers}",
             f"{given.passed / number:.1f} s, {given.counted / number:.1f} s" if given.actions else "",
         ]
@@ -77,7 +79,7 @@ class Report:
             *(f"{one:,}" for one in (due.set, due.fired, due.cancelled, due.again, len(due.twice))),
             f"{len(due.unaccounted) + len(due.overdue)}",
             f"{due.latest:.1f} s",
-            *(broke if given.breaks else [""] * 3),
+            *(broke if given.breaks or given.tables else [""] * 4),
         ]
         return f"| {self.name} | {' | '.join(figures)} | {self.told} |"
 

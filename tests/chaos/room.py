@@ -44,16 +44,16 @@ class Room:
     tables: Sequence[Table]
     noted: int
 
-    async def acts(self) -> list[tuple[str, int]]:
-        """Return the acts on the room by their kinds, with the seconds of a break."""
-        return [(one.kind, one.data.get("seconds", 0)) async for one in OrderAct.objects.filter(session=self.session)]
-
     async def faulted(self) -> int:
         """Return how many sides were noted as late or slow since play began."""
         return await TimeNote.objects.filter(session=self.session).acount() - self.noted
 
-    async def missing_offers(self, address: str, seconds: int) -> list[str]:
-        """Return what the director is not offered after a break of that length, of which the console tells him."""
+    async def missing_offers(self, address: str) -> list[str]:
+        """Return what the director is not offered after a break, of which the console tells him."""
+        last = await OrderAct.objects.filter(session=self.session, kind="broke", data__told=True).alast()
+        if last is None:
+            return ["any break"]
+        seconds = last.data["seconds"]
         console, order = await self._page(address, "console"), await self._page(address, "order")
         told = f"The platform stood still for {seconds} seconds"
         missing = [f"{name}: {told}" for name, page in (("console", console), ("order", order)) if told not in page]
