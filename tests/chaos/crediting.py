@@ -37,8 +37,8 @@ Span = tuple[datetime, datetime]
 
 @dataclass(slots=True)
 class Credited:
-    """The breaks since a moment, in seconds, and what was credited for them: `tables` has those of some tables alone.
-    `wrong` says what was not.
+    """The breaks since a moment, in seconds, and what was credited for them; `tables` has what those of a process were
+    credited with. `wrong` says what was not.
 
     Of the actions that were waited for during a break, `passed` are the seconds that passed before them, `counted`
     those that are counted as their players'.
@@ -60,7 +60,10 @@ async def credited(pool: Pool, room: Room, since: datetime, due: int, address: s
     found, lengths, spans, seconds = Credited(), set[timedelta](), dict[int, Span](), 0
     async for one in Break.objects.filter(ended__gt=since):
         assert one.back is not None
-        (found.breaks if one.tables is None else found.tables).append((one.ended - one.began).total_seconds())
+        if one.tables is None:
+            found.breaks.append((one.ended - one.began).total_seconds())
+        else:
+            found.tables.append((one.back - one.began).total_seconds())
         lengths.add(one.back - one.began)
         spans[one.pk] = one.began, one.back
         if one.tables is None and one.ended - one.began > TOLD:
