@@ -2,8 +2,7 @@
 
 Nobody is late, slow or too late for a correction by it: it stands among the acts on the room, as a pause does, and is
 read with the pauses (`director.sessions.pauses`). The director reads it there, and decides whether the round needs
-more, or the session ends (article 26). One that was short, or of some tables alone, moves the same, and asks nothing of
-him.
+more, or the session ends (article 26). One that was short moves the same, and asks nothing of him.
 """
 
 from __future__ import annotations
@@ -18,7 +17,8 @@ from play.store.breaks import PlatformBreak
 __all__ = ["move_sessions"]
 
 # A session that a director has stopped moves by as much when it goes on. What it shares with the break before counts
-# once; what is left is less than half a second where two processes noticed the same.
+# once; what is left is less than half a second where two processes noticed the same. A timer whose handling has begun
+# finds that the time is not over any more, and is done: it comes again under another number.
 _ROUNDS: Final = """
     WITH lost AS (
         SELECT id, %(back)s - greatest(round_at, %(began)s, (
@@ -36,11 +36,13 @@ _ROUNDS: Final = """
         FROM lost WHERE s.id = lost.id AND lost.by >= interval '0.5 seconds'
         RETURNING s.id, s.round, lost.by
     ), timers AS (
-        UPDATE play_timer t SET at = t.at + moved.by
+        UPDATE play_timer t
+        SET at = CASE WHEN t.tries = 0 THEN t.at ELSE %(ended)s END + moved.by,
+            id = CASE WHEN t.tries = 0 THEN t.id ELSE nextval(pg_get_serial_sequence('play_timer', 'id')) END,
+            tries = 0
         FROM moved
-        WHERE t.tries = 0
-              AND (t.key IN (moved.id || ':go:round ' || moved.round, moved.id || ':go:late ' || moved.round)
-                   OR (t.key = moved.id || ':go:rested ' || moved.round AND t.at > %(began)s))
+        WHERE t.key IN (moved.id || ':go:round ' || moved.round, moved.id || ':go:late ' || moved.round)
+              OR (t.key = moved.id || ':go:rested ' || moved.round AND t.at > %(began)s)
     )
     INSERT INTO director_order_act (session_id, round, at, by_id, name, kind, text, data)
     SELECT id, round, %(back)s, NULL, '', 'broke', '',

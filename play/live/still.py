@@ -10,12 +10,14 @@ from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
+from psycopg.errors import DiskFull
+
 from play.live.clock import Clock
 from play.live.desk import Desk
 from play.live.platform_acts import write_decided
 from play.live.timers import Handler, Timer
 from play.store.breaks import COMING_BACK, PlatformBreak, beat, credit
-from play.store.database import AWAY, Pool
+from play.store.database import AWAY, Pool, lacks_room
 from play.table.halting import stood_still
 from play.table.table_events import StoodStill
 
@@ -23,6 +25,7 @@ __all__ = ["Beats", "teller_of"]
 
 _LOG = logging.getLogger(__name__)
 _EVERY: Final = 1.0
+_AGAIN: Final = 0.25
 _BREAK: Final = "SELECT began, ended, coalesce(back, ended + %s) FROM play_break WHERE id = %s"
 
 
@@ -63,6 +66,7 @@ class Beats:
             await self._pool.back()
             if self._since is None and loop.time() < self._said + _EVERY:
                 return
+            await self._room()
             if (since := self._since) is not None and self._before is not None:
                 await self._before()
             away = None if since is None else timedelta(seconds=time.monotonic() - since)
@@ -82,13 +86,23 @@ class Beats:
                 found.length.total_seconds(),
             )
 
+    async def _room(self) -> None:
+        """Return when no process finds that the log of tables takes nothing; this one may not have tried."""
+        while True:
+            async with self._pool.connection() as connection:
+                if not await lacks_room(connection):
+                    return
+            self._pool.lost(DiskFull("another process cannot write to the log of tables"))
+            await asyncio.sleep(_AGAIN)
+            await self._pool.back()
+
     async def leave(self, tables: Collection[UUID]) -> None:
         """Credit tables whose sockets were closed here with the time in which browsers come to another process.
 
         Raise the errors of `AWAY`.
         """
         async with self._pool.connection() as connection:
-            await credit(connection, self._clock.for_database(), tables, timedelta(), COMING_BACK)
+            await credit(connection, self._clock.for_database(), tables, timedelta(), timedelta(), COMING_BACK)
 
     async def run(self) -> None:
         """Say it until cancelled."""

@@ -36,9 +36,7 @@ __all__ = ["COMING_BACK", "GAP", "STILL", "TOLD", "PlatformBreak", "beat", "cred
 GAP: Final = timedelta(seconds=2)
 """A platform that says nothing for longer stands still, and so does a process."""
 TOLD: Final = timedelta(seconds=3)
-"""Of a break of the whole platform that lasts longer, directors and the operator are told. The restart of an only
-process takes longer.
-"""
+"""Of a break that lasts longer directors are told. The restart of an only process takes longer."""
 COMING_BACK: Final = timedelta(seconds=5)
 """Browsers come back within this time after a process that ended (`static/table/socket.js` spreads them)."""
 STILL: Final = "still"
@@ -95,8 +93,8 @@ class PlatformBreak:
 
     @property
     def is_told(self) -> bool:
-        """Whether directors are told, and decide what else is due to the players."""
-        return self.tables is None and self.ended - self.began > TOLD
+        """Whether directors are told, and decide what else is due to the players: not of one that was short."""
+        return self.ended - self.began > TOLD
 
 
 Mover = Callable[[AsyncConnection[TupleRow], PlatformBreak], Awaitable[None]]
@@ -139,24 +137,26 @@ async def credit(
     tables: Collection[UUID],
     ago: timedelta,
     length: timedelta,
+    coming: timedelta = timedelta(),
 ) -> PlatformBreak | None:
-    """Credit these tables with a stop that began so long ago and lasted for that length; return it, None where it was
-    one of the whole platform.
+    """Credit these tables with a stop that began so long ago and lasted for that length, and with the time in which
+    their browsers come to another process; return it, None where it was one of the whole platform.
     """
     if not tables:
         return None
     async with connection.transaction():
         await connection.execute(_FIRST)
         row: Any = await (await connection.execute(_LAST)).fetchone()
-        ended = now or row[1]
-        began = ended - ago
-        back = began + _whole(length)
+        at = now or row[1]
+        began, ended = at - ago, at - ago + length
+        back = began + _whole(length + coming)
         reaches: Any = await (await connection.execute(_REACHES, (COMING_BACK,))).fetchone()
         began = max(began, reaches[0] or began)
         if back - began < _COVERED:
             return None
         rows = await (await connection.execute(_WITH_SESSIONS, {"tables": list(tables)})).fetchall()
-        return await _record(connection, ended, PlatformBreak(0, began, ended, back, tuple(one for (one,) in rows)))
+        found = PlatformBreak(0, began, max(began, ended), back, tuple(one for (one,) in rows))
+        return await _record(connection, at, found)
 
 
 def _whole(length: timedelta) -> timedelta:

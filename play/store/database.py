@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from django.db import connection, connections
@@ -20,7 +21,7 @@ from psycopg.errors import ReadOnlySqlTransaction
 from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
-__all__ = ["AWAY", "Pool", "check_pools_of_pages", "close_pools_of_pages", "conninfo", "new_pool"]
+__all__ = ["AWAY", "Pool", "check_pools_of_pages", "close_pools_of_pages", "conninfo", "lacks_room", "new_pool"]
 
 AWAY: Final = (OperationalError, InterfaceError, ReadOnlySqlTransaction)
 """What psycopg and its pool raise when the database is unreachable, shutting down, starting, or too busy, and when it
@@ -40,6 +41,16 @@ _ROOM: Final = """
     FROM generate_series(1, 64) AS number
 """
 """More than the space that is left in the last pages of the log: tried, and taken back."""
+_NO_ROOM: Final = 1_402_017
+"""The number of the advisory lock that a process shares for as long as the log takes nothing: locks need no disk."""
+_HOLD: Final = "SELECT pg_advisory_lock_shared(%s)"
+_LET_GO: Final = "SELECT pg_advisory_unlock_shared(%s)"
+_HELD: Final = """
+    SELECT EXISTS (
+        SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+        WHERE datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = %s
+    )
+"""
 
 
 class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
@@ -86,8 +97,10 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
 
     async def _probe(self, error: Exception) -> None:
         began, seconds = time.monotonic(), 0.0
+        holding: AsyncConnection[TupleRow] | None = None
         try:
             while not await self._answers():
+                holding = holding or await _hold()
                 await asyncio.sleep(_AGAIN)
                 seconds = time.monotonic() - began
             # The old connections are dead: this pool's, and those of the pages.
@@ -98,6 +111,8 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
                 self.returned(error, seconds)
         finally:
             self._probing = None
+            if holding is not None:
+                await _let_go(holding)
 
     async def _answers(self) -> bool:
         try:
@@ -109,6 +124,30 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
         except AWAY:
             return False
         return True
+
+
+async def lacks_room(connection: AsyncConnection[TupleRow]) -> bool:
+    """Return whether a process finds that the log of tables takes nothing."""
+    row: Any = await (await connection.execute(_HELD, (_NO_ROOM,))).fetchone()
+    return bool(row[0])
+
+
+async def _hold() -> AsyncConnection[TupleRow] | None:
+    """Tell the other processes that the log takes nothing, for as long as this connection lasts; None where nobody can
+    be told.
+    """
+    try:
+        connection = await AsyncConnection.connect(conninfo(), autocommit=True)
+        await connection.execute(_HOLD, (_NO_ROOM,))
+    except AWAY:
+        return None
+    return connection
+
+
+async def _let_go(connection: AsyncConnection[TupleRow]) -> None:
+    with suppress(*AWAY):
+        await connection.execute(_LET_GO, (_NO_ROOM,))
+    await connection.close()
 
 
 def conninfo() -> str:

@@ -87,7 +87,7 @@ async def credit_missed(connection: AsyncConnection[TupleRow], process: str, now
     async with connection.transaction():
         missed: Any = await (await connection.execute(_MISSED, {"process": process, "gap": GAP})).fetchall()
         for ago, tables in missed:
-            await credit(connection, now, tables, ago, timedelta(seconds=EVERY) + COMING_BACK)
+            await credit(connection, now, tables, ago, timedelta(seconds=EVERY), COMING_BACK)
 
 
 async def goes(connection: AsyncConnection[TupleRow], process: str) -> None:

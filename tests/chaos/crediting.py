@@ -32,6 +32,8 @@ _PENALTIES: Final = """
     WHERE actor = 'system' AND kind IN ('laws.ruled', 'laws.set_aside', 'laws.adjusted') AND at > %s
 """
 _ROUNDING: Final = timedelta(seconds=1)
+_WHOLE: Final = timedelta(seconds=1.5)
+"""A board is told whole seconds: from the one in which a break began, for its length rounded."""
 Span = tuple[datetime, datetime]
 
 
@@ -106,12 +108,12 @@ def _near(by: timedelta, lengths: set[timedelta]) -> bool:
 
 
 def _left(span: Span, of: Iterable[Span]) -> bool:
-    """Return whether more than a second of a span is in none of the others."""
+    """Return whether more of a span than by rounding is in none of the others."""
     reached, left = span[0], timedelta()
     for began, ended in sorted(of):
         left += max(timedelta(), min(began, span[1]) - reached)
         reached = max(reached, ended)
-    return left + max(timedelta(), span[1] - reached) > _ROUNDING
+    return left + max(timedelta(), span[1] - reached) > _WHOLE
 
 
 async def _of_board(pool: Pool, play: UUID, struck: Sequence[Span], found: Credited) -> None:

@@ -10,12 +10,14 @@ from asgiref.sync import sync_to_async
 from director.models import OrderAct, Session
 from director.sessions.pauses import broke_in
 from play.live.clock import ManualClock
-from play.models import Beat, Break, PlayTable
+from play.models import Beat, Break, PlayTable, Timer
 from play.process.table_server import TableServer
 from play.store.breaks import credit
 from tests.director.evening import newest_boards, pass_time
 from tests.director.sessions.test_breaks import started
 from tests.play.still import told
+
+MINUTE = timedelta(minutes=1)
 
 
 async def test_a_short_stop_of_the_database_is_credited_and_nobody_is_bothered(
@@ -61,3 +63,21 @@ async def test_a_table_of_a_session_is_credited_with_its_session(server: TableSe
     assert len(boards) == 2
     for play in boards:
         assert sum(await told(play)) == 7
+
+
+async def test_the_end_of_a_round_that_was_due_as_the_platform_stopped_comes_again(
+    server: TableServer, clock: ManualClock
+) -> None:
+    """Who handles it finds that the time is not over any more."""
+    tuesday = await started(server)
+    key = f"{tuesday.session.pk}:go:round 1"
+    due = await Timer.objects.aget(key=key)
+    clock.advance((due.at - clock.now()).total_seconds())
+    await Timer.objects.filter(pk=due.pk).aupdate(tries=1)
+    tables = PlayTable.objects.filter(session=tuesday.session.pk).values_list("pk", flat=True)
+    async with server.pool.connection() as connection:
+        found = await credit(connection, clock.now(), [one async for one in tables], MINUTE, MINUTE)
+    assert found is not None
+    again = await Timer.objects.aget(key=key)
+    assert again.pk != due.pk
+    assert (again.tries, again.at) == (0, clock.now() + MINUTE)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from psycopg.errors import DiskFull
 
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
@@ -16,10 +18,11 @@ from play.live import timers
 from play.live.act import act
 from play.live.clock import ManualClock
 from play.live.faults import Faults
+from play.live.still import Beats
 from play.models import Beat, Break, Serving, Timer
 from play.process.table_server import TableServer
 from play.store.breaks import COMING_BACK, GAP, beat, credit
-from play.store.database import Pool
+from play.store.database import Pool, lacks_room, new_pool
 from play.store.serving import EVERY
 from play.table.actors import SYSTEM
 from play.table.attempts import SetClock
@@ -49,24 +52,37 @@ async def age(seconds: float, *processes: str) -> None:
         await Beat.objects.aupdate(at=(await Beat.objects.aget()).at - by)
 
 
+async def until(is_so: Callable[[], bool]) -> None:
+    """Let the others act until that is so."""
+    async with asyncio.timeout(20):
+        while not is_so():  # noqa: ASYNC110 - what is awaited is a state, by one step of the loop after the other
+            await asyncio.sleep(0)
+
+
 async def test_a_full_disk_is_a_break_of_the_platform(
     server: TableServer, pool: Pool, club: Club, clock: ManualClock
 ) -> None:
-    """Nobody serves while the log takes nothing: what was due then moves, what was begun is put back and moves too."""
+    """Nobody serves while the log takes nothing, nor who has not tried."""
     _, play = await club.open()
     await club.seat(server.desk, play)
     assert await act(server.desk, play, SYSTEM, SetClock(900)) == Done()
-    pause = await Timer.objects.acreate(at=clock.now(), kind="pause", subject=play, key="pause")
     await server.beats.note()
     async with full_disk(pool):
         await act(server.desk, play, club.players[Seat.NORTH], MakeCall(Seat.NORTH, PASS))
         assert pool.is_away
         waits = asyncio.create_task(server.beats.note())
         assert not await pool._answers(), "it is asked to write"
-        server.sweeper._cut.append(await taken(server, pause))
+        other = new_pool(1)
+        await other.open()
+        async with asyncio.timeout(20), other.connection() as connection:
+            while not await lacks_room(connection):
+                pass
+        elsewhere = asyncio.create_task(Beats(other, clock).note())
+        await until(lambda: other.is_away)
         await age(FULL)
         clock.advance(FULL)
-    await waits
+    await asyncio.gather(waits, elsewhere)
+    await other.close()
     await tell(server)
     found = await Break.objects.aget()
     assert found.back is not None
@@ -74,13 +90,25 @@ async def test_a_full_disk_is_a_break_of_the_platform(
     assert found.ended - found.began >= timedelta(seconds=FULL)
     length = found.back - found.began
     assert await told(play) == [round(length.total_seconds())]
-    assert (await Timer.objects.aget(key="pause")).at == found.ended + length
 
 
-async def taken(server: TableServer, timer: Timer) -> timers.Timer:
-    """Return a timer as the sweeper has it after it took it."""
-    await Timer.objects.filter(pk=timer.pk).aupdate(tries=1)
-    return timers.Timer(timer.pk, timer.kind, timer.subject, timer.awaits, timer.key, 1)
+async def test_what_was_begun_when_the_database_went_is_put_back_and_moves(
+    server: TableServer, pool: Pool, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def cut_off(_timer: timers.Timer) -> None:
+        raise DiskFull
+
+    monkeypatch.setattr(server.sweeper, "_handlers", {"pause": cut_off})
+    await Timer.objects.acreate(at=clock.now(), kind="pause", subject=uuid4(), key="pause")
+    await server.beats.note()
+    await tell(server)
+    assert (await Timer.objects.aget()).tries == 1
+    await age(FULL)
+    server.beats.stood(FULL)
+    await server.beats.note()
+    found, moved = await Break.objects.aget(), await Timer.objects.aget()
+    assert found.back is not None
+    assert (moved.tries, moved.at) == (0, clock.now() + (found.back - found.began))
 
 
 async def test_where_others_serve_the_tables_of_a_process_are_credited_that_could_do_nothing(
