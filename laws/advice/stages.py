@@ -8,6 +8,7 @@ is led to the same nodes by what happened in it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Final
 
 from laws.advice.behind_screen import PREFIX, is_screened, screen_steps
@@ -64,10 +65,9 @@ def stages_of(before: Table, command: Command, events: tuple[Event, ...]) -> Ite
         yield from stages_of(before, command, events[:ruled])
         yield from stages_of(between, command, events[ruled:])
         return
-    start = _start(before, command, events)
-    after = before
-    for event in events:
-        after = evolve(after, event)
+    tables = tuple(accumulate(events, evolve, initial=before))
+    after = tables[-1]
+    start = _start(tables, command, events)
     asks = [(one, ask) for one, ask in _asks(after, events) if not _is_apart(one, start)]
     apart = [(one, ask) for one, ask in _asks(after, events) if _is_apart(one, start)]
     if start is not None:
@@ -111,13 +111,15 @@ _AT_THE_END: Final = (
 
 
 def _start(
-    before: Table, command: Command, events: tuple[Event, ...]
+    tables: tuple[Table, ...], command: Command, events: tuple[Event, ...]
 ) -> tuple[int, Table, str, tuple[Step, ...]] | None:
     """Return where a stage begins: the place of its event, the table before it, its subject and its answers.
 
     The subject is the kind of an irregularity with which the way begins, empty where the way goes on.
+    `tables` are those before and after each event.
     """
-    found = _found(before, command, events)
+    before = tables[0]
+    found = _found(tables, command, events)
     if found is None:
         return None
     place, table, about, steps = found
@@ -129,13 +131,14 @@ def _start(
 
 
 def _found(
-    before: Table, command: Command, events: tuple[Event, ...]
+    tables: tuple[Table, ...], command: Command, events: tuple[Event, ...]
 ) -> tuple[int, Table, Irregularity | None, tuple[Step, ...]] | None:
     """Return where a stage begins, with the irregularity that it is about, None where the way goes on."""
-    table, duty = before, must_replace(before.incidents.obligations)
+    before = tables[0]
+    duty = must_replace(before.incidents.obligations)
     by = getattr(command, "seat", None)
     for place, event in enumerate(events):
-        after = evolve(table, event)
+        table, after = tables[place : place + 2]
         match event:
             case IrregularityNoted() if _asks_at_once(events[place:], after):
                 about = after.incidents.irregularities[-1]
@@ -170,7 +173,6 @@ def _found(
             case CallMade(seat) | CardPlayed(seat) if duty is not None and seat is duty.seat:
                 answer = replacement_of(before, duty, command)
                 return place, table, None, (Step(duty.reason.name, _and_then(answer, events)),)
-        table = after
     return None
 
 

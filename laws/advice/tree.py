@@ -6,6 +6,7 @@ the way to it. The tree is made by putting every answer to the engine in the pos
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -58,13 +59,13 @@ def adviser_tree() -> dict[Address, Node]:
 def _last_stages(situation: str) -> tuple[Stage, ...]:
     """Return the stages that the last line of a situation begins. Raise ValueError if it does not."""
     table, lines = opened(situation)
-    stages: tuple[Stage, ...] = ()
+    stages: Iterator[Stage] = iter(())
     for line in lines:
         for command in commands_of(table, line):
             decided = decide(table, command)
             if isinstance(decided, Refusal):
                 raise ValueError(f"{situation}: {line} is refused: {decided}")
-            stages = tuple(stages_of(table, command, decided))
+            stages = stages_of(table, command, decided)  # worked out when it is read: of the last one only
             for event in decided:
                 table = evolve(table, event)
     found = tuple(stage for stage in stages if stage.subject)

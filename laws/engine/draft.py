@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from laws.engine.evolution import evolve
@@ -38,6 +38,7 @@ from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Table
 from laws.values.cited import LAW_16C
+from laws.values.fast_init import replace
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 

@@ -7,13 +7,13 @@ legality is one comparison. `Auction.of` recomputes them, which a withdrawn call
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.values.contract import Contract, Doubled
-from laws.values.fast_init import fast_init
+from laws.values.fast_init import fast_init, replace
 from laws.values.seats import Seat
 
 __all__ = ["Auction", "CallStatus", "MadeCall"]

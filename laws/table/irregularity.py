@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
@@ -10,6 +10,7 @@ from laws.table.kinds import Kind
 from laws.table.obligation import InForce, Judgement, Obligation
 from laws.values.cards import Card, Suit
 from laws.values.cited import LAW_63
+from laws.values.fast_init import fast_init, replace
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
@@ -29,6 +30,7 @@ class IrregularityState(Enum):
     WAIVED = "waived"
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Irregularity:
     """One irregularity: see `laws.protocol.events.IrregularityNoted`.
@@ -106,6 +108,7 @@ class Information:
     card: Card | None
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Incidents:
     """All irregularities of a board in order of time, the obligations in force, and the remarks on record.

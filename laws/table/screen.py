@@ -5,12 +5,13 @@ The screen stands diagonally: North and East on one side, South and West on the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from laws.table.auction import CallStatus
 from laws.table.irregularity import Incidents
+from laws.values.fast_init import fast_init, replace
 from laws.values.seats import SEATS, Seat
 
 __all__ = ["Alert", "Beyond", "Screen", "ScreenSide", "screenmate", "side_of"]
@@ -66,6 +67,7 @@ class Beyond:
     fates: tuple[tuple[int, CallStatus], ...] = ()
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Screen:
     """The state of the screen between the two sides.

@@ -19,7 +19,7 @@ regulation; the event carries the outcome of every such choice. Evolving a log o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from laws.table.auction import Auction
@@ -35,7 +35,7 @@ from laws.values.board import Board
 from laws.values.cards import Hand
 from laws.values.contract import Played, Result
 from laws.values.deal import Deal
-from laws.values.fast_init import fast_init
+from laws.values.fast_init import fast_init, replace
 from laws.values.paragraph import Paragraph
 from laws.values.score import score_ns
 from laws.values.seats import Seat, Side
@@ -51,6 +51,7 @@ class ClaimStage(Enum):
     ESTABLISHED = "established"
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Claimed:
     """A claim that awaits its answer (Law 68D), or that ended the board (Law 69A).

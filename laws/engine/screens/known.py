@@ -6,8 +6,6 @@ passed or are its own, without what follows from calls that still lie on the tra
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from laws.engine.screens.sight import (
     aperture_is_open,
     explanation_on,
@@ -32,6 +30,7 @@ from laws.table.obligation import (
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, side_of
 from laws.table.table import Table
+from laws.values.fast_init import replace
 
 __all__ = ["as_seen", "is_held", "knows_obligation"]
 

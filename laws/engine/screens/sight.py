@@ -7,8 +7,6 @@ made. `known` makes the whole table as one side knows it.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from laws.table.auction import Auction, CallStatus
 from laws.table.irregularity import Irregularity
 from laws.table.kinds import Kind
@@ -17,6 +15,7 @@ from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, side_of
 from laws.table.table import Table
 from laws.table.told import Telling, tellings
+from laws.values.fast_init import replace
 from laws.values.seats import Seat
 
 __all__ = [
