@@ -181,7 +181,7 @@ async def browsers_at(hub: Hub, club: Club, table: UUID, play: UUID, *, session:
     return browsers
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))])
 async def test_what_was_on_screen_plus_what_was_sent_is_a_fresh_page(
     desk: Desk, hub: Hub, club: Club, session: None, seed: int
 ) -> None:

@@ -95,54 +95,41 @@ async def frames_of(
     return play, browsers, found, timers
 
 
-async def test_the_same_play_looks_the_same_whether_it_is_a_revoke_or_not(
+async def test_the_same_play_looks_the_same_whether_it_is_a_revoke_or_not_also_to_who_presses_the_button(
     desk: Desk, hub: Hub, club: Club, clock: ManualClock, session: None
 ) -> None:
-    legal_play, _, legal, legal_timers = await frames_of(desk, hub, club, clock, VOID)
-    play, _, revoke, timers = await frames_of(desk, hub, club, clock, REVOKES)
-    assert (await desk.plays.get(legal_play)).state.game.incidents.irregularities == ()
-    known = (await desk.plays.get(play)).state.game.incidents.irregularities
-    assert [one.kind for one in known] == [Kind.REVOKE], "in one of the deals it is a revoke"
-    for name in SEEN:
-        if name not in {"E", "behind East"}:
-            assert revoke[name] == legal[name], name
-    assert timers == legal_timers
+    """Besides his own hand the revoker himself is sent the same as if he had none of the suit.
 
-
-async def test_the_revoker_himself_is_not_told_either(
-    desk: Desk, hub: Hub, club: Club, clock: ManualClock, session: None
-) -> None:
-    """Besides his own hand he is sent the same as if he had none of the suit."""
-    _, _, legal, _ = await frames_of(desk, hub, club, clock, VOID)
-    _, _, revoke, _ = await frames_of(desk, hub, club, clock, REVOKES)
-    for name in ("E", "behind East"):
-        without = [
-            [[{part: html for part, html in frame.items() if part != "hand-E"} for frame in step] for step in of[name]]
-            for of in (legal, revoke)
-        ]
-        assert without[0] == without[1]
-
-
-async def test_who_presses_the_button_finds_out_nothing(
-    desk: Desk, hub: Hub, club: Club, clock: ManualClock, session: None
-) -> None:
-    """Drawing attention calls the director, is announced, and looks the same to all whether or not it is a revoke."""
-    found = []
+    Drawing attention calls the director, is announced, and looks the same to all whether or not it is a revoke.
+    """
+    sent, timers, kinds, pressed = [], [], [], []
     for deal in (VOID, REVOKES):
-        play, browsers, _, _ = await frames_of(desk, hub, club, clock, deal)
+        play, browsers, frames, set_then = await frames_of(desk, hub, club, clock, deal)
+        for name in ("E", "behind East"):
+            frames[name] = [
+                [{part: html for part, html in frame.items() if part != "hand-E"} for frame in step]
+                for step in frames[name]
+            ]
+        sent.append(frames)
+        timers.append(set_then)
+        kinds.append([one.kind for one in (await desk.plays.get(play)).state.game.incidents.irregularities])
         seen = [len(browser.frames) for browser in browsers]
         for seat in (SOUTH, SOUTH, WEST):
             assert await act(desk, play, club.players[seat], DrawAttention(seat)) == Done()
         await settle()
-        found.append(
+        pressed.append(
             [[told(frame, ()) for frame in browser.frames[n:]] for n, browser in zip(seen, browsers, strict=True)]
         )
         state = (await desk.plays.get(play)).state
         assert [note.seat for note in state.called] == [SOUTH, WEST], "nobody calls twice while he waits"
         assert all("South draws attention" in browser.screen["duties"] for browser in (browsers[0], browsers[6]))
         assert all("South draws attention" in browser.screen["saying"] for browser in (browsers[1], browsers[5]))
-    assert found[0] == found[1]
-    assert all(found[0])
+    assert kinds == [[], [Kind.REVOKE]], "in one of the deals it is a revoke"
+    for name in SEEN:
+        assert sent[0][name] == sent[1][name], name
+    assert timers[0] == timers[1]
+    assert pressed[0] == pressed[1]
+    assert all(pressed[0])
 
 
 async def test_what_is_told_of_one_irregularity_says_nothing_of_another(

@@ -14,32 +14,37 @@ from play.analysis.dds import InProcess
 from play.robots.match import Figures, boards, main, play_board, read_tables
 from scoring.field.imps import imps
 from tests.play.analysis.published import published
+from tests.properties import share
 
 TABLES = Path(__file__).parents[2] / "data" / "robots" / "tables_seed_1.txt"
-_DEALS = 400
+_DEALS = share(1_000)
 
 
 @pytest.fixture(scope="module")
 def hundreds() -> Figures:
-    """Four hundred auctions, and what they would score played double dummy. `make robots` makes thousands."""
+    """Hundreds of auctions, and what they would score played double dummy. `make robots` makes thousands."""
     tables, figures = read_tables(TABLES), Figures()
     for board, deal in boards(1, _DEALS):
         figures.count(play_board(board, deal, 1, None, figures, cards=False), tables[deal.number])
     return figures
 
 
+@pytest.mark.property
 def test_no_action_is_refused_on_hundreds_of_deals(hundreds: Figures) -> None:
     assert (hundreds.deals, hundreds.refused) == (_DEALS, [])
 
 
+@pytest.mark.property
 def test_nearly_all_contracts_are_in_seven_trumps_or_notrump(hundreds: Figures) -> None:
     assert hundreds.sound >= 0.95 * hundreds.contracts
 
 
+@pytest.mark.property
 def test_game_is_bid_on_nearly_all_deals_with_26_points_together(hundreds: Figures) -> None:
     assert hundreds.games >= 0.9 * hundreds.strong
 
 
+@pytest.mark.property
 def test_the_loss_to_par_is_that_of_a_sensible_pair(hundreds: Figures) -> None:
     away = [loss for loss, _ in hundreds.losses]
     assert sum(away) / len(away) < 4.6

@@ -20,7 +20,7 @@ from play.models import BoardPlay, BoardSeat, LogRow, Person, PlayTable
 from play.process.table_server import TableServer
 from play.store.rights import grant
 from play.table import actors
-from play.table.attempts import RemoveRobot, Sit
+from play.table.attempts import RemoveRobot, Sit, StandUp
 from play.table.outcomes import Done
 from play.table.rights import Right
 from play.wire import parsing
@@ -199,12 +199,24 @@ def browser_with(session: str) -> AsyncClient:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_the_page_of_a_table_is_shown_to_those_who_may_look(lay: Lay, kind: str) -> None:
+async def test_the_pages_of_a_table_are_shown_to_those_who_may_look_and_some_to_the_director_alone(
+    lay: Lay, kind: str
+) -> None:
+    """The table and what applies at it; polls are made and read by the director, and so is the tempo."""
     setting = await lay(kind)
     for role in ROLES:
-        answer = await browser_with(await setting.session(role)).get(reverse("table", args=[setting.table]))
-        expected = found_by_a_stranger(kind) if role == "stranger" else 200 if may_look(kind, role) else 404
-        assert (role, answer.status_code) == (role, expected)
+        browser = browser_with(await setting.session(role))
+        looks = 200 if may_look(kind, role) else 404
+        rules = 302 if role == "stranger" else looks
+        directs = {"stranger": 302, "director": 200}.get(role, 404)
+        for name, expected in (
+            ("table", found_by_a_stranger(kind) if role == "stranger" else looks),
+            ("table-rules", rules),
+            ("table-polls", directs),
+            ("table-tempo", directs),
+        ):
+            answer = await browser.get(reverse(name, args=[setting.table]))
+            assert (role, name, answer.status_code) == (role, name, expected)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -242,26 +254,6 @@ async def test_the_directors_page_is_found_by_the_director_alone(lay: Lay, kind:
         assert await setting.rows() - before == (ROLES.index(role) >= ROLES.index("director"))
 
 
-@pytest.mark.parametrize("kind", KINDS)
-async def test_polls_are_made_and_read_by_the_director_alone(lay: Lay, kind: str) -> None:
-    setting = await lay(kind)
-    address = reverse("table-polls", args=[setting.table])
-    for role in ROLES:
-        found = {"stranger": 302, "director": 200}.get(role, 404)
-        answer = await browser_with(await setting.session(role)).get(address)
-        assert (role, answer.status_code) == (role, found)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-async def test_the_tempo_is_read_by_the_director_alone(lay: Lay, kind: str) -> None:
-    setting = await lay(kind)
-    address = reverse("table-tempo", args=[setting.table])
-    for role in ROLES:
-        found = {"stranger": 302, "director": 200}.get(role, 404)
-        answer = await browser_with(await setting.session(role)).get(address)
-        assert (role, answer.status_code) == (role, found)
-
-
 async def test_a_director_who_has_played_the_board_does_not_find_the_page(lay: Lay, server: TableServer) -> None:
     setting = await lay("social")
     async with server.pool.connection() as connection:
@@ -269,15 +261,6 @@ async def test_a_director_who_has_played_the_board_does_not_find_the_page(lay: L
     await server.rights_changed(setting.table)
     browser = browser_with(await setting.session("player"))
     assert (await browser.get(reverse("table-director", args=[setting.table]))).status_code == 404
-
-
-@pytest.mark.parametrize("kind", KINDS)
-async def test_what_applies_at_a_table_is_told_to_those_who_may_look(lay: Lay, kind: str) -> None:
-    setting = await lay(kind)
-    for role in ROLES:
-        answer = await browser_with(await setting.session(role)).get(reverse("table-rules", args=[setting.table]))
-        expected = 302 if role == "stranger" else 200 if may_look(kind, role) else 404
-        assert (role, answer.status_code) == (role, expected)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -301,33 +284,46 @@ async def test_a_scorecard_is_one_s_own(lay: Lay, kind: str) -> None:
         assert (f"/boards/{board.pk}/" in html) == (plays and "session" not in kind)
 
 
-@pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("kind", KINDS)
-async def test_the_form_seats_those_who_may_sit(lay: Lay, kind: str, role: str) -> None:
+async def test_the_form_seats_those_who_may_sit(lay: Lay, server: TableServer, kind: str) -> None:
+    """Who has sat down leaves his seat to the next one. The player is the last: he stays where he sits."""
+    setting = await lay(kind)
+    for role in ROLES:
+        before = await setting.rows()
+        browser = browser_with(await setting.session(role))
+        answer = await browser.post(reverse("table-sit", args=[setting.table]), {"seat": "W"})
+        assert (role, answer.status_code) == (role, 302 if role == "stranger" or may_look(kind, role) else 404)
+        comes = may_look(kind, role) or (role == "stranger" and "session" not in kind)
+        sits = role != "player" and comes and refused_with(kind, role, "sit") is None
+        assert (role, await setting.rows() - before) == (role, int(sits))
+        if sits:
+            rows = LogRow.objects.filter(play=setting.play, number=before + 1)
+            sat = await Person.objects.aget(pk=(await rows.aget()).data["person"])
+            who = actors.Person(sat.pk, sat.display_name)
+            assert await act(server.desk, setting.play, who, StandUp()) == Done()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_no_message_of_those_who_may_not_look_is_heard(lay: Lay, kind: str) -> None:
     setting = await lay(kind)
     before = await setting.rows()
-    browser = browser_with(await setting.session(role))
-    answer = await browser.post(reverse("table-sit", args=[setting.table]), {"seat": "W"})
-    assert answer.status_code == (302 if role == "stranger" or may_look(kind, role) else 404)
-    comes = may_look(kind, role) or (role == "stranger" and "session" not in kind)
-    sits = role != "player" and comes and refused_with(kind, role, "sit") is None
-    assert await setting.rows() - before == sits
+    for role in ROLES:
+        if may_look(kind, role):
+            continue
+        socket = Socket(setting.table, await setting.session(role))
+        await socket.open()
+        assert (role, await socket.closed()) == (role, 4401 if role == "stranger" else 4403)
+        for do, fields in MESSAGES.items():
+            await socket.say(do=do, key=str(uuid4()), **fields)
+        await socket.disconnect()
+    assert await setting.rows() == before
 
 
-@pytest.mark.parametrize("role", ROLES)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "role"), [(kind, role) for kind in KINDS for role in ROLES if may_look(kind, role)])
 async def test_every_message_is_answered_by_the_same_rules(lay: Lay, kind: str, role: str) -> None:
     setting = await lay(kind)
     socket = Socket(setting.table, await setting.session(role))
     await socket.open()
-    if not may_look(kind, role):
-        before = await setting.rows()
-        assert await socket.closed() == (4401 if role == "stranger" else 4403)
-        for do, fields in MESSAGES.items():
-            await socket.say(do=do, key=str(uuid4()), **fields)
-        await socket.disconnect()
-        assert await setting.rows() == before
-        return
     for do, fields in MESSAGES.items():
         before = await setting.rows()
         outcome = await socket.try_(do=do, **fields)
