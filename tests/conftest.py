@@ -91,5 +91,13 @@ def _part(items: Sequence[T], number: int, of: int) -> Sequence[T]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(database_server: str, django_db_modify_db_settings_parallel_suffix: None) -> None:
-    """Called by pytest-django before it makes its database: the server runs by then, each worker has its own name."""
+def django_db_modify_db_settings(
+    database_server: str,
+    django_db_modify_db_settings_parallel_suffix: None,
+    migrations_run_once: None,
+    tables_emptied_by_delete: None,
+    connections_lent: None,
+) -> None:
+    """Called by pytest-django before it makes its database: the server runs by then, each worker has its own name, and
+    what makes databases cheap is in force until it is dropped.
+    """

@@ -7,13 +7,35 @@ import signal
 import socket
 import subprocess
 from collections.abc import Mapping, Sequence
-from typing import IO
+from typing import IO, Protocol
 
 from deploy.boot import CannotStart
 from deploy.boot.places import PYTHON, ROOT
 
 _PATIENCE = 60.0  # seconds to start
 _GRACE = 20.0  # seconds to stop
+
+
+class Process(Protocol):
+    """What a server process is asked: `subprocess.Popen` can do it."""
+
+    pid: int
+    returncode: int | None
+
+    def poll(self) -> int | None:
+        """Return the exit code, or None while it runs."""
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Return the exit code once it has ended. Raise subprocess.TimeoutExpired."""
+
+    def send_signal(self, sig: int, /) -> None:
+        """Send a signal, unless it has ended."""
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+
+    def kill(self) -> None:
+        """End it at once."""
 
 
 class Server:
@@ -39,17 +61,24 @@ class Server:
         """
         self._line, theirs = socket.socketpair()
         with theirs:
-            self.process = subprocess.Popen(
-                [python, *program, "serve", f"--host={host}", f"--port={port}", f"--lifeline={theirs.fileno()}"],
-                cwd=ROOT,
-                env={**os.environ, **environment},
-                pass_fds=[theirs.fileno()],
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=output,
-                start_new_session=True,  # Ctrl-C in the terminal is for the starter, which stops the server gracefully
-            )
+            command = [python, *program, "serve", f"--host={host}", f"--port={port}", f"--lifeline={theirs.fileno()}"]
+            self.process = self._begun(command, {**os.environ, **environment}, theirs, output)
         self.port = 0
+
+    def _begun(
+        self, command: Sequence[str], environment: Mapping[str, str], lifeline: socket.socket, output: IO[bytes] | None
+    ) -> Process:
+        """Start the process with that environment, the server's end of the line, and its output."""
+        return subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=environment,
+            pass_fds=[lifeline.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,  # Ctrl-C in the terminal is for the starter, which stops the server gracefully
+        )
 
     def wait_until_ready(self) -> int:
         """Return the port once the server listens. Raise CannotStart if it ended instead, or takes too long."""

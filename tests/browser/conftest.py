@@ -31,6 +31,7 @@ from tests.browser.session import leave, sign_in
 from tests.browser.sizes import DESK
 from tests.browser.watching import AXE, Complaints
 from tests.plugins.driven_clock import PROGRAM, DrivenClock
+from tests.plugins.forked import Loaded
 from tests.plugins.server import servers
 
 FAILED = settings.VAR / "failed"
@@ -93,13 +94,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def driven_site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, DrivenClock]]:
+def driven_site(loaded_site: Loaded, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, DrivenClock]]:
     """The address of a server process on the test database, one for all tests of the folder, and its clock, which is
     the machine’s unless a test holds it.
     """
     collected = str(_static_files(tmp_path_factory))
     folder = tmp_path_factory.mktemp("site")
-    with servers(folder, PROGRAM) as start:
+    with servers(loaded_site, folder, PROGRAM) as start:
         address = start(GALLERY="1", STATIC_ROOT=collected, DRIVEN_CLOCK=str(folder / "clock")).address
         clock = DrivenClock(folder / "clock")
         yield address, clock

@@ -75,7 +75,7 @@ def database_server() -> str:
     return os.environ["DATABASE_URL"]
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def migrations_run_once() -> Iterator[None]:
     """Let all processes but the first make their databases as copies of its own."""
     create = BaseDatabaseCreation.create_test_db

@@ -59,7 +59,7 @@ class Emptying:
         return self._connection
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def tables_emptied_by_delete(before_dropping: list[Callable[[], None]]) -> Iterator[None]:
     """Let a test that commits end by deleting the rows."""
     emptying = Emptying()

@@ -71,7 +71,7 @@ class Lending:
         connection.pgconn.finish()
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def connections_lent(before_dropping: list[Callable[[], None]]) -> Iterator[None]:
     """Lend connections as long as the run lasts."""
     lending = Lending()

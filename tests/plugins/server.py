@@ -1,18 +1,22 @@
-"""Start real server processes (`manage.py serve`) on free ports, on the worker's own test database."""
+"""Start real server processes (`manage.py serve`) on free ports, on the worker's own test database: copies of one
+process that has loaded the site, since loading it costs more than most of their tests.
+"""
 
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Iterator, Sequence
+import socket
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import pytest
 from django.db import connection
 from psycopg.conninfo import make_conninfo
 
-from deploy.boot.server import Server
+from deploy.boot.server import Process, Server
+from tests.plugins.forked import Loaded
 
 
 class TestServer(Server):
@@ -20,10 +24,18 @@ class TestServer(Server):
 
     __test__ = False
 
-    def __init__(self, log: Path, environment: dict[str, str], program: Sequence[str]) -> None:
+    def __init__(self, loaded: Loaded, log: Path, environment: dict[str, str], program: Sequence[str]) -> None:
         self.log = log
+        self._loaded = loaded
         with log.open("ab") as output:
-            super().__init__(environment, output=output, python=sys.executable, program=program)
+            super().__init__(environment, output=output, program=program)
+
+    def _begun(
+        self, command: Sequence[str], environment: Mapping[str, str], lifeline: socket.socket, output: IO[bytes] | None
+    ) -> Process:
+        """Start the process as a copy of the one that has loaded the site."""
+        assert output is not None
+        return self._loaded.start(command, environment, lifeline, output)
 
 
 StartServer = Callable[..., TestServer]
@@ -36,7 +48,7 @@ def environment_of_test() -> dict[str, str]:
 
 
 @contextmanager
-def servers(folder: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[StartServer]:
+def servers(loaded: Loaded, folder: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[StartServer]:
     """Provide a function that starts a server and waits for it; its keywords are environment variables (REDIS_URL=…).
 
     `program` is what Python runs for each. At the end all servers are stopped; each that was not killed must exit
@@ -45,7 +57,9 @@ def servers(folder: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[S
     started: list[TestServer] = []
 
     def start(**environment: str) -> TestServer:
-        server = TestServer(folder / f"server-{len(started) + 1}.log", environment_of_test() | environment, program)
+        server = TestServer(
+            loaded, folder / f"server-{len(started) + 1}.log", environment_of_test() | environment, program
+        )
         started.append(server)
         try:
             server.wait_until_ready()
@@ -62,9 +76,17 @@ def servers(folder: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[S
         assert not lived or code == 0, f"ended with {code}:\n{server.log.read_text()}"
 
 
+@pytest.fixture(scope="session")
+def loaded_site(django_db_setup: None) -> Iterator[Loaded]:
+    """The process of which servers are copies."""
+    loaded = Loaded(environment_of_test())
+    yield loaded
+    loaded.end()
+
+
 @pytest.fixture(scope="module")
-def _server_of_module(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestServer]:
-    with servers(tmp_path_factory.mktemp("server")) as start:
+def _server_of_module(loaded_site: Loaded, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestServer]:
+    with servers(loaded_site, tmp_path_factory.mktemp("server")) as start:
         yield start()
 
 
@@ -75,7 +97,7 @@ def module_server(_server_of_module: TestServer, transactional_db: None) -> Test
 
 
 @pytest.fixture
-def start_server(transactional_db: None, tmp_path: Path) -> Iterator[StartServer]:
+def start_server(loaded_site: Loaded, transactional_db: None, tmp_path: Path) -> Iterator[StartServer]:
     """Start servers that stop with the test: `start_server(REDIS_URL=redis_url).address`."""
-    with servers(tmp_path) as start:
+    with servers(loaded_site, tmp_path) as start:
         yield start
