@@ -92,9 +92,8 @@ def _part(items: Sequence[T], number: int, of: int) -> Sequence[T]:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
-    database_server: str,
+    database_server: None,
     django_db_modify_db_settings_parallel_suffix: None,
-    migrations_run_once: None,
     tables_emptied_by_delete: None,
     connections_lent: None,
 ) -> None:

@@ -143,8 +143,8 @@ async def come_to_table(server: TableServer, play: UUID) -> None:
 async def read_notices(server: TableServer) -> None:
     """Read notices until every reader has passed the newest of those that are written now.
 
-    A notice is read when no transaction of the cluster that began earlier is open: one of a test in another process
-    delays it.
+    A notice is read when no transaction of the cluster that began earlier is open: on a server that `DATABASE_URL` names,
+    one of a test in another process delays it.
     """
     newest = await Notice.objects.order_by("-xact", "-id").afirst()
     waited_until = time.monotonic() + _LONGEST
