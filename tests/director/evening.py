@@ -143,7 +143,7 @@ async def come_to_table(server: TableServer, play: UUID) -> None:
 async def read_notices(server: TableServer) -> None:
     """Read notices until every reader has passed the newest of those that are written now.
 
-    A notice is read when no transaction of the cluster that began earlier is open: on a server that `DATABASE_URL` names,
+    A notice is read when no transaction of the cluster that began earlier is open: where `DATABASE_URL` names a server,
     one of a test in another process delays it.
     """
     newest = await Notice.objects.order_by("-xact", "-id").afirst()
