@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -12,7 +11,9 @@ from deploy.boot.catalogues import compile_all
 from tests.properties import register
 
 T = TypeVar("T")
-_BROWSER = Path(__file__).parent / "browser"
+_BROWSER = "tests/browser/"
+_DEAR = ("tests/deploy/test_make_run.py", "tests/evening/", "tests/load/")
+"""Modules and folders with tests of many seconds, for which nobody else is to wait at the end."""
 
 register()
 
@@ -41,11 +42,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     pytest-django has sorted them: those in a transaction that is rolled back first, since the others empty the tables.
     The tests of a module follow each other, and so do those with browsers: they share what their fixtures have started.
     """
-    browsers, rolled_back, waiting, computing = [], [], [], []
+    dear, browsers, rolled_back, waiting, computing = [], [], [], [], []
     for item in items:
         fixtures, marker = getattr(item, "fixturenames", ()), item.get_closest_marker("django_db")
-        if item.path.is_relative_to(_BROWSER):
+        if item.nodeid.startswith(_BROWSER):
             browsers.append(item)
+        elif item.nodeid.startswith(_DEAR):
+            dear.append(item)
         elif "transactional_db" in fixtures or (marker is not None and marker.kwargs.get("transaction")):
             waiting.append(item)
         elif "db" in fixtures or marker is not None:
@@ -53,7 +56,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         else:
             computing.append(item)
     processes = getattr(config, "workerinput", {}).get("workercount", 1)
-    items[:] = _shared([*rolled_back, *_spread(waiting, computing)], browsers, processes)
+    items[:] = _shared([*rolled_back, *_spread(waiting, computing)], browsers, dear, processes)
 
 
 def _spread(*groups: Sequence[pytest.Item]) -> list[pytest.Item]:
@@ -68,20 +71,25 @@ def _spread(*groups: Sequence[pytest.Item]) -> list[pytest.Item]:
     return [item for _, module in sorted(placed, key=lambda one: one[0]) for item in module]
 
 
-def _shared(rest: Sequence[pytest.Item], browsers: Sequence[pytest.Item], processes: int) -> list[pytest.Item]:
+def _shared(
+    rest: Sequence[pytest.Item], browsers: Sequence[pytest.Item], dear: Sequence[pytest.Item], processes: int
+) -> list[pytest.Item]:
     """Return all items so that each process, which begins with its part of them, has browsers at another time; the last
-    one has none, since a server and a browser cost as much to start as ten of their tests.
+    one has none, since a server and a browser cost as much to start as ten of their tests. It begins with those that
+    are dear.
 
     None has them at the end of its part: what others take from there would start their servers and browsers again.
     """
     ordered: list[pytest.Item] = []
     browsing, left = max(1, processes - 1), list(rest)
     for number in range(processes):
-        own = _part(browsers, number, browsing) if number < browsing else []
-        size = len(_part(range(len(rest) + len(browsers)), number, processes)) - len(own)
-        size = max(0, size)
-        others, left = (left[:size], left[size:]) if number < processes - 1 else (left, [])
-        before = len(others) * number // processes
+        own = [
+            *(_part(browsers, number, browsing) if number < browsing else ()),
+            *(dear if number == processes - 1 else ()),
+        ]
+        size = len(_part(range(len(rest) + len(browsers) + len(dear)), number, processes)) - len(own)
+        others, left = (left[: max(0, size)], left[max(0, size) :]) if number < processes - 1 else (left, [])
+        before = len(others) * number // processes if number < browsing else 0
         ordered += [*others[:before], *own, *others[before:]]
     return ordered
 
