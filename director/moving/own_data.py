@@ -2,29 +2,72 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.utils.translation import gettext
 
-from director.clubs.models import Club, Member, Role
-from director.entries.models import Entrant, Seeker
-from director.notices.models import PersonNotice
-from director.sessions.models import Session
+from director.clubs.models import Role
+from director.models import (
+    Appeal,
+    AppealMember,
+    AppealStatement,
+    Attendance,
+    Club,
+    Deviation,
+    Displaced,
+    Entrant,
+    EntryRequest,
+    LeaveRequest,
+    Member,
+    Officer,
+    OpenPoll,
+    PersonNotice,
+    SeatRequest,
+    Seeker,
+    Session,
+    TeamOfficer,
+    Token,
+    TrainingMark,
+)
 from play.models import Person
 from play.store.own_data import StillNeeded
+from play.store.own_rows import Rows, told
 
-__all__ = ["forget", "kept"]
+__all__ = ["TOLD", "forget", "kept"]
+
+_EVENT: Final = "competition__name"
+TOLD: Final = (
+    Rows("member_of", Member, ("person",), ("club__name", "role", "since")),
+    Rows("founded", Club, ("founded_by",), ("name",)),
+    Rows("keys_of_programs", Token, ("made_by",), ("club__name", "name", "scopes", "made_at", "used_at", "revoked_at")),
+    Rows("offices", Officer, ("person",), (_EVENT, "office", "at")),
+    Rows("offices_of_teams", TeamOfficer, ("person",), ("entry__competition__name", "office", "at")),
+    Rows("partners_sought", Seeker, ("person",), (_EVENT, "note", "at")),
+    Rows("asked_to_be_entered", EntryRequest, ("person",), (_EVENT, "name", "partner_name", "at", "granted")),
+    Rows("asked_for_a_name", SeatRequest, ("person",), ("entrant__name", "at", "granted")),
+    Rows("names_lost", Displaced, ("person",), ("entrant__name", "why", "at")),
+    Rows("seen_in_sessions", Attendance, ("person",), ("session", "seen_at", "checked_at", "delay")),
+    Rows("asked_to_leave", LeaveRequest, ("person",), ("session", "reason", "at", "refused")),
+    Rows("polls_made", OpenPoll, ("person",), ("session", "at", "closed_at")),
+    Rows("appeals", Appeal, ("by",), ("session", "board", "reasons", "at", "withdrawn_at", "decided_at")),
+    Rows("statements_in_appeals", AppealStatement, ("person",), ("appeal", "text", "at")),
+    Rows("committees", AppealMember, ("person",), ("appeal", "chairs", "at")),
+    Rows(
+        "marks_in_the_simulator",
+        TrainingMark,
+        ("person",),
+        ("title", "law", "options", "order", "decision", "limits", "at"),
+    ),
+    Rows("notices", PersonNotice, ("person",), ("kind", "data", "at", "read_at", "mail")),
+)
+"""What `kept` tells of rows, beside entries."""
 
 
 def kept(person: Person) -> dict[str, Any]:
     """Return what clubs keep of a person, as plain values."""
     entrants = Entrant.objects.filter(person=person).select_related("entry__competition__club").order_by("pk")
     return {
-        "member_of": [
-            {"club": one.club.name, "role": one.role, "since": one.since}
-            for one in Member.objects.filter(person=person).select_related("club")
-        ],
         "entries": [
             {
                 "event": one.entry.competition.name,
@@ -38,7 +81,7 @@ def kept(person: Person) -> dict[str, Any]:
             }
             for one in entrants
         ],
-        "notices": list(PersonNotice.objects.filter(person=person).values("kind", "data", "at", "read_at", "mail")),
+        **told(TOLD, person),
     }
 
 
@@ -60,12 +103,17 @@ def forget(person: Person, number: str) -> frozenset[UUID]:
     )
     if waiting.exists():
         raise StillNeeded(gettext("You are entered in a session that is not over."))
-    Member.objects.filter(person=person).delete()
-    Seeker.objects.filter(person=person).delete()
-    PersonNotice.objects.filter(person=person).delete()
+    for model in (Member, Seeker, PersonNotice, SeatRequest, EntryRequest, TrainingMark):
+        model._default_manager.filter(person=person).delete()
+    Token.objects.filter(made_by=person).delete()
+    EntryRequest.objects.filter(member=person).update(member=None, name=number)
+    EntryRequest.objects.filter(partner=person).update(partner=None, partner_name=number)
     mine = Entrant.objects.filter(person=person)
     mine.update(contact="", gender="")
     shown = Entrant.objects.filter(person=person, entry__competition__registered_names=False)
     shown.update(name=number, federation="", grade="", points=None)
+    unregistered = Deviation.objects.filter(session__competition__registered_names=False)
+    unregistered.filter(player=person).update(player_name=number)
+    unregistered.filter(partner=person).update(partner_name=number)
     required = mine.filter(entry__competition__registered_names=True)
     return frozenset(required.values_list("entry__competition__sessions__pk", flat=True)) - {None}

@@ -15,22 +15,30 @@ from django.db import connection, transaction
 from django.db.models import Q
 
 from play.models import (
+    AccessRight,
     Block,
+    BoardComment,
     BoardNote,
     BoardSeat,
     CardVersion,
+    ConductReport,
+    DirectorCall,
     Friendship,
     Invitation,
     KeptMeaning,
     LogRow,
+    Partnership,
     Person,
     PlayedFrom,
+    PlayTable,
+    PollPeer,
     SeatBrowser,
     SignIn,
     SignInAsked,
 )
+from play.store.own_rows import Rows, told
 
-__all__ = ["StillNeeded", "delete", "number_of", "own_data", "register"]
+__all__ = ["TOLD", "StillNeeded", "delete", "number_of", "own_data", "register"]
 
 _MOST_BOARDS: Final = 20_000
 _NAMES: Final = """
@@ -39,6 +47,32 @@ _NAMES: Final = """
     WHERE l.play_id = b.id AND l.kind LIKE 'table.%%' AND l.data ->> 'person' = %(person)s::text AND l.data ? 'name'
       AND (t.session IS NULL OR NOT t.session = ANY(%(keep)s))
 """
+
+TOLD: Final = (
+    Rows("blocked", Block, ("blocker",), ("blocked__display_name",)),
+    Rows("notes", BoardNote, ("person",), ("play", "text", "marked")),
+    Rows("partnerships", Partnership, ("first", "second"), ("first__display_name", "second__display_name", "at")),
+    Rows("system_cards", CardVersion, ("by",), ("at", "content")),
+    Rows(
+        "meanings",
+        KeptMeaning,
+        ("partnership__first", "partnership__second"),
+        ("calls", "seat", "vulnerable", "explanation", "explained"),
+    ),
+    Rows("tables_opened", PlayTable, ("opened_by",), ("id", "name", "opened_at", "closed_at")),
+    Rows("rights", AccessRight, ("person",), ("right", "table", "session", "since", "until")),
+    Rows("invited", Invitation, ("person",), ("table", "by__display_name", "at", "declined")),
+    Rows("has_invited", Invitation, ("by",), ("table", "person__display_name", "at", "declined")),
+    Rows("reports", ConductReport, ("reporter",), ("about_name", "reason", "text", "at", "settled_at")),
+    Rows("comments", BoardComment, ("person",), ("play", "at", "language", "text", "removed_at")),
+    Rows("calls_for_the_director", DirectorCall, ("person",), ("play", "reason", "raised_at", "closed_at")),
+    Rows("polls", PollPeer, ("person", "reader"), ("name", "action", "considered", "words", "answered_at")),
+    Rows("browsers", SeatBrowser, ("person",), ("session", "since", "changes")),
+    Rows("played_from", PlayedFrom, ("person",), ("session", "device", "since", "last")),
+    Rows("signed_in", SignIn, ("person",), ("device", "since")),
+    Rows("second_places", SignInAsked, ("person",), ("device", "at", "answer")),
+)
+"""What `own_data` tells of rows, beside the account, friends, boards, and what was said."""
 
 Told = Callable[[Person], Any]
 """Returns plain values: what a package keeps of a person."""
@@ -69,22 +103,10 @@ def own_data(person: Person) -> dict[str, Any]:
             {"name": (one.asked if one.asker_id == person.pk else one.asker).display_name}
             for one in Friendship.objects.filter(Q(asker=person) | Q(asked=person)).select_related("asker", "asked")
         ],
-        "blocked": list(Block.objects.filter(blocker=person).values_list("blocked__display_name", flat=True)),
         "boards": _boards(person),
-        "notes": list(BoardNote.objects.filter(person=person).values()),
-        "said": [
-            {"board": str(row.play_id), "at": row.at, "text": row.data.get("text", "")}
-            for row in LogRow.objects.filter(kind="table.said", data__person=person.pk).order_by("at")
-        ],
-        "system_cards": list(CardVersion.objects.filter(by=person).values("at", "content")),
-        "meanings": list(
-            KeptMeaning.objects.filter(Q(partnership__first=person) | Q(partnership__second=person)).values()
-        ),
-        "browsers": list(SeatBrowser.objects.filter(person=person).values("session", "since", "changes")),
-        "played_from": list(PlayedFrom.objects.filter(person=person).values("session", "device", "since", "last")),
-        "signed_in": list(SignIn.objects.filter(person=person).values("device", "since")),
-        "second_places": list(SignInAsked.objects.filter(person=person).values("device", "at", "answer")),
-        **{name: told(person) for name, (told, _) in _kept.items()},
+        "said": _said(person),
+        **told(TOLD, person),
+        **{name: tells(person) for name, (tells, _) in _kept.items()},
     }
 
 
@@ -101,6 +123,10 @@ def delete(person: Person) -> None:
     Invitation.objects.filter(Q(person=person) | Q(by=person)).delete()
     for model in (BoardNote, SeatBrowser, PlayedFrom, SignIn, SignInAsked):
         model.objects.filter(person=person).delete()
+    ConductReport.objects.filter(reporter=person).update(reporter_name=number)
+    ConductReport.objects.filter(about=person).update(about_name=number)
+    BoardComment.objects.filter(person=person).update(name=number)
+    PollPeer.objects.filter(Q(person=person) | Q(reader=person)).update(name=number)
     EmailAddress.objects.filter(user=person).delete()
     with connection.cursor() as cursor:
         cursor.execute(_NAMES, {"number": number, "person": person.pk, "keep": list(keep)})
@@ -114,6 +140,17 @@ def delete(person: Person) -> None:
 def _account(person: Person) -> dict[str, Any]:
     fields = ("email", "display_name", "language", "zone", "mails", "mail_refused_at", "preferences", "joined_at")
     return {name: getattr(person, name) for name in (*fields, "last_login")}
+
+
+def _said(person: Person) -> list[dict[str, Any]]:
+    """Return what he has said anywhere, and on boards that he played what he has explained, asked and claimed."""
+    played = BoardSeat.objects.filter(person=person).values("play")
+    own = Q(kind="table.said", data__person=person.pk)
+    own |= Q(play__in=played, actor=f"person:{person.pk}", data__has_key="text")
+    return [
+        {"board": str(row.play_id), "at": row.at, "kind": row.kind, "text": row.data.get("text", "")}
+        for row in LogRow.objects.filter(own).order_by("at", "pk")
+    ]
 
 
 def _boards(person: Person) -> list[dict[str, Any]]:

@@ -3,22 +3,51 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from typing import Final
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
 from director.clubs.models import Club, Member, Role
 from director.competitions.models import Competition
 from director.entries.entering import Player, enter
-from director.entries.models import Entrant, Entry
-from play.models import BoardNote, BoardPlay, Friendship, LogRow, Person, PlayTable
+from director.entries.models import Entrant, Entry, EntryRequest
+from director.moving.own_data import TOLD as OF_CLUBS
+from director.training.mark_models import TrainingMark
+from play.models import BoardNote, BoardPlay, BoardSeat, ConductReport, Friendship, LogRow, Person, PlayTable
+from play.store.own_data import TOLD, own_data
 from tests.director.evening import ROBOTS, Evening, evening
 from tests.play.conftest import START
 
+BY_HAND: Final = {
+    *("account.EmailAddress.user", "play.Friendship.asker", "play.Friendship.asked", "play.BoardSeat.person"),
+    "director.Entrant.person",
+}
+"""Told by a function of their own."""
+KEPT_BACK: Final = {
+    "play.Block.blocked": "who has blocked somebody does not tell him",
+    "play.ConductReport.about": "who is reported is not told of it",
+    "play.AccessRight.interprets_for": "the right is the interpreter’s",
+    "director.Officer.player": "the office is the interpreter’s",
+    "director.EntryRequest.member": "another has asked",
+    "director.EntryRequest.partner": "another has asked",
+    "director.Deviation.player": "the recorder’s file is read by the recorder alone",
+    "director.Deviation.partner": "the recorder’s file is read by the recorder alone",
+    "director.EnginePlayer.person": "a bridge program is nobody",
+}
+"""Columns that name a person, and are not told to him."""
+IN_OFFICE: Final = re.compile(
+    r"\.(by|named_by|settled_by|removed_by|taken_by|decided_by|entered_by|announced_by|chosen_by|drawn_by|asked_by|"
+    r"assented_by|proposed_by|consented_by|registered_by|chief|deputy)$"
+    r"|^director\.(RoundCheck|ChiefNamed|AppealLook|Custody)\.person$"
+)
+"""What somebody has done in an office or for a contestant: it stands in the records of the event."""
 PASSWORD = "hedge lantern copper"
 PAGE = "/settings/data/"
 
@@ -74,11 +103,56 @@ def test_the_copy_has_what_is_kept_of_her_and_nobody_elses_address(browser: Clie
     assert "argon2" not in answer.content.decode()
 
 
+def test_every_column_that_names_a_person_is_told_to_him_or_kept_back_for_a_reason() -> None:
+    """A model that is new is told too, or its line here says why not."""
+    columns = {
+        f"{model._meta.label}.{field.name}"
+        for model in apps.get_models()
+        for field in model._meta.get_fields()
+        if field.is_relation and not field.auto_created and field.related_model is Person
+    }
+    by_rows = {f"{kind.model._meta.label}.{column}" for kind in (*TOLD, *OF_CLUBS) for column in kind.columns}
+    here = BY_HAND | {*KEPT_BACK}
+    assert here <= columns
+    assert here & by_rows == set()
+    assert {one for one in columns - here - by_rows if not IN_OFFICE.search(one)} == set()
+
+
+def test_what_she_has_written_anywhere_is_told_and_no_report_about_her(li: Person, entered: object) -> None:
+    bo, play = Person.objects.get(email="bo@club.test"), BoardPlay.objects.get(number=1)
+    BoardSeat.objects.create(play=play, seat="S", person=li, robot=False, last=True)
+    LogRow.objects.create(
+        play=play, number=103, kind="laws.explained", v=1, at=START, actor=f"person:{li.pk}", data={"text": "weak"}
+    )
+    for reporter, about, text in ((li, bo, "he shouts"), (bo, li, "she shouts")):
+        names = {"reporter_name": reporter.display_name, "about_name": about.display_name}
+        ConductReport.objects.create(
+            reporter=reporter, about=about, board=1, reason="abuse", text=text, table_name="Table 1", **names
+        )
+    TrainingMark.objects.create(
+        person=li, incident="x", title="X", law=1, options=1, order=1, decision=1, limits=1, at=START
+    )
+    copy = own_data(li)
+    assert [(one["about_name"], one["text"]) for one in copy["reports"]] == [("Bo", "he shouts")]
+    assert {(one["kind"], one["text"]) for one in copy["said"]} == {
+        ("table.said", "well played"),
+        ("laws.explained", "weak"),
+    }
+    assert copy["tables_opened"][0]["name"] == "Table 1"
+    assert [one["title"] for one in copy["clubs"]["marks_in_the_simulator"]] == ["X"]
+    assert "she shouts" not in json.dumps(copy, default=str)
+
+
 @pytest.mark.parametrize("required", [False, True])
 def test_a_deleted_account_leaves_a_number_and_registered_names_where_they_are_required(
     browser: Client, li: Person, entered: Iterator[tuple[Evening, Entry]], required: bool
 ) -> None:
     Competition.objects.update(registered_names=required)
+    bo = Person.objects.get(email="bo@club.test")
+    report = ConductReport.objects.create(
+        reporter=bo, reporter_name="Bo", about=li, about_name="Li Wei", board=1, reason="abuse", text="she shouts"
+    )
+    asked = EntryRequest.objects.create(competition=Competition.objects.get(), person=bo, name="Li Wei", member=li)
     assert browser.post(PAGE, {"act": "delete", "password": PASSWORD})["Location"] == "/"
     li.refresh_from_db()
     assert (li.display_name, li.is_active, li.has_usable_password()) == (f"#{li.pk}", False, False)
@@ -89,6 +163,9 @@ def test_a_deleted_account_leaves_a_number_and_registered_names_where_they_are_r
     assert not Member.objects.filter(person=li).exists()
     names = [row.data["name"] for row in LogRow.objects.filter(number__gte=100).order_by("number")]
     assert names == [f"#{li.pk}", "Bo", f"#{li.pk}"]
+    for row in (report, asked):
+        row.refresh_from_db()
+    assert (report.about_name, report.reporter_name, asked.name) == (f"#{li.pk}", "Bo", f"#{li.pk}")
     held = Entrant.objects.get(person=li)
     assert (held.name, held.federation, held.contact) == (("Li Wei", "CN1", "") if required else (f"#{li.pk}", "", ""))
     assert browser.get(PAGE).status_code == 302
