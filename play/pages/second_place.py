@@ -9,7 +9,7 @@ from allauth.account.signals import password_changed, password_reset, password_s
 from allauth.account.utils import perform_login
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import user_logged_in
+from django.contrib.auth import user_logged_in, user_logged_out
 from django.contrib.auth.decorators import login_required
 from django.core import signing
 from django.core.exceptions import BadRequest
@@ -27,7 +27,6 @@ from play.people.limits import within
 from play.people.network import client_address
 from play.process.current import session_over
 from play.store import sign_ins
-from play.store.browser_sessions import FLAG
 from play.store.origins import device_of, network_of
 
 __all__ = ["AskingAccounts", "answer_place", "asked_on_page", "register", "second_place"]
@@ -143,7 +142,6 @@ def answer_place(request: HttpRequest) -> HttpResponse:
     asked = sign_ins.asked_by(request.POST.get("asked"), timezone.now())
     if said not in SignInAsked.Answer.values:
         raise BadRequest("the page has no such form")
-    request.session.pop(FLAG, None)
     if asked is None or asked.person != request.user:
         messages.warning(request, gettext("Nobody waits to sign in to your account any more."))
         return redirect("home")
@@ -158,14 +156,8 @@ def answer_place(request: HttpRequest) -> HttpResponse:
 def asked_on_page(request: HttpRequest) -> dict[str, Any]:
     """Return the template context of the question whether a second place is right; without one nothing is looked up."""
     person = getattr(request, "user", None)
-    key = request.session.get(FLAG) if isinstance(person, Person) and hasattr(request, "session") else None
-    if key is None:
-        return {}
-    asked = sign_ins.asked_by(key, timezone.now())
-    if asked is None or asked.answer or asked.person != person:
-        del request.session[FLAG]
-        return {}
-    return {"second_place": asked}
+    asked = sign_ins.asks(person, timezone.now()) if isinstance(person, Person) else None
+    return {} if asked is None else {"second_place": asked}
 
 
 def _signed_in(request: HttpRequest | None, user: object, **_: object) -> None:
@@ -177,6 +169,11 @@ def _signed_in(request: HttpRequest | None, user: object, **_: object) -> None:
         sign_ins.note_sign_in(user, browser, network_of(_address(request)), device, timezone.now())
 
 
+def _signed_out(request: HttpRequest | None, **_: object) -> None:
+    if request is not None and request.session.session_key:
+        sign_ins.forget(request.session.session_key)
+
+
 def _password_changed(request: HttpRequest | None, user: Person, **_: object) -> None:
     """Every other browser is signed out; the one that has changed it has a new session."""
     sign_ins.forget_others(user)
@@ -185,7 +182,8 @@ def _password_changed(request: HttpRequest | None, user: Person, **_: object) ->
 
 
 def register() -> None:
-    """Register what is noted when somebody signs in, and when a password changes. Called once, when Django is ready."""
+    """Register what is noted when somebody signs in or out, or has a new password. Called once, at the start."""
     user_logged_in.connect(_signed_in, dispatch_uid="play.pages.second_place")
+    user_logged_out.connect(_signed_out, dispatch_uid="play.pages.second_place")
     for signal in (password_changed, password_set, password_reset):
         signal.connect(_password_changed, dispatch_uid="play.pages.second_place")

@@ -54,6 +54,8 @@ class Person(AbstractBaseUser, PermissionsMixin):
     `mails` notices are also sent by e-mail. The address refused one for good at `mail_refused_at`, and gets no more
     until its person saves his settings or changes it.
 
+    At `asked_at` somebody has come from a second place, about whom his browsers ask (`play.store.sign_ins`).
+
     Until `muted_until` the person speaks to directors alone, by an act of the people who run the site.
 
     `preferences` are habits of the interface (sorting, theme, click to confirm …); only `play.people` reads and writes
@@ -69,6 +71,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     preferences: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict, blank=True)
     guest = models.BooleanField(_("guest"), default=False)
     engine = models.BooleanField(default=False, db_default=False, editable=False)
+    asked_at = models.DateTimeField(null=True, editable=False)
     muted_until = models.DateTimeField(null=True, blank=True, editable=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -22,7 +22,6 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from play.models import Person, SignIn, SignInAsked
 from play.people.verified import is_verified
-from play.store.browser_sessions import write_into
 from play.store.silence import is_in_session
 
 __all__ = [
@@ -30,8 +29,10 @@ __all__ = [
     "answer",
     "ask",
     "asked_by",
+    "asks",
     "code_fits",
     "come_alone",
+    "forget",
     "forget_others",
     "has_mail",
     "is_second_place",
@@ -57,6 +58,11 @@ def note_sign_in(person: Person, browser: str, network: str, device: str, now: d
     SignIn.objects.update_or_create(browser=browser, defaults=values)
 
 
+def forget(browser: str) -> None:
+    """Forget a browser that signs out."""
+    SignIn.objects.filter(browser=browser).delete()
+
+
 def forget_others(person: Person) -> None:
     """Forget the browsers of somebody whose password has changed: none of them is signed in any more."""
     SignIn.objects.filter(person=person).delete()
@@ -74,18 +80,29 @@ def is_second_place(person: Person, network: str, browser: str | None, now: date
 
 def has_mail(person: Person) -> bool:
     """Return whether mail reaches the person: this host sends it, and he has confirmed his address."""
-    return "console" not in settings.EMAIL_BACKEND and is_verified(person)
+    sends = not settings.EMAIL_BACKEND.endswith(("console.EmailBackend", "dummy.EmailBackend"))
+    return sends and is_verified(person)
 
 
 def ask(person: Person, network: str, device: str, now: datetime) -> tuple[SignInAsked, str]:
-    """Write down that a browser has come, and ask in those that are signed in; return it, and the number for a mail."""
+    """Write down that a browser has come, of which the others ask; return it, and the number for a mail."""
     code = f"{randbelow(_CODES):06}"
     asked = SignInAsked(person=person, network=network, device=device, at=now)
     asked.code = _digest(asked.pk, code)
     asked.save()
-    for one in _live(person, now):
-        write_into(one.browser, str(asked.pk))
+    Person.objects.filter(pk=person.pk).update(asked_at=now)
     return asked, code
+
+
+def asks(person: Person, now: datetime) -> SignInAsked | None:
+    """Return what a browser of that person asks him; of several the last. Nothing is looked up where nobody has come.
+
+    The row of the person says that there is something: he is read for every page, and his sessions may be saved
+    by requests that began before.
+    """
+    if person.asked_at is None or person.asked_at <= now - OPEN_FOR:
+        return None
+    return waiting([person.pk], now).first()
 
 
 def asked_by(key: object, now: datetime) -> SignInAsked | None:

@@ -10,7 +10,7 @@ The rules, with periods from the settings:
 - A fault on record for the operator is removed `NOTICE_KEPT` after it was last noticed.
 - A report of conduct is removed `REPORT_KEPT` after it was settled.
 - From where a player of a session has played is removed `ORIGINS_KEPT` after he last did, and who has signed in from a
-  second place as long after that; what browsers are signed in, with their sessions.
+  second place as long after that; what browsers are signed in, when their sessions are over.
 - That somebody has come to his tables in a session, and with which browser, is removed `SEATS_KEPT` after he last did.
 
 Tables of a session are left alone: `director` closes and keeps them.
@@ -87,6 +87,11 @@ _GUESTS: Final = """
     LIMIT %(most)s
 """
 _SESSIONS: Final = "SELECT session_key FROM django_session WHERE expire_date < %(before)s LIMIT %(most)s"
+_SIGNED_OUT: Final = """
+    SELECT s.browser FROM play_sign_in s
+    WHERE s.since < %(before)s AND NOT EXISTS (SELECT FROM django_session d WHERE d.session_key = s.browser)
+    LIMIT %(most)s
+"""
 _NOTICES: Final = "SELECT id FROM play_notice WHERE at < %(before)s LIMIT %(most)s"
 
 _FORMS: Final = "SELECT key FROM play_sent_form WHERE at < %(before)s LIMIT %(most)s"
@@ -106,6 +111,7 @@ class Swept:
     removed: int = 0
     guests: int = 0
     sessions: int = 0
+    signed_out: int = 0
     notices: int = 0
     reports: int = 0
     origins: int = 0
@@ -130,6 +136,7 @@ def sweep(now: datetime) -> Swept:
         removed=_in_batches(_GUESTS_TABLES, ago(settings.GUEST_KEPT), _remove),
         guests=_in_batches(_GUESTS, ago(settings.GUEST_KEPT), lambda ids: _delete(Person, ids)),
         sessions=_in_batches(_SESSIONS, now, _end_sessions),
+        signed_out=_in_batches(_SIGNED_OUT, now, lambda ids: _delete(SignIn, ids)),
         notices=_in_batches(_NOTICES, ago(settings.NOTICE_KEPT), lambda ids: _delete(Notice, ids)),
         reports=_in_batches(_REPORTS, ago(settings.REPORT_KEPT), lambda ids: _delete(ConductReport, ids)),
         origins=_in_batches(_ORIGINS, ago(settings.ORIGINS_KEPT), lambda ids: _delete(PlayedFrom, ids)),

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import Permission
+from django.contrib.sessions.models import Session
 from django.core.mail import EmailMessage
 from django.core.management import CommandError, call_command
 from django.test import Client
@@ -21,7 +22,6 @@ from play.models import SignIn, SignInAsked
 from play.people.adapter import Accounts
 from play.people.models import Person
 from play.store import sign_ins
-from play.store.browser_sessions import FLAG, SessionStore
 from play.store.own_data import delete, own_data
 from play.store.sweeping import sweep
 from tests.play.people.conftest import PASSWORD
@@ -261,16 +261,30 @@ def test_it_is_given_to_its_person_and_removed_in_time(away: Client, li: Person,
     assert not SignIn.objects.exists()
 
 
-def test_a_question_is_not_lost_to_a_request_that_began_before_it_was_asked(home: Client, li: Person) -> None:
-    """Nor does the question undo what that request has written."""
-    key = home.session.session_key
-    early = SessionStore(key)
-    assert early.get(FLAG) is None
+def test_a_question_is_not_lost_to_requests_of_the_same_moment(home: Client, li: Person) -> None:
+    """Neither to one that saves its session, nor to one that gives the session another key, nor to settings saved."""
+    early, person = home.session, Person.objects.get(pk=li.pk)
     asked, _code = sign_ins.ask(li, "far", "Firefox", timezone.now())
     early["read"] = "1"
     early.save()
-    late = SessionStore(key)
-    assert (late[FLAG], late["read"]) == (str(asked.pk), "1")
-    del late[FLAG]
-    late.save()
-    assert SessionStore(key).get(FLAG) is None, "once answered it does not come back"
+    early.cycle_key()
+    home.cookies["sessionid"] = early.session_key or ""
+    person.save(update_fields=["display_name"])
+    assert f'value="{asked.pk}"' in home.get("/boards/").content.decode()
+
+
+def test_of_two_who_have_come_one_after_the_other_is_asked_about(home: Client, li: Person) -> None:
+    first, second = (sign_ins.ask(li, name, "Firefox", timezone.now())[0] for name in ("far", "farther"))
+    for asked in (second, first):
+        assert f'value="{asked.pk}"' in home.get("/boards/").content.decode()
+        home.post(ANSWER, {"asked": f"{asked.pk}", "answer": "out"})
+    assert 'name="asked"' not in home.get("/boards/").content.decode()
+
+
+def test_a_browser_that_has_signed_out_is_forgotten(home: Client, li: Person) -> None:
+    home.post(reverse("account_logout"))
+    assert not SignIn.objects.exists()
+    sign_in(other := at(HOME))
+    Session.objects.filter(pk=other.session.session_key).delete()  # ended by somebody else
+    sweep(timezone.now())
+    assert not SignIn.objects.exists()

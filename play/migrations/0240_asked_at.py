@@ -1,0 +1,15 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("play", "0225_engine"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="person",
+            name="asked_at",
+            field=models.DateTimeField(editable=False, null=True),
+        ),
+    ]
