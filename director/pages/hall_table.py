@@ -48,8 +48,7 @@ from laws.values.contract import PassedOut, Played, Result
 from laws.values.seats import Side
 from play.live.timers import set_timers
 from play.pages.contract import card_of, contract_html
-from play.people.limits import too_many
-from play.people.network import client_address
+from play.people.limits import guessed_too_often
 from play.process.current import table_server
 
 __all__ = ["Line", "hall_table_page", "line_of", "not_taken_text"]
@@ -168,10 +167,7 @@ def _sign_in(request: HttpRequest, asked: Asked, session: Session) -> HttpRespon
     if not form.is_valid():
         return _code_page(request, asked, form)
     table = form.cleaned_data["table"]
-    of_table = f"{session.pk}:{table}"
-    # Who tries codes shuts out his own network, and not the phone of the table.
-    network = client_address(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
-    if wait := too_many(request, "hall_code", f"{of_table}:{network}") or too_many(request, "hall_codes", of_table):
+    if wait := guessed_too_often(request, "hall_code", f"{session.pk}:{table}:{turn_of(session, table)}"):
         return wait
     if not is_code(session, table, form.cleaned_data["code"]):
         form.add_error("code", _("That is not the code of this table. It stands on the card of the table."))

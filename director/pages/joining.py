@@ -20,7 +20,7 @@ from director.clubs.models import Joining
 from director.competitions.models import Competition
 from director.entries.entering import entry_of
 from director.entries.models import Entrant, SeatRequest, Why
-from director.entries.pins import is_pin
+from director.entries.pins import is_pin, named
 from director.pages.asked import Asked, asked_event, reader
 from director.pages.joining_members import enter_by_link, members_context, requested
 from director.pages.saw_words import you_saw_text
@@ -30,7 +30,7 @@ from director.sessions.models import Session
 from director.sessions.seen import MayNotPlay
 from play.models import Person
 from play.people.guests import GUEST_BACKEND, welcome
-from play.people.limits import too_many
+from play.people.limits import guessed_too_often, too_many
 from play.process.current import table_server
 
 __all__ = ["join_page"]
@@ -135,7 +135,7 @@ def _take(request: HttpRequest, asked: Asked, chosen: Entrant) -> HttpResponse:
     if asked.club.joining == Joining.ACCOUNT and (person is None or person.guest):
         return redirect_to_login(request.path)
     if asked.club.joining == Joining.PIN:
-        if pin and (wait := too_many(request, "pin", f"{chosen.pk}")):
+        if pin and (wait := guessed_too_often(request, "pin", named(chosen))):
             return wait
         if not is_pin(chosen, pin):
             return _ask(request, asked, chosen, wrong=bool(pin))
@@ -175,7 +175,7 @@ def _prove(request: HttpRequest, asked: Asked, chosen: Entrant) -> tuple[HttpRes
         return redirect(request.path), None
     if not pin or asked.club.joining == Joining.ACCOUNT or not (chosen.joined and holder.guest):
         return _ask(request, asked, chosen, wrong=bool(pin)), None
-    if wait := too_many(request, "pin", f"{chosen.pk}"):
+    if wait := guessed_too_often(request, "pin", named(chosen)):
         return wait, None
     if not is_pin(chosen, pin):
         return _ask(request, asked, chosen, wrong=True), None

@@ -15,7 +15,7 @@ from director.competitions.models import Competition
 from director.entries.asking import answer_entry_request, entry_requests_of
 from director.entries.entering import Player, entries_of
 from director.entries.models import Displaced, Entrant, SeatRequest
-from director.entries.pins import pin_of
+from director.entries.pins import change_pin, pin_of
 from director.pages.asked import reader
 from director.pages.entering_others import may_enter
 from director.pages.organising import number_in, organised
@@ -85,6 +85,14 @@ def _free(request: HttpRequest, event: UUID) -> None:
     free(asked.competition, entrant.pk)
 
 
+def _new_pin(request: HttpRequest, event: UUID) -> None:
+    asked, session = organised(request, event)
+    entrant = get_object_or_404(Entrant, entry__competition=asked.competition, pk=number_in(request, "entrant"))
+    _check_no_rival(session, entrant.entry_id, reader(request))
+    change_pin(entrant)
+    messages.success(request, _("%(name)s has another PIN: tell it to him.") % {"name": entrant.name})
+
+
 def _check_no_rival(session: Session, entry: int, person: Person | None) -> None:
     """Raise Http404 for an organiser who plays in another entry."""
     if person is None or rivals_of(session, person, [entry]):
@@ -144,6 +152,7 @@ def _refuse_asked(request: HttpRequest, event: UUID) -> None:
 
 ACTS = {
     "free": sync_to_async(_free),
+    "new-pin": sync_to_async(_new_pin),
     "let-in": _let_in,
     "refuse": sync_to_async(_refuse),
     "play-on-asked": sync_to_async(_play_on),
