@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.clubs.models import Club
 from director.competitions.models import Competition
+from director.notices import unsent
 
 __all__ = ["Delivery", "HookKind", "Mail", "NoticeKind", "PersonNotice", "Webhook"]
 
@@ -154,3 +155,8 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} to {self.hook}"
+
+    @property
+    def answer_told(self) -> str:
+        """What came of the last try, in the reader's language."""
+        return unsent.told(self.answer)

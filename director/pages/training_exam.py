@@ -63,7 +63,7 @@ def exam_page(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         key = form.cleaned_data["key"]
         chosen = drawn(incidents().values(), form.cleaned_data["count"], form.cleaned_data["number"])
-        sheets = [_sheet(practice_of(one), language, key=key) for one in chosen]
+        sheets = [_sheet(practice_of(one), language, f"-{nth}", key=key) for nth, one in enumerate(chosen, 1)]
         marks = True
     context = {
         "form": form,
@@ -77,12 +77,12 @@ def exam_page(request: HttpRequest) -> HttpResponse:
     return render(request, "training/exam.html", context)
 
 
-def _sheet(practice: Practice, language: str, *, key: bool) -> Sheet:
+def _sheet(practice: Practice, language: str, nth: str, *, key: bool) -> Sheet:
     say = words.say(language)
     return Sheet(
         say(practice.incident.title),
         say(practice.incident.story),
-        practice.drawn(language),
+        practice.drawn(language, nth),
         tuple(practice.said(language)),
         tuple(text for _place, text in practice.statements(language)),
         tuple(text for _name, text in practice.decisions(language)),

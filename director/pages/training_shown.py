@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import QueryDict
@@ -130,8 +130,8 @@ class Practice:
         )
         return Result(marks.total, parts)
 
-    def drawn(self, language: str) -> dict[str, Any]:
-        """Return what a template needs to draw the table."""
+    def drawn(self, language: str, nth: str = "") -> dict[str, Any]:
+        """Return what a template needs to draw the table, the `nth` of its page."""
         seen = without_acts(view(self.table, DIRECTOR))
         board = seen.board
         return {
@@ -143,7 +143,8 @@ class Practice:
                 for one in seen.hands
                 if one.cards is not None
             ],
-            "regions": {"auction": AuctionRegion.of(seen)} if seen.auction else {},
+            "nth": nth,
+            "regions": {"auction": replace(AuctionRegion.of(seen), nth=nth)} if seen.auction else {},
             "contract": None if seen.contract is None else words.contract_text(seen.contract, language),
             "tricks": [(words.side_mark(side, language), seen.won[side]) for side in Side],
             "before": [] if seen.last_trick is None else _played(seen.last_trick.cards, language),

@@ -19,6 +19,8 @@ from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
 
+from director.notices.unsent import NO_ADDRESS, NOT_PUBLIC, ONLY_HTTPS, reason_of
+
 __all__ = ["MOST_SECONDS", "Forbidden", "NotTaken", "Resolve", "is_public", "post", "resolved"]
 
 _PORT: Final = 443
@@ -52,7 +54,7 @@ def resolved(host: str) -> list[tuple[str, int]]:
     """Return the addresses of a host when all are public. Raise Forbidden for others, OSError where it has none."""
     addresses = {str(found[4][0]) for found in socket.getaddrinfo(host, _PORT, type=socket.SOCK_STREAM)}
     if not all(map(is_public, addresses)):
-        raise Forbidden("the host is not public")
+        raise Forbidden(NOT_PUBLIC)
     return [(address, _PORT) for address in sorted(addresses)]
 
 
@@ -109,10 +111,10 @@ def post(
         parts = urlsplit(address)
         port = parts.port
     except ValueError:
-        raise Forbidden("no such address") from None
+        raise Forbidden(NO_ADDRESS) from None
     host = parts.hostname
     if parts.scheme != "https" or not host or parts.username or port not in (None, _PORT):
-        raise Forbidden("only https addresses without a port and a name of a user")
+        raise Forbidden(ONLY_HTTPS)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     try:
         line = _Pinned(host, resolve(host), context or ssl.create_default_context())
@@ -125,7 +127,7 @@ def post(
             line.cut.cancel()
             line.close()
     except (OSError, HTTPException, ValueError) as error:
-        raise NotTaken(f"{type(error).__name__}: {error}") from None
+        raise NotTaken(reason_of(error)) from None
     if not 200 <= answer.status < 300:
         raise NotTaken(f"{answer.status} {said}")
     return f"{answer.status} {said}"

@@ -34,7 +34,7 @@ class AuctionRegion:
     `place` is felt during the auction, lead until the lead is faced, then aside. `acts` are, by the numbers of calls,
     what the viewer may do about them; `screened`: there are screens; `closed` the numbers of those whose alert he has
     not opened; `hints` what the rules say of alerting them. `recalls`: he is offered that something was explained
-    wrongly, and `reminded` of it before the lead.
+    wrongly, and `reminded` of it before the lead. `nth` tells its elements from those of other auctions on a page.
     """
 
     dealer: Seat = Seat.NORTH
@@ -48,6 +48,7 @@ class AuctionRegion:
     hints: tuple[tuple[int, Hint], ...] = ()
     recalls: bool = False
     reminded: bool = False
+    nth: str = ""
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings | None = None) -> AuctionRegion:
@@ -113,7 +114,9 @@ class AuctionRegion:
             return ""
         last = explained[-1]
         acts = {} if self.screened else dict(self.acts)
-        texts = "".join(_explanation(call, call is last, acts.get(call.number, ""), language) for call in explained)
+        texts = "".join(
+            self._explanation(call, call is last, acts.get(call.number, ""), language) for call in explained
+        )
         label = words.say(language)("Explanations")
         return f'<div class="explanations" tabindex="0" role="group" aria-label="{label}"><div>{texts}</div></div>'
 
@@ -138,7 +141,7 @@ class AuctionRegion:
     def _cell(self, call: SeenCall, language: str) -> str:
         seen = call_html(call.call, call.alerted, language)
         alert = " alerted" if call.alerted else ""
-        explains = f' data-explains="{call.number}" aria-controls="explanation-{call.number}"'
+        explains = f' data-explains="{call.number}" aria-controls="explanation{self.nth}-{call.number}"'
         said = explains if _said(call, language) else ""
         acts = dict(self.acts).get(call.number)
         if call.number in self.closed:
@@ -163,6 +166,22 @@ class AuctionRegion:
         lies = seen if call.status is CallStatus.PENDING else f"<s>{seen}</s>"
         return f'<td>{lies}<small class="fate">{fate}</small></td>'
 
+    def _explanation(self, call: SeenCall, shown: bool, acts: str, language: str) -> str:
+        _ = words.say(language)
+        bid = call.call
+        made = bid_html(bid.level, bid.denomination) if bid.is_bid else words.call_text(bid, language)
+        said = "".join(_spoken(text, one, language) for one, text in _said(call, language))
+        more = ""
+        if acts:
+            name = _("Ask about it") if acts == "ask" else _("Put it right")
+            more = (
+                f'<button type="button" data-opens="call-form" data-number="{call.number}" data-may="{acts}"'
+                f' data-title="{_title(call, language)}">{name}</button>'
+            )
+        return (
+            f'<p id="explanation{self.nth}-{call.number}"{" data-shown" if shown else ""}><b>{made}</b>{said}{more}</p>'
+        )
+
     @property
     def attributes(self) -> str:
         """The attributes that CSS reads."""
@@ -184,21 +203,6 @@ def _said(call: SeenCall, language: str) -> list[tuple[Telling, str]]:
         if text:
             found.setdefault((text, one.corrects), (one, text))
     return list(found.values())
-
-
-def _explanation(call: SeenCall, shown: bool, acts: str, language: str) -> str:
-    _ = words.say(language)
-    bid = call.call
-    made = bid_html(bid.level, bid.denomination) if bid.is_bid else words.call_text(bid, language)
-    said = "".join(_spoken(text, one, language) for one, text in _said(call, language))
-    more = ""
-    if acts:
-        name = _("Ask about it") if acts == "ask" else _("Put it right")
-        more = (
-            f'<button type="button" data-opens="call-form" data-number="{call.number}" data-may="{acts}"'
-            f' data-title="{_title(call, language)}">{name}</button>'
-        )
-    return f'<p id="explanation-{call.number}"{" data-shown" if shown else ""}><b>{made}</b>{said}{more}</p>'
 
 
 def _spoken(said: str, one: Telling, language: str) -> str:

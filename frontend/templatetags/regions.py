@@ -33,11 +33,11 @@ class Place:
 
 
 @register.simple_tag(takes_context=True)
-def region(context: template.Context, name: str) -> SafeString:
+def region(context: template.Context, name: str, nth: str = "") -> SafeString:
     """``{% region "hand-N" %}``: draw a region from the context's `regions`. Raise KeyError if there is none of that
-    name.
+    name. `nth` tells its element from others of the name on the page.
     """
-    return drawing.draw(name, context["regions"][name], get_language() or "en")
+    return drawing.draw(f"{name}{nth}", context["regions"][name], get_language() or "en")
 
 
 @register.simple_tag(takes_context=True)

@@ -6,7 +6,7 @@ there: by a place with all four hands, which is on record before a hand is seen 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.utils.functional import Promise
@@ -109,7 +109,7 @@ def drawn(live: LivePlay, language: str) -> Drawn:
         words.seat_name(table.board.dealer, language),
         words.vulnerability_name(table.board.vulnerability, language),
         [printed(seat, hands[seat], language, names[seat]) for seat in SEATS],
-        SafeString(AuctionRegion.of(seen).html(language)),
+        SafeString(replace(AuctionRegion.of(seen), nth=f"-{live.play}").html(language)),
         SafeString(TrickRegion.of(seen).html(language)),
         [(words.side_mark(side, language), table.tricks[side]) for side in Side],
         result,

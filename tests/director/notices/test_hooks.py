@@ -213,10 +213,11 @@ async def test_an_address_that_is_forbidden_is_switched_off(
     page = await sync_to_async(page_of_groups)(tuesday)
     assert "switched off" in page
     assert "the host is not public" in page
+    assert "主机不对外公开" in await sync_to_async(page_of_groups)(tuesday, "zh-hans")
 
 
-def page_of_groups(tuesday: Evening) -> str:
-    office = Client()
+def page_of_groups(tuesday: Evening, language: str = "en") -> str:
+    office = Client(headers={"accept-language": language})
     office.force_login(tuesday.owner)
     return office.get(reverse("club-groups", args=["harbour"])).content.decode()
 

@@ -138,7 +138,7 @@ def test_who_answers_a_connection_too_late_is_sent_nothing(
 
 
 def test_a_host_without_its_certificate_is_not_trusted(robot: Robot) -> None:
-    with pytest.raises(NotTaken, match="CERTIFICATE_VERIFY_FAILED"):
+    with pytest.raises(NotTaken, match="certificate of the host is not trusted"):
         post(f"https://{HOST}/", b"{}", robot.resolve)
     assert robot.got == []
 
@@ -147,7 +147,7 @@ def test_a_host_that_is_away_may_take_it_later() -> None:
     def nowhere(_host: str) -> list[tuple[str, int]]:
         raise socket.gaierror("no such name")
 
-    with pytest.raises(NotTaken, match="no such name"):
+    with pytest.raises(NotTaken, match="name of the host is not known"):
         post(f"https://{HOST}/", b"{}", nowhere)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -111,6 +112,9 @@ def test_an_exam_paper_and_its_key(client: Client) -> None:
     paper = client.get(address, {"count": "6", "number": "77"}).content.decode()
     assert paper.count("<article") == 6
     assert paper.count('<ul class="boxes">') == 12
+    ids = re.findall(r'\bid="([^"]+)"', paper)
+    assert len(ids) == len(set(ids)), "of its many auctions and explanations too"
+    assert set(re.findall(r'aria-controls="([^"]+)"', paper)) <= {*ids}
     key = client.get(address, {"count": "6", "number": "77", "key": "on"}).content.decode()
     assert key.count("<article") == 6
     assert "boxes" not in key
