@@ -5,6 +5,7 @@ import gc
 import os
 import sys
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
 if __name__ == "__main__":
@@ -12,4 +13,7 @@ if __name__ == "__main__":
     # The server sets its own thresholds once all is loaded (`play.process.collector`).
     gc.set_threshold(200_000, 20, 100)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as error:
+        sys.exit(f"Screenmate: {error}")

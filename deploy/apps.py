@@ -19,11 +19,14 @@ class DeployConfig(AppConfig):
         pre_migrate.connect(_warn, sender=apps.get_app_config("play"), dispatch_uid="deploy.in_play")
 
 
-def _warn(verbosity: int, plan: list[Any] | None = None, stdout: Any = None, **_: Any) -> None:
-    """Warn of a release in the middle of a session: play goes on meanwhile, but nobody should be surprised."""
+def _warn(verbosity: int, stdout: Any = None, **_: Any) -> None:
+    """Warn of a release in the middle of a session, whether or not it changes the database, as its first step is this.
+
+    Play goes on meanwhile, but nobody should be surprised.
+    """
     from deploy.in_play import in_play
 
-    if not plan or not verbosity or stdout is None:
+    if not verbosity or stdout is None:
         return
     try:
         found = in_play()

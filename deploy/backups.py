@@ -93,6 +93,8 @@ def restore(file: Path, database: str) -> None:
 
     Raise BackupFailed, also for a database with tables in it: nothing is overwritten.
     """
+    if not os.access(file, os.R_OK):
+        raise BackupFailed(f"Nothing is restored: {file} cannot be read.")
     parts = conninfo_to_dict(database)
     name = str(parts.get("dbname", ""))
     try:
@@ -195,6 +197,7 @@ def _run(program: str, database: str, *arguments: str) -> None:
             capture_output=True,
             text=True,
             timeout=_PATIENCE,
+            umask=0o077,  # a backup is for its owner alone, in whatever folder it lies
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired) as error:

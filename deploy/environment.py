@@ -16,6 +16,7 @@ _OWN_HOSTS = {"localhost", "127.0.0.1", "[::1]", "testserver"}
 _SHORTEST_KEY = 50
 _FEWEST_SIGNS = 5
 _KEY = 32
+_SHORTEST_TOKEN = 16
 
 
 def text(name: str, default: str = "") -> str:
@@ -78,8 +79,10 @@ def key(name: str, secret: str) -> bytes:
         found = bytes.fromhex(word)
     except ValueError:
         found = b""
-    if len(found) != _KEY:
-        raise ImproperlyConfigured(f"{name} must be {2 * _KEY} hexadecimal digits: try `openssl rand -hex {_KEY}`.")
+    if len(found) != _KEY or len(set(found)) < _FEWEST_SIGNS:
+        raise ImproperlyConfigured(
+            f"{name} must be {2 * _KEY} hexadecimal digits drawn at random: try `openssl rand -hex {_KEY}`."
+        )
     return found
 
 
@@ -88,7 +91,7 @@ def words(name: str, default: str = "") -> list[str]:
     return [part.strip() for part in text(name, default).split(",") if part.strip()]
 
 
-def refuse_weak(*, key: str, hosts: list[str], debug: bool, local: bool) -> None:
+def refuse_weak(*, key: str, hosts: list[str], site: str, token: str, debug: bool, local: bool) -> None:
     """Raise ImproperlyConfigured for settings that are unsafe on a server that others can reach."""
     if local and set(hosts) <= _OWN_HOSTS:
         return
@@ -100,6 +103,14 @@ def refuse_weak(*, key: str, hosts: list[str], debug: bool, local: bool) -> None
         raise ImproperlyConfigured(
             f"SECRET_KEY can be guessed: give at least {_SHORTEST_KEY} characters drawn at random, "
             "as `python3 -c 'import secrets; print(secrets.token_urlsafe(50))'` prints them."
+        )
+    if not local and not site.startswith("https://"):
+        raise ImproperlyConfigured(
+            f"SITE_ADDRESS is {site!r}: what it leads to carries passwords; it must be https://…"
+        )
+    if token and (len(token) < _SHORTEST_TOKEN or len(set(token)) < _FEWEST_SIGNS):
+        raise ImproperlyConfigured(
+            f"METRICS_TOKEN can be guessed: draw at least {_SHORTEST_TOKEN} characters at random."
         )
 
 

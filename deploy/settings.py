@@ -35,11 +35,14 @@ DEALS_KEY = environment.key("DEALS_KEY", SECRET_KEY)
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]" if LOCAL else "")
 if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS is not set: give the names of this site, separated by commas.")
-environment.refuse_weak(key=SECRET_KEY, hosts=ALLOWED_HOSTS, debug=DEBUG, local=LOCAL)
-
 # How the site is reached, for links in messages that no page sends.
 SITE_ADDRESS = environment.text("SITE_ADDRESS") or (
     f"http://127.0.0.1:{environment.text('PORT') or 8000}" if LOCAL else f"https://{ALLOWED_HOSTS[0]}"
+)
+# Who asks for /metrics/ gives it as a bearer token; without it there is no such page.
+METRICS_TOKEN = environment.text("METRICS_TOKEN")
+environment.refuse_weak(
+    key=SECRET_KEY, hosts=ALLOWED_HOSTS, site=SITE_ADDRESS, token=METRICS_TOKEN, debug=DEBUG, local=LOCAL
 )
 
 # --- The application -----------------------------------------------------------------------------------------------
@@ -205,6 +208,7 @@ ACCOUNT_RATE_LIMITS = {
     "hall_codes": "200/10m/key",  # of one table, from everywhere: a thousandth of all codes in fifty minutes
     "second_place": "10/h/key",
     "pin": "6/10m/key,300/h/ip",
+    "pins": "60/10m/key",  # of one name, from everywhere
     "report": "10/h/user",
     "save_card": "60/h/user",
     "save_meanings": "120/h/user",
@@ -223,8 +227,10 @@ EMAIL_HOST_PASSWORD = environment.text("EMAIL_PASSWORD")
 EMAIL_USE_TLS = environment.flag("EMAIL_TLS", default=True)
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "Screenmate <screenmate@localhost>")
-# Without a mail server, messages are written to the terminal, from which their links can be opened.
-EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+# Without a mail server, messages are written to one's own terminal, from which their links can be opened; a server for
+# others writes none into its log, since who reads the log would sign in with them.
+_MAIL_BY = "smtp" if EMAIL_HOST else "console" if LOCAL else "dummy"
+EMAIL_BACKEND = f"django.core.mail.backends.{_MAIL_BY}.EmailBackend"
 
 # --- Languages and time --------------------------------------------------------------------------------------------
 
@@ -274,11 +280,6 @@ PROCESSES = environment.text("PROCESSES", "http://127.0.0.1:8000").split()
 HOST_TEXT = environment.text("HOST_TEXT")
 HOST_LINK = environment.text("HOST_LINK")
 
-# --- Figures for Prometheus ----------------------------------------------------------------------------------------
-
-# Who asks for /metrics/ gives it as a bearer token; without it there is no such page.
-METRICS_TOKEN = environment.text("METRICS_TOKEN")
-
 # --- Security ------------------------------------------------------------------------------------------------------
 
 # deploy.headers sets it on every page.
@@ -300,7 +301,6 @@ CONTENT_SECURITY_POLICY = "; ".join(
 X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "play.pages.errors.forged"
 SECURE_REFERRER_POLICY = "same-origin"
-SESSION_ENGINE = "play.store.browser_sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = not LOCAL

@@ -24,12 +24,20 @@ _LOW, _EMPTY = 5_000, 1_000
 """Megabytes."""
 _OLD: Final = timedelta(days=2)
 _VERY_OLD: Final = timedelta(days=8)
+_UNPROVEN: Final = timedelta(hours=2)
+"""A proof may take as long, after the backup was written."""
 
 
 def mail(to: str = "") -> Finding:
     """Sign in at the mail server, and send a message to that address."""
     if not settings.EMAIL_HOST:
-        return Finding("mail", State.SKIPPED, "no EMAIL_HOST: messages are written to the terminal")
+        if settings.LOCAL:
+            return Finding("mail", State.SKIPPED, "no EMAIL_HOST: messages are written to the terminal")
+        return warned(
+            "mail",
+            "none is sent: nobody confirms his address or gets a new password",
+            "Set EMAIL_HOST and its sign-in.",
+        )
     try:
         if to:
             send_mail("Screenmate: a test", "Mail from this site arrives.", None, [to])
@@ -97,6 +105,13 @@ def backup(folder: Path) -> Finding:
     if proof is None:
         return failed(
             "backup", f"{kept[-1].name} has never been restored", f"Run manage.py restore --verify {kept[-1]}."
+        )
+    newest = datetime.now(UTC) - datetime.fromtimestamp(kept[-1].stat().st_mtime, UTC)
+    if proof.file != kept[-1].name and newest > _UNPROVEN:
+        return failed(
+            "backup",
+            f"{kept[-1].name} was not restored for proof: the last that was is {proof.file}",
+            f"Run manage.py restore --verify {kept[-1]}, which says why.",
         )
     age = datetime.now(UTC) - proof.at
     if age > _OLD:

@@ -39,6 +39,7 @@ def test_what_was_backed_up_is_restored_and_the_proof_is_noted(
     proof = last_proof(tmp_path)
     assert proof is not None
     assert (proof.file, proof.boards) == (file.name, 1)
+    assert file.stat().st_mode & 0o077 == 0, "nobody but its owner reads it"
     assert json.loads(file.with_suffix(".json").read_text())["rows"]["play_person"] == 1
     assert "1 boards replayed" in capsys.readouterr().out
     assert _databases() == before
@@ -77,6 +78,7 @@ def test_only_so_many_are_kept(played: str, tmp_path: Path, monkeypatch: pytest.
 def test_a_server_that_does_not_answer_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(BackupFailed, match="No backup"):
         make("postgresql:///none?host=/nowhere", tmp_path)
-    with pytest.raises(BackupFailed, match="Nothing is restored"):
-        restore(tmp_path / "none", "postgresql:///none?host=/nowhere")
+    for file in (tmp_path / "none", Path(__file__)):
+        with pytest.raises(BackupFailed, match="Nothing is restored"):
+            restore(file, "postgresql:///none?host=/nowhere")
     assert list(tmp_path.iterdir()) == []

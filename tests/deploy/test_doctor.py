@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import smtplib
 import socket
@@ -205,6 +206,8 @@ def test_the_mail_server(error: Exception | None, do: str) -> None:
         assert machine.mail("host@example.org").state is State.WELL
     assert mail.outbox[0].to == ["host@example.org"]
     assert machine.mail().state is State.SKIPPED
+    with override_settings(LOCAL=False):
+        assert machine.mail().state is State.WARNING
 
 
 def test_the_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -222,10 +225,20 @@ def test_the_last_backup_that_was_restored(tmp_path: Path) -> None:
     for ending in ("dump", "json"):
         (tmp_path / f"screenmate-20300101T000000Z.{ending}").touch()
     assert "never been restored" in machine.backup(tmp_path).said
+    newest = tmp_path / "screenmate-20300101T000000Z.dump"
     for days, state in ((0, State.WELL), (3, State.WARNING), (9, State.FAILED)):
         at = (datetime.now(UTC) - timedelta(days=days)).isoformat()
         (tmp_path / "proof.json").write_text(json.dumps({"file": "x", "at": at, "rows": 1, "boards": 1}))
         assert machine.backup(tmp_path).state is state
+    # One that was written since, and failed its proof.
+    proof = {"file": "x", "at": datetime.now(UTC).isoformat(), "rows": 1, "boards": 1}
+    (tmp_path / "proof.json").write_text(json.dumps(proof))
+    assert machine.backup(tmp_path).state is State.WELL, "its proof may be under way"
+    hours_ago = (datetime.now(UTC) - timedelta(hours=3)).timestamp()
+    os.utime(newest, (hours_ago, hours_ago))
+    assert "was not restored for proof" in machine.backup(tmp_path).said
+    (tmp_path / "proof.json").write_text(json.dumps(proof | {"file": newest.name}))
+    assert machine.backup(tmp_path).state is State.WELL
 
 
 def test_the_operator_is_told_once_and_when_all_is_well_again(tmp_path: Path) -> None:
@@ -291,6 +304,8 @@ def test_what_is_in_play(transactional_db: None, capsys: pytest.CaptureFixture[s
     with pytest.raises(SystemExit):
         call_command("in_play")
     assert "social tables: 1 table in play" in capsys.readouterr().out
+    call_command("migrate")
+    assert "Warning: social tables: 1 table in play." in capsys.readouterr().out
     assert in_play(0) == []
     PlayTable.objects.update(closed_at=NOW)
     assert in_play() == []

@@ -100,8 +100,17 @@ def test_a_process_with_weak_settings_ends_with_the_sentence() -> None:
         text=True,
         check=False,
     )
-    assert done.returncode != 0
-    assert "SECRET_KEY can be guessed" in done.stderr
+    assert done.returncode == 1
+    assert re.fullmatch(r"Screenmate: SECRET_KEY can be guessed: .+\n", done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("given", "by"),
+    [({}, "console"), (PUBLIC, "dummy"), (PUBLIC | {"EMAIL_HOST": "mail.example.org"}, "smtp")],
+)
+def test_no_mail_is_written_into_the_log_of_a_server_for_others(given: dict[str, str], by: str) -> None:
+    """A message has the link to a new password, or the number that lets a browser in."""
+    assert load(**given)["EMAIL_BACKEND"] == f"django.core.mail.backends.{by}.EmailBackend"
 
 
 @pytest.mark.parametrize(
@@ -115,6 +124,10 @@ def test_a_process_with_weak_settings_ends_with_the_sentence() -> None:
         ({"LOCAL": "1", "DEBUG": "1"}, "DEBUG is 1"),
         ({"LOCAL": "1", "SECRET_KEY": ""}, "SECRET_KEY can be guessed"),
         ({"LOCAL": "1", "ALLOWED_HOSTS": "*"}, "ALLOWED_HOSTS holds *"),
+        ({"SITE_ADDRESS": "http://bridge.example.org"}, "SITE_ADDRESS is 'http://bridge.example.org'"),
+        ({"METRICS_TOKEN": "prometheus"}, "METRICS_TOKEN can be guessed"),
+        ({"METRICS_TOKEN": "x" * 40}, "METRICS_TOKEN can be guessed"),
+        ({"DEALS_KEY": "00" * 32}, "DEALS_KEY must be 64 hexadecimal digits drawn at random"),
         ({"BEHIND_PROXY": "-1"}, "BEHIND_PROXY is -1; it must be 0 or more"),
     ],
 )
