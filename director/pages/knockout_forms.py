@@ -80,8 +80,12 @@ class KnockoutForm(Sheet):
     both = forms.IntegerField(
         label=_("Line-ups public so many minutes before, where nobody has the choice"), min_value=0, max_value=1440
     )
-    first = forms.IntegerField(label=_("Line-up of the team without the choice"), min_value=0, max_value=1440)
-    second = forms.IntegerField(label=_("Line-up of the team with the choice"), min_value=0, max_value=1440)
+    first = forms.IntegerField(
+        label=_("Line-up of the team without the choice so many minutes before"), min_value=0, max_value=1440
+    )
+    second = forms.IntegerField(
+        label=_("Line-up of the team with the choice so many minutes before"), min_value=0, max_value=1440
+    )
     extra = forms.TypedChoiceField(
         label=_("Extra boards of a match that is level (article 44.2(3))"), coerce=int, choices=[(8, "8"), (4, "4")]
     )
