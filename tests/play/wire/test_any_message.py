@@ -33,7 +33,11 @@ def received(message: str | bytes) -> dict[str, Any]:
 def test_the_console_takes_an_acknowledgement_and_nothing_else(message: str | bytes) -> None:
     console = ConsoleConsumer()
     codes: list[int] = []
-    console.shut = codes.append  # type: ignore[method-assign]
+
+    def shut(code: int) -> None:
+        codes.append(code)
+
+    console.shut = shut  # type: ignore[method-assign]
     asyncio.run(console.receive(**received(message)))
     too_large = isinstance(message, bytes) or len(message) > 100
     assert codes == [CloseCode.TOO_LARGE if too_large else CloseCode.FLOOD], "no frame is in flight"
