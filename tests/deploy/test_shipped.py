@@ -134,6 +134,17 @@ def test_a_unit_has_known_lines_only(unit: Path) -> None:
         assert unit.with_suffix(".service").exists()
 
 
+def test_the_settings_are_read_alike_by_the_shell_and_by_systemd() -> None:
+    """An operator gives them to manage.py with the first, the units with the second."""
+    example = DEPLOY / "screenmate.env.example"
+    shell = ["/bin/sh", "-c", f"set -a; . {example}; env"]
+    read = subprocess.run(shell, env={}, capture_output=True, text=True, check=True).stdout
+    given = dict(line.split("=", 1) for line in example.read_text().splitlines() if line and not line.startswith("#"))
+    assert {name: value.strip('"') for name, value in given.items()}.items() <= dict(
+        line.split("=", 1) for line in read.splitlines()
+    ).items()
+
+
 def test_nginx_takes_its_configuration_and_sends_a_table_to_one_process(tmp_path: Path) -> None:
     """The syntax where nginx is installed; the map of addresses everywhere."""
     text = (DEPLOY / "proxy" / "nginx.conf").read_text()
