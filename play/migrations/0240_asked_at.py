@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("play", "0225_engine"),
+        ("play", "0230_breaks_of_tables"),
     ]
 
     operations = [
