@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from django import template
+from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -117,14 +119,20 @@ def denominations() -> list[tuple[SafeString, str]]:
 
 
 @register.simple_tag
-def vocabulary() -> dict[str, object]:
-    """``{% vocabulary as list %}``: the list from which an explanation is tapped together, in the page's language."""
-    language = get_language() or "en"
-    return {
+def tiles_sheet() -> SafeString:
+    """``{% tiles_sheet %}``: the list from which an explanation is tapped together, in the page's language."""
+    return _tiles_sheet(get_language() or "en")
+
+
+@cache
+def _tiles_sheet(language: str) -> SafeString:
+    """Return the list in the language in which the page is being drawn; its hundreds of buttons are drawn once."""
+    words_to_tap = {
         "headings": tiles.headings(language),
         "suits": tiles.suits_to_tap(language),
         "units": tiles.units(language),
     }
+    return render_to_string("table/tiles.html", {"list": words_to_tap})
 
 
 @register.simple_tag
