@@ -19,9 +19,8 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import Seat
-from tests.browser.conftest import OpenPage
 from tests.browser.pretend import PretendTable
-from tests.browser.sizes import LONG
+from tests.browser.sizes import LONG, PHONE
 from tests.browser.watching import Complaints
 
 
@@ -506,7 +505,7 @@ def test_a_network_that_goes_away_is_said_at_once(page: Page) -> None:
     expect(line).to_have_text("")
 
 
-@pytest.mark.long
+@LONG
 def test_what_is_clicked_without_a_connection_is_sent_when_there_is_one(page: Page) -> None:
     """Until then it is marked as pending."""
     table = PretendTable(page, "trick")
@@ -578,6 +577,7 @@ def test_hands_and_the_auction_are_announced_as_what_they_are(page: Page) -> Non
     )
 
 
+@LONG
 def test_the_order_of_the_suits_is_a_habit(page: Page) -> None:
     """By CSS alone, at a desk and on a phone: the region is the same for everybody. Trumps go to the left when that is
     the habit: diamonds, here; on a phone they lead the upper row.
@@ -609,6 +609,7 @@ def test_the_order_of_the_suits_is_a_habit(page: Page) -> None:
     assert not table.actions
 
 
+@LONG
 def test_a_habit_is_set_at_once(page: Page) -> None:
     """In the dialog, which opens with the page's habits."""
     PretendTable(page, "auction")
@@ -626,10 +627,10 @@ def test_a_habit_is_set_at_once(page: Page) -> None:
 # --- The clock --------------------------------------------------------------------------------------------------------
 
 
-def test_the_clock_says_on_a_phone_too_when_the_time_is_over(open_page: OpenPage) -> None:
+def test_the_clock_says_on_a_phone_too_when_the_time_is_over(page: Page) -> None:
     """It counts on past the end, and is announced once; while it stands it shows what is left."""
-    table = PretendTable(open_page("/gallery/", phone=True, new=True), "first-call")
-    page, chip = table.page, table.page.locator("#board .clock")
+    page.set_viewport_size(PHONE["viewport"])
+    table, chip = PretendTable(page, "first-call"), page.locator("#board .clock")
     table.around = replace(table.around, clock=Clock(left=61))
     table.show()
     expect(chip).to_be_visible()

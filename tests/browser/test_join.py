@@ -42,7 +42,6 @@ def played(phone: Page, office: Page, inside: Inside) -> None:
     all_pass(inside, 2)
     back = phone.locator("#result").get_by_role("link", name="Back to the session")
     expect(back).to_be_visible()
-    check(phone)
     office.get_by_role("button", name="Publish the results").click()
     expect(office.get_by_role("button", name="Publish the results")).to_have_count(0)
     tapped(back)
@@ -53,7 +52,6 @@ def played(phone: Page, office: Page, inside: Inside) -> None:
     phone.go_back()
     tapped(phone.locator(".boards a").first)
     expect(phone.locator(".list tbody tr")).to_have_count(2)
-    check(phone)
     assert len(phone.context.pages) == 1
 
 
@@ -77,7 +75,6 @@ def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: Op
     phone.get_by_role("link", name="Back to the session").tap()
     expect(office.locator("#roll")).to_contain_text("connection tested")
     picture_everywhere(office, "club-roll-call", "#roll")
-    check(office)
     office.get_by_role("button", name="Start the session now").click()
     phone.wait_for_url("**/tables/**")
     expect(phone.locator("#table")).to_have_attribute("data-seat", "N")

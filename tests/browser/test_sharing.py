@@ -11,6 +11,7 @@ from director.sessions.models import Movement
 from laws.values.deal import Deal
 from play.models import DealtBoard, Person
 from tests.browser.conftest import OpenPage
+from tests.browser.sizes import LONG
 from tests.browser.test_club import check
 from tests.director.evening import ROBOTS, Evening, evening
 from tests.play.conftest import START
@@ -54,6 +55,17 @@ def test_what_a_club_tells_and_shares(open_page: OpenPage) -> None:
         phone.get_by_role("button", name="存为 PNG").last.click()
     assert kept.value.suggested_filename == "board.png"
 
+    abroad = open_page(f"/events/{tuesday.competition.pk}/", timezone_id="Europe/Berlin")
+    expect(abroad.locator(".when")).to_contain_text("21:00 (Europe/Berlin)")  # the browser adds it on its first page
+    abroad.reload()
+    expect(abroad.locator(".when time")).to_contain_text("21:00")  # from then on the server writes it
+    expect(abroad.locator(".when .zone")).to_contain_text("04:00 (Asia/Shanghai)")
+
+
+@LONG
+def test_what_an_organiser_sets_up_for_a_season(open_page: OpenPage) -> None:
+    """A series that is ranked, a chat group that is told, another time."""
+    tuesday = finished()
     office = open_page("/clubs/harbour/", person=tuesday.owner)
     office.get_by_role("link", name="A new series").click()
     office.get_by_label("Name of the series").fill("Winter")
@@ -71,9 +83,3 @@ def test_what_a_club_tells_and_shares(open_page: OpenPage) -> None:
     expect(office.locator(".known")).to_contain_text("Harbour chat")
     office.goto(f"/events/{tuesday.competition.pk}/time/")
     check(office)
-
-    abroad = open_page(f"/events/{tuesday.competition.pk}/", timezone_id="Europe/Berlin")
-    expect(abroad.locator(".when")).to_contain_text("21:00 (Europe/Berlin)")  # the browser adds it on its first page
-    abroad.reload()
-    expect(abroad.locator(".when time")).to_contain_text("21:00")  # from then on the server writes it
-    expect(abroad.locator(".when .zone")).to_contain_text("04:00 (Asia/Shanghai)")
