@@ -7,10 +7,14 @@ from typing import Any, Final
 
 import pytest
 
-__all__ = ["DESK", "LONG", "PHONE", "SIDEWAYS", "WHOLE", "drawn", "sizes"]
+__all__ = ["DESK", "LONG", "PHONE", "SHORT_AND_LONG", "SIDEWAYS", "WHOLE", "drawn", "sizes"]
 
 LONG: Final = pytest.mark.long
 """A case that the suite leaves out: `make long` runs it."""
+SHORT_AND_LONG: Final = pytest.mark.parametrize(
+    "whole", [pytest.param(False, id="short"), pytest.param(True, id="long", marks=LONG)]
+)
+"""A way through many pages in two forms, of which the suite has the one with fewer."""
 WHOLE: Final = os.environ.get("EXAMPLES") == "whole"
 """Whether `make long` runs, which looks at more in each of its tests."""
 

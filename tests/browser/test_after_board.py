@@ -15,7 +15,7 @@ from play.store.boards import Given, create_table
 from play.table.attempts import Attempt, Sit
 from play.table.profile import SOCIAL
 from tests.browser.conftest import Acted, OpenPage
-from tests.browser.sizes import WHOLE
+from tests.browser.sizes import SHORT_AND_LONG
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -23,7 +23,8 @@ DEAL = Deal.parse("N:5432.5432.543.43 QJT98.QJ.QJT.QJT AK7.AK7.AK72.AK2 6.T986.9
 _OVERFLOW = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
 
 
-def test_a_board_is_over(open_page: OpenPage, acted: Acted) -> None:
+@SHORT_AND_LONG
+def test_a_board_is_over(open_page: OpenPage, acted: Acted, whole: bool) -> None:
     names = ("Nora", "Enid", "Saul", "Walt")
     people = [Person.objects.create_user(f"{name}@club.test".lower(), display_name=name) for name in names]
     boards = tuple(Record("", 1, str(n), n, dealer=SOUTH, hands=DEAL.hands) for n in (1, 2))
@@ -58,7 +59,7 @@ def test_a_board_is_over(open_page: OpenPage, acted: Acted) -> None:
     expect(south.locator("#scorecard tbody tr")).to_contain_text("+400")
     assert south.evaluate(_OVERFLOW) == [0, 0]
     check_accessible(south)
-    on_a_phone(open_page(f"/tables/{table}/", person=people[WEST], phone=True, language="zh-hans", dark=True))
+    on_a_phone(open_page(f"/tables/{table}/", person=people[WEST], phone=True, language="zh-hans", dark=True), whole)
 
     # The replay, in a page of its own: the table goes on.
     with south.expect_popup() as opened:
@@ -81,7 +82,7 @@ def test_a_board_is_over(open_page: OpenPage, acted: Acted) -> None:
     expect(south.locator("#scorecard tbody tr")).to_have_count(1)
 
 
-def on_a_phone(page: Page) -> None:
+def on_a_phone(page: Page, whole: bool) -> None:
     """The result opens it as a sheet, the menu opens the scorecard."""
     page.locator("#result [data-shows=after]").click()
     expect(page.locator("#after .double-dummy")).to_be_visible()
@@ -92,7 +93,7 @@ def on_a_phone(page: Page) -> None:
     page.locator(".bar > [data-shows=menu]").click()
     page.locator(".tools [data-tab=tab-scorecard]").click()
     expect(page.locator("#scorecard tbody tr")).to_contain_text("−400")
-    for size in (*([(390, 844), (844, 390)] * WHOLE), (360, 640)):
+    for size in (*([(390, 844), (844, 390)] * whole), (360, 640)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         assert page.evaluate(_OVERFLOW) == [0, 0], size
         expect(page.locator("#talking .closes")).to_be_in_viewport()

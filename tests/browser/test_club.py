@@ -12,7 +12,7 @@ from play.models import BoardPlay, Person
 from tests.browser.conftest import Inside, OpenPage
 from tests.browser.inside import pass_all_out, send
 from tests.browser.pictures import Taker
-from tests.browser.sizes import WHOLE
+from tests.browser.sizes import SHORT_AND_LONG
 from tests.browser.test_pages import check_readable, check_width
 from tests.browser.watching import check_accessible
 
@@ -83,7 +83,10 @@ def agreed(inside: Inside, session: Session, players: list[Person]) -> None:
         inside(send, person.pk, f"/sessions/{session.pk}/check/", {"act": "agree"})
 
 
-def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(open_page: OpenPage, inside: Inside) -> None:
+@SHORT_AND_LONG
+def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(
+    open_page: OpenPage, inside: Inside, whole: bool
+) -> None:
     """Announced, entered by a pair, started, played, read; what is pressed is named in the guide."""
     taker = Taker()
     players = [Person.objects.create_user(f"{name.lower()}@club.test", display_name=name) for name in NAMES]
@@ -152,7 +155,7 @@ def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(open_page: 
     taker.take(reader, "club-results")
     reader.locator(".boards a").first.click()
     expect(reader.locator(".list tbody tr")).to_have_count(2)
-    if WHOLE:
+    if whole:
         reads_on(reader, session)
 
 

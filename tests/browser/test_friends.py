@@ -12,7 +12,7 @@ from play.store.boards import create_table
 from play.table.attempts import Sit
 from play.table.profile import SOCIAL
 from tests.browser.conftest import Acted, OpenPage
-from tests.browser.sizes import WHOLE
+from tests.browser.sizes import SHORT_AND_LONG
 from tests.browser.test_after_board import DEAL
 from tests.browser.test_pages import check_readable
 from tests.browser.watching import check_accessible
@@ -21,7 +21,8 @@ from tests.play.driving import one_board
 NORTH, EAST, SOUTH, WEST = SEATS
 
 
-def test_from_a_name_at_the_table_to_a_friend(open_page: OpenPage, acted: Acted) -> None:
+@SHORT_AND_LONG
+def test_from_a_name_at_the_table_to_a_friend(open_page: OpenPage, acted: Acted, whole: bool) -> None:
     """During the board nothing comes to East on his phone; when it is over North asks him from his plate."""
     names = ("Nora", "李伟", "Saul", "Walt")
     people = [Person.objects.create_user(f"{n}@club.test", display_name=name) for n, name in enumerate(names)]
@@ -60,7 +61,7 @@ def test_from_a_name_at_the_table_to_a_friend(open_page: OpenPage, acted: Acted)
     expect(east.locator(".known")).to_contain_text("Nora")
     expect(east.locator(".known a")).to_have_attribute("href", f"/tables/{table}/")
 
-    if WHOLE:
+    if whole:
         settled_by_an_operator(open_page, page)
 
 

@@ -11,7 +11,7 @@ from play.models import LaidBoard, PlayTable
 from play.people.models import Person
 from tests.browser.clicking import make_call
 from tests.browser.conftest import OpenPage
-from tests.browser.sizes import SIDEWAYS, WHOLE
+from tests.browser.sizes import SHORT_AND_LONG, SIDEWAYS
 from tests.browser.test_pages import check_readable, check_width
 
 
@@ -21,8 +21,9 @@ def press(page: Page, name: str) -> None:
         page.get_by_role("button", name=name, exact=True).first.click()
 
 
-def test_a_teacher_leads_a_pupil(open_page: OpenPage) -> None:
-    """Opened by the form; a seat given, a call taken back, a pause, words, hands shown, the next boards laid."""
+@SHORT_AND_LONG
+def test_a_teacher_leads_a_pupil(open_page: OpenPage, whole: bool) -> None:
+    """Opened by the form; a seat given, a call taken back, a pause, words, hands shown; in long the next boards laid."""
     nora = Person.objects.create_user("nora@club.test", display_name="Nora")
     saul = Person.objects.create_user("saul@club.test", display_name="Saul")
     page = open_page("/tables/new/", person=nora)
@@ -59,7 +60,7 @@ def test_a_teacher_leads_a_pupil(open_page: OpenPage) -> None:
     expect(pupil.locator("#duties")).to_contain_text("西家")
     check_width(pupil)
 
-    if WHOLE:
+    if whole:
         lays_boards(page)
 
     press(page, "End the board")
