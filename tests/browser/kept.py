@@ -13,7 +13,12 @@ from tests.browser.watching import Complaints
 
 __all__ = ["Kept", "Machine"]
 
-_FORGET: Final = "localStorage.clear(); sessionStorage.clear()"
+_FORGET: Final = """() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  return document.querySelector("[ws-connect], [data-socket], [hx-trigger]") !== null;
+}"""
+"""Remove what the site has stored; tell whether the page asks it for more by itself."""
 
 
 class Machine(NamedTuple):
@@ -61,9 +66,10 @@ class Kept:
         for other in page.context.pages:
             if other != page:
                 other.close()
-        leave(page)
+        if not page.url.startswith(self.site) or page.evaluate(_FORGET):
+            leave(page)
+            page.evaluate(_FORGET)
         page.context.clear_cookies()
-        page.evaluate(_FORGET)
         page.mouse.move(0, 0)
         if page.viewport_size != machine.options()["viewport"]:
             page.set_viewport_size(machine.options()["viewport"])

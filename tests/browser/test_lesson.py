@@ -23,7 +23,7 @@ def press(page: Page, name: str) -> None:
 
 @SHORT_AND_LONG
 def test_a_teacher_leads_a_pupil(open_page: OpenPage, whole: bool) -> None:
-    """Opened by the form; a seat given, a call taken back, a pause, words, hands shown; in long the next boards laid."""
+    """Opened by the form; a seat given, a call taken back, a pause, words, hands shown; in long the next boards."""
     nora = Person.objects.create_user("nora@club.test", display_name="Nora")
     saul = Person.objects.create_user("saul@club.test", display_name="Saul")
     page = open_page("/tables/new/", person=nora)
