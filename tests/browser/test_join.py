@@ -62,7 +62,6 @@ def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: Op
     players = [Player(None, "李华"), *tuesday.people(*OPPONENTS)]
     tuesday.enter(*zip(players[::2], players[1::2], strict=True))
     link = f"/events/{tuesday.competition.pk}/join/{tuesday.competition.join_key}/"
-    office = open_page(f"/events/{tuesday.competition.pk}/manage/", person=tuesday.owner)
     phone = open_page(link, phone=True, user_agent=MESSENGER)  # the first tap: in the group's chat
     phone.context.add_init_script(NO_WINDOWS)
     check(phone)
@@ -73,6 +72,7 @@ def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: Op
     expect(phone.locator("#check-shown")).to_contain_text("Your connection is good")
     check(phone)
     phone.get_by_role("link", name="Back to the session").tap()
+    office = open_page(f"/events/{tuesday.competition.pk}/manage/", person=tuesday.owner)
     expect(office.locator("#roll")).to_contain_text("connection tested")
     picture_everywhere(office, "club-roll-call", "#roll")
     office.get_by_role("button", name="Start the session now").click()
