@@ -321,7 +321,7 @@ def test_everything_but_the_table_works_without_scripts(open_page: OpenPage) -> 
 
 def test_a_bar_shows_that_a_file_is_sent_and_read(open_page: OpenPage, li: Person) -> None:
     """As long as nothing has come, which this test does not let; a form without a file shows none."""
-    page = open_page("/tables/new/", person=li)
+    page = open_page("/tables/new/", person=li, new=True)
     bar = page.get_by_role("progressbar", name="The file is being sent.")
     page.evaluate("addEventListener('submit', (event) => event.preventDefault())")
     page.locator("summary", has_text="Boards of your own").click()
@@ -332,7 +332,6 @@ def test_a_bar_shows_that_a_file_is_sent_and_read(open_page: OpenPage, li: Perso
     page.locator("main button.main").click()
     expect(bar).to_be_visible()
     check_accessible(page)
-    page.unroute_all()
 
 
 def upload(page: Page, text: str) -> None:
