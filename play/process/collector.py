@@ -1,8 +1,9 @@
-"""Scheduling of full garbage collections: in quiet moments, with the length of the pause logged.
+"""Scheduling of full garbage collections: short passes at any time, whole ones in quiet moments; each pause is logged.
 
-A full pass traverses every object that is not frozen; with 10,000 sockets it blocks the process for most of a second.
-Everything loaded before the process listens is frozen, and sockets break their own cycles, so that little garbage is
-left for it.
+A full pass traverses every object that is not frozen; with 10,000 sockets it would block the process for most of a
+second. So what is left after a pass is frozen, and the next one looks only at what has come since; where much has come,
+as when all browsers return at once, it comes sooner. Sockets break their own cycles, so that hardly anything frozen
+ever becomes garbage that reference counts do not free: a whole pass, once an hour where nobody acts, finds that.
 """
 
 from __future__ import annotations
@@ -16,56 +17,81 @@ from typing import Final
 
 from play.live.clock import Clock
 
-__all__ = ["Collector", "settle"]
+__all__ = ["Collector", "Heap", "settle"]
 
 _LOG = logging.getLogger(__name__)
-_EVERY: Final = 30.0
 _MOMENT: Final = 1.0
-"""Seconds without an action that make a moment quiet."""
-_MOMENTS: Final = 30
+"""Seconds between two looks at what has come; without an action in them a moment is quiet."""
+_EVERY: Final = 30
+"""Moments after which a pass is made in any case."""
+_WHOLE: Final = 3_600
+"""Moments after which a quiet one is used for a whole pass."""
 _SHORT: Final = 0.05
 """Seconds; a pause no longer than this is harmless at any time."""
+_THRESHOLDS: Final = (5_000, 5, 1_000_000)
+"""The youngest are collected when so many have come, the middle ones after so many such passes, all never by itself."""
+_MANY: Final = 6
+"""Passes over the middle ones, of 25,000 objects each at most, after which a pass still is short."""
 
 
 def settle() -> None:
     """Freeze everything loaded so far. Call this before listening; `Collector` alone makes full passes afterwards."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(700, 10, 1_000_000)
+    gc.set_threshold(*_THRESHOLDS)
+
+
+class Heap:
+    """The objects of this process."""
+
+    def grown(self) -> int:
+        """Return the number of passes over the middle ones since the last full pass."""
+        return gc.get_count()[2]
+
+    def collect(self, *, whole: bool) -> None:
+        """Make a full pass over what is not frozen, or over everything, and freeze what is left."""
+        if whole:
+            gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
 
 class Collector:
-    """Makes full passes. `acted` returns the number of actions so far; `collect` makes a pass."""
+    """Makes full passes over the `heap`. `acted` returns the number of actions so far."""
 
     def __init__(
         self,
         clock: Clock,
         acted: Callable[[], int],
-        collect: Callable[[], object] = gc.collect,
+        heap: Heap | None = None,
         now: Callable[[], float] = perf_counter,
     ) -> None:
         self._clock = clock
         self._acted = acted
-        self._collect = collect
+        self._heap = heap or Heap()
         self._now = now
-        self.last_pause = 0.0
+        self._since = self._since_whole = 0
 
     async def run(self) -> None:
-        """Collect every half minute until cancelled; while passes are long, only in a quiet moment."""
+        """Collect until cancelled."""
         never = asyncio.Event()
         while True:
-            await self._clock.wait(_EVERY, never)
-            for _ in range(_MOMENTS):
-                before = self._acted()
-                await self._clock.wait(_MOMENT, never)
-                if self.last_pause <= _SHORT or self._acted() == before:
-                    self.collect()
-                    break
+            before = self._acted()
+            await self._clock.wait(_MOMENT, never)
+            self._since += 1
+            self._since_whole += 1
+            if self._since_whole >= _WHOLE and self._acted() == before:
+                self.collect(whole=True)
+            elif self._since >= _EVERY or self._heap.grown() >= _MANY:
+                self.collect()
 
-    def collect(self) -> None:
+    def collect(self, *, whole: bool = False) -> None:
         """Make a full pass now and log its duration."""
         began = self._now()
-        self._collect()
-        self.last_pause = self._now() - began
-        level = logging.INFO if self.last_pause <= _SHORT else logging.WARNING
-        _LOG.log(level, "a full pass of the collector took %.0f ms", 1000 * self.last_pause)
+        self._heap.collect(whole=whole)
+        pause = self._now() - began
+        self._since = 0
+        if whole:
+            self._since_whole = 0
+        level = logging.INFO if whole or pause <= _SHORT else logging.WARNING
+        _LOG.log(level, "a %s pass of the collector took %.0f ms", "whole" if whole else "full", 1000 * pause)

@@ -1,17 +1,35 @@
-"""Full garbage collections run while they are short, otherwise in quiet moments."""
+"""Full garbage collections are short: whole ones wait for quiet moments."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Iterator
+import weakref
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
 from play.live.clock import ManualClock
 from play.process import collector
-from play.process.collector import Collector
+from play.process.collector import Collector, Heap
 from tests.play.conftest import START
+
+
+class Objects(Heap):
+    """A heap whose passes are noted and take some time; `whole` of each says of which kind it was."""
+
+    def __init__(self) -> None:
+        self.whole: list[bool] = []
+        self.new = 0
+        self.takes = self.now = 0.0
+
+    def grown(self) -> int:
+        return self.new
+
+    def collect(self, *, whole: bool) -> None:
+        self.whole.append(whole)
+        self.new = 0
+        self.now += self.takes
 
 
 class House:
@@ -20,61 +38,52 @@ class House:
     def __init__(self) -> None:
         self.clock = ManualClock(START)
         self.acted = 0
-        self.passes = 0
-        self.takes = 0.0
-        self.busy = False
-        self._now = 0.0
-        self.collector = Collector(self.clock, lambda: self.acted, self._collect, lambda: self._now)
+        self.busy = True
+        self.heap = Objects()
+        self.collector = Collector(self.clock, lambda: self.acted, self.heap, lambda: self.heap.now)
 
-    def _collect(self) -> None:
-        self.passes += 1
-        self._now += self.takes
-
-    async def seconds(self, number: int) -> None:
-        """Let that many seconds pass, with an action in each while it is busy."""
+    async def seconds(self, number: int) -> list[bool]:
+        """Let that many seconds pass, with an action in each while it is busy; return the passes made in them."""
+        self.heap.whole.clear()
         for _ in range(number):
             self.acted += self.busy
             self.clock.advance(1)
             for _ in range(10):
                 await asyncio.sleep(0)
+        return list(self.heap.whole)
 
 
 @pytest.fixture
-async def house() -> House:
+async def house() -> AsyncIterator[House]:
     """A house whose collector runs."""
-    return House()
-
-
-async def run(house: House, seconds: int) -> int:
-    """How many passes there are in that time."""
-    before = house.passes
-    await house.seconds(seconds)
-    return house.passes - before
-
-
-async def test_short_passes_are_made_under_load_and_long_ones_in_quiet_moments(house: House) -> None:
-    running = asyncio.create_task(house.collector.run())
+    made = House()
+    running = asyncio.create_task(made.collector.run())
     await asyncio.sleep(0)
-    house.busy, house.takes = True, 0.03
-    assert await run(house, 310) == 10
-    house.takes = 0.9
-    assert await run(house, 31) == 1
-    assert await run(house, 3600) == 0
-    house.busy = False
-    assert await run(house, 62) >= 1
-    house.takes = 0.01
-    assert await run(house, 31) == 1
-    house.busy = True
-    assert await run(house, 310) == 10
+    yield made
     running.cancel()
     await asyncio.wait({running})
 
 
-async def test_the_pause_of_a_long_pass_is_logged(house: House, caplog: pytest.LogCaptureFixture) -> None:
-    house.takes = 0.9
+async def test_a_pass_is_made_every_half_minute_and_a_whole_one_an_hour_later_in_a_quiet_moment(house: House) -> None:
+    assert await house.seconds(300) == [False] * 10
+    assert await house.seconds(3_600) == [False] * 120
+    house.busy = False
+    assert await house.seconds(1) == [True]
+    assert await house.seconds(3_599) == [False] * 119
+    assert await house.seconds(1) == [True]
+
+
+async def test_where_much_has_come_a_pass_comes_sooner(house: House) -> None:
+    house.heap.new = 100
+    assert await house.seconds(2) == [False]
+    assert await house.seconds(29) == [False]
+
+
+def test_the_pause_of_a_long_pass_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    house = House()
+    house.heap.takes = 0.9
     house.collector.collect()
     assert "took 900 ms" in caplog.text
-    assert house.collector.last_pause == 0.9
 
 
 @pytest.fixture
@@ -86,7 +95,26 @@ def own_settings() -> Iterator[None]:
     gc.unfreeze()
 
 
-def test_what_is_loaded_at_the_start_is_frozen_and_full_passes_do_not_come_by_themselves(own_settings: None) -> None:
+def test_what_is_left_is_frozen_and_full_passes_do_not_come_by_themselves(own_settings: None) -> None:
     collector.settle()
-    assert gc.get_freeze_count() > 0
     assert gc.get_threshold()[2] == 1_000_000
+    before = gc.get_freeze_count()
+    kept: list[list[int]] = [[] for _ in range(10_000)]
+    Heap().collect(whole=False)
+    assert gc.get_freeze_count() - before > 9_000
+    assert not any(one is kept for one in gc.get_objects())
+
+
+def test_a_whole_pass_frees_what_was_frozen_and_is_garbage(own_settings: None) -> None:
+    class Cycle:
+        pass
+
+    one = Cycle()
+    one.itself = one  # type: ignore[attr-defined]
+    gone = weakref.ref(one)
+    collector.settle()
+    del one
+    Heap().collect(whole=False)
+    assert gone() is not None
+    Heap().collect(whole=True)
+    assert gone() is None
