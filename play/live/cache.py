@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable, Sequence
 from uuid import UUID
 
 from laws.protocol.events import BoardOpened, Rewound
+from play.live.gathering import Shared
 from play.store import log
 from play.store.database import Pool
 from play.store.log import LogEntry
@@ -93,6 +94,7 @@ class Plays:
         self._limit = limit
         self._plays: OrderedDict[UUID, LivePlay] = OrderedDict()
         self._asked: set[UUID] = set()  # since `forget_rested` was last called
+        self._reads: Shared[UUID] = Shared(self._read)
 
     def __len__(self) -> int:
         return len(self._plays)
@@ -102,20 +104,14 @@ class Plays:
         return self._plays.get(play)
 
     async def get(self, play: UUID) -> LivePlay:
-        """Return the board, read from its log if it is not in memory. Raise LookupError when it has none."""
-        live = self._plays.get(play)
-        if live is None:
-            read = LivePlay(play)
-            await self.catch_up(read)
-            if read.number == 0:
-                raise LookupError(f"board {play} has no log")
-            # Of several concurrent first readers, the first to finish has stored it.
-            live = self._plays.setdefault(play, read)
-            while len(self._plays) > self._limit:
-                self._plays.popitem(last=False)
-        if play in self._plays:
-            self._plays.move_to_end(play)
-            self._asked.add(play)
+        """Return the board, read from its log if it is not in memory. Raise LookupError when it has none.
+
+        Of several concurrent first readers one reads for all.
+        """
+        while (live := self._plays.get(play)) is None:
+            await self._reads.do(play)
+        self._plays.move_to_end(play)
+        self._asked.add(play)
         return live
 
     def forget(self, play: UUID) -> None:
@@ -127,6 +123,17 @@ class Plays:
         for play in [play for play in self._plays if play not in self._asked and play not in shown]:
             del self._plays[play]
         self._asked.clear()
+
+    async def _read(self, play: UUID) -> None:
+        if play in self._plays:
+            return
+        live = LivePlay(play)
+        await self.catch_up(live)
+        if live.number == 0:
+            raise LookupError(f"board {play} has no log")
+        self._plays[play] = live
+        while len(self._plays) > self._limit:
+            self._plays.popitem(last=False)
 
     async def catch_up(self, live: LivePlay) -> bool:
         """Read what others have written since; return whether there was anything."""

@@ -9,7 +9,7 @@ from datetime import timedelta
 from uuid import UUID
 
 from play.live.clock import Clock
-from play.live.gathering import Gathered
+from play.live.gathering import Gathered, Shared
 from play.store.blocked import blocked_by
 from play.store.database import Pool
 from play.store.look import TableFacts, facts_of
@@ -82,12 +82,14 @@ class RightsCache:
         self._known: dict[UUID, tuple[UUID | None, Rights]] = {}
         self._blocked: dict[int, frozenset[int]] = {}
         self._met: Gathered[int, tuple[frozenset[int], frozenset[UUID]]] = Gathered(self._read_of)
+        self._reads: Shared[TableFacts] = Shared(self._read)
         self._changes = 0
 
     async def of(self, facts: TableFacts) -> Rights:
-        """Return the rights at a table, from the database if they are not in memory."""
-        known = self._known.get(facts.id)
-        return await self.fresh(facts) if known is None else known[1]
+        """Return the rights at a table, from the database if they are not in memory: one reads for all who come."""
+        while (known := self._known.get(facts.id)) is None:
+            await self._reads.do(facts)
+        return known[1]
 
     async def fresh(self, facts: TableFacts) -> Rights:
         """Return the rights at a table from the database. These decide an official's act."""
@@ -151,6 +153,10 @@ class RightsCache:
             del self._known[table]
         for person in self._blocked.keys() - people:
             del self._blocked[person]
+
+    async def _read(self, facts: TableFacts) -> None:
+        if facts.id not in self._known:
+            await self.fresh(facts)
 
     async def _read_of(self, people: Collection[int]) -> dict[int, tuple[frozenset[int], frozenset[UUID]]]:
         async with self._pool.connection() as connection:

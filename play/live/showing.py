@@ -65,6 +65,7 @@ class Showing:
                 self._shut(stream, kinds[sight], CloseCode.FAILED)
         stream.keep_what_is_seen()
         stream.number, stream.crowd = state.number, 0
+        stream.drawer = Drawer()
 
     def show_to(self, stream: TableStream, sockets: Iterable[Socket]) -> None:
         """Show these sockets the table as their people see it now."""
@@ -103,7 +104,7 @@ class Showing:
 
     def place(self, stream: TableStream, socket: Socket, sight: Sight, revision: str) -> None:
         """Make a joining socket one of that kind, and send it the whole view unless it has it."""
-        shown, drawer = stream.shown.get(sight) or self._look(stream, sight), Drawer()
+        shown, drawer = stream.shown.get(sight) or self._look(stream, sight), stream.drawer
         present = shown.revision(socket.language, drawer)
         if present == revision:
             socket.mailbox.start_at(revision, own_seat(sight))

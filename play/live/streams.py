@@ -17,7 +17,7 @@ from play.live.cache import LivePlay
 from play.live.late import LateBoard
 from play.live.mailbox import Mailbox
 from play.live.rights import Rights
-from play.live.shown import Shown
+from play.live.shown import Drawer, Shown
 from play.store.log import LogEntry
 from play.store.look import TableFacts
 from play.table.attempts import Looker
@@ -78,7 +78,8 @@ class TableStream:
     `crowd` is that of a later one, if all between only say who looks on: such are shown together.
 
     `late` has the table as it was, by delay; each has its own place in the log. Viewers without a delay see `live`.
-    `shown` is what each kind of viewer with each delay is shown. `people` has how many of the sockets each person has.
+    `shown` is what each kind of viewer with each delay is shown; `drawer` has drawn what those are shown who have come
+    since the last change. `people` has how many of the sockets each person has.
     """
 
     facts: TableFacts
@@ -90,6 +91,7 @@ class TableStream:
     people: Counter[int] = field(default_factory=Counter)
     late: dict[int, LateBoard] = field(default_factory=dict)
     shown: dict[Sight, Shown] = field(default_factory=dict)
+    drawer: Drawer = field(default_factory=Drawer)
 
     def add(self, socket: Socket) -> None:
         """Let a socket look at the table."""

@@ -22,7 +22,7 @@ __all__ = ["Collector", "Heap", "settle"]
 _LOG = logging.getLogger(__name__)
 _MOMENT: Final = 1.0
 """Seconds between two looks at what has come; without an action in them a moment is quiet."""
-_EVERY: Final = 30
+_EVERY: Final = 10
 """Moments after which a pass is made in any case."""
 _WHOLE: Final = 3_600
 """Moments after which a quiet one is used for a whole pass."""
@@ -30,7 +30,7 @@ _SHORT: Final = 0.05
 """Seconds; a pause no longer than this is harmless at any time."""
 _THRESHOLDS: Final = (5_000, 5, 1_000_000)
 """The youngest are collected when so many have come, the middle ones after so many such passes, all never by itself."""
-_MANY: Final = 6
+_MANY: Final = 2
 """Passes over the middle ones, of 25,000 objects each at most, after which a pass still is short."""
 
 

@@ -14,6 +14,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import Any, Final
 
+from autobahn.websocket import protocol
+
 from frontend.close_codes import CloseCode
 from play.process.closing import ClosingProtocol
 from play.process.compression import compressed, forget
@@ -26,6 +28,9 @@ _RATE: Final = 100.0
 _AT_ONCE: Final = 200.0
 _LINGER: Final = 1.0
 """Seconds in which a client may still read the close code."""
+
+# Autobahn writes the attributes of each new connection in columns, for a log that nobody has asked for.
+setattr(protocol, "pformat", lambda _attributes: "")  # noqa: B010 - its type is not known
 
 
 class SocketProtocol(ClosingProtocol):
