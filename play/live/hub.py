@@ -216,7 +216,7 @@ class Hub:
         changed = {streams[late] for late in await self._late.go_on(streams)} if streams else set()
         commented = await self._comments.refresh({play for stream in followed for play in stream.commented()})
         changed |= {stream for stream in followed if not commented.isdisjoint(stream.commented())}
-        changed |= {stream for stream in self._streams if stream.crowd}
+        changed |= {stream for stream in followed if stream.crowd}
         for stream in changed:
             self._show(stream)
 

@@ -100,7 +100,7 @@ class Showing:
             socket.sight = sight
             socket.mailbox.put(parts, revision, own_seat(sight))
         after.settle()
-        stream.shown[sight] = after
+        stream.put(sight, after)
 
     def place(self, stream: TableStream, socket: Socket, sight: Sight, revision: str) -> None:
         """Make a joining socket one of that kind, and send it the whole view unless it has it."""
@@ -111,7 +111,7 @@ class Showing:
         else:
             socket.mailbox.put(shown.whole(socket.language, drawer), present, own_seat(sight))
         socket.sight = sight
-        stream.shown[sight] = shown
+        stream.put(sight, shown)
 
     def _look(self, stream: TableStream, sight: Sight, before: Shown | None = None) -> Shown:
         board = stream.board(sight.delay)

@@ -92,6 +92,7 @@ class TableStream:
     late: dict[int, LateBoard] = field(default_factory=dict)
     shown: dict[Sight, Shown] = field(default_factory=dict)
     drawer: Drawer = field(default_factory=Drawer)
+    _commented: set[Sight] = field(default_factory=set)
 
     def add(self, socket: Socket) -> None:
         """Let a socket look at the table."""
@@ -128,19 +129,25 @@ class TableStream:
     @property
     def follows(self) -> bool:
         """Whether what is shown here changes without an event: with age, by comments, or by who has come to look on."""
-        return bool(self.crowd or self.late) or any(reads_comments(sight.viewer) for sight in self.shown)
+        return bool(self.crowd or self.late or self._commented)
 
     def commented(self) -> set[UUID]:
         """Return the boards that are shown here to viewers who read comments."""
-        sights = [sight for sight in self.shown if reads_comments(sight.viewer)]
-        boards = [self.board(sight.delay) for sight in sights if not sight.delay or sight.delay in self.late]
+        boards = [self.board(sight.delay) for sight in self._commented if not sight.delay or sight.delay in self.late]
         return {board.play for board in boards if board is not None}
+
+    def put(self, sight: Sight, shown: Shown) -> None:
+        """Keep what this kind of viewer is shown."""
+        self.shown[sight] = shown
+        if reads_comments(sight.viewer):
+            self._commented.add(sight)
 
     def keep_what_is_seen(self) -> None:
         """Drop what is no longer shown to anybody."""
         seen = {socket.sight for socket in self.sockets if socket.sight is not None}
         for sight in self.shown.keys() - seen:
             del self.shown[sight]
+            self._commented.discard(sight)
         for delay in self.late.keys() - {sight.delay for sight in seen}:
             del self.late[delay]
 

@@ -63,7 +63,9 @@ _WATCH: Final = 2.0
 _LATE: Final = 0.5
 """Seconds between two checks for events that have become old enough for viewers with a delay."""
 _REST: Final = 10.0
-"""A board that nobody looks at is forgotten when nothing has asked for it in this many seconds, or twice as many."""
+"""A board that nobody looks at is forgotten when nothing has asked for it in this many seconds, or twice as many; the
+rights at its table with it.
+"""
 GRACE: Final = 2.0
 """Seconds for which a stopping process waits for attempts in flight, and again for its sockets."""
 
@@ -344,7 +346,6 @@ class TableServer:
         while True:
             await asyncio.sleep(_WATCH)
             self.hub.shut_overdue(loop.time())
-            self.desk.rights.keep_only(self.hub.tables(), self.hub.people())
             try:
                 await self.watch()
                 await self.consoles.watch(loop.time())
@@ -369,3 +370,4 @@ class TableServer:
         while True:
             await self.desk.clock.wait(_REST, never)
             self.desk.plays.forget_rested(self.hub.boards())
+            self.desk.rights.keep_only(self.hub.tables(), self.hub.people())
