@@ -644,7 +644,7 @@ async def nothing(*_given: object) -> None:
 
 def test_the_rooms_of_a_match_for_its_spectators() -> None:
     """With a board, without one, closed; the board itself is drawn by regions."""
-    live = SimpleNamespace(state=SimpleNamespace(game=Game(Deal.numbered(1)).table, seats=(None,) * 4))
+    live = SimpleNamespace(play="x", state=SimpleNamespace(game=Game(Deal.numbered(1)).table, seats=(None,) * 4))
     rooms = [RoomSeen(True, "", drawn(live, get_language() or "en")), RoomSeen(True), None]  # type: ignore[arg-type]
     given = {"rooms": [{"room": "open", "seen": seen, "table": uuid4()} for seen in rooms], "session": {"pk": uuid4()}}
     html = render_to_string("clubs/watch_match_part.html", given | {"watches": True, "match": {"match": 1}})
