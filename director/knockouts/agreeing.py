@@ -95,7 +95,7 @@ def answer_time(proposed: MatchTime, now: datetime, *, accepted: bool) -> NotAgr
     own = held.session if held.session is not None and held.session.pk != of_round.pk else None
     if own is None:
         own = session_like(held.stage, of_round)
-        own.rounds, own.boards_per_round, own.interval = of_round.rounds, of_round.boards_per_round, of_round.interval
+        own.rounds, own.interval = of_round.rounds, of_round.interval
     else:
         own.revision += 1
     own.starts_at = proposed.starts_at

@@ -15,6 +15,7 @@ from director.knockouts.models import ExtraBoards, KnockoutMatch
 from director.knockouts.outcomes import needs_extra
 from director.knockouts.telling import tell_opponents
 from director.movements.rooms import knockout_tables
+from director.sessions.choosing import give_boards
 from director.sessions.drawing import settle
 from director.sessions.models import Session
 from director.sessions.planning import plan_start
@@ -35,7 +36,8 @@ def make_extra(match: KnockoutMatch, by: Person, now: datetime) -> Session | Non
         return None
     made = session_like(held.stage, held.session)
     made.starts_at, made.extra = now + _BEFORE, True
-    made.rounds, made.boards_per_round = 1, boards
+    made.rounds = 1
+    give_boards(made, boards)
     made.save()
     schedule = knockout_tables(1, segments=1, boards=boards, per_match=made.competition.match_tables)
     settle(Session.objects.select_for_update().get(pk=made.pk), [held.home, held.away], schedule)

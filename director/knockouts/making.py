@@ -24,6 +24,7 @@ from director.movements.knockout import knockout, placed, zones
 from director.movements.related_swiss import placed_in_bracket
 from director.movements.schedule import Bracket, Entrant, KnockoutRow
 from director.movements.schedule import Entry as Origin
+from director.sessions.choosing import give_boards
 from director.sessions.drawing import Started
 from director.sessions.models import Movement, Session
 from director.sessions.planning import plan_start
@@ -39,6 +40,7 @@ _AS_BEFORE: Final = (
     "by_itself",
     "pause",
     "check_time",
+    "boards_per_round",
     "round_time",
     "overtime",
     "limits_fast",
@@ -47,7 +49,7 @@ _AS_BEFORE: Final = (
     "chief_id",
     "deputy_id",
 )
-"""What the session of a round has like the first one of the event."""
+"""What the session of a round has like the first one of the event; `give_boards` gives it other boards."""
 
 
 def settings_of(stage: Stage) -> KnockoutSettings:
@@ -186,7 +188,8 @@ def _announce(stage: Stage, settings: KnockoutSettings, rounds: int, now: dateti
         elif number not in made:
             session.starts_at = at + _DAY if number > 1 or first is None or first.stage_id != stage.pk else at
         at = session.starts_at
-        session.rounds, session.boards_per_round = settings.segments_of(final=is_last), settings.boards
+        session.rounds = settings.segments_of(final=is_last)
+        give_boards(session, settings.boards)
         session.interval, session.movement = settings.interval, Movement.MATCHES
         session.save()
         KnockoutRound.objects.create(stage=stage, round=number, session=session)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.appeals.deciding import Change, Written, result_of_appeal
 from director.appeals.models import Appeal
-from director.pages.ruling_forms import ArtificialForm, AssignedForm
+from director.pages.ruling_forms import POINTS, ArtificialForm, AssignedForm
 from director.pages.sheet import Lines, OneLine, Sheet
 from director.results.ruling import unit_of
 from director.results.ruling_models import RulingKind
@@ -92,9 +92,7 @@ class DecisionForm(Sheet):
                 assert isinstance(of, forms.ChoiceField)
                 choices_of: Any = of.choices
                 self._choices(name, [("", "–"), *choices_of])
-        in_points = _("Victory points") if self._unit is PenaltyUnit.VP else _("IMPs")
-        at_top = self._unit is PenaltyUnit.TOP
-        self.fields["points"].label = _("Per cent of a top on one board") if at_top else in_points
+        self.fields["points"].label = POINTS[self._unit]
         for name in ("points",) if of_board else ("ns_text", "ew_text", "ns", "ew"):
             del self.fields[name]
 

@@ -34,7 +34,7 @@ from scoring.penalties.assessment import Offence, RoomWarning
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import Adjusted, Award, Imps, Percent
 
-__all__ = ["ArtificialForm", "AssignedForm", "NotPlayedForm", "PenaltyForm", "UnplayedForm"]
+__all__ = ["POINTS", "ArtificialForm", "AssignedForm", "NotPlayedForm", "PenaltyForm", "UnplayedForm"]
 
 _PLUS, _EVEN, _MINUS, _FORCE = "plus", "even", "minus", "force"
 _LONGEST: Final = 300
@@ -44,9 +44,13 @@ class NotPlayedForm(PointedOut, ReasonForm):
     """A board that is counted as not played."""
 
 
+_IN_PERCENT: Final = (PenaltyUnit.TOP, PenaltyUnit.BAM, PenaltyUnit.BAM_HALVES)
+"""The units of events in which artificial scores are in per cent (Law 12C2(a)); elsewhere they are IMPs (12C2(b))."""
+
+
 def _award(chosen: str, unit: PenaltyUnit) -> Award:
     """Return average plus, average or average minus in the event's unit (Law 12C2(a), (b))."""
-    if unit is not PenaltyUnit.TOP:
+    if unit not in _IN_PERCENT:
         return Imps({_PLUS: 3, _EVEN: 0, _MINUS: -3, _FORCE: 0}[chosen])
     return Percent(Fraction({_PLUS: 60, _EVEN: 50, _MINUS: 40, _FORCE: 50}[chosen]))
 
@@ -83,7 +87,7 @@ class ArtificialForm(PointedOut, _Awards):
     field_order = ("ns", "ew", "pointed_out", "reason")
 
     def _choices(self, unit: PenaltyUnit) -> list[tuple[str, Any]]:
-        if unit is not PenaltyUnit.TOP:
+        if unit not in _IN_PERCENT:
             return [
                 (_PLUS, _("+3 IMPs, average plus: not at fault")),
                 (_EVEN, _("0 IMPs, average: partly at fault")),
@@ -159,6 +163,16 @@ def _is_of(wrong: NotWritten, text: str) -> bool:
     return bool(wrong.args[0]) and wrong.args[0] in text
 
 
+POINTS: Final = {
+    PenaltyUnit.VP: _("Victory points"),
+    PenaltyUnit.IMP: _("IMPs"),
+    PenaltyUnit.TOP: _("Per cent of a top on one board"),
+    PenaltyUnit.BAM: _("Points, 2 for a board"),
+    PenaltyUnit.BAM_HALVES: _("Points, 1 for a board"),
+}
+"""In what the points of a penalty are written."""
+
+
 class PenaltyForm(Sheet):
     """A penalty in the unit of the event (articles 21, 22, 50–53; Laws 90, 91)."""
 
@@ -191,10 +205,11 @@ class PenaltyForm(Sheet):
         history: Sequence[Offence | RoomWarning],
         language: str,
         chief: bool,
+        teams: bool,
         **options: Any,
     ) -> None:
         super().__init__(*args, **options)
-        self._unit, self._history, self._chief = unit, history, chief
+        self._unit, self._history, self._chief, self._teams = unit, history, chief, teams
         who, what = self.fields["contestant"], self.fields["offence"]
         assert isinstance(who, forms.ChoiceField)
         assert isinstance(what, forms.ChoiceField)
@@ -215,10 +230,8 @@ class PenaltyForm(Sheet):
             ]
         else:
             del self.fields["word"]
-        at_top = unit is PenaltyUnit.TOP
-        self.fields["contestant"].label = _("Team") if unit is PenaltyUnit.VP else _("Pair")
-        in_points = _("Victory points") if unit is PenaltyUnit.VP else _("IMPs")
-        self.fields["points"].label = _("Per cent of a top on one board") if at_top else in_points
+        self.fields["contestant"].label = _("Team") if teams else _("Pair")
+        self.fields["points"].label = POINTS[unit]
         self.fields["points"].help_text = _(
             "Only where the director sets the amount; all others follow from the rules."
         )
@@ -238,6 +251,7 @@ class PenaltyForm(Sheet):
                 self._history,
                 minutes=Fraction(data["minutes"] or 0),
                 share=Fraction(100 if share is None else share, 100),
+                teams=self._teams,
                 points=None if points is None else Fraction(points) / part,
                 word=data.get("word", ""),
                 chief=self._chief,

@@ -38,7 +38,7 @@ from director.results.correcting import deadlines_of, finding_of, ruling_of
 from director.results.deviations import may_note
 from director.results.models import BoardResult
 from director.results.penalising import Taken
-from director.results.ruling import counting, rule, unit_of, withdraw
+from director.results.ruling import counting, of_teams, rule, unit_of, withdraw
 from director.results.ruling_models import Ruling, RulingKind
 from director.results.tallying import happened_at
 from director.results.warned import history_of
@@ -49,7 +49,6 @@ from laws.values.contract import PassedOut, Played, Result
 from play.pages.contract import contract_html
 from play.pages.once import once
 from scoring.exchange import cells
-from scoring.penalties.units import PenaltyUnit
 from scoring.results.correction import Mistake
 
 __all__ = ["played_of", "recorded", "ruling_page", "rulings_page"]
@@ -105,6 +104,7 @@ def _penalty_form(
         history=history_of(official.session),
         language=get_language() or "en",
         chief=official.is_chief,
+        teams=of_teams(official.session),
     )
 
 
@@ -222,7 +222,7 @@ def _forms(request: HttpRequest, official: Official, result: BoardResult, found:
 
     unit = unit_of(official.session)
     vulnerability = Board.numbered(result.board).vulnerability
-    teams, people = unit is PenaltyUnit.VP, people_at(official.session, result)
+    teams, people = of_teams(official.session), people_at(official.session, result)
     return {
         "corrected": CorrectedForm(data("corrected"), teams=teams, people=people, auto_id="corrected_%s"),
         "artificial": ArtificialForm(data("artificial"), unit=unit, auto_id="artificial_%s"),

@@ -15,7 +15,7 @@ from director.movements.schedule import IndividualRow
 from director.pages.room import names_by_number, side_text
 from director.results.cancelling import RULE
 from director.results.penalising import FAST, LATE, OVERTIME, Forfeits, offence_of, penalty_for
-from director.results.ruling import counting, unit_of
+from director.results.ruling import counting, of_teams, unit_of
 from director.results.time_models import TimeFault, TimeNote
 from director.sessions.models import Session
 from director.sessions.running import row_at
@@ -72,9 +72,10 @@ def time_lines(session: Session) -> list[TimeLine]:
     schedule, names, language = schedule_of(session.schedule), names_by_number(session), get_language() or "en"
     lines = []
     profile = session.competition.profile
+    teams = of_teams(session)
     limit = forfeit(profile)
     at_most = None if limit is None else limit.total_seconds()
-    free, costs = grace(profile), allowance(profile, session.overtime, teams=schedule.rooms) is not None
+    free, costs = grace(profile), allowance(profile, session.overtime, teams=teams) is not None
     entered = Counter((one.contestant, offence_of(one.rule)) for one in counting(session).penalties if one.rule != RULE)
     rounds: Counter[tuple[int, ...]] = Counter()
     notes = list(TimeNote.objects.filter(session=session))
@@ -96,7 +97,7 @@ def time_lines(session: Session) -> list[TimeLine]:
             missed = _("The lateness of the team counts once, by that at table %(table)s (article 21.1).")
             missed %= {"table": of_team[one.pk]}
         elif not is_free:
-            proposal = _proposal(one, whose, unit_of(session), language)
+            proposal = _proposal(one, whose, unit_of(session), language, teams=teams)
         if proposal is not None and entered[proposal.contestant, proposal.offence]:
             entered[proposal.contestant, proposal.offence] -= 1
             proposal = None
@@ -139,7 +140,7 @@ def _whose(row: Row, at: Side | Seat) -> tuple[int, ...]:
     return (row.players[at],) if isinstance(row, IndividualRow) else ()
 
 
-def _proposal(note: TimeNote, side: Sequence[int], unit: PenaltyUnit, language: str) -> Proposal | None:
+def _proposal(note: TimeNote, side: Sequence[int], unit: PenaltyUnit, language: str, *, teams: bool) -> Proposal | None:
     """Return the penalty by article 20, 21 or 22; None for nothing, for a forfeit, and for more or fewer than one."""
     if len(side) != 1:
         return None
@@ -149,7 +150,8 @@ def _proposal(note: TimeNote, side: Sequence[int], unit: PenaltyUnit, language: 
     share = round(100 * note.seconds / note.of) if is_slow and note.of else 100
     minutes = Fraction(-(-seconds // 6), 10)  # a tenth of a minute that has begun, as the form takes it
     try:
-        taken = penalty_for(offence, f"{side[0]}", unit, minutes=minutes, share=Fraction(share, 100))
+        part = Fraction(share, 100)
+        taken = penalty_for(offence, f"{side[0]}", unit, teams=teams, minutes=minutes, share=part)
     except Forfeits:
         return None
     if not taken.points:

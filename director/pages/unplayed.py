@@ -12,13 +12,12 @@ from django.http import HttpRequest
 from director.pages.officiating import Official
 from director.pages.room import side_text
 from director.pages.ruling_forms import AllUnplayedForm, UnplayedForm
-from director.results.ruling import rule, unit_of
+from director.results.ruling import of_teams, rule, unit_of
 from director.results.ruling_models import RulingKind
 from director.results.stopping import Unplayed, unruled_in
 from director.sessions.models import Session
 from laws.values.seats import Side
 from scoring.exchange import cells
-from scoring.penalties.units import PenaltyUnit
 
 __all__ = ["award_all_unplayed", "award_unplayed", "unplayed_lines"]
 
@@ -31,6 +30,13 @@ def unplayed_lines(session: Session, names: Mapping[int, str]) -> Iterator[dict[
     for one in unruled_in(session):
         pairs = [side_text(side, names) for side in one.results[0].sides]
         yield {"at": one, "ns": pairs[0], "ew": pairs[1], "form": _form(session, one) if one.missing else None}
+
+
+def _law(session: Session, at: Unplayed) -> str:
+    """Return the article by which boards that nobody has begun are awarded: of lateness, or of overtime."""
+    if of_teams(session):
+        return "21.1(3)" if at.by_lateness else "22.1"
+    return "21.2" if at.by_lateness else "22.2"
 
 
 def _form(session: Session, one: Unplayed) -> UnplayedForm:
@@ -56,7 +62,7 @@ def award_all_unplayed(request: HttpRequest, official: Official) -> None:
             if not proposed.is_valid():
                 raise BadRequest(f"{proposed.errors.as_text()}")
             value = cells.adjusted_text(proposed.awarded)
-            law = ("22.1" if unit is PenaltyUnit.VP else "22.2") if at.to_blame else "12C2(a)"
+            law = _law(session, at) if at.to_blame else "12C2(a)"
             for one in at.missing:
                 rule(
                     session,
@@ -78,11 +84,11 @@ def award_unplayed(request: HttpRequest, official: Official) -> None:
     if not form.is_valid():
         raise BadRequest(f"{form.errors.as_text()}")
     data = form.cleaned_data
-    value, law = cells.adjusted_text(form.awarded), "22.1" if unit is PenaltyUnit.VP else "22.2"
-    law = "26" if form.is_force_majeure else law
+    value = cells.adjusted_text(form.awarded)
     with transaction.atomic():
         for at in unruled_in(session):
             if (at.round, at.table) == (data["round"], data["table"]):
+                law = "26" if form.is_force_majeure else _law(session, at)
                 for one in at.missing:
                     rule(
                         session,

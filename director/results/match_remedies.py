@@ -187,7 +187,7 @@ def _penalise(held: Session, teams: Sequence[int], offence: str, by: Person, now
     unit = unit_of(held)
     history = earlier_offences((f"{one.contestant}", one.rule, one.case) for one in counting(held).penalties)
     for team in teams:
-        taken = penalty_for(offence, f"{team}", unit, history)
+        taken = penalty_for(offence, f"{team}", unit, history, teams=True)
         value = points_text(taken.points, unit)
         given: Any = {"value": value, "rule": taken.rule, "case": taken.case, "notice": taken.notice}
         rule(held, by, now, RulingKind.PENALTY, reason, contestant=team, **given)

@@ -15,7 +15,7 @@ from scoring.penalties.grades import Grade
 from scoring.penalties.lateness import pair_late, team_late
 from scoring.penalties.notice import notice
 from scoring.penalties.overtime import fast_play, pair_overtime, shared, team_overtime
-from scoring.penalties.units import PenaltyUnit
+from scoring.penalties.units import PenaltyUnit, convert
 
 __all__ = [
     "FAST",
@@ -46,7 +46,13 @@ MEASURES: Final = ("90A", "91A")
 _MINUTE: Final = 60
 _ARTICLES: Final = (52, 53)
 _OF_CLASS: Final = "/"
-_AT_MOST: Final = {PenaltyUnit.TOP: Fraction(5), PenaltyUnit.IMP: Fraction(60), PenaltyUnit.VP: Fraction(20)}
+_AT_MOST: Final = {
+    PenaltyUnit.TOP: Fraction(5),
+    PenaltyUnit.IMP: Fraction(60),
+    PenaltyUnit.VP: Fraction(20),
+    PenaltyUnit.BAM: convert(Fraction(20), PenaltyUnit.VP, PenaltyUnit.BAM),
+    PenaltyUnit.BAM_HALVES: convert(Fraction(20), PenaltyUnit.VP, PenaltyUnit.BAM_HALVES),
+}
 
 
 class Forfeits(ValueError):
@@ -121,6 +127,7 @@ def penalty_for(
     unit: PenaltyUnit,
     history: Sequence[Offence | RoomWarning] = (),
     *,
+    teams: bool,
     minutes: Fraction = Fraction(0),
     share: Fraction = Fraction(1),
     points: Fraction | None = None,
@@ -131,25 +138,25 @@ def penalty_for(
     `MEASURES`.
 
     An offence of `unlisted_offences` is named by a `word`. It and class one are for the `chief` director.
+    `teams` are late and slow by articles 21.1 and 22.1, pairs and single players by 21.2 and 22.2, in whatever unit.
     `share` is the contestant's part of the blame for overtime (article 22.3(3)). `points` are those that the director
-    chooses, where the choice is his. `history` are the earlier offences of the event. In VP
-    they are those of teams. Raise NeedsPoints, NeedsWord, NotChief, Outside, Forfeits, and ValueError for another
-    offence.
+    chooses, where the choice is his. `history` are the earlier offences of the event. Raise NeedsPoints, NeedsWord,
+    NotChief, Outside, Forfeits, and ValueError for another offence.
     """
     if what in MEASURES:
         return Taken(_chosen(points, Fraction(0), _AT_MOST[unit]), what)
     seconds = round(minutes * _MINUTE)
     if what == OVERTIME:
-        over = team_overtime(seconds, unit) if unit is PenaltyUnit.VP else pair_overtime(seconds, unit)
-        return Taken(shared(over.points, {contestant: share, "": 1 - share})[contestant], over.rule or "22.2")
+        over = team_overtime(seconds, unit) if teams else pair_overtime(seconds, unit)
+        return Taken(shared(over.points, {contestant: share, "": 1 - share})[contestant], over.rule or "22")
     if what == FAST:
-        fast = fast_play(seconds, unit, teams=unit is PenaltyUnit.VP)
+        fast = fast_play(seconds, unit, teams=teams)
         return Taken(fast.points, fast.rule or _OF_FAST)
     if what == LATE:
-        late = team_late(seconds, unit) if unit is PenaltyUnit.VP else pair_late(seconds, unit)
+        late = team_late(seconds, unit) if teams else pair_late(seconds, unit)
         if late.forfeits:
             raise Forfeits
-        return Taken(late.points, late.rule or "21.2")
+        return Taken(late.points, late.rule or "21")
     return _for_offence(what, contestant, unit, history, points, word, chief=chief)
 
 

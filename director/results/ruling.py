@@ -34,6 +34,7 @@ __all__ = [
     "is_final",
     "is_period_over",
     "may_rule",
+    "of_teams",
     "rule",
     "unit_of",
     "withdraw",
@@ -98,6 +99,11 @@ def unit_of(session: Session) -> PenaltyUnit:
     if session.movement == Movement.SWISS and session.competition.method != Method.BOARD_A_MATCH:
         return PenaltyUnit.VP
     return _UNITS.get(session.competition.method, PenaltyUnit.IMP)
+
+
+def of_teams(session: Session) -> bool:
+    """Return whether articles 21.1, 22.1 and 43.1(2), 43.1(3) apply, of teams, in whatever unit their matches count."""
+    return session.competition.kind == Kind.TEAMS
 
 
 def contest_of(session: Session) -> Contest:

@@ -1,12 +1,12 @@
 """Who came late to a round, who used the seconds for which a table was over time, and who played too fast (articles
 20 to 22).
 
-It is read from the logs of a round that is over. A side is late from a minute after the round began, which article 20.2
-gives for a move, until both its players have been at the table. The seconds over time are shared by the time for which
-each side was waited for (article 22.3(3)): the time of dummy's cards is declarer's, and the time for which a claim was
-not answered that of those who had to answer it. The time for which a table waited for a director is taken off them: it
-is nobody's. In an individual each player answers for himself: those who were there
-are not penalised for a partner who was not.
+It is read from the logs of a round that is over. A side is late from the beginning of the round until both its players
+have been at the table; pairs and single players have a minute for a move before it (article 20.2). The seconds over
+time are shared by the time for which each side was waited for (article 22.3(3)): the time of dummy's cards is
+declarer's, and the time for which a claim was not answered that of those who had to answer it. The time for which a
+table waited for a director is taken off them: it is nobody's. In an individual each player answers for himself: those
+who were there are not penalised for a partner who was not.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from scoring.penalties.overtime import missing_time
 
 __all__ = ["Board", "Noted", "at_table", "fast", "late_seats", "lateness", "note_times", "shares"]
 
-_TO_COME: Final = timedelta(minutes=1)
+_MOVE: Final = timedelta(minutes=1)
 _AT_ONCE: Final = timedelta(seconds=2)
 _SESSION: Final = """
     SELECT s.round_time, coalesce((s.schedule->>'rooms')::boolean, false), s.overtime, c.profile,
@@ -94,11 +94,12 @@ async def note_times(connection: AsyncConnection[TupleRow], session: UUID, numbe
     due = round_ends(began, seconds or 0, number, teams=teams)
     pauses, longer = await read_pauses(connection, session), await read_longer(connection, session, number)
     came = await _comings(connection, [boards[0].play for boards in tables.values()])
+    moved = _MOVE if number > 1 and not teams else timedelta()
     noted: list[Noted] = []
     for table, boards in tables.items():
         over = max((one.finished or now for one in boards), default=now)
         late_by = late_seats if single else lateness
-        noted += at_table(table, late_by(came.get(boards[0].play, ()), boards[0].opened, began, over, pauses))
+        noted += at_table(table, late_by(came.get(boards[0].play, ()), boards[0].opened, began + moved, over, pauses))
         ends = due if due is None else due + longer + stood(pauses, began, over)
         if ends is not None and over > ends:
             waits = [await read_waits(connection, board.play) for board in boards]
@@ -122,7 +123,9 @@ async def _comings(connection: AsyncConnection[TupleRow], plays: Sequence[UUID])
 def lateness(
     events: Iterable[Coming], opened: datetime, began: datetime, over: datetime, pauses: Sequence[Pause] = ()
 ) -> dict[Side, int]:
-    """Return the seconds for which each side was late, by its player who came last."""
+    """Return the seconds for which each side was late, by its player who came last; it was to be there when the round
+    `began`.
+    """
     late: dict[Side, int] = {}
     for seat, seconds in late_seats(events, opened, began, over, pauses).items():
         late[seat.side] = max(late.get(seat.side, 0), seconds)
@@ -142,7 +145,7 @@ def late_seats(
             away.setdefault(seat, over)
         elif is_here and away.get(seat) == over:
             away[seat] = at
-    late = {seat: _whole(at - began - stood(pauses, began, at) - _TO_COME) for seat, at in away.items()}
+    late = {seat: _whole(at - began - stood(pauses, began, at)) for seat, at in away.items()}
     return {seat: seconds for seat, seconds in late.items() if seconds}
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from director.sessions.drawing import commit_early
 from director.sessions.models import Session
 from director.sessions.proposals import Limits, Proposal
+from director.sessions.timing import time_by
 
-__all__ = ["choose", "limits_of", "time_of_a_board"]
+__all__ = ["choose", "give_boards", "limits_of", "time_of_a_board"]
 
 
 def time_of_a_board(session: Session) -> int | None:
@@ -31,3 +32,16 @@ def choose(held: Session, chosen: Proposal) -> None:
     held.same_boards = chosen.same_boards
     held.save(update_fields=["movement", "rounds", "boards_per_round", "round_time", "same_boards"])
     commit_early(held)
+
+
+def give_boards(session: Session, boards: int) -> None:
+    """Give a session, which is not stored by this, so many boards a round, in the time that is announced for a board.
+
+    The time of the regulations becomes theirs for the new number (article 20.1): a session that has started has stored
+    it, and one that is announced like it is not to have the time of other boards.
+    """
+    if session.round_time is not None:
+        a_round = session.round_time
+        by_regulations = a_round == time_by(session.competition.profile, session.boards_per_round)
+        session.round_time = None if by_regulations else a_round * boards // session.boards_per_round
+    session.boards_per_round = boards

@@ -18,6 +18,7 @@ from director.competitions.stage_settings import StageSettings, keep_settings, s
 from director.entries.stage_models import StageDraw, StageEntry
 from director.sessions.agreed_models import agreed_of
 from director.sessions.agreed_telling import plan_agreement, tell_taken_back
+from director.sessions.choosing import give_boards
 from director.sessions.drawing import commit_early
 from director.sessions.models import Movement, Session
 from director.sessions.planning import plan_start, unplan_start
@@ -112,9 +113,13 @@ def add_session(stage: Stage, starts_at: datetime, values: Mapping[str, Any]) ->
     if of_stage is not None and of_stage.movement == Movement.SWISS:
         alike["swiss"] = of_stage.swiss
     number = competition.sessions.aggregate(most=Max("number"))["most"] or 0
-    made = Session.objects.create(
-        competition=competition, stage=stage, number=number + 1, starts_at=starts_at, **(alike | dict(values))
-    )
+    made = Session(competition=competition, stage=stage, number=number + 1, starts_at=starts_at, **alike)
+    if last is not None:
+        made.boards_per_round = last.boards_per_round
+    give_boards(made, values["boards_per_round"])
+    for name, value in values.items():
+        setattr(made, name, value)
+    made.save()
     plan_start(made)
     commit_early(made)
     return made

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.test import Client
 from django.urls import reverse
 
 from director.models import Competition, Ruling, Session
 from director.results.stopping import blamed, unruled_in
+from director.results.time_models import TimeFault
 from director.sessions.runner import begin
 from laws.table.phases import Phase
-from laws.values.seats import Side
+from laws.values.seats import SEATS, Side
 from play.analysis.kept import table
-from play.live.clock import ManualClock
+from play.live.clock import ManualClock, SystemClock
 from play.process.table_server import TableServer
 from tests.director.evening import (
     Evening,
@@ -26,7 +29,9 @@ from tests.director.evening import (
     pass_time,
 )
 from tests.director.pages.test_whole_way import browser_of, text_of
+from tests.director.results.two_tables import TwoTables
 from tests.director.sessions.test_evening import called
+from tests.director.standings.scripted import hand_in, pairs_event, teams_event
 
 _ROUND = 15 * 60
 _OVERTIME = 5 * 60
@@ -37,6 +42,30 @@ def test_who_used_half_of_the_time_is_to_blame() -> None:
     assert blamed({Side.NS: 30, Side.EW: 30}) == {Side.NS, Side.EW}
     assert blamed({Side.EW: 60}) == {Side.EW}
     assert blamed({}) == frozenset()
+
+
+@pytest.mark.parametrize(("teams", "law"), [(False, "21.2"), (True, "21.1(3)")])
+def test_a_side_that_came_late_is_to_blame_for_what_was_not_begun(
+    db: None, monkeypatch: pytest.MonkeyPatch, teams: bool, law: str
+) -> None:
+    """Articles 21.1(3) and 21.2: 3 IMPs a board for the other side, or average plus."""
+    made = teams_event(2) if teams else pairs_event(4, rounds=2)
+    held = hand_in(made.session)
+    Session.objects.update(published_at=None, final_at=None)
+    held.results.filter(round=1, table=1).update(contract="", tricks=None, score_ns=None)
+    held.time_notes.create(round=1, table=1, side="EW", fault=TimeFault.LATE, seconds=1000, of=1000)
+    held.time_notes.create(round=1, table=1, side="NS", fault=TimeFault.SLOW, seconds=60, of=60)
+    [unplayed] = unruled_in(held)
+    assert unplayed.to_blame == {Side.EW}
+    assert unplayed.by_lateness
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    office = Client()
+    office.force_login(made.owner)
+    office.post(reverse("session-rulings", args=[held.pk]), {"act": "unplayed-all", "reason": "Late"})
+    rulings = list(held.rulings.all())
+    assert {(one.value, one.rule) for one in rulings} == {("3 IMP / -3 IMP" if teams else "A6040", law)}
+    assert len(rulings) == 2
 
 
 async def slow_evening() -> Evening:
@@ -55,6 +84,8 @@ async def test_a_table_is_stopped_when_the_announced_overtime_is_used_up(
     slow = await slow_evening()
     await begin(server.desk, slow.session.pk)
     first = await newest_boards(slow.session.pk)
+    for number in first:
+        await TwoTables(server, slow, (), first).come(number, *SEATS)
     await called(server, first[2])
     await pass_out(server, first[1])
     await pass_time(server, clock, 10)

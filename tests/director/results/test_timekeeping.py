@@ -29,6 +29,8 @@ from tests.director.sessions.test_amending_singles import individual
 from tests.director.sessions.test_evening import called
 
 BEGAN = datetime(2030, 1, 2, 12, tzinfo=UTC)
+OPENED = BEGAN - timedelta(minutes=1)
+"""Boards of a later round lie on the table while pairs move (article 20.2)."""
 OVER = BEGAN + timedelta(minutes=15)
 
 
@@ -37,22 +39,22 @@ def after(seconds: int) -> datetime:
 
 
 def test_a_side_is_late_until_its_last_player_has_come() -> None:
-    """A minute to come to the table is nobody's fault; who went away later was not late."""
+    """Who came before the round began, or went away later, was not late."""
     events = [
-        (False, Seat.NORTH, BEGAN),
-        (False, Seat.SOUTH, BEGAN),
-        (False, Seat.WEST, BEGAN),
-        (True, Seat.NORTH, after(30)),
-        (True, Seat.WEST, after(59)),
-        (True, Seat.SOUTH, after(200)),
+        (False, Seat.NORTH, OPENED),
+        (False, Seat.SOUTH, OPENED),
+        (False, Seat.WEST, OPENED),
+        (True, Seat.NORTH, after(-30)),
+        (True, Seat.WEST, after(-1)),
+        (True, Seat.SOUTH, after(140)),
         (False, Seat.EAST, after(300)),
         (False, Seat.SOUTH, after(320)),
         (True, Seat.SOUTH, after(400)),
     ]
-    assert lateness(events, BEGAN, BEGAN, OVER) == {Side.NS: 140}
-    assert lateness([(False, Seat.EAST, BEGAN)], BEGAN, BEGAN, OVER) == {Side.EW: 14 * 60}
-    assert late_seats(events, BEGAN, BEGAN, OVER) == {Seat.SOUTH: 140}
-    assert lateness([], BEGAN, BEGAN, OVER) == {}
+    assert lateness(events, OPENED, BEGAN, OVER) == {Side.NS: 140}
+    assert lateness([(False, Seat.EAST, OPENED)], OPENED, BEGAN, OVER) == {Side.EW: 15 * 60}
+    assert late_seats(events, OPENED, BEGAN, OVER) == {Seat.SOUTH: 140}
+    assert lateness([], OPENED, BEGAN, OVER) == {}
 
 
 def test_time_over_is_shared_by_how_long_each_side_was_waited_for() -> None:
@@ -74,7 +76,7 @@ def test_what_costs_nothing_by_the_regulations() -> None:
 async def test_the_page_of_the_session_lists_late_and_slow_sides(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
-    """Table 1 plays in time. At table 2 North-South come 200 s late, and the board ends a minute over time."""
+    """Table 1 plays in time. At table 2 North-South come 260 s late, and the board ends a minute over time."""
     made = await two_tables(server)
     tuesday, players, plays = made.tuesday, made.players, made.plays
     await made.come(1, *SEATS)
@@ -89,12 +91,12 @@ async def test_the_page_of_the_session_lists_late_and_slow_sides(
         await pass_time(server, clock, 11)
     assert (await Session.objects.aget()).round == 2
     notes = [(one.table, one.side, one.fault, one.seconds, one.of) async for one in TimeNote.objects.all()]
-    assert notes[0] == (2, "NS", "late", 200, 200)
+    assert notes[0] == (2, "NS", "late", 260, 260)
     assert {one[2] for one in notes[1:]} == {"slow"}
     assert sum(one[3] for one in notes[1:]) == notes[1][4] == 60
     office = await browser_of(tuesday.owner)
     page = await text_of(office, "event-manage", tuesday.competition.pk)
-    assert "late (article 21), 3 min 20 s" in page
+    assert "late (article 21), 4 min 20 s" in page
     assert "Nina – Sven" in page
     rulings = await text_of(office, "session-rulings", tuesday.session.pk)
     assert "late (article 21)" in rulings
@@ -106,7 +108,7 @@ async def test_the_page_of_the_session_lists_late_and_slow_sides(
     before = rulings.count("Proposed:")
     form = rulings[rulings.index('class="proposal"') :].partition("</form>")[0]
     sent = dict(re.findall(r'type="hidden" name="(contestant|offence|minutes|share|reason)" value="([^"]*)"', form))
-    assert (sent["offence"], sent["minutes"], sent["share"]) == ("21", "3.4", "100")
+    assert (sent["offence"], sent["minutes"], sent["share"]) == ("21", "4.4", "100")
     await office.post(reverse("session-rulings", args=[tuesday.session.pk]), {"act": "penalty", **sent})
     ruling = await Ruling.objects.aget()
     assert (ruling.rule, f"{ruling.contestant}") == ("21.2(1)", sent["contestant"])
@@ -154,7 +156,7 @@ async def test_the_time_for_which_a_table_waits_for_the_director_is_nobodys(
 async def test_each_player_of_an_individual_answers_for_himself(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
-    """North of table 2 comes 200 s late, and the board ends three minutes over time, for which all four were waited."""
+    """North of table 2 comes 260 s late, and the board ends three minutes over time, for which all four were waited."""
     tuesday = await sync_to_async(individual)(0)
     await Competition.objects.aupdate(profile="ccba_2018")
     await begin(server.desk, tuesday.session.pk)
@@ -171,7 +173,7 @@ async def test_each_player_of_an_individual_answers_for_himself(
     for _ in range(3):
         await pass_time(server, clock, 11)
     notes = [(one.table, one.side, one.fault, one.seconds) async for one in TimeNote.objects.all()]
-    assert [one for one in notes if one[2] == "late"] == [(2, "N", "late", 200)]
+    assert [one for one in notes if one[2] == "late"] == [(2, "N", "late", 260)]
     slow = {one[1]: one[3] for one in notes if one[2] == "slow"}
     assert sum(slow.values()) == 180
     assert set(slow) <= set("NESW")
@@ -180,7 +182,7 @@ async def test_each_player_of_an_individual_answers_for_himself(
     [north] = [row.sides[0] for row in schedule_of(held.schedule).of_round(1) if row.table == 2]
     form = rulings[rulings.index('class="proposal"') :].partition("</form>")[0]
     sent = dict(re.findall(r'type="hidden" name="(contestant|offence|minutes|share|reason)" value="([^"]*)"', form))
-    assert (sent["contestant"], sent["offence"], sent["minutes"]) == (f"{north}", "21", "3.4")
+    assert (sent["contestant"], sent["offence"], sent["minutes"]) == (f"{north}", "21", "4.4")
     await office.post(reverse("session-rulings", args=[tuesday.session.pk]), {"act": "penalty", **sent})
     ruling = await Ruling.objects.aget()
     assert (ruling.rule, ruling.contestant) == ("21.2(1)", north)

@@ -6,7 +6,17 @@ from fractions import Fraction
 
 import pytest
 
-from director.results.penalising import LATE, OVERTIME, Forfeits, NeedsPoints, Outside, Taken, offences, penalty_for
+from director.results.penalising import (
+    FAST,
+    LATE,
+    OVERTIME,
+    Forfeits,
+    NeedsPoints,
+    Outside,
+    Taken,
+    offences,
+    penalty_for,
+)
 from director.results.written import (
     NotWritten,
     Weights,
@@ -95,38 +105,59 @@ def test_after_the_correction_period_no_side_gains() -> None:
 )
 def test_overtime_is_divided_by_blame(minutes: str, unit: PenaltyUnit, share: Fraction, points: Fraction) -> None:
     """Articles 22.2, 22.3(3)."""
-    taken = penalty_for(OVERTIME, "1", unit, minutes=Fraction(minutes), share=Fraction(share))
+    taken = penalty_for(OVERTIME, "1", unit, teams=False, minutes=Fraction(minutes), share=Fraction(share))
     assert (taken.points, taken.rule) == (points, "22.2(1)" if unit is TOP else "22.2(3)")
 
 
-def test_teams_are_penalised_in_victory_points() -> None:
-    """Articles 21.1, 22.1; above 20 minutes late they forfeit."""
-    assert penalty_for(OVERTIME, "1", PenaltyUnit.VP, minutes=Fraction(7)) == Taken(Fraction(3, 2), "22.1(1)")
-    assert penalty_for(LATE, "1", PenaltyUnit.VP, minutes=Fraction(7)) == Taken(Fraction(1), "21.1(1)")
+@pytest.mark.parametrize(
+    ("what", "minutes", "unit", "points", "rule"),
+    [
+        (LATE, 7, PenaltyUnit.VP, Fraction(1), "21.1(1)"),
+        (LATE, 5, IMP, Fraction(1), "21.1(2)"),
+        (LATE, 20, IMP, Fraction(16), "21.1(2)"),
+        (LATE, 7, PenaltyUnit.BAM, Fraction(8, 10), "21.1(1)"),
+        (OVERTIME, 7, PenaltyUnit.VP, Fraction(3, 2), "22.1(1)"),
+        (OVERTIME, 15, IMP, Fraction(15), "22.1(2)"),
+        (OVERTIME, 7, PenaltyUnit.BAM, Fraction(12, 10), "22.1(1)"),
+        (FAST, 7, IMP, Fraction(7, 2), "22.4"),
+    ],
+)
+def test_teams_are_late_and_slow_by_their_own_articles_in_every_unit(
+    what: str, minutes: int, unit: PenaltyUnit, points: Fraction, rule: str
+) -> None:
+    """Articles 21.1, 22.1, 22.4 and 50.2: a knockout is in IMPs, board-a-match in its points."""
+    assert penalty_for(what, "1", unit, teams=True, minutes=Fraction(minutes)) == Taken(points, rule)
+
+
+@pytest.mark.parametrize("unit", [PenaltyUnit.VP, IMP, PenaltyUnit.BAM])
+def test_a_team_that_is_late_for_more_than_twenty_minutes_forfeits(unit: PenaltyUnit) -> None:
     with pytest.raises(Forfeits):
-        penalty_for(LATE, "1", PenaltyUnit.VP, minutes=Fraction(21))
+        penalty_for(LATE, "1", unit, teams=True, minutes=Fraction(21))
 
 
-def test_lateness_is_by_its_minutes() -> None:
-    assert penalty_for(LATE, "1", TOP, minutes=Fraction(7)) == Taken(Fraction(20, 100), "21.2(1)")
+def test_pairs_are_late_by_article_21_2_in_a_swiss_too() -> None:
+    """20 % of a top are half a victory point (article 50.2)."""
+    assert penalty_for(LATE, "1", TOP, teams=False, minutes=Fraction(7)) == Taken(Fraction(20, 100), "21.2(1)")
+    in_vp = penalty_for(LATE, "1", PenaltyUnit.VP, teams=False, minutes=Fraction(7))
+    assert in_vp == Taken(Fraction(1, 2), "21.2(1)")
 
 
 def test_an_offence_of_class_four_is_a_warning_first() -> None:
     """Article 51."""
     offence = Offence("1", "52.2(15)", Case.PLAIN)
-    first = penalty_for("52.2(15):plain", "1", TOP)
+    first = penalty_for("52.2(15):plain", "1", TOP, teams=False)
     assert first == Taken(Fraction(0), "52.2(15)", "plain", first.notice)
     assert [line.en for line in first.notice][-1] == "warning"
-    assert penalty_for("52.2(15):plain", "1", TOP, [offence]).points == Fraction(20, 100)
-    assert penalty_for("52.2(15):plain", "2", TOP, [offence]).points == 0
+    assert penalty_for("52.2(15):plain", "1", TOP, [offence], teams=False).points == Fraction(20, 100)
+    assert penalty_for("52.2(15):plain", "2", TOP, [offence], teams=False).points == 0
 
 
 def test_the_director_says_how_much_only_where_it_is_his_to_say() -> None:
     with pytest.raises(NeedsPoints):
-        penalty_for("90A", "1", IMP)
+        penalty_for("90A", "1", IMP, teams=False)
     with pytest.raises(Outside):
-        penalty_for("91A", "1", IMP, points=Fraction(61))
-    assert penalty_for("90A", "1", TOP, points=Fraction(1, 10)) == Taken(Fraction(1, 10), "90A")
+        penalty_for("91A", "1", IMP, teams=False, points=Fraction(61))
+    assert penalty_for("90A", "1", TOP, teams=False, points=Fraction(1, 10)) == Taken(Fraction(1, 10), "90A")
     assert points_of(points_text(Fraction(1, 10), TOP)) == (Fraction(1, 10), TOP)
 
 
@@ -135,9 +166,9 @@ def test_every_offence_of_the_catalogue_can_be_chosen() -> None:
         chosen = [what for what, _ in offences(language)]
         assert len(chosen) == len(set(chosen)) >= len(CATALOGUE)
         for what in chosen:
-            assert penalty_for(what, "1", TOP).rule in CATALOGUE
+            assert penalty_for(what, "1", TOP, teams=False).rule in CATALOGUE
 
 
 def test_no_other_offence_can() -> None:
     with pytest.raises(ValueError, match="no offence"):
-        penalty_for("99.9:plain", "1", TOP)
+        penalty_for("99.9:plain", "1", TOP, teams=False)
