@@ -48,9 +48,11 @@ class KnockoutSettings:
     """The settings of a knockout.
 
     A match has so many `segments` of so many `boards`, the final perhaps others, with an `interval` of minutes between
-    them. `zones` are the sizes of the zones (15.3), empty for one. With `chooses` the teams placed first choose their
-    opponents (15.4), each within `choose_minutes`. Line-ups are due and public `both` minutes before a segment, or
-    `first` and `second` where one team has the choice of seats (19.3). `extra` boards decide what is level (44.2(3)).
+    them; `rounds` are the segments and boards of the first rounds where they are not these (15.1(1)-1). `minutes` are
+    those of a board, 0 for those of the event (article 20). `zones` are the sizes of the zones (15.3), empty for one.
+    With `chooses` the teams placed first choose their opponents (15.4), each within `choose_minutes`. Line-ups are due
+    and public `both` minutes before a segment, or `first` and `second` where one team has the choice of seats (19.3).
+    `extra` boards decide what is level (44.2(3)).
     `level` places those who are put out in the same round.
     With `agrees` captains agree on other times (`director.competitions.agreement`).
     `starts` are those of the rounds.
@@ -59,6 +61,8 @@ class KnockoutSettings:
     segments: int = 2
     boards: int = 16
     final_segments: int = 0
+    rounds: tuple[tuple[int, int], ...] = ()
+    minutes: float = 0
     interval: int = 20
     variant: str = Variant.STANDARD.value
     second_final: bool = False
@@ -81,15 +85,19 @@ class KnockoutSettings:
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> KnockoutSettings:
         """Return the settings that a stage has stored; what is not stored is as usual."""
-        names = {one.name for one in fields(cls)} - {"zones", "starts"}
+        names = {one.name for one in fields(cls)} - {"zones", "starts", "rounds"}
         made = replace(cls(), **{name: value for name, value in stored.items() if name in names})
         starts = tuple(datetime.fromisoformat(one) for one in stored.get("starts", ()))
-        return replace(made, zones=tuple(stored.get("zones", ())), starts=starts)
+        rounds = tuple((segments, boards) for segments, boards in stored.get("rounds", ()))
+        return replace(made, zones=tuple(stored.get("zones", ())), starts=starts, rounds=rounds)
 
     def stored(self) -> dict[str, Any]:
         """Return them as plain values."""
-        return asdict(self) | {"zones": list(self.zones), "starts": [one.isoformat() for one in self.starts]}
+        lists = {"zones": list(self.zones), "rounds": [list(one) for one in self.rounds]}
+        return asdict(self) | lists | {"starts": [one.isoformat() for one in self.starts]}
 
-    def segments_of(self, *, final: bool) -> int:
-        """Return how many segments a match has."""
-        return (self.final_segments or self.segments) if final else self.segments
+    def match_of(self, number: int, *, final: bool) -> tuple[int, int]:
+        """Return how many segments a match of that round has, and how many boards a segment."""
+        if number <= len(self.rounds):
+            return self.rounds[number - 1]
+        return (self.final_segments or self.segments) if final else self.segments, self.boards

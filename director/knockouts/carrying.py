@@ -20,7 +20,7 @@ _NOTHING = Fraction(0), Fraction(0)
 
 def carried_into(match: KnockoutMatch) -> tuple[Fraction, Fraction]:
     """Return the IMPs that both teams of a match carry into it, the home team first."""
-    settings, before = KnockoutSettings.read(match.stage.settings), stage_before(match.stage)
+    before = stage_before(match.stage)
     carries = settings_of_stage(match.stage).carry is not Carry.NONE
     if not carries or before is None or match.home_id is None or match.away_id is None:
         return _NOTHING
@@ -30,11 +30,19 @@ def carried_into(match: KnockoutMatch) -> tuple[Fraction, Fraction]:
     winner, loser = (match.home_id, match.away_id) if is_home else (match.away_id, match.home_id)
     carried = knockout(
         abs(margin),
-        settings.boards * settings.segments_of(final=False),
+        _boards(match),
         ahead=ranked.index(winner) < ranked.index(loser),
         after_swiss=before.form == StageForm.SWISS,
     ).points
     return (carried, Fraction(0)) if is_home else (Fraction(0), carried)
+
+
+def _boards(match: KnockoutMatch) -> int:
+    """Return how many boards a match is of; by the settings as long as its session is not announced."""
+    if match.session is not None:
+        return match.session.boards_per_round * (match.session.rounds or 1)
+    segments, boards = KnockoutSettings.read(match.stage.settings).match_of(match.round, final=False)
+    return segments * boards
 
 
 def _margin(stage: Stage, one: int, other: int) -> Fraction:

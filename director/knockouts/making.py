@@ -32,7 +32,7 @@ from director.sessions.qualifying import is_first
 from play.models import Person
 from scoring.ties.lots import draw as draw_lots
 
-__all__ = ["brackets_for", "draw_knockout", "matches_in", "session_like", "settings_of", "undraw"]
+__all__ = ["brackets_for", "draw_knockout", "lay_down", "matches_in", "session_like", "settings_of", "undraw"]
 
 _DAY: Final = timedelta(days=1)
 _AS_BEFORE: Final = (
@@ -188,12 +188,19 @@ def _announce(stage: Stage, settings: KnockoutSettings, rounds: int, now: dateti
         elif number not in made:
             session.starts_at = at + _DAY if number > 1 or first is None or first.stage_id != stage.pk else at
         at = session.starts_at
-        session.rounds = settings.segments_of(final=is_last)
-        give_boards(session, settings.boards)
-        session.interval, session.movement = settings.interval, Movement.MATCHES
+        lay_down(session, settings, number, final=is_last)
         session.save()
         KnockoutRound.objects.create(stage=stage, round=number, session=session)
         plan_start(session)
+
+
+def lay_down(session: Session, settings: KnockoutSettings, number: int, *, final: bool) -> None:
+    """Give a session, which is not stored by this, the lengths and times of that round."""
+    session.rounds, boards = settings.match_of(number, final=final)
+    give_boards(session, boards)
+    if settings.minutes:
+        session.round_time = round(settings.minutes * 60) * boards
+    session.interval, session.movement = settings.interval, Movement.MATCHES
 
 
 def session_like(stage: Stage, first: Session | None) -> Session:

@@ -69,8 +69,6 @@ def _another_time(stage: Stage, zone: ZoneInfo) -> str:
 
 def _knockout(stage: Stage, zone: ZoneInfo) -> tuple[Line, ...]:
     of, double = KnockoutSettings.read(stage.settings), stage.form == StageForm.DOUBLE_KNOCKOUT
-    told = {"segments": of.segments, "boards": of.boards}
-    final = {"segments": of.final_segments, "boards": of.boards}
     chooses = _("the teams placed first, each within %(minutes)s minutes (article 15.4)") % {
         "minutes": of.choose_minutes
     }
@@ -81,8 +79,13 @@ def _knockout(stage: Stage, zone: ZoneInfo) -> tuple[Line, ...]:
     }
     third = _("a match for it") if of.third else ""
     return (
-        (_("Matches"), _("%(segments)s segments of %(boards)s boards") % told),
-        (_("Final"), _("%(segments)s segments of %(boards)s boards") % final if of.final_segments else ""),
+        (_("Matches"), _matches_words(of.segments, of.boards)),
+        *(
+            (_("Round %(number)s") % {"number": number}, _matches_words(segments, boards))
+            for number, (segments, boards) in enumerate(of.rounds, 1)
+        ),
+        (_("Final"), _matches_words(of.final_segments, of.boards) if of.final_segments else ""),
+        (_("Minutes a board"), f"{of.minutes:g}" if of.minutes else ""),
         (_("Second final"), _("where the team without a defeat loses the first") if double and of.second_final else ""),
         (_("Double knockout"), str(Variant(of.variant).label) if double else ""),
         (_("Third place"), third if not double else ""),
@@ -96,6 +99,10 @@ def _knockout(stage: Stage, zone: ZoneInfo) -> tuple[Line, ...]:
         (_("A match that is level (article 44.2)"), _level(of.extra)),
         (_("Put out in the same round"), str(Level(of.level).label)),
     )
+
+
+def _matches_words(segments: int, boards: int) -> str:
+    return _("%(segments)s segments of %(boards)s boards") % {"segments": segments, "boards": boards}
 
 
 def _level(extra: int) -> str:

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from director.competitions.models import Competition, Eligibility, Kind, Method, Scale
 from director.pages.card_form_words import parts_text
@@ -59,6 +60,7 @@ def parts_of_contest(settings: dict[str, Any]) -> tuple[Part, ...]:
     made = [
         Part("event", _("Event"), _event(settings)),
         Part("entries", _("Entries"), _entries(settings, zone)),
+        Part("draw", _("Seeds and related contestants"), _draw(settings)),
         *(
             Part(f"stage-{one['number']}", stage_title(one), stage_lines(one, zone))
             for one in settings.get("stages", ())
@@ -115,6 +117,24 @@ def _entries(settings: dict[str, Any], zone: ZoneInfo) -> tuple[Line, ...]:
         (_("Fee"), settings["fee"]),
         (_("Names on the results"), _("as registered (article 52)") if settings.get("registered_names") else ""),
     )
+
+
+def _draw(settings: dict[str, Any]) -> tuple[Line, ...]:
+    """Return the seeds and the related contestants, which contestants are told before the draw (article 14.2)."""
+    return (
+        (_("Seeds"), _(", ").join(f"{seed} {names}" for seed, names in settings.get("seeds", ()))),
+        (_("Related contestants (article 10.5)"), _("; ").join(map(_related, settings.get("related", ())))),
+    )
+
+
+def _related(one: dict[str, Any]) -> str:
+    if one["round"]:
+        meet = _("not after round %(round)s") if one["never"] else _("in round %(round)s")
+        meet %= {"round": one["round"]}
+    else:
+        meet = _("never") if one["never"] else _("early")
+    said = f"{one['one']}{_(', ')}{one['other']}{_(': ')}{meet}"
+    return pgettext("clause", ", ").join(filter(None, (said, one["reason"])))
 
 
 def _session(one: dict[str, Any], settings: dict[str, Any], zone: ZoneInfo) -> tuple[Line, ...]:

@@ -1,45 +1,39 @@
-"""The forms of article 2.2 that are made of what is planned and played: timetable (时间表), arrangement (安排表), round
-table (轮次表), scale of victory points (比赛分换算表) and results (成绩表).
+"""The forms of article 2.2 that are made of what is planned and played: round table (轮次表), scale of victory points
+(比赛分换算表) and results (成绩表).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from uuid import UUID
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from director.competitions.models import Competition, Kind, Scale
+from director.competitions.models import Competition, Scale
 from director.competitions.regulated import chosen_scale
 from director.competitions.stage_models import KNOCKOUTS, Stage
-from director.entries.drawn import drawn_entries
 from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
-from director.movements.impossible import Impossible
 from director.movements.rooms import is_segmented, matches_of
 from director.movements.schedule import PairsSchedule
 from director.pages.asked import Asked
 from director.pages.form_parts import Part
+from director.pages.form_times import heading_of, planned, session_title, sessions_in
 from director.pages.result_asking import figure
 from director.pages.results import rankings_of
 from director.pages.room import half_time_text, names_by_number, pair_text, side_text
 from director.pages.stage_lines import group_name, stage_name
 from director.results.tallying import tally_of
-from director.sessions.drawing import proposed
-from director.sessions.models import Movement, Session
+from director.sessions.models import Session
 from director.sessions.schedules import SessionSchedule, schedule_of, sides_of
-from director.sessions.timing import MINUTE, round_ends, time_by
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known, sessions_of
 from frontend import words
 from scoring.match.vp.chosen import scale_for
 from scoring.rounding import rounded
 
-__all__ = ["arrangement", "results", "round_table", "scale", "timetable"]
+__all__ = ["results", "round_table", "scale"]
 
 
 def _event(asked: Asked) -> Competition:
@@ -47,102 +41,21 @@ def _event(asked: Asked) -> Competition:
     return asked.competition
 
 
-def _sessions(asked: Asked) -> list[Session]:
-    return list(_event(asked).sessions.filter(cancelled_at=None).select_related("stage").order_by("number"))
-
-
-def _seconds(session: Session, competition: Competition) -> int:
-    """Return the seconds of a round, 0 for no limit."""
-    return time_by(competition.profile, session.boards_per_round) if session.round_time is None else session.round_time
-
-
-def _rounds(session: Session) -> int:
-    return session.rounds_drawn or session.rounds or 0
-
-
-def timetable(asked: Asked) -> list[Part]:
-    """Return when each round begins and ends, as far as rounds have a limit (article 20)."""
-    competition = _event(asked)
-    parts = []
-    for session in _sessions(asked):
-        begins, rows = session.starts_at, []
-        for number in range(1, _rounds(session) + 1):
-            seconds = _seconds(session, competition)
-            ends = round_ends(begins, seconds, number, teams=competition.kind == Kind.TEAMS)
-            if ends is None:
-                break
-            rows.append((f"{number}", _time(asked, begins), _time(asked, ends)))
-            begins = ends + session.interval * MINUTE
-        untimed = () if rows else (_("The rounds have no fixed times."),)
-        parts.append(Part(_heading(asked, session), untimed, (_("Round"), _("Begins"), _("Ends")), tuple(rows)))
-    return parts
-
-
-def _heading(asked: Asked, session: Session) -> str:
-    told = {"name": _name(session), "day": _day(asked, session.starts_at), "time": _time(asked, session.starts_at)}
-    return _("%(name)s, %(day)s, %(time)s") % told
-
-
-def _name(session: Session) -> str:
-    """Return a session with the name of its stage, where it has one."""
-    name = _("Session %(number)s") % {"number": session.number}
-    return name if session.stage is None else _(", ").join((stage_name(session.stage), name))
-
-
-def _day(asked: Asked, at: datetime) -> str:
-    return date_format(localtime(at, asked.zone), "DATE_FORMAT")
-
-
-def _time(asked: Asked, at: datetime) -> str:
-    return f"{localtime(at, asked.zone):%H:%M}"
-
-
-def arrangement(asked: Asked) -> list[Part]:
-    """Return what is played when: each session with its stage, form, rounds and boards."""
-    head = (_("Day"), _("Start"), _("Session"), _("Stage"), _("Form"), _("Rounds"), _("Boards a round"))
-    rows = tuple(
-        (
-            _day(asked, one.starts_at),
-            _time(asked, one.starts_at),
-            f"{one.number}",
-            "" if one.stage is None else stage_name(one.stage),
-            str(one.get_movement_display() if one.stage is None else one.stage.get_form_display()),
-            f"{_rounds(one) or ''}",
-            f"{one.boards_per_round}",
-        )
-        for one in _sessions(asked)
-    )
-    return [Part(_("Sessions"), (), head, rows)]
-
-
 def round_table(asked: Asked) -> list[Part]:
     """Return who meets whom in each round, on which boards: by numbers alone until play has started."""
     parts: list[Part] = []
-    for session in _sessions(asked):
+    for session in sessions_in(asked):
         started = session.started_at is not None and session.schedule is not None
-        schedule = schedule_of(session.schedule or {}) if started else _planned(asked, session)
+        schedule = schedule_of(session.schedule or {}) if started else planned(asked, session)
         if schedule is not None:
             names: Mapping[int, str] = names_by_number(session) if started else {}
             parts += _round_tables(session, schedule, names)
     return parts or [Part(_("Round table"), (_("It is known when the session has started."),))]
 
 
-def _planned(asked: Asked, session: Session) -> SessionSchedule | None:
-    """Return the movement that the session would have with the entries of now; None where rounds are drawn one by one,
-    and where there is none.
-    """
-    knockout = session.stage is not None and session.stage.form in KNOCKOUTS
-    if session.movement == Movement.SWISS or knockout or (session.stage is not None and session.stage.number > 1):
-        return None
-    try:
-        return proposed(session, len(drawn_entries(_event(asked))))
-    except Impossible:
-        return None
-
-
 def _round_tables(session: Session, schedule: SessionSchedule, names: Mapping[int, str]) -> Iterator[Part]:
     for number in range(1, schedule.rounds + 1):
-        heading = _("%(name)s, round %(number)s") % {"name": _name(session), "number": number}
+        heading = _("%(name)s, round %(number)s") % {"name": session_title(session), "number": number}
         if isinstance(schedule, PairsSchedule) and schedule.rooms:
             head = (_("Match"), _("Home"), _("Away"), _("Boards"))
             rows = tuple(
@@ -184,7 +97,7 @@ def scale(asked: Asked) -> list[Part]:
     """Return the scale of victory points that is in force, for a match of each length (article 42)."""
     chosen = chosen_scale(_event(asked))
     parts = []
-    for boards in sorted({_of_match(one) for one in _sessions(asked) if not _is_knockout(one)}):
+    for boards in sorted({_of_match(one) for one in sessions_in(asked) if not _is_knockout(one)}):
         made = scale_for(chosen, _event(asked).compared(boards))
         rows, first = [], 0
         for margin in range(1, len(made.winners) + 1):
@@ -222,14 +135,14 @@ def results(asked: Asked, known: Known) -> list[Part]:
         staged |= of
         if of & set(known):
             parts += _of_knockout(stage) if stage.form in KNOCKOUTS else _of_stage(stage, known)
-    for session in _sessions(asked):
+    for session in sessions_in(asked):
         if session.pk in known and session.pk not in staged:
             parts += _of_session(asked, session, frozenset(known[session.pk] or ()))
     return parts or [Part(_("Results"), (_("Results have not been published yet."),))]
 
 
 def _of_session(asked: Asked, session: Session, boards: frozenset[int]) -> Iterator[Part]:
-    heading = _heading(asked, session)
+    heading = heading_of(asked, session)
     head = (_("Place"), _("Number"), _("Names"), _("Score"))
     for side, lines in rankings_of(tally_of(session, boards), names_by_number(session)):
         named = "" if side is None else words.side_name(side, get_language() or "en")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -20,6 +21,11 @@ from director.pages.sheet import Lines, OneLine, Sheet
 from director.pages.time_fields import When, check_day
 
 __all__ = ["AwardForm", "KnockoutForm", "TimeForm"]
+
+
+_MOST_SEGMENTS: Final = 8
+_MOST_BOARDS: Final = 32
+_LENGTH: Final = re.compile(r"([0-9]{1,2})\s*[x×*]\s*([0-9]{1,2})", re.ASCII | re.IGNORECASE)
 
 
 class TimeForm(Sheet):
@@ -44,10 +50,29 @@ class AwardForm(Sheet):
 class KnockoutForm(Sheet):
     """The settings of a knockout; `zone` is that in which the times of its rounds are read."""
 
-    segments = forms.IntegerField(label=_("Segments of a match"), min_value=1, max_value=8)
-    boards = forms.IntegerField(label=_("Boards of a segment"), min_value=1, max_value=32)
+    segments = forms.IntegerField(label=_("Segments of a match"), min_value=1, max_value=_MOST_SEGMENTS)
+    boards = forms.IntegerField(label=_("Boards of a segment"), min_value=1, max_value=_MOST_BOARDS)
     final_segments = forms.IntegerField(
-        label=_("Segments of the final"), min_value=0, max_value=8, required=False, help_text=_("0 for as many.")
+        label=_("Segments of the final"),
+        min_value=0,
+        max_value=_MOST_SEGMENTS,
+        required=False,
+        help_text=_("0 for as many."),
+    )
+    rounds = Lines(
+        label=_("Rounds of other lengths"),
+        max_length=400,
+        help_text=_(
+            "One line for each round from the first on, as 3 x 16: segments, and boards of a segment (article"
+            " 15.1(1)). Rounds without a line are as above."
+        ),
+    )
+    minutes = forms.FloatField(
+        label=_("Minutes a board"),
+        required=False,
+        min_value=0,
+        max_value=60,
+        help_text=_("Empty for the time that the event has for a board, or that of article 20.1."),
     )
     interval = forms.IntegerField(
         label=_("Minutes between segments"),
@@ -125,6 +150,22 @@ class KnockoutForm(Sheet):
             found.append(at)
         return tuple(found)
 
+    def clean_rounds(self) -> tuple[tuple[int, int], ...]:
+        """Return the segments and boards of rounds. Raise ValidationError where a line is none."""
+        found = []
+        for number, line in enumerate(filter(None, self.cleaned_data["rounds"].splitlines()), 1):
+            said = _LENGTH.fullmatch(line.strip())
+            segments, boards = map(int, said.groups()) if said is not None else (0, 0)
+            if not (1 <= segments <= _MOST_SEGMENTS and 1 <= boards <= _MOST_BOARDS):
+                wrong = _("Line %(number)s: write segments, and boards of a segment, as 3 x 16: at most 8 x 32.")
+                raise forms.ValidationError(wrong % {"number": number})
+            found.append((segments, boards))
+        return tuple(found)
+
+    def clean_minutes(self) -> float:
+        """Return the minutes of a board, 0 for those of the event."""
+        return self.cleaned_data["minutes"] or 0
+
     def clean_zones(self) -> tuple[int, ...]:
         """Return the sizes of the zones. Raise ValidationError."""
         parts = self.cleaned_data["zones"].replace("，", ",").replace(",", " ").split()
@@ -147,6 +188,8 @@ class KnockoutForm(Sheet):
             **agreed_shown(settings.agree_before, settings.agree_until, zone),
             "starts": "\n".join(f"{one.astimezone(zone):%Y-%m-%d %H:%M}" for one in settings.starts),
             "zones": ", ".join(map(str, settings.zones)),
+            "rounds": "\n".join(f"{segments} x {boards}" for segments, boards in settings.rounds),
+            "minutes": settings.minutes or None,
         }
 
     def settings(self, before: KnockoutSettings) -> KnockoutSettings:

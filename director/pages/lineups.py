@@ -38,7 +38,7 @@ from director.sessions.models import Session
 from director.sessions.movement import AT_HOME
 from director.sessions.replacing import ask
 from director.sessions.schedules import schedule_of
-from director.sessions.seat_rights import holder_of
+from director.sessions.seat_rights import barred_pairs, holder_of
 from play.models import Person
 
 __all__ = ["line_up_page"]
@@ -129,6 +129,7 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
     places = _robots(held, entry)
     context["place_form"] = PlaceForm(places, auto_id="place_%s") if places else None
     context |= _seats(held, entry, number, at)
+    context["barred"] = barred_pairs(held, entry, line_up_of(held, entry, number))
     return render(request, "clubs/line_up.html", context | _replacing(held, entry))
 
 

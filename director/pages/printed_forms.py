@@ -24,8 +24,9 @@ from director.competitions.models import Kind
 from director.pages.appeal_reader import read_appeal
 from director.pages.asked import Asked, asked_event, asked_session, now, reader
 from director.pages.form_parts import Part, pdf_of
-from director.pages.form_plans import arrangement, results, round_table, scale, timetable
+from director.pages.form_plans import results, round_table, scale
 from director.pages.form_sheets import appeal_filled, appeal_sheet, line_up, penalty_filled, penalty_sheet, score_sheet
+from director.pages.form_times import arrangement, timetable
 from director.pages.standings import known_to
 from director.results.knowing import boards_known
 from director.results.ruling import counting, may_rule

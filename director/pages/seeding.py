@@ -26,8 +26,10 @@ from director.entries.entering import MOST_ENTRIES, entries_of
 from director.entries.importing import NotTaken, Refused, decoded, import_players, written
 from director.entries.models import Entry
 from director.entries.seeding import points_of, propose_seeds, relate, related_in, set_handicaps, set_seeds, unrelate
+from director.pages.asked import reader
 from director.pages.organising import number_in, scheduled
 from director.pages.sheet import OneLine, Sheet
+from director.sessions.contest import note_change
 
 __all__ = ["LARGEST_LIST", "players_file", "seeding_page"]
 
@@ -116,9 +118,19 @@ def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
     assert competition is not None
     if request.method != "POST":
         return _page(request, competition)
+    if request.POST.get("act") == "import":
+        return _import(request, competition)
+    wrong = _act(request, competition, started=session.started_at is not None)
+    if wrong is not None:
+        return wrong
+    if (person := reader(request)) is not None:
+        note_change(competition, person)  # everybody has read the seeds and the related contestants (article 14.2)
+    return redirect("event-seeding", event=event)
+
+
+def _act(request: HttpRequest, competition: Competition, *, started: bool) -> HttpResponse | None:
+    """Do what a form says; return the page where something in it is wrong. Raise BadRequest for no such form."""
     match request.POST.get("act"):
-        case "import":
-            return _import(request, competition)
         case "relate":
             form = _RelatedForm(request.POST, entries=list(entries_of(competition).order_by("pk")))
             if not form.is_valid():
@@ -128,9 +140,9 @@ def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
             relate(competition, said["one"], said["other"], said["reason"], never=never, number=number)
         case "unrelate":
             unrelate(competition, number_in(request, "related"))
-        case "propose" if session.started_at is None:
+        case "propose" if not started:
             propose_seeds(competition)
-        case "seed" if session.started_at is None:
+        case "seed" if not started:
             set_seeds(competition, _seeds(request, competition))
         case "handicap":
             _store_handicaps(request, competition)
@@ -138,7 +150,7 @@ def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
             messages.warning(request, gettext("The session has started: its numbers stand."))
         case _:
             raise BadRequest("the page has no such form")
-    return redirect("event-seeding", event=event)
+    return None
 
 
 @never_cache

@@ -19,6 +19,8 @@ from director.competitions.languages import official_languages
 from director.competitions.models import Competition, Kind, Scale
 from director.competitions.stage_models import Stage
 from director.competitions.watching import Watching, with_watching
+from director.entries.entering import entries_of
+from director.entries.seeding import related_in
 from director.movements.rooms import MATCH_TABLES
 from director.sessions.appeal_time import is_from_posting, time_for_appeals
 from director.sessions.contest_models import ContestVersion
@@ -96,6 +98,8 @@ def settings_of(competition: Competition) -> dict[str, Any]:
             if competition.entries.filter(withdrawn_at=None, handicap__isnull=False).exists()
             else {}
         ),
+        **({"seeds": seeds} if (seeds := _seeds(competition)) else {}),
+        **({"related": related} if (related := _related(competition)) else {}),
         **({"stages": stages} if (stages := [_stage(one) for one in competition.stages.order_by("number")]) else {}),
         "sessions": [_session(one, profile, teams) for one in sessions],
         "regulations": _regulations(competition),
@@ -137,6 +141,20 @@ def note_change(competition: Competition, by: Person) -> None:
     Before play has started nothing is fixed that could differ.
     """
     change_conditions(competition, by, {})
+
+
+def _seeds(competition: Competition) -> list[list[Any]]:
+    """Return the seeds in their order, each a number and the names of a contestant (article 14.2)."""
+    seeded = entries_of(competition).filter(seed__isnull=False).order_by("seed", "pk")
+    return [[one.seed, f"{one}"] for one in seeded]
+
+
+def _related(competition: Competition) -> list[dict[str, Any]]:
+    """Return who is related, when they meet, and why (articles 10.5, 14.2)."""
+    return [
+        {"one": f"{one.one}", "other": f"{one.other}", "never": one.never, "round": one.round, "reason": one.reason}
+        for one in related_in(competition)
+    ]
 
 
 def _stage(stage: Stage) -> dict[str, Any]:

@@ -33,7 +33,8 @@ def ends_about(session: Session) -> datetime:
 def between_two(session: Session) -> int:
     """Return how many boards two contestants play against each other, as far as it is known before the draw.
 
-    Two teams play one match in all rounds.
+    Two teams, and those of a knockout, play one match in all rounds of a session, which are its segments.
     """
-    only_two = session.competition.kind == Kind.TEAMS and session.competition.entries.count() == _TWO
-    return session.boards_per_round * (session.rounds or 1 if only_two else 1)
+    teams = session.competition.kind == Kind.TEAMS
+    one_match = session.is_knockout or (teams and session.competition.entries.count() == _TWO)
+    return session.boards_per_round * (session.rounds or 1 if one_match else 1)

@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from enum import Enum, auto
-from typing import Final
 
 from django.db import transaction
 from django.db.models.functions import Now
 
+from director.competitions.knockout_settings import KnockoutSettings
 from director.entries.models import Entry
 from director.movements.rooms import WhyNot, check_line_up, order_of_entry
 from director.sessions.models import LineUp, Session
 from director.sessions.movement import AT_HOME
-from director.sessions.seat_rights import holder_of, rules_of
+from director.sessions.seat_rights import has_changed, holder_of, rules_of
 from director.sessions.suspended import suspended_places
 from play.models import Person
 
 __all__ = ["Late", "choose_line_up", "is_public", "line_up_of", "public_at", "round_shown", "who_meets_again"]
-
-_BOTH: Final = 10
-"""So many minutes before the start both line-ups are public where no team has the choice of seats (article 19.3(2))."""
 
 
 class Late(Enum):
@@ -57,13 +54,13 @@ def public_at(session: Session, entry: Entry, number: int, now: datetime) -> dat
     (article 19.3(2)), or as the organiser lays down (19.3(3)). After a change of a public line-up the other team seats
     its players until the start (19.4).
     """
-    begins, rules = starts_at(session, number), rules_of(session)
+    begins, rules = starts_at(session, number), rules_of(session) or KnockoutSettings()
     if begins is None:
         return None
     holds = holder_of(session, entry, number, now)
-    if holds is None or rules is None:
-        return begins - timedelta(minutes=_BOTH if rules is None else rules.both)
-    if holds and session.line_ups.filter(round=number, changed_at__isnull=False).exclude(entry=entry).exists():
+    if holds is None:
+        return begins - timedelta(minutes=rules.both)
+    if holds and has_changed(session, entry, number):
         return begins
     return begins - timedelta(minutes=rules.second if holds else rules.first)
 

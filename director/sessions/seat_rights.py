@@ -1,34 +1,45 @@
-"""Which team of a match of a knockout has the choice of seats in which segment (articles 18.3, 19.1, 19.4).
+"""Which team of a match has the choice of seats, in a knockout by segments (articles 18.3, 19.1, 19.4).
 
 The team without it hands in its line-up first, and the other one has read it when it seats its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from itertools import combinations
 from typing import Final
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from director.competitions.knockout_settings import KnockoutSettings, Seats
-from director.competitions.regulated import restricts_systems
+from director.competitions.regulated import bars_marked, restricts_systems
 from director.competitions.restrictions import loses_choice
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.captains import captain_of
 from director.entries.models import Entry
 from director.movements.rights import seating_rights
 from director.movements.rooms import TeamMatch, is_segmented, whole_matches
+from director.movements.schedule import PairsSchedule
+from director.sessions.expected import between_two
 from director.sessions.match_models import SeatPick
 from director.sessions.models import Contestant, LineUp, Session
 from director.sessions.schedules import schedule_of
 from play.models import Person
-from play.people.card_versions import version_at
+from play.people.card_versions import versions_among
 from scoring.ties.lots import draw as draw_lots
 
-__all__ = ["SeatChoice", "choice_in", "holder_of", "match_of_team", "pick_segment", "rules_of"]
+__all__ = [
+    "SeatChoice",
+    "barred_pairs",
+    "choice_in",
+    "has_changed",
+    "holder_of",
+    "match_of_team",
+    "pick_segment",
+    "rules_of",
+]
 
 _PICKS: Final = timedelta(minutes=5)
 """So long before the first line-ups are due segments are chosen at the latest."""
@@ -57,24 +68,36 @@ class SeatChoice:
     marked: frozenset[int] = frozenset()
 
 
-def match_of_team(session: Session, team: int) -> TeamMatch | None:
-    """Return the match in segments that a team plays in a session; None where it has none."""
-    if session.schedule is None or not is_segmented(schedule := schedule_of(session.schedule)):
+def match_of_team(session: Session, team: int, number: int = 1) -> TeamMatch | None:
+    """Return the match that a team plays in a round, the whole one where rounds are its segments; None where it has
+    none, and at home tables, where nobody chooses seats.
+    """
+    if session.schedule is None:
         return None
-    return next((one for one in whole_matches(schedule) if team in one.teams), None)
+    schedule = schedule_of(session.schedule)
+    if not isinstance(schedule, PairsSchedule) or not schedule.rooms:
+        return None
+    one_match = is_segmented(schedule)
+    every = (one for one in whole_matches(schedule) if one_match or one.round == number)
+    return next((one for one in every if team in one.teams), None)
 
 
 def choice_in(session: Session, match: TeamMatch, now: datetime) -> SeatChoice:
-    """Return the choice of seats in a match: none in round robins, in a Swiss (18.3(1)), and in extra boards (18.3(3)).
+    """Return the choice of seats in a match: none in extra boards (18.3(3)), and none in round robins and in a Swiss
+    (18.3(1)) but against a team that uses a yellow system or brown-sticker conventions (18.3(4)).
 
     A team without a captain who could choose, or whose time is over, has the first segment that is free.
     """
     rules = rules_of(session)
     segments = session.rounds or 1
-    if rules is None or session.extra:
+    if session.extra:
         return SeatChoice((None,) * segments)
     teams = {one.number: one.entry for one in _contestants(session, match.teams)}
-    marked = frozenset(number for number, team in teams.items() if _uses_marked(session, team))
+    marked = _marked(session, teams)
+    if rules is None:
+        barred = bars_marked(session.competition.profile, len(match.boards))
+        holder = next(iter({*match.teams} - marked)) if len(marked) == 1 and not barred else None
+        return SeatChoice((holder,) * segments, marked=marked)
     if len(marked) == 1 or rules.seats == Seats.PICKED:
         return _picked(session, match, teams, marked, now, rules)
     holder = match.home if rules.seats == Seats.HOME else None
@@ -131,14 +154,35 @@ def _drawn(session: Session, match: TeamMatch) -> int:
     return int([*draw_lots(f"{first or session.pk} {match.match}", [f"{team}" for team in match.teams])][0])
 
 
-def _uses_marked(session: Session, team: Entry) -> bool:
-    """Return whether a pair of a team uses a yellow system or brown-sticker conventions, by the card that counts."""
+def _marked(session: Session, teams: Mapping[int, Entry]) -> frozenset[int]:
+    """Return the teams of which a pair uses a yellow system or brown-sticker conventions, by the card that counts."""
     competition = session.competition
     if not restricts_systems(competition.profile):
-        return False
-    people = [one.person_id for one in team.entrants.all() if one.person_id is not None]
-    versions = (version_at(pair, competition.cards_due) for pair in combinations(people, 2))
-    return any(one is not None and loses_choice(one.card) for one in versions)
+        return frozenset()
+    plays = {
+        one.person_id: number
+        for number, team in teams.items()
+        for one in team.entrants.all()
+        if one.person_id is not None
+    }
+    cards = versions_among(plays, competition.cards_due)
+    both = ((plays[one.partnership.first_id], plays[one.partnership.second_id], one) for one in cards)
+    return frozenset(first for first, second, one in both if first == second and loses_choice(one.card))
+
+
+def barred_pairs(session: Session, entry: Entry, places: Sequence[int]) -> list[tuple[str, str]]:
+    """Return the pairs of a line-up whose card has a yellow system or brown-sticker conventions, which they do not play
+    in a match of so few boards (article 6.4(1)); none in a longer one.
+    """
+    competition = session.competition
+    if not bars_marked(competition.profile, between_two(session)):
+        return []
+    sits = {one.place: one for one in entry.entrants.all()}
+    pairs = [(sits[one], sits[other]) for one, other in zip(places[::2], places[1::2], strict=True)]
+    people = [one.person_id for pair in pairs for one in pair if one.person_id is not None]
+    cards = versions_among(people, competition.cards_due)
+    marked = [{one.partnership.first_id, one.partnership.second_id} for one in cards if loses_choice(one.card)]
+    return [(one.name, other.name) for one, other in pairs if {one.person_id, other.person_id} in marked]
 
 
 @transaction.atomic
@@ -154,19 +198,33 @@ def pick_segment(session: Session, match: TeamMatch, team: int, segment: int, by
 
 
 def holder_of(session: Session, entry: Entry, number: int, now: datetime) -> bool | None:
-    """Return whether a team has the choice of seats in that segment; None where neither of the two has it.
+    """Return whether a team has the choice of seats in that round or segment; None where neither of the two has it.
 
     Whose opponents have changed a line-up that was public has it then (article 19.4).
     """
     contestant = session.contestants.filter(entry=entry).first()
-    match = None if contestant is None else match_of_team(session, contestant.number)
+    match = None if contestant is None else match_of_team(session, contestant.number, number)
     if contestant is None or match is None:
         return None
-    changed = LineUp.objects.filter(session=session, round=number, changed_at__isnull=False)
-    both = [one.entry_id for one in _contestants(session, match.teams)]
-    last = changed.filter(entry__in=both).order_by("-changed_at").first()
+    last = _changed(session, match, number).order_by("-changed_at").first()
     if last is not None:
         return last.entry_id != entry.pk
     rights = choice_in(session, match, now).rights
-    holder = rights[number - 1] if number <= len(rights) else None
+    if session.schedule is not None and not is_segmented(schedule_of(session.schedule)):
+        holder = rights[0]
+    else:
+        holder = rights[number - 1] if number <= len(rights) else None
     return None if holder is None else holder == contestant.number
+
+
+def has_changed(session: Session, entry: Entry, number: int) -> bool:
+    """Return whether the opponents of a team have changed a line-up for that round that was public (article 19.4)."""
+    contestant = session.contestants.filter(entry=entry).first()
+    match = None if contestant is None else match_of_team(session, contestant.number, number)
+    return match is not None and _changed(session, match, number).exclude(entry=entry).exists()
+
+
+def _changed(session: Session, match: TeamMatch, number: int) -> QuerySet[LineUp]:
+    """Return the line-ups of a match for a round that were changed after they were public."""
+    both = [one.entry_id for one in _contestants(session, match.teams)]
+    return LineUp.objects.filter(session=session, round=number, changed_at__isnull=False, entry__in=both)

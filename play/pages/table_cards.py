@@ -36,7 +36,7 @@ from play.pages.house_card import house_card
 from play.people.cards_in_force import CardLimits, allow_card, allowed_in, card_in_force, late_versions
 from play.people.system_card import Colour, SpecialKind
 from play.process.current import table_server
-from play.store.own_cards import auction_began
+from play.store.own_cards import auction_began, play_began
 from play.table.consulting import ALL, CardPart, Why, parts_open, why_open
 from play.table.languages import are_foreign
 from play.table.rules import OwnCard
@@ -100,7 +100,7 @@ async def table_cards(request: HttpRequest, table: UUID) -> HttpResponse:
     """Render the cards of the table as far as this player may look at them now. 404 for everybody else."""
     player = await player_at(request, table)
     seen = player.seen
-    laid = Laid(player.state, await _began(player), await sync_to_async(_limits)(table))
+    laid = Laid(player.state, await _began(player), await _limits(table, player.look.play))
     sides = await sync_to_async(_sides)(laid, seen, get_language() or "en")
     why = why_open(seen)
     context = {"table": table, "sides": sides, "why": WHY[why] if why is not None else ""}
@@ -120,7 +120,7 @@ async def card_marks(request: HttpRequest, table: UUID) -> HttpResponse:
         player = await player_at(request, table)
     except Http404:
         return JsonResponse({side.name: "" for side in Side})
-    laid = Laid(player.state, await _began(player), await sync_to_async(_limits)(table))
+    laid = Laid(player.state, await _began(player), await _limits(table, player.look.play))
     kept = await sync_to_async(laid.kept)()
     marks = {side.name: "" if one is None else " ".join(marks_of(one.card)) for side, one in kept.items()}
     return JsonResponse(marks)
@@ -135,7 +135,8 @@ async def director_cards(request: HttpRequest, table: UUID) -> HttpResponse:
     With `version` his form puts one that was saved after the deadline in force in the session.
     """
     look, live, official = await direction(request, table)
-    laid = Laid(live.state, await auction_began(table_server().pool, look.play), await sync_to_async(_limits)(table))
+    began = await auction_began(table_server().pool, look.play)
+    laid = Laid(live.state, began, await _limits(table, look.play))
     if request.method == "POST":
         await sync_to_async(_allow)(laid, request.POST.get("version", ""), official.id)
         return redirect(request.get_full_path())
@@ -167,8 +168,9 @@ class Laid:
         return [None if (who := self.state.seats[seat]) is None else who.person for seat in side.seats]
 
 
-def _limits(table: UUID) -> CardLimits:
-    return CardLimits(*PlayTable.objects.values_list("cards_due", "session").get(pk=table))
+async def _limits(table: UUID, play: UUID) -> CardLimits:
+    due, session = await PlayTable.objects.values_list("cards_due", "session").aget(pk=table)
+    return CardLimits(due, session, *await play_began(table_server().pool, play))
 
 
 def _sides(laid: Laid, seen: View, language: str) -> list[ShownSide]:
@@ -197,7 +199,12 @@ def _sides(laid: Laid, seen: View, language: str) -> list[ShownSide]:
 def _late(laid: Laid, side: Side, kept: CardVersion | None) -> datetime | None:
     """Return when the newest version was saved that is not in force, being later than the deadline."""
     newest = next(iter(late_versions(laid.people(side), laid.limits)), None)
-    return None if newest is None or newest == kept else newest.at
+    return None if newest is None or _is_kept(newest, kept) else newest.at
+
+
+def _is_kept(version: CardVersion, kept: CardVersion | None) -> bool:
+    """Return whether a version is in force, by itself or since all that it says is."""
+    return kept is not None and (version == kept or version.content == kept.content)
 
 
 def _sides_for_director(laid: Laid, language: str) -> list[ShownSide]:
@@ -206,7 +213,7 @@ def _sides_for_director(laid: Laid, language: str) -> list[ShownSide]:
     for side in Side:
         cards = tuple(_marked(laid.state, side, kept[side], language, allowed))
         versions = tuple(
-            LateVersion(one.pk, _of_pair(one, ALL, allowed), one == kept[side])
+            LateVersion(one.pk, _of_pair(one, ALL, allowed), _is_kept(one, kept[side]))
             for one in late_versions(laid.people(side), laid.limits)
         )
         shown.append(ShownSide(words.side_name(side, language), False, cards, versions=versions))

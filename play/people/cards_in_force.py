@@ -1,13 +1,15 @@
 """Which version of a pair's system card counts at a table of an event: that of the deadline (article 8.2).
 
 What is saved later counts only where a director of the session allows it (articles 8.2, 8.4), and from the next auction
-on: a board is judged by the card as it stood at its first call.
+on: a board is judged by the card as it stood at its first call. Defences against yellow systems and brown-sticker
+conventions, and measures against such defences, have deadlines of their own (article 6.3(6)).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar, Final
 from uuid import UUID
@@ -18,6 +20,7 @@ from django.db.models import Q, QuerySet, Value
 from django.db.models.functions import Now
 
 from play.people.card_versions import CardVersion, saved_by
+from play.people.system_card import plain_card
 
 __all__ = ["AllowedCard", "CardLimits", "allow_card", "allowed_in", "card_in_force", "late_versions"]
 
@@ -44,11 +47,15 @@ class AllowedCard(models.Model):
 class CardLimits:
     """What limits the versions that count at a table: the deadline of its event and the session it belongs to.
 
-    `due` is None where the event has no deadline, or the table is a social one.
+    `due` is None where the event has no deadline, or the table is a social one. A pair's own defences count as they
+    stand when the session began, at `began` (6.3(6)-2), its counter-measures when the match did, at `match_began`
+    (6.3(6)-3); None before.
     """
 
     due: datetime | None = None
     session: UUID | None = None
+    began: datetime | None = None
+    match_began: datetime | None = None
 
 
 def card_in_force(people: Iterable[int | None], at: datetime | None, limits: CardLimits) -> CardVersion | None:
@@ -58,7 +65,36 @@ def card_in_force(people: Iterable[int | None], at: datetime | None, limits: Car
     if limits.due is not None:
         allowed = _allowed(limits).filter(at__lte=until)
         found = found.filter(Q(at__lte=limits.due) | Q(pk__in=allowed.values("version")))
-    return found.filter(at__lte=until).first()
+    base = found.filter(at__lte=until).first()
+    if base is None or limits.due is None:
+        return base
+    every = saved_by(people).filter(at__lte=until)
+    defences, counters = (_until(every, one) for one in (limits.began, limits.match_began))
+    return _with_written(base, defences, counters)
+
+
+def _until(versions: QuerySet[CardVersion], at: datetime | None) -> CardVersion | None:
+    """Return the newest of these versions that was saved by a time, None for now."""
+    return (versions if at is None else versions.filter(at__lte=at)).first()
+
+
+def _with_written(base: CardVersion, defences: CardVersion | None, counters: CardVersion | None) -> CardVersion:
+    """Return a version with the defences and the counter-measures of others, each no older than itself; not stored."""
+    card = base.card
+    texts, special = dict(card.texts), card.special
+    for name, of in (("own_defence", defences), ("system_counter", counters)):
+        if of is not None and of.at > base.at:
+            texts.pop(name, None)
+            texts |= {name: of.card.texts[name]} if name in of.card.texts else {}
+    if counters is not None and counters.at > base.at:
+        against = {(one.kind, one.call): one.counter for one in counters.card.special}
+        special = tuple(replace(one, counter=against.get((one.kind, one.call), one.counter)) for one in special)
+    plain = plain_card(replace(card, texts=texts, special=special))
+    if plain == base.content:
+        return base
+    made = copy(base)
+    made.content = plain
+    return made
 
 
 def _allowed(limits: CardLimits) -> QuerySet[AllowedCard]:

@@ -15,11 +15,17 @@ from play.store.catalogue import has_sat, on_boards
 from play.store.database import Pool
 from play.table.rules import OwnCard, rules_of
 
-__all__ = ["auction_began", "cards_closed_by", "may_write_with", "partners_of"]
+__all__ = ["auction_began", "cards_closed_by", "may_write_with", "partners_of", "play_began"]
 
 LEFT: Final = timedelta(minutes=30)
 """As long after the last event of a board that somebody has left does it keep his cards closed."""
 _BEGAN: Final = "SELECT min(at) FROM play_log WHERE play_id = %s AND kind = 'laws.call_made'"
+_BEGUN: Final = """
+    SELECT min(l.at), min(l.at) FILTER (WHERE other.round IS NOT DISTINCT FROM this.round)
+    FROM play_board this JOIN play_board other USING (table_id)
+    JOIN play_log l ON l.play_id = other.id AND l.kind = 'laws.call_made'
+    WHERE this.id = %s
+"""
 
 
 def cards_closed_by(person: Person, *, writes: bool = False) -> list[PlayTable]:
@@ -94,3 +100,13 @@ async def auction_began(pool: Pool, play: UUID) -> datetime | None:
         row: Any = await (await connection.execute(_BEGAN, (play,))).fetchone()
     began: datetime | None = row[0]
     return began
+
+
+async def play_began(pool: Pool, play: UUID) -> tuple[datetime | None, datetime | None]:
+    """Return when the first call was made at the table of a board, and when in the round or match that it is of; None
+    before it.
+    """
+    async with pool.connection() as connection:
+        row: Any = await (await connection.execute(_BEGUN, (play,))).fetchone()
+    session, match = row
+    return session, match

@@ -250,20 +250,23 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "6.3(6)-2",
         "defences at registration",
-        "they are on the card, and each version keeps its time: `play/people/partnerships.py`; "
-        "`tests/play/people/test_partnerships.py:test_each_saving_makes_a_version_and_each_is_found_by_time`",
+        "on the card, as they stand when the session begins: `play/people/cards_in_force.py`; "
+        "`tests/play/people/test_cards_in_force.py"
+        ":test_defences_count_from_the_reporting_and_counter_measures_from_the_match`",
     ),
     elsewhere(
         "6.3(6)-3",
         "counter-measures before the match",
-        "they are on the card that the opponents read at the table; "
-        "`tests/play/wire/test_table_cards.py:test_players_and_the_director_read_cards_and_nobody_else`",
+        "on the card that the opponents read, as they stand when the match begins: `play/people/cards_in_force.py`; "
+        "`tests/play/people/test_cards_in_force.py"
+        ":test_defences_count_from_the_reporting_and_counter_measures_from_the_match`",
     ),
     elsewhere(
         "6.4(1)",
         "no yellow or brown in matches of sixteen boards or fewer",
-        "the list of cards says which are barred in matches so short: "
+        "the list of cards says which are barred in matches so short, and the page of a line-up: "
         "`director/competitions/regulated.py:bars_marked`; "
+        "`tests/director/knockouts/test_seats.py:test_a_short_match_has_no_yellow_system_and_no_choice`, "
         "`tests/director/pages/test_regulated.py:test_the_list_of_cards_says_what_the_regulations_ask`",
     ),
     elsewhere(

@@ -39,7 +39,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "14.2",
         "and made known",
-        "the page of the event, its movement and its seating: "
+        "the rules of the event have form, seeds and related contestants: `director/pages/contest_words.py`; "
+        "`tests/director/sessions/test_contest.py"
+        ":test_seeds_and_related_contestants_are_made_known_before_the_draw`; its movement and seating: "
         "`tests/director/pages/test_movement.py:test_a_movement_is_seen_printed_chosen_and_played`, "
         "`tests/director/pages/test_sharing.py:test_the_seating_when_it_is_drawn`",
     ),
@@ -55,8 +57,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "15.1(1)-1",
         "rounds and boards",
-        "`director/movements/knockout.py:knockout`"
-        "; `tests/director/movements/test_knockout.py:test_a_knockout_of_every_size`",
+        "`director/movements/knockout.py:knockout`, `director/competitions/knockout_settings.py:KnockoutSettings`; "
+        "`tests/director/movements/test_knockout.py:test_a_knockout_of_every_size`, "
+        "`tests/director/knockouts/test_pages.py:test_an_organiser_lays_down_and_draws_and_everybody_reads`",
     ),
     elsewhere(
         "15.1(1)-2",
@@ -215,8 +218,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "18.3(1)",
         "no choice of seats in round robin and Swiss",
-        "`director/movements/rights.py:seating_rights` is asked of knockouts only"
-        "; `tests/director/movements/test_rooms.py:test_the_tables_of_a_match_are_its_two_rooms`",
+        "`director/sessions/seat_rights.py:choice_in`; "
+        f"{_KNOCKOUTS}test_seats.py:test_in_a_round_robin_the_opponents_of_a_yellow_system_have_the_choice`",
     ),
     elsewhere("18.3(2)-1", "an even number of segments: chosen in turn", _RIGHTS),
     elsewhere("18.3(2)-2", "an odd number: the last is nobody's", _RIGHTS),
@@ -307,7 +310,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "20.1",
         "time for eight, twelve, sixteen, twenty boards",
         "`director/sessions/timing.py`; "
-        "`tests/director/sessions/test_plan.py:test_the_time_for_boards_is_that_of_article_20`",
+        "`tests/director/sessions/test_plan.py:test_the_time_for_boards_is_that_of_article_20`, "
+        "`tests/director/sessions/test_times_announced.py:test_a_further_session_has_the_time_of_its_own_boards`",
     ),
     elsewhere(
         "20.2",

@@ -62,16 +62,29 @@ def test_an_organiser_lays_down_and_draws_and_everybody_reads(cup: Tournament) -
     page = office.get(settings)
     form = page.context["form"]
     sent = {name: form[name].value() for name in form.fields if form[name].value() not in (None, False, "")}
-    wrong = office.post(settings, sent | {"act": "save", "starts": "tomorrow", "first": "1", "zones": "4, x"})
+    errors = {"starts": "tomorrow", "first": "1", "zones": "4, x", "rounds": "2 x 16\nfour"}
+    wrong = office.post(settings, sent | {"act": "save"} | errors)
     said = wrong.content.decode()
     assert "Line 1 is no day and time" in said
     assert "hands in after the other one" in said
     assert "Write the numbers of teams" in said
+    assert "Line 2: write segments, and boards of a segment" in said
     starts = "2030-01-05 20:00\n2030-01-06 20:00"
-    office.post(settings, sent | {"act": "save", "starts": starts, "segments": "3"})
+    lengths = {"segments": "3", "rounds": "2 × 12", "minutes": "8"}
+    office.post(settings, sent | {"act": "save", "starts": starts} | lengths)
     cup.stage.refresh_from_db()
     assert cup.stage.settings["segments"] == 3
+    assert 'value="8' in (said := office.get(settings).content.decode())
+    assert "2 x 12" in said
     assert office.post(settings, {"act": "draw"}).status_code == 302
+    lasts = [(one.rounds, one.boards_per_round, one.round_time) for one in map(cup.session, (1, 2))]
+    assert lasts == [(2, 12, 12 * 480), (3, 1, 480)], "each round has its own (article 15.1(1)-1)"
+    told = visitor.get(reverse("event-rules", args=[cup.competition.pk])).content.decode()
+    assert "2 segments of 12 boards" in told
+    assert office.post(settings, sent | {"act": "save", "minutes": ""}).status_code == 302
+    cup.stage.refresh_from_db()
+    assert (cup.stage.settings["minutes"], cup.stage.settings["rounds"]) == (0, [])
+    office.post(settings, sent | {"act": "save", "starts": starts} | lengths)
     assert [f"{cup.session(number).starts_at:%m-%d %H:%M}" for number in (1, 2)] == ["01-05 12:00", "01-06 12:00"]
     drawn = visitor.get(bracket).content.decode()
     assert "<svg" in drawn

@@ -8,12 +8,16 @@ from typing import Any
 
 from director.knockouts.extra import make_extra
 from director.models import Competition, LineUp, Session
+from director.sessions.drawing import draw
+from director.sessions.expected import between_two
 from director.sessions.lineups import Late, choose_line_up, is_public, public_at
-from director.sessions.seat_rights import choice_in, holder_of, match_of_team, pick_segment
+from director.sessions.seat_rights import barred_pairs, choice_in, holder_of, match_of_team, pick_segment
 from play.models import Person
 from play.people.card_versions import keep_card
 from play.people.system_card import Colour
+from tests.director.evening import Evening
 from tests.director.knockouts.scripted import Tournament, tournament
+from tests.director.standings.scripted import teams_event
 from tests.play.people.cards import PRECISION
 
 MINUTE = timedelta(minutes=1)
@@ -101,6 +105,7 @@ def test_both_hand_in_at_once_where_neither_has_it_by_the_times_of_the_organiser
     cup = cup_of(seats="nobody", both=25)
     session = cup.session(1)
     assert {public_at(session, team, 1, cup.now) for team in cup.teams} == {session.starts_at - 25 * MINUTE}
+    assert between_two(session) == 2 * session.boards_per_round, "segments are one match (article 6.4(1))"
 
 
 def test_after_a_change_of_a_public_line_up_the_opponents_choose_seats(db: None) -> None:
@@ -131,3 +136,60 @@ def test_a_team_with_a_yellow_system_has_no_choice_against_one_without(db: None)
     assert rights(cup) == (2, 2)
     yellow(cup, "Bees")
     assert rights(cup) == (1, 1)
+
+
+def between_rounds(boards: int) -> tuple[Evening, Session]:
+    """A round robin of four teams twenty minutes before its second round; the first team has a yellow card."""
+    made = teams_event(4, boards=boards)
+    Competition.objects.update(profile="ccba_2018")
+    people = [Person.objects.create_user(f"{name}@seats.test", display_name=name) for name in ("Ann", "Bob")]
+    for place, person in enumerate(people, 1):
+        of_first = made.competition.entries.get(name="Team 1").entrants.filter(place=place)
+        of_first.update(person=person, robot=False, name=person.display_name)
+    keep_card(people[0], people[1], replace(PRECISION, colour=Colour.YELLOW))
+    draw(made.session)
+    begun = made.session.starts_at
+    Session.objects.update(started_at=begun, round=1, next_at=begun + 20 * MINUTE)
+    return made, Session.objects.select_related("competition", "stage").get()
+
+
+def test_in_a_round_robin_the_opponents_of_a_yellow_system_have_the_choice(db: None) -> None:
+    """Article 18.3(4) is for all forms: where neither team uses one it is as in 18.3(1)."""
+    _made, session = between_rounds(20)
+    assert session.next_at is not None
+    numbers = dict(session.contestants.values_list("entry__name", "number"))
+    match = match_of_team(session, numbers["Team 1"], 2)
+    assert match is not None
+    entries = {one.number: one.entry for one in session.contestants.select_related("entry")}
+    other = next(one for one in match.teams if one != numbers["Team 1"])
+    team, now = entries[numbers["Team 1"]], session.starts_at
+    assert (holder_of(session, team, 2, now), holder_of(session, entries[other], 2, now)) == (False, True)
+    assert public_at(session, team, 2, now) == session.next_at - 15 * MINUTE
+    assert public_at(session, entries[other], 2, now) == session.next_at - 5 * MINUTE
+    rest = [one for number, one in entries.items() if number not in match.teams]
+    assert [holder_of(session, one, 2, now) for one in rest] == [None, None]
+    assert barred_pairs(session, team, (1, 2, 3, 4)) == []
+
+
+def test_a_short_match_has_no_yellow_system_and_no_choice(db: None) -> None:
+    """Article 6.4(1); the captain reads it where he hands in the line-up."""
+    _made, session = between_rounds(16)
+    team = session.competition.entries.get(name="Team 1")
+    assert holder_of(session, team, 2, session.starts_at) is None
+    assert barred_pairs(session, team, (1, 2, 3, 4)) == [("Ann", "Bob")]
+    assert barred_pairs(session, team, (1, 3, 2, 4)) == []
+
+
+def test_after_a_change_in_a_round_robin_the_opponents_choose_seats(db: None) -> None:
+    """Article 19.4; a change in another match gives nobody anything."""
+    made, session = between_rounds(8)
+    assert session.next_at is not None
+    entries = {one.number: one.entry for one in session.contestants.select_related("entry")}
+    match = match_of_team(session, 1, 2)
+    assert match is not None
+    at = session.next_at - 4 * MINUTE
+    assert choose_line_up(session, entries[match.home], 2, (2, 1, 3, 4), made.owner, at, chief=True) is None
+    assert holder_of(session, entries[match.away], 2, at)
+    assert public_at(session, entries[match.away], 2, at) == session.next_at
+    rest = [one for number, one in entries.items() if number not in match.teams]
+    assert [holder_of(session, one, 2, at) for one in rest] == [None, None]

@@ -9,8 +9,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from director.competitions.stage_models import Stage, StageForm
+from director.competitions.stage_settings import StageSettings
 from director.models import Appeal, AppealStatement, Competition, Ruling
 from director.pages.handbook_tables import bracket_for, bracket_parts, group_parts, seeding_parts
+from director.sessions.staging import add_stage
 from play.live.clock import SystemClock
 from play.models import Person
 from tests.director.evening import ROBOTS, enter_teams, evening_of_teams
@@ -52,6 +55,30 @@ def test_forms_are_made_of_the_settings_of_the_event() -> None:
     pairs = Competition.objects.create(club=made.club, name="Pairs", profile="chinese_club", announced_by=made.owner)
     for kind, code in (("line-up", 404), ("nothing", 404), ("appeal", 200)):
         assert Client().get(reverse("event-form", args=[pairs.pk, kind])).status_code == code
+
+
+@pytest.mark.django_db
+def test_all_that_is_laid_down_stands_in_the_timetable() -> None:
+    """A round robin whose rounds the entries decide, and a knockout that is drawn when the groups are over."""
+    made = evening_of_teams(rounds=None, boards_per_round=8)
+    Competition.objects.update(profile="ccba_2018")
+    event = made.competition.pk
+    assert "The entries decide how many rounds there are." in form(event, "timetable")
+    enter_teams(made, **dict.fromkeys(("Reds", "Blues", "Greens", "Greys"), (*ROBOTS, *ROBOTS)))
+    assert form(event, "timetable").count("<tr>") == 1 + 3
+    stage = add_stage(made.competition, StageForm.KNOCKOUT, "Cup", 4, StageSettings())
+    starts = [f"2030-02-0{day}T01:00:00+00:00" for day in (1, 2)]
+    laid_down = {"segments": 2, "boards": 16, "rounds": [[1, 20]], "interval": 30, "starts": starts}
+    Stage.objects.filter(pk=stage.pk).update(settings=stage.settings | laid_down)
+    text = form(event, "timetable")
+    assert "Cup, round 1, Feb. 1, 2030, 09:00" in text
+    assert text.count("<tr>") == 4 + 2 + 3
+    cells = ["<td><bdi>2</bdi></td>", "<td><bdi>11:45</bdi></td>", "<td><bdi>14:00</bdi></td>"]
+    assert "".join(cells) in text, "135 minutes for 16 boards and 30 between segments"
+    assert "<td><bdi>11:50</bdi></td>" in text, "170 for 20"
+    arranged = form(event, "arrangement")
+    assert arranged.count("Cup") == 2
+    assert "<td><bdi>3</bdi></td><td><bdi>8</bdi></td>" in arranged
 
 
 @pytest.mark.django_db

@@ -14,6 +14,8 @@ from django.utils import timezone, translation
 from director.competitions.models import Competition
 from director.competitions.stage_models import StageForm
 from director.competitions.stage_settings import Carry, StageSettings, keep_settings
+from director.entries.models import Related
+from director.entries.seeding import relate, set_seeds
 from director.models import ContestVersion, Session
 from director.pages.contest_words import changes_of, parts_of_contest
 from director.sessions.contest import change_conditions, conditions_of, settings_of
@@ -23,7 +25,7 @@ from director.sessions.staging import add_stage, with_stages
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from play.table.profiles import REGULATIONS
-from tests.director.evening import ROBOTS, Evening, evening, evening_of_teams
+from tests.director.evening import ROBOTS, Evening, enter_teams, evening, evening_of_teams
 from tests.director.pages.test_whole_way import browser_of
 
 
@@ -72,6 +74,31 @@ def test_every_setting_that_counts_is_told() -> None:
     assert told["In the organiser’s words"] == "Psychic calls are not played."
     assert told["Screens"] == "No screens."
     assert told["Official languages"] == "Chinese"
+
+
+@pytest.mark.django_db
+def test_seeds_and_related_contestants_are_made_known_before_the_draw() -> None:
+    """Article 14.2: who reads the rules reads them, with the reason (10.5); a later change has its author."""
+    tuesday = evening_of_teams()
+    lions, bears, wolves = enter_teams(tuesday, Lions=[*ROBOTS] * 2, Bears=[*ROBOTS] * 2, Wolves=[*ROBOTS] * 2)
+    set_seeds(tuesday.competition, {bears.pk: 1, wolves.pk: 2})
+    relate(tuesday.competition, lions.pk, bears.pk, "one sponsor", never=False)
+    relate(tuesday.competition, lions.pk, wolves.pk, "", never=True, number=2)
+    told = lines(tuesday.competition)
+    assert told["Seeds"] == "1 Bears, 2 Wolves"
+    said = "Lions, Bears: early, one sponsor; Lions, Wolves: not after round 2"
+    assert told["Related contestants (article 10.5)"] == said
+    assert said in Client().get(reverse("event-rules", args=[tuesday.competition.pk])).content.decode()
+    assert lines(tuesday.competition, "zh-hans")["种子"] == "1 Bears、2 Wolves"
+    ContestVersion.objects.create(
+        competition=tuesday.competition, turn=1, stated=settings_of(tuesday.competition), name=""
+    )
+    office = Client()
+    office.force_login(tuesday.owner)
+    sent = {"act": "unrelate", "related": Related.objects.get(other=wolves).pk}
+    office.post(reverse("event-seeding", args=[tuesday.competition.pk]), sent)
+    [changed] = changes_of(conditions_of(tuesday.competition))
+    assert (changed.line, changed.name) == ("Related contestants (article 10.5)", "Olga Owner")
 
 
 @pytest.mark.django_db

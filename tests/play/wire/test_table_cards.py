@@ -252,7 +252,8 @@ async def test_at_a_table_of_an_event_the_version_of_its_deadline_counts(server:
     due = (await CardVersion.objects.alatest("at")).at
     await PlayTable.objects.filter(pk=table).aupdate(cards_due=due, session=uuid4())
     people = club.people[WEST], club.people[EAST]
-    later = await sync_to_async(keep_card)(*people, SystemCard(texts={"approach": "NS-prepared"}))
+    texts = {"approach": "NS-prepared", "own_defence": "EW-prepared"}
+    later = await sync_to_async(keep_card)(*people, SystemCard(texts=texts))
     south, official = club.people[SOUTH], await direct(server, table)
     players = browser_with(await session_of(south))
     directors = browser_with(await session_of(await Person.objects.aget(pk=official.id)))
