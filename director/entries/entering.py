@@ -15,7 +15,7 @@ from director.entries.eligibility import in_order, is_eligible
 from director.entries.entered import have_seen_hands
 from director.entries.models import Entrant, Entry, Seeker
 from director.entries.suspended import are_suspended
-from director.entries.telling import tell_declined, tell_entered, tell_named, tell_withdrawn
+from director.entries.telling import tell_declined, tell_entered, tell_withdrawn
 from director.movements.rooms import fewest_players, most_players
 from play.models import Person
 
@@ -27,7 +27,7 @@ __all__ = [
     "enter",
     "entries_of",
     "entry_of",
-    "name_in_place",
+    "why_barred",
     "withdraw",
 ]
 
@@ -95,7 +95,7 @@ def _plays_elsewhere(competition: Competition, people: Sequence[int]) -> bool:
     ).exists()
 
 
-def _barred(competition: Competition, people: Sequence[int]) -> NotEntered | None:
+def why_barred(competition: Competition, people: Sequence[int]) -> NotEntered | None:
     """Return why one of these people may not play in the event at all; None where all may."""
     if not people:
         return None
@@ -127,7 +127,7 @@ def enter(
     belongs = Q(entrants__person__in=people) | Q(officers__person__in=people)  # article 10.1(2)
     if len(set(people)) < len(people) or (people and entries_of(competition).filter(belongs).exists()):
         return NotEntered.TWICE
-    barred = _barred(competition, people)
+    barred = why_barred(competition, people)
     if barred is not None:
         return barred
     if name and entries_of(competition).filter(name__iexact=name).exists():
@@ -171,35 +171,6 @@ def decline(entry: Entry, person: Person) -> None:
     own = Entrant.objects.select_for_update().filter(entry=entry, person=person)
     if own.update(person=None, name="", robot=True, joined=False, confirmed=True):
         tell_declined(entry, person)
-
-
-@transaction.atomic
-def name_in_place(entry: Entry, place: int, player: Player, by: Person) -> NotEntered | None:
-    """Let a player have the place of a team that a house robot has, as of one who has declined, before the session.
-
-    Who has an account confirms, unless he does it himself. Raise LookupError where no robot has the place.
-    """
-    competition = Competition.objects.select_for_update().get(pk=entry.competition_id)
-    held = Entrant.objects.select_for_update().filter(entry=entry, place=place, robot=True).first()
-    if held is None:
-        raise LookupError(f"no robot has place {place} of {entry}")
-    if player.person is not None:
-        belongs = Q(entrants__person=player.person) | Q(officers__person=player.person)  # article 10.1(2)
-        if entries_of(competition).filter(belongs).exists():
-            return NotEntered.TWICE
-        barred = _barred(competition, [player.person.pk])
-        if barred is not None:
-            return barred
-    others = ["" if one.robot else one.gender or "?" for one in entry.entrants.exclude(pk=held.pk).order_by("place")]
-    said = [*others, "" if player.is_robot else player.gender or "?"]
-    if not is_eligible(Eligibility(competition.eligibility), Kind(competition.kind), said):
-        return NotEntered.NOT_ELIGIBLE
-    held.person, held.name, held.robot, held.gender = player.person, player.shown, player.is_robot, player.gender
-    held.confirmed = player.person in (None, by)
-    held.save(update_fields=["person", "name", "robot", "gender", "confirmed"])
-    if player.person is not None:
-        tell_named(entry, by, held)
-    return None
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from play.models import Person
 
-__all__ = ["tell_declined", "tell_entered", "tell_named", "tell_open", "tell_withdrawn"]
+__all__ = ["tell_declined", "tell_entered", "tell_named", "tell_open", "tell_taken_out", "tell_withdrawn"]
 
 
 def tell_entered(entry: Entry, by: Person) -> None:
@@ -28,6 +28,14 @@ def tell_named(entry: Entry, by: Person, player: Entrant) -> None:
 def tell_withdrawn(entry: Entry, by: Person) -> None:
     """Tell the players of an entry that somebody else has withdrawn it."""
     _tell(NoticeKind.WITHDRAWN, entry, by)
+
+
+def tell_taken_out(entry: Entry, by: Person, player: Entrant) -> None:
+    """Tell one player of a team that somebody else has taken him out of it."""
+    if player.person_id is not None and player.person_id != by.pk:
+        data = {"by": by.display_name, "entry": entry.name}
+        told: dict[int, dict[str, str]] = {player.person_id: {}}
+        tell(Telling(NoticeKind.WITHDRAWN, entry.competition_id, f"{entry.pk}:{player.place}", told, data))
 
 
 def tell_declined(entry: Entry, person: Person) -> None:

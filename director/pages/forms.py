@@ -150,20 +150,13 @@ class PairForm(Sheet):
     )
 
 
-class PlaceForm(Sheet):
-    """Whom a captain names for a place of his team that a house robot has."""
+class FurtherForm(Sheet):
+    """A further player of a team."""
 
-    place = forms.TypedChoiceField(label=_("Place in the team"), coerce=int)
     player = _PlayerField(
         label=_("Who plays"),
         help_text=_("The name of an account, or another name, for which a robot plays until he comes."),
     )
-
-    def __init__(self, places: list[int], *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        field = self.fields["place"]
-        assert isinstance(field, forms.TypedChoiceField)
-        field.choices = [(place, f"{place}") for place in places]
 
     def clean_player(self) -> Player:
         """Return the player. Raise ValidationError for nobody."""
@@ -171,6 +164,19 @@ class PlaceForm(Sheet):
         if player.is_robot:
             raise ValidationError(_("Please fill this in."))
         return player
+
+
+class PlaceForm(FurtherForm):
+    """Whom a captain names for a place of his team that a house robot has."""
+
+    field_order = ("place", "player")
+    place = forms.TypedChoiceField(label=_("Place in the team"), coerce=int)
+
+    def __init__(self, places: list[int], *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        field = self.fields["place"]
+        assert isinstance(field, forms.TypedChoiceField)
+        field.choices = [(place, f"{place}") for place in places]
 
 
 class OwnTeamForm(Sheet):

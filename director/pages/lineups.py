@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django import forms
@@ -20,12 +20,13 @@ from director.clubs.roles import may_organise
 from director.competitions.models import Kind
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.captains import captain_of
-from director.entries.entering import name_in_place
+from director.entries.entering import Player
 from director.entries.models import Entry
-from director.movements.rooms import MATCH_TABLES, Room, WhyNot, matches_of, room_of, tables_of
+from director.entries.team_players import add_player, free_place, name_in_place
+from director.movements.rooms import MATCH_TABLES, Room, WhyNot, matches_of, most_players, room_of, tables_of
 from director.pages.asked import asked_session, now, reader
 from director.pages.entering_others import may_enter
-from director.pages.forms import PlaceForm
+from director.pages.forms import FurtherForm, PlaceForm
 from director.pages.match_changes import replaced_text
 from director.pages.matches import lined_up, teams_of
 from director.pages.organise_teams import WHY_NOT, ReplaceForm
@@ -104,11 +105,8 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
     players = [(one.place, one.name or _("Robot")) for one in entry.entrants.all()]
     at_home = held.movement in AT_HOME
     form = _LineUpForm(players, line_up_of(held, entry, number), request.POST or None, at_home=at_home)
-    if request.method == "POST" and request.POST.get("act") == "ask":
-        _ask(request, held, entry, person)
-        return redirect("session-line-up", session=session, team=team)
-    if request.method == "POST" and request.POST.get("act") == "name":
-        _name(request, held, entry, person)
+    if request.method == "POST" and (act := _ACTS.get(request.POST.get("act", ""))) is not None:
+        act(request, held, entry, person)
         return redirect("session-line-up", session=session, team=team)
     if request.method == "POST" and form.is_valid():
         why = choose_line_up(held, entry, number, form.places, person, at, chief=chief)
@@ -128,6 +126,10 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
     context |= {"over": _is_last(held), "public": not chief and is_public(held, entry, number, at)}
     places = _robots(held, entry)
     context["place_form"] = PlaceForm(places, auto_id="place_%s") if places else None
+    if _is_open(held):
+        context["list"] = entry.entrants.all()
+        is_full = len(players) >= most_players(held.competition.match_tables)
+        context["further_form"] = None if is_full else FurtherForm(auto_id="further_%s")
     context |= _seats(held, entry, number, at)
     context["barred"] = barred_pairs(held, entry, line_up_of(held, entry, number))
     return render(request, "clubs/line_up.html", context | _replacing(held, entry))
@@ -163,6 +165,35 @@ def _name(request: HttpRequest, session: Session, entry: Entry, by: Person) -> N
         tell_entered(request, name_in_place(entry, form.cleaned_data["place"], player, by))
 
 
+def _is_open(session: Session) -> bool:
+    """Return whether the list of a team may change: until the event begins, whose list it then is (article 10.4(3))."""
+    begun = session.competition.sessions.filter(started_at__isnull=False)
+    return session.cancelled_at is None and not begun.exists()
+
+
+def _add(request: HttpRequest, session: Session, entry: Entry, by: Person) -> None:
+    """Let a further player be of the team."""
+    form = FurtherForm(request.POST)
+    if not _is_open(session) or not form.is_valid():
+        messages.warning(request, _("Write who plays."))
+        return
+    player: Player = form.cleaned_data["player"]
+    if not may_enter(request, by, [player]):
+        return
+    try:
+        tell_entered(request, add_player(entry, player, by))
+    except LookupError:
+        messages.warning(request, _("The team has as many players as a team may have."))
+
+
+def _free(request: HttpRequest, session: Session, entry: Entry, by: Person) -> None:
+    """Take a player out of the team; who speaks for it withdraws it, and does not leave himself out."""
+    place = request.POST.get("place", "")
+    found = entry.entrants.filter(place=int(place) if place.isascii() and place.isdigit() else 0).first()
+    if _is_open(session) and found is not None and found.person_id != by.pk:
+        free_place(entry, found.place, by)
+
+
 def _ask(request: HttpRequest, session: Session, entry: Entry, captain: Person) -> None:
     """Ask the director for a replacement in the round in play (article 10.4(2))."""
     form = ReplaceForm(session, [entry], request.POST)
@@ -172,6 +203,9 @@ def _ask(request: HttpRequest, session: Session, entry: Entry, captain: Person) 
     why = ask(session, entry, form.change[1], captain, now())
     if why is not None:
         messages.warning(request, str(WHY_NOT[why]))
+
+
+_ACTS: Final = {"ask": _ask, "name": _name, "add": _add, "free": _free}
 
 
 def _replacing(session: Session, entry: Entry) -> dict[str, Any]:

@@ -178,6 +178,20 @@ class SessionForm(Sheet):
         help_text=_("Empty for as many as the movement has, or as are left of a round robin."),
     )
     boards_per_round = forms.IntegerField(label=_("Boards a round"), min_value=1, max_value=_MOST_BOARDS, initial=2)
+    minutes = forms.FloatField(
+        label=_("Minutes a board"),
+        required=False,
+        min_value=0,
+        max_value=60,
+        help_text=_("Empty for as many as in the session before, 0 for no limit."),
+    )
+    interval = forms.IntegerField(
+        label=_("Minutes between rounds"),
+        required=False,
+        min_value=0,
+        max_value=1440,
+        help_text=_("Empty for as many as in the session before."),
+    )
 
     def __init__(self, *args: Any, competition: Competition, stage_form: str, zone: ZoneInfo, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -197,8 +211,11 @@ class SessionForm(Sheet):
         fixed = Movement.MATCHES if self._kind is Kind.TEAMS else Movement.INDIVIDUAL
         if self._is_swiss:
             fixed = Movement.SWISS
+        minutes, interval = data["minutes"], data["interval"]
         return {
             "movement": data.get("movement", fixed),
             "rounds": data["rounds"],
             "boards_per_round": data["boards_per_round"],
+            **({} if minutes is None else {"round_time": round(minutes * 60) * data["boards_per_round"]}),
+            **({} if interval is None else {"interval": interval}),
         }

@@ -11,6 +11,7 @@ from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,9 +21,11 @@ from django.views.decorators.http import require_http_methods
 from director.notices.models import HookKind
 from director.notices.telling import News, tell_group
 from director.pages.asked import Asked, asked_event, organiser_of, reader
-from director.pages.time_forms import AgainForm, MoveForm
+from director.pages.time_forms import AgainForm, LengthsForm, MoveForm
 from director.series.models import Series
 from director.sessions.again import announce_again, move, weekly
+from director.sessions.choosing import change_lengths, has_lengths
+from director.sessions.contest import note_change
 from director.sessions.models import Session
 from director.sessions.telling import TO_COMPLETE, plan_open
 from play.pages.once import once
@@ -46,6 +49,8 @@ def time_page(request: HttpRequest, event: UUID) -> HttpResponse:
     match request.POST.get("act"):
         case "move":
             return _move(request, asked, session)
+        case "lengths":
+            return _lengths(request, asked, session)
         case "again":
             return once(request, lambda: _again(request, asked, session)) or redirect(
                 "club", address=asked.club.address
@@ -60,6 +65,20 @@ def _move(request: HttpRequest, asked: Asked, session: Session) -> HttpResponse:
     if move(session, form.cleaned_data["starts_at"]):
         messages.success(request, _("The event has another time now."))
     return redirect("event", event=session.competition_id)
+
+
+def _lengths(request: HttpRequest, asked: Asked, session: Session) -> HttpResponse:
+    form, person = LengthsForm(request.POST), reader(request)
+    if not form.is_valid():
+        return _page(request, asked, session, lengths=form)
+    said = form.cleaned_data
+    interval = said["interval"] or 0
+    if not change_lengths(session, said["rounds"], said["boards_per_round"], form.a_board, interval):
+        messages.warning(request, _("The session has started, or is drawn: its rounds stand."))
+    elif person is not None:
+        note_change(session.competition, person)
+        messages.success(request, _("The session has these rounds and times now."))
+    return redirect(f"{reverse('event-time', args=[session.competition_id])}?session={session.number}")
 
 
 def _again(request: HttpRequest, asked: Asked, session: Session) -> HttpResponse | None:
@@ -89,6 +108,7 @@ def _page(
     *,
     moving: MoveForm | None = None,
     again: AgainForm | None = None,
+    lengths: LengthsForm | None = None,
 ) -> HttpResponse:
     now, zone = session.starts_at.astimezone(asked.zone), asked.zone
     context = {
@@ -96,6 +116,7 @@ def _page(
         "event": asked.competition,
         "session": session,
         "moving": moving or MoveForm(zone=zone, initial={"starts_at": now.replace(tzinfo=None)}),
+        "lengths": (lengths or LengthsForm(initial=LengthsForm.shown(session))) if has_lengths(session) else None,
         "again": again or AgainForm(zone=zone, initial={"starts_at": (now + timedelta(weeks=1)).replace(tzinfo=None)}),
     }
     return render(request, "clubs/time.html", context)

@@ -9,11 +9,14 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from director.pages.sheet import Sheet
 from director.pages.time_fields import When
 from director.sessions.again import MOST_WEEKS
+from director.sessions.choosing import time_of_a_board
+from director.sessions.models import Session
 from play.people.forms import Pointing
 
-__all__ = ["AgainForm", "MoveForm"]
+__all__ = ["AgainForm", "LengthsForm", "MoveForm"]
 
 
 class MoveForm(Pointing, forms.Form):
@@ -35,6 +38,44 @@ class MoveForm(Pointing, forms.Form):
         """Validate everything; the time is that of the club."""
         with timezone.override(self._zone):
             super().full_clean()
+
+
+class LengthsForm(Sheet):
+    """The rounds of a session that has not started, their boards and their times."""
+
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        required=False,
+        min_value=1,
+        max_value=60,
+        help_text=_("Empty for as many as the movement has, or as are left of a round robin."),
+    )
+    boards_per_round = forms.IntegerField(label=_("Boards a round"), min_value=1, max_value=32)
+    minutes = forms.FloatField(
+        label=_("Minutes a board"),
+        required=False,
+        min_value=0,
+        max_value=60,
+        help_text=_("Empty for the time that the regulations give (article 20.1), 0 for no limit."),
+    )
+    interval = forms.IntegerField(label=_("Minutes between rounds"), required=False, min_value=0, max_value=1440)
+
+    @classmethod
+    def shown(cls, session: Session) -> dict[str, Any]:
+        """Return what a session has, as the form shows it."""
+        a_board = time_of_a_board(session)
+        return {
+            "rounds": session.rounds,
+            "boards_per_round": session.boards_per_round,
+            "minutes": None if a_board is None else a_board / 60,
+            "interval": session.interval,
+        }
+
+    @property
+    def a_board(self) -> int | None:
+        """The seconds of a board, of a valid form; None for those of the regulations."""
+        minutes = self.cleaned_data["minutes"]
+        return None if minutes is None else round(minutes * 60)
 
 
 class AgainForm(MoveForm):

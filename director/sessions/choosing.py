@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from django.db import transaction
+
 from director.sessions.drawing import commit_early
 from director.sessions.models import Session
 from director.sessions.proposals import Limits, Proposal
 from director.sessions.timing import time_by
 
-__all__ = ["choose", "give_boards", "limits_of", "time_of_a_board"]
+__all__ = ["change_lengths", "choose", "give_boards", "has_lengths", "limits_of", "time_of_a_board"]
 
 
 def time_of_a_board(session: Session) -> int | None:
@@ -32,6 +34,30 @@ def choose(held: Session, chosen: Proposal) -> None:
     held.same_boards = chosen.same_boards
     held.save(update_fields=["movement", "rounds", "boards_per_round", "round_time", "same_boards"])
     commit_early(held)
+
+
+def has_lengths(session: Session) -> bool:
+    """Return whether a session has rounds, boards and times that its organiser can change: it is not drawn or over, and
+    neither a round of a knockout, which its settings lay down, nor played by other clubs too.
+    """
+    waits = session.started_at is None and session.cancelled_at is None and session.schedule is None
+    return waits and not session.is_knockout and not session.extra and session.simultaneous_id is None
+
+
+@transaction.atomic
+def change_lengths(session: Session, rounds: int | None, boards: int, a_board: int | None, interval: int) -> bool:
+    """Give a session other rounds, boards a round, seconds of a board (None for those of the regulations, 0 for no
+    limit) and minutes between rounds; return False where it has none to change. The deals that it needs are committed
+    to.
+    """
+    held = Session.objects.select_for_update(of=("self",)).select_related("competition", "stage").get(pk=session.pk)
+    if not has_lengths(held):
+        return False
+    held.rounds, held.boards_per_round, held.interval = rounds, boards, interval
+    held.round_time = None if a_board is None else a_board * boards
+    held.save(update_fields=["rounds", "boards_per_round", "round_time", "interval"])
+    commit_early(held)
+    return True
 
 
 def give_boards(session: Session, boards: int) -> None:

@@ -96,7 +96,8 @@ def choice_in(session: Session, match: TeamMatch, now: datetime) -> SeatChoice:
     marked = _marked(session, teams)
     if rules is None:
         barred = bars_marked(session.competition.profile, len(match.boards))
-        holder = next(iter({*match.teams} - marked)) if len(marked) == 1 and not barred else None
+        others = {*match.teams} - marked
+        holder = others.pop() if len(others) == 1 and not barred else None
         return SeatChoice((holder,) * segments, marked=marked)
     if len(marked) == 1 or rules.seats == Seats.PICKED:
         return _picked(session, match, teams, marked, now, rules)

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from director.competitions.models import Competition
 from director.competitions.stage_models import StageForm
 from director.knockouts.extra import make_extra
-from director.models import Session
+from director.models import ContestVersion, Session
+from director.sessions.contest import settings_of
 from director.sessions.models import Movement
 from director.sessions.staging import add_session, with_stages
+from play.live.clock import SystemClock
+from play.models import Person
 from tests.director.evening import evening_of_teams
 from tests.director.knockouts.scripted import tournament
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+
 
 BY_RULES = 8100
 """The seconds of sixteen boards, which a session stores when it starts."""
@@ -54,3 +67,40 @@ def test_announced_minutes_of_a_board_are_kept(db: None) -> None:
     cup.draw()
     cup.draw()
     assert [one.round_time for one in cup.competition.sessions.all()] == [12 * 420]
+
+
+def test_rounds_boards_and_times_are_changed_until_a_session_is_drawn(db: None) -> None:
+    """Articles 15 to 17 and 20.1: what was announced is not cancelled for that; the rules say who has changed it."""
+    made = evening_of_teams(rounds=5, boards_per_round=8)
+    event = made.competition
+    office, stranger = Client(), Client()
+    office.force_login(made.owner)
+    stranger.force_login(Person.objects.create_user("stranger@times.test", display_name="Stranger"))
+    address = reverse("event-time", args=[event.pk])
+    sent = {"act": "lengths", "rounds": "3", "boards_per_round": "20", "minutes": "", "interval": "30"}
+    assert stranger.post(address, sent).status_code == 404
+    assert "Ensure this value is less" in office.post(address, sent | {"boards_per_round": "33"}).content.decode()
+    ContestVersion.objects.create(competition=event, turn=1, stated=settings_of(event), name="")
+    assert office.post(address, sent).status_code == 302
+    held = Session.objects.get()
+    assert (held.rounds, held.boards_per_round, held.round_time, held.interval) == (3, 20, None, 30)
+    assert held.deals.count() == 60, "they are committed to"
+    assert event.contest_versions.latest("turn").name == "Olga Owner"
+    office.post(address, sent | {"minutes": "7.5"})
+    assert Session.objects.get().round_time == 20 * 450
+    assert 'value="7.5"' in office.get(address).content.decode()
+    Session.objects.update(started_at=held.starts_at)
+    assert "its rounds stand" in office.post(address, sent, follow=True).content.decode()
+    assert 'value="lengths"' not in office.get(address).content.decode()
+
+
+def test_a_further_session_is_announced_with_times_of_its_own(db: None) -> None:
+    made = evening_of_teams(boards_per_round=8)
+    stage = with_stages(Competition.objects.get())
+    office = Client()
+    office.force_login(made.owner)
+    sent = {"rounds": "2", "boards_per_round": "10", "minutes": "8", "interval": "15", "starts_at": "2030-05-01T10:00"}
+    fields = {f"{stage.pk}-{name}": value for name, value in sent.items()}
+    office.post(reverse("event-stages", args=[made.competition.pk]), fields | {"act": "add-session", "stage": stage.pk})
+    added = Session.objects.latest("number")
+    assert (added.number, added.round_time, added.interval) == (2, 10 * 480, 15)
