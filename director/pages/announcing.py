@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 
 from director.clubs.models import Club
+from director.competitions.knockout_settings import KnockoutSettings
 from director.competitions.models import Competition, Kind
+from director.competitions.stage_models import Stage
 from director.notices.models import HookKind
 from director.notices.telling import News, tell_group
 from director.pages.event_forms import EventForm, IndividualEventForm, TeamsEventForm
@@ -46,6 +49,15 @@ def form_for(kind: str) -> type[EventForm]:
     return _EVENTS.get(kind, EventForm)
 
 
+def _in_knockout(session: Session, form: str) -> None:
+    """Let a session be the first round of a knockout: its rounds are the segments of a match."""
+    usual = KnockoutSettings()
+    settings = replace(usual, segments=session.rounds or usual.segments, boards=session.boards_per_round)
+    stage = Stage.objects.create(competition=session.competition, number=1, form=form, settings=settings.stored())
+    session.stage, session.rounds = stage, settings.segments
+    session.save(update_fields=["stage", "rounds"])
+
+
 @transaction.atomic
 def announced(club: Club, person: Person, form: EventForm) -> tuple[Competition, Session]:
     """Announce the event of a valid form, with its timers, its deals and the news of it."""
@@ -61,6 +73,8 @@ def announced(club: Club, person: Person, form: EventForm) -> tuple[Competition,
         correction=None if data["correction"] is None else 60 * data["correction"],
         **{name: data[name] for name in _OF_SESSION},
     )
+    if data.get("knockout"):
+        _in_knockout(session, data["knockout"])
     plan_start(session)
     commit_early(session)
     plan_open(session, 1, timezone.now() + TO_COMPLETE)

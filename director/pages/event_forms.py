@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Kind, Method
+from director.competitions.stage_models import KNOCKOUTS
 from director.competitions.watching import MOST_MINUTES, Watching, watching_by
 from director.movements.rooms import MATCH_TABLES
 from director.pages.forms import TEAM_SIZES
@@ -198,8 +199,12 @@ class TeamsEventForm(EventForm):
             (Movement.SWISS.value, _("Swiss")),
             (Movement.HOME_TABLES.value, _("American Whist, or share and relay: several matches at a time")),
             (Movement.RELAY.value, _("relay: a match in each round, boards go from table to table")),
+            *((one.value, one.label) for one in KNOCKOUTS),
         ],
-        help_text=_("Six teams that meet each other on the same boards play a hexagon."),
+        help_text=_(
+            "Six teams that meet each other on the same boards play a hexagon. Groups, further stages and what else"
+            " there is to lay down of a knockout follow on Stages and sessions."
+        ),
     )
     method = forms.ChoiceField(
         label=_("Scoring"),
@@ -212,8 +217,9 @@ class TeamsEventForm(EventForm):
         min_value=1,
         max_value=_MOST_ROUNDS,
         help_text=_(
-            "Two teams play one match in so many parts, more of them each against each; empty for all rounds, of a"
-            " Swiss for as many as leave one winner. American Whist has an even number of them."
+            "Two teams play one match in so many parts, as those of a knockout do, more of them each against each;"
+            " empty for all rounds, of a Swiss for as many as leave one winner. American Whist has an even number of"
+            " them."
         ),
     )
     boards_per_round = forms.IntegerField(
@@ -250,8 +256,13 @@ class TeamsEventForm(EventForm):
         self.cleaned_data["match_tables"] = self.cleaned_data.get("match_tables") or MATCH_TABLES
         if self.cleaned_data["movement"] in AT_HOME and self.cleaned_data["match_tables"] != MATCH_TABLES:
             self.add_error("movement", _("Teams of eight play matches in two rooms."))
+        knockout = self.cleaned_data["movement"] if self.cleaned_data["movement"] in KNOCKOUTS else ""
+        if knockout:
+            self.cleaned_data["movement"] = Movement.MATCHES.value
+            if self.cleaned_data["method"] == Method.BOARD_A_MATCH:
+                self.add_error("method", _("A knockout is decided by IMPs."))
         super().clean()
-        return self.cleaned_data | {"same_boards": False, "kind": Kind.TEAMS}
+        return self.cleaned_data | {"same_boards": False, "kind": Kind.TEAMS, "knockout": knockout}
 
 
 class IndividualEventForm(EventForm):

@@ -58,7 +58,7 @@ def timetable(asked: Asked) -> list[Part]:
             rows.append((f"{number}", _time(asked, begins), _time(asked, ends)))
             begins = ends + session.interval * MINUTE
         untimed = _("The rounds have no fixed times.") if rounds else _("The entries decide how many rounds there are.")
-        head = (_("Round"), _("Begins"), _("Ends"))
+        head = (_("Segment") if session.is_knockout else _("Round"), _("Begins"), _("Ends"))
         parts.append(Part(_heading(asked, one), () if rows else (untimed,), head, tuple(rows)))
     return parts
 

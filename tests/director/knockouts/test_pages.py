@@ -205,3 +205,23 @@ def test_in_a_made_up_language(cup: Tournament, monkeypatch: pytest.MonkeyPatch)
     with spoken(monkeypatch):
         for address in addresses:
             assert untold(office.get(address).content.decode(), (*given, address)) == []
+
+
+def test_it_is_announced_as_one(cup: Tournament) -> None:
+    """An organiser finds the form where he announces the event, and lays down the rest on its own page."""
+    office = browser(cup.owner)
+    page = reverse("event-create", args=["harbour"]) + "?for=teams"
+    form = office.get(page).context["form"]
+    sent = {name: form[name].value() for name in form.fields if form[name].value() not in (None, False, "")}
+    sent |= {"name": "Knockout Cup", "starts_at": "2031-01-05T10:00", "rounds": "3", "boards_per_round": "16"}
+    refused = office.post(page, sent | {"movement": "knockout", "method": "bam"}).content.decode()
+    assert "A knockout is decided by IMPs." in refused
+    for kind in ("knockout", "double knockout"):
+        assert office.post(page, sent | {"movement": kind, "name": kind}).status_code == 302
+        session = Session.objects.select_related("stage", "competition").get(competition__name=kind)
+        assert session.stage is not None
+        assert (session.stage.form, session.movement, session.rounds, session.is_knockout) == (kind, "matches", 3, True)
+        laid_down = session.stage.settings
+        assert (laid_down["segments"], laid_down["boards"]) == (3, 16)
+        assert office.get(reverse("stage-knockout", args=[session.stage.pk])).status_code == 200
+        assert office.get(reverse("event-manage", args=[session.competition.pk])).status_code == 200
