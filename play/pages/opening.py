@@ -27,7 +27,8 @@ from play.people.forms import PersonNamed, Pointing
 from play.people.friends import friends_of
 from play.people.limits import too_many
 from play.people.models import Person
-from play.store.boards import Dealt, Given, create_table
+from play.process.current import open_for_page
+from play.store.boards import Dealt, Given
 from play.store.catalogue import close_surplus
 from play.store.invitations import invite
 from play.table.profile import SOCIAL, Profile
@@ -341,7 +342,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
 def _opened(person: Person, form: OpeningForm, boards: Dealt | Given) -> UUID:
     """Open the table that a valid form describes; return its id."""
     data = form.cleaned_data
-    return create_table(
+    return open_for_page(
         person,
         data["name"],
         boards,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+from uuid import UUID
+
 from allauth.account.signals import password_changed, password_reset, password_set
 from asgiref.sync import async_to_sync
 from django.conf import settings
@@ -14,12 +17,14 @@ from play import analysis
 from play.live.bus import Bus, LocalBus, RedisBus
 from play.live.clock import SystemClock
 from play.live.desk import Pace
+from play.people.models import Person
 from play.process import housekeeping, parts
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
-from play.store.database import new_pool
+from play.store.boards import Dealt, Given, create_table, open_table
+from play.store.database import Pool, new_pool
 
-__all__ = ["begin", "end", "register", "table_server"]
+__all__ = ["begin", "end", "open_for_page", "register", "table_server"]
 
 _server: TableServer | None = None
 
@@ -53,6 +58,20 @@ async def end() -> None:
         await server.drain()
         use(None)
         await server.stop()
+
+
+def open_for_page(person: Person, name: str, boards: Dealt | Given, **wanted: Any) -> UUID:
+    """Open a table from synchronous code, over the pool of the tables that this process serves; where it serves none,
+    over a connection of its own. `wanted` is what `open_table` takes.
+    """
+    if _server is None:
+        return create_table(person, name, boards, **wanted)
+    return async_to_sync(_open)(_server.pool, person.pk, name, boards, wanted)
+
+
+async def _open(pool: Pool, person: int, name: str, boards: Dealt | Given, wanted: dict[str, Any]) -> UUID:
+    async with pool.connection() as connection:
+        return await open_table(connection, person, name, boards, **wanted)
 
 
 def _signed_out(request: HttpRequest, **_: object) -> None:
