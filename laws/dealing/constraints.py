@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from laws.dealing.hands import ANY, Hands, points_of
@@ -91,12 +92,13 @@ class Constraints:
         """
         if self == NO_CONSTRAINTS:
             return  # as at most tables: to look through all hands takes longer than to open one
-        kinds = [hands.by_number() for hands in self.seats]
-        for seat, found in zip(SEATS, kinds, strict=True):
-            if not found:
+        extents: list[_Extent] = []
+        for seat, hands in zip(SEATS, self.seats, strict=True):
+            extent = _extent(hands)
+            if extent is None:
                 raise Impossible(Why.NO_HAND, seat)
-        least = [min(points for _, points, _ in found) for found in kinds]
-        most = [max(points for _, points, _ in found) for found in kinds]
+            extents.append(extent)
+        least, most = zip(*(points for points, _ in extents), strict=True)
         if sum(least) > ALL_POINTS or sum(most) < ALL_POINTS:
             raise Impossible(Why.POINTS)
         sides = []
@@ -108,13 +110,31 @@ class Constraints:
         if sum(low for low, _ in sides) > ALL_POINTS or sum(high for _, high in sides) < ALL_POINTS:
             raise Impossible(Why.POINTS)
         for suit in SUITS:
-            shortest = sum(min(shape[suit] for shape, _, _ in found) for found in kinds)
-            longest = sum(max(shape[suit] for shape, _, _ in found) for found in kinds)
+            shortest = sum(lengths[suit][0] for _, lengths in extents)
+            longest = sum(lengths[suit][1] for _, lengths in extents)
             if not shortest <= 13 <= longest:
                 raise Impossible(Why.SUIT, suit)
 
 
 NO_CONSTRAINTS: Final = Constraints()
+
+
+_Extent = tuple[Bounds, tuple[Bounds, ...]]
+
+
+@lru_cache(maxsize=64)
+def _extent(hands: Hands) -> _Extent | None:
+    """Return the least and the most points of a set of hands, and cards of each suit; None if no hand is in it.
+
+    It looks through thousands of kinds of hands; most seats may hold any of them.
+    """
+    found = hands.by_number()
+    if not found:
+        return None
+    points = [number for _, number, _ in found]
+    shapes = {shape for shape, _, _ in found}
+    lengths = tuple((min(shape[suit] for shape in shapes), max(shape[suit] for shape in shapes)) for suit in SUITS)
+    return (min(points), max(points)), lengths
 
 
 def _both(one: Bounds, other: Bounds) -> Bounds:

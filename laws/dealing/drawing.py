@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate, product
 from math import comb
 from typing import Final, Generic, TypeVar
@@ -93,6 +94,7 @@ def _first(constraints: Constraints, below: Below) -> Callable[[], Deal | None]:
     return from_hand
 
 
+@lru_cache(maxsize=16)
 def _hands(hands: Hands) -> _Weighted[tuple[Shape, int]]:
     found = hands.by_number()
     return _Weighted([(shape, points) for shape, points, _ in found], list(accumulate(n for _, _, n in found)))
@@ -117,6 +119,7 @@ def _hand(shape: Shape, points: int, below: Below) -> Hand:
     return Hand(cards)
 
 
+@lru_cache(maxsize=16)
 def _sides(points: Bounds) -> _Weighted[tuple[int, ...]]:
     """Return how many aces, kings, queens and jacks North-South may have, by the number of such sets of 26 cards."""
     low, high = points

@@ -87,6 +87,8 @@ class Hands:
         )
 
     def __and__(self, other: Hands) -> Hands:
+        if self is ANY or other is ANY:
+            return other if self is ANY else self
         return Hands(tuple(a & b for a, b in zip(self.points, other.points, strict=True)))
 
     def __or__(self, other: Hands) -> Hands:
