@@ -248,7 +248,7 @@ def test_an_unknown_verb(capsys: pytest.CaptureFixture[str]) -> None:
     assert told.err.startswith("'shuffle' is none of the verbs\n\nusage: python -m laws")
 
 
-@pytest.mark.parametrize("arguments", [[], ["play", "--help"], ["play", str(VUGRAPH), "--json"]])
+@pytest.mark.parametrize("arguments", [[], ["play", str(VUGRAPH), "--json"]])
 def test_it_needs_nothing_but_python(arguments: list[str]) -> None:
     done = subprocess.run(
         [sys.executable, "-S", "-m", "laws", *arguments], cwd=ROOT, env={}, capture_output=True, text=True, check=False
@@ -259,7 +259,7 @@ def test_it_needs_nothing_but_python(arguments: list[str]) -> None:
 
 def test_a_reader_who_goes_away_is_no_error() -> None:
     with subprocess.Popen(
-        [sys.executable, "-S", "-m", "laws", "play", *[str(VUGRAPH)] * 30],
+        [sys.executable, "-S", "-m", "laws", "play", *[str(VUGRAPH)] * 4],
         cwd=ROOT,
         env={},
         stdout=subprocess.PIPE,

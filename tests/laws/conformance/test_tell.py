@@ -17,10 +17,15 @@ TOLD = Path(__file__).parents[2] / "data" / "laws" / "told"
 
 
 @cache
+def told_of(path: Path) -> list[str]:
+    """A script, told."""
+    return list(tell_script(path.read_text(encoding="utf-8")))
+
+
 def story(stem: str) -> list[str]:
     """A script of the suite, told, without its indentation."""
     [path] = [path for path in SCRIPTS if path.stem == stem]
-    return [line.strip() for line in tell_script(path.read_text(encoding="utf-8"))]
+    return [line.strip() for line in told_of(path)]
 
 
 def below(lines: list[str], start: str) -> list[str]:
@@ -34,7 +39,7 @@ def test_every_action_is_told_and_every_question_with_its_answers() -> None:
 
 def check_told(path: Path) -> None:
     """Check that a script's story has them, and no refusal."""
-    told = list(tell_script(path.read_text(encoding="utf-8")))
+    told = told_of(path)
     for step in script_of(path).steps:
         if step.commands:
             rest = step.text.partition(" ")[2]

@@ -171,7 +171,7 @@ def course(chance: Random, conditions: Conditions, steps: int) -> Iterator[State
 def test_what_is_seen_step_by_step_is_what_is_seen_at_once() -> None:
     """With and without screens and irregularities, at a social table and in a session."""
     chance = Random(3)
-    for _ in range(share(60)):
+    for _ in range(share(40)):
         facts = chance.choice(FACTS)
         rights = Rights((), SystemClock())
         live = LivePlay(PLAY)

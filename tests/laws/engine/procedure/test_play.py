@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -26,6 +25,7 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat, Vulnerability
 from tests.laws import oracle
 from tests.properties import share
+from tests.rows import check_each
 from tests.strategies import Story, stories
 
 PERFT = Path(__file__).parents[3] / "data" / "perft" / "endings.txt"
@@ -135,9 +135,13 @@ def _positions() -> list[tuple[str, str, str, int, int]]:
     return rows
 
 
-@pytest.mark.parametrize(("contract", "deal", "played", "cards", "count"), _positions())
-def test_perft(contract: str, deal: str, played: str, cards: int, count: int) -> None:
+def test_perft() -> None:
     """44, 45: from every listed position the next cards can be played in exactly so many ways."""
+    check_each(_positions(), lambda position: check_ways(*position))
+
+
+def check_ways(contract: str, deal: str, played: str, cards: int, count: int) -> None:
+    """Check one position."""
     table = with_played(
         at_the_lead(Contract.parse(contract), Deal.parse(deal)), [Card.parse(w) for w in played.split()]
     )
