@@ -34,11 +34,12 @@ OVER_TIME: Final = "22.2"
 OTHER_BROWSER: Final = "another browser"
 OTHER_PLAYER: Final = "another player"
 LEAVES: Final = "leaves"
+PROGRAM_AWAY: Final = "program away"
 PROGRAM_SILENT: Final = "program silent"
 PROGRAM_WRONG: Final = "program wrong"
 """The reasons of the platform when a seat is played from another browser of the same account, or by another player,
-when a player asks to leave the session, and when a bridge program says nothing for long or keeps on saying what cannot
-be done."""
+when a player asks to leave the session, and when the line to a bridge program is lost, or it says nothing for long or
+keeps on saying what cannot be done."""
 
 
 def reasons(language: str) -> tuple[tuple[str, str], ...]:
@@ -82,6 +83,8 @@ def reason_sentence(text: str, language: str) -> str:
         return _("The seat is played from another browser of the same account")
     if text == OTHER_PLAYER:
         return _("Another player has taken the seat")
+    if text == PROGRAM_AWAY:
+        return _("The line to the bridge program in this seat is lost: its seat is kept")
     if text == PROGRAM_SILENT:
         return _("The bridge program in this seat has not answered for minutes: its seat is kept")
     if text == PROGRAM_WRONG:

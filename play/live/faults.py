@@ -7,7 +7,7 @@ import os
 import secrets
 import socket
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from typing import Final
 from uuid import UUID
 
@@ -20,6 +20,11 @@ from play.store.serving import EVERY, credit_missed, goes, serves
 
 __all__ = ["Faults"]
 
+
+async def _nobody(_tables: Collection[UUID]) -> None:
+    return
+
+
 _STILL: Final = 5.0
 """Seconds without a turn of the loop after which the process stood still."""
 _SET: Final = 2.0
@@ -30,7 +35,8 @@ _MOST: Final = 60
 
 class Faults:
     """The faults of this process. `unwritten` counts the lines that its log has not taken, `tables` returns those at
-    which players have sockets here, and `stood` is told for how long the process stood still.
+    which players have sockets here, `stood` is told for how long the process stood still, and `missed` at which tables
+    players had sockets in another that has gone.
 
     A clock that is set is seen by the two clocks of the machine, of which one is never set.
     """
@@ -42,6 +48,7 @@ class Faults:
         unwritten: Callable[[], int] = lambda: 0,
         tables: Callable[[], Collection[UUID]] = tuple,
         stood: Callable[[float], None] = lambda _seconds: None,
+        missed: Callable[[Collection[UUID]], Awaitable[None]] = _nobody,
     ) -> None:
         # A container that starts again has the name and number of the process before it.
         self.process = f"{socket.gethostname()[:_MOST]}:{os.getpid()}:{secrets.token_hex(2)}"
@@ -51,6 +58,7 @@ class Faults:
         self._lines = unwritten()
         self._tables = tables
         self._stood = stood
+        self._missed = missed
         self._served: frozenset[UUID] = frozenset()
         self._known = -1
         self._waiting: dict[FaultKind, float] = {}
@@ -84,7 +92,7 @@ class Faults:
         """
         async with self._pool.connection() as connection:
             asked = self._clock.now()
-            await credit_missed(connection, self.process, self._clock.for_database())
+            missed = await credit_missed(connection, self.process, self._clock.for_database())
             tables = frozenset(self._tables())
             is_known = tables == self._served and self._known == len(tables)
             present, self._known = await serves(connection, self.process, None if is_known else tables)
@@ -99,6 +107,8 @@ class Faults:
                 except BaseException:
                     self.note(kind, seconds)  # beside what was noted meanwhile
                     raise
+        if missed:
+            await self._missed(missed)
 
     async def run(self) -> None:
         """Look and write until cancelled."""

@@ -56,11 +56,15 @@ async def stop_play(desk: Desk, play: UUID) -> None:
 
 
 async def call_for(desk: Desk, play: UUID, person: int, why: str) -> None:
-    """Call the director, where there is one, for a player at his table: `why` is a reason of `table.director_call`."""
+    """Call the director, where there is one, for a player at his table: `why` is a reason of `table.director_call`.
+
+    He is not called again for what he has not come for yet.
+    """
 
     def called(state: State) -> tuple[Happening, ...]:
         seat = state.seat_of(person)
-        return () if seat is None else _called(state, Noted("calls director", seat, why))
+        waits = any((note.seat, note.text) == (seat, why) for note in state.called)
+        return () if seat is None or waits else _called(state, Noted("calls director", seat, why))
 
     await write_decided(desk, play, called)
 

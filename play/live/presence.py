@@ -4,7 +4,10 @@ Arrivals are noted at once, but those of a quarter of a second together: so the 
 statements, do not grow with the number of those who come. A person who has lost his last socket in this process is
 noted as away when he has had none in any process for `ABSENT_AFTER` seconds: a timer in the database decides, and a
 process in which he connects, or still is, deletes it. So reloading a page writes nothing. Where the message about him
-was lost, a process that reads that somebody is away, and has a socket of his, notes that he is back.
+was lost, a process that reads that somebody is away, and has a socket of his, notes that he is back. For a process
+that was killed another sets the timers, at the tables at which it had sockets of players.
+
+For a bridge program that is away from a board in play the director is called.
 """
 
 from __future__ import annotations
@@ -19,12 +22,15 @@ from play.live.act import act
 from play.live.desk import Desk
 from play.live.due import act_when_due
 from play.live.gathering import Gathered
+from play.live.platform_acts import call_for
 from play.live.timers import Timer, cancel_timers, set_timers
 from play.store.database import AWAY
+from play.store.engines import engines_among
 from play.store.log import NewTimer
 from play.store.look import looks_at
 from play.table.actors import SYSTEM
 from play.table.attempts import Looker, NoteAbsent, NotePresent
+from play.table.director_call import PROGRAM_AWAY
 from play.table.outcomes import Refused, TableCode
 from play.table.presence import is_expected, unnoted
 from play.table.state import State
@@ -81,6 +87,16 @@ class Presence:
         """Another process has set a timer for a person, who is not away if he has a socket here."""
         if self._looks(table, person):
             self._is_here(table, person)
+
+    async def missed(self, tables: Collection[UUID]) -> None:
+        """A process has gone in which players had sockets at these tables; some may have come here before that was
+        noticed.
+        """
+        for table, look in (await looks_at(self._desk.pool, tables)).items():
+            state = (await self._desk.at_least(look.play, look.number)).state
+            people = (one.person for one in state.seats if one is not None and one.person is not None)
+            self._lost |= {(table, one) for one in people if is_expected(state, one) and not self._looks(table, one)}
+        self._woken.set()
 
     async def run(self) -> None:
         """Note arrivals and departures until cancelled."""
@@ -142,6 +158,8 @@ class Presence:
         looks = await looks_at(self._desk.pool, people) if people else {}
         for table, look in looks.items():
             await act_when_due(self._desk, look.play, SYSTEM, NoteAbsent(tuple(people[table])))
+            for program in await engines_among(self._desk.pool, people[table]):
+                await call_for(self._desk, look.play, program, PROGRAM_AWAY)
         return {}
 
     def _is_here(self, table: UUID, person: int) -> None:

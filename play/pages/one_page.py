@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
 from play.store.one_page import one_page
 
@@ -12,12 +13,14 @@ __all__ = ["OnePage"]
 
 
 class OnePage:
-    """Let what several parts of a page ask alike be asked once; a form asks anew each time."""
+    """Let what several parts of a page ask alike be asked once; a form asks anew each time, and so does what is
+    streamed when the page is over.
+    """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.method not in ("GET", "HEAD"):
             return self.get_response(request)
         with one_page():

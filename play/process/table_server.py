@@ -102,7 +102,7 @@ class TableServer:
             STILL: teller_of(self.desk),
         }
         self.beats = Beats(pool, clock, self.hub.played, self._put_back)
-        self.faults = Faults(pool, clock, unwritten, self.hub.played, self.beats.stood)
+        self.faults = Faults(pool, clock, unwritten, self.hub.played, self.beats.stood, self.presence.missed)
         pool.returned = self._database_returned
         bus.returned = partial(self.faults.note, FaultKind.REDIS)
         self.sweeper = Sweeper(pool, clock, handlers, taken=self.figures.timer_taken, before=self.beats.note)

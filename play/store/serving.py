@@ -79,8 +79,9 @@ async def serves(
     return at, row[1]
 
 
-async def credit_missed(connection: AsyncConnection[TupleRow], process: str, now: datetime | None) -> None:
-    """Credit the tables of processes that say nothing any more: they went within the second after they did.
+async def credit_missed(connection: AsyncConnection[TupleRow], process: str, now: datetime | None) -> frozenset[UUID]:
+    """Credit the tables of processes that say nothing any more, and return them: they went within the second after
+    they did.
 
     A process that was silent itself misses nobody.
     """
@@ -88,6 +89,7 @@ async def credit_missed(connection: AsyncConnection[TupleRow], process: str, now
         missed: Any = await (await connection.execute(_MISSED, {"process": process, "gap": GAP})).fetchall()
         for ago, tables in missed:
             await credit(connection, now, tables, ago, timedelta(seconds=EVERY), COMING_BACK)
+        return frozenset(table for _, tables in missed for table in tables)
 
 
 async def goes(connection: AsyncConnection[TupleRow], process: str) -> None:

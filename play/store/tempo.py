@@ -44,7 +44,7 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
 from play.table.codec import decode
-from play.table.director_call import OTHER_BROWSER, OTHER_PLAYER, PROGRAM_SILENT, PROGRAM_WRONG
+from play.table.director_call import OTHER_BROWSER, OTHER_PLAYER, PROGRAM_AWAY, PROGRAM_SILENT, PROGRAM_WRONG
 from play.table.measured import UNMEASURED, Measured
 from play.table.seats import EMPTY, seats_after
 from play.table.state import replay
@@ -71,7 +71,7 @@ _USUAL: Final = """
       AND log.kind IN ('laws.call_made', 'laws.card_played', 'laws.led_face_down')
     GROUP BY 1, 2 HAVING count(*) >= %(least)s
 """
-_OF_PLATFORM: Final = (OTHER_BROWSER, OTHER_PLAYER, PROGRAM_SILENT, PROGRAM_WRONG)
+_OF_PLATFORM: Final = (OTHER_BROWSER, OTHER_PLAYER, PROGRAM_AWAY, PROGRAM_SILENT, PROGRAM_WRONG)
 """The calls for the director that the platform makes for a player: they are not his, and stop nobody's thinking."""
 _LEAST: Final = 5
 """As many calls, or cards, of a player at a table say what is usual for him there."""

@@ -34,6 +34,7 @@ __all__ = [
     "OWN_EXPLANATION",
     "PARTNERS_EXPLANATION",
     "POINTS_TO",
+    "PROGRAM_AWAY",
     "PROGRAM_SILENT",
     "PROGRAM_WRONG",
     "decide_call",
@@ -53,10 +54,11 @@ OTHER_PLAYER: Final = "another player"
 """The reason, on record, of the platform's call when another player has taken a seat in the middle of a board."""
 LEAVES: Final = "leaves"
 """The reason, on record, of the platform's call for a player who asks to leave the session."""
+PROGRAM_AWAY: Final = "program away"
 PROGRAM_SILENT: Final = "program silent"
 PROGRAM_WRONG: Final = "program wrong"
-"""The reasons, on record, of the platform's call for a bridge program that says nothing for long, or keeps on saying
-what cannot be done.
+"""The reasons, on record, of the platform's call for a bridge program whose line is lost, that says nothing for long,
+or keeps on saying what cannot be done.
 """
 OWN_EXPLANATION: Final = str(LAW_20F4_A)
 PARTNERS_EXPLANATION: Final = str(LAW_20F5_B)

@@ -65,11 +65,24 @@ class Gateway:
         self._door = door
         self._presence = Presence(desk, lambda _table, person: person in self._lines, tell_lost)
         self._lines: dict[int, EngineLine] = {}
+        self._tables: dict[int, UUID] = {}
         self._waiting: dict[str, EngineLine] = {}
         self._events: dict[UUID, asyncio.Event] = {}
         self._serving: set[asyncio.Task[None]] = set()
         self._tell = desk.tell
         desk.tell = self._told
+
+    def tables(self) -> set[UUID]:
+        """Return the tables at which programs play here."""
+        return set(self._tables.values())
+
+    def lost_elsewhere(self, table: UUID, person: int) -> None:
+        """Another process has set a timer for a player, who is not away if he is a program that is here."""
+        self._presence.lost_elsewhere(table, person)
+
+    async def run(self) -> None:
+        """Note who is here and who has gone, until cancelled."""
+        await self._presence.run()
 
     async def serve(self, lines: asyncio.StreamReader, out: asyncio.StreamWriter) -> None:
         """Serve one connection to its end."""
@@ -120,6 +133,7 @@ class Gateway:
     async def _play(self, line: EngineLine, place: Place, team: str) -> None:
         person = place.who.id
         before, self._lines[person] = self._lines.get(person), line
+        self._tables[person] = place.table
         if before is not None:
             await before.close()
         program = _Program(place, await self._desk.plays.get(place.play))
@@ -135,7 +149,7 @@ class Gateway:
             raise
         finally:
             if self._lines.get(person) is line:
-                del self._lines[person]
+                del self._lines[person], self._tables[person]
                 self._presence.lost(place.table, program.live.state, person)
                 await self._presence.note_lost()
 

@@ -6,6 +6,7 @@ import asyncio
 import signal
 from argparse import ArgumentParser
 from collections.abc import Collection
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -20,9 +21,11 @@ from play.live.bus import Bus, LocalBus, RedisBus
 from play.live.cache import LivePlay, Plays
 from play.live.clock import SystemClock
 from play.live.desk import Desk, Pace
+from play.live.faults import Faults
 from play.live.rights import RightsCache
+from play.live.tasks import Supervisor
 from play.models import PlayTable
-from play.store.database import new_pool
+from play.store.database import AWAY, new_pool
 from play.store.log import LogEntry
 from play.wire.engine_doors import SocialDoor
 from play.wire.engine_gateway import Gateway
@@ -74,12 +77,19 @@ class Command(BaseCommand):
         await pool.open()
         desk = Desk(pool, clock, Plays(pool), RightsCache(pool, clock), Pace(**settings.PACE), tell)
         gateway = Gateway(desk, SessionDoor(desk) if table is None else SocialDoor(desk, table), bus.lost)
-        await bus.start(gateway.others_rows, _ignored, _ignored, _rights_ignored, _lost_ignored)
+        faults = Faults(pool, clock, tables=gateway.tables)
+        await bus.start(gateway.others_rows, _ignored, _ignored, _rights_ignored, gateway.lost_elsewhere)
+        tasks = Supervisor(clock)
+        tasks.start("presence", gateway.run)
+        tasks.start("faults", faults.run)
         server = await asyncio.start_server(gateway.serve, host, port, limit=_LONGEST_LINE)
         self.stdout.write(f"bridge programs connect at {host} port {server.sockets[0].getsockname()[1]}")
         await end.wait()
         server.close()
         await gateway.end()
+        await tasks.stop()
+        with suppress(*AWAY):
+            await faults.end()
         await bus.stop()
         await pool.close()
         await sync_to_async(connections.close_all)()  # that of the ORM, in the thread from which it was used
@@ -90,8 +100,4 @@ def _ignored(_what: object) -> None:
 
 
 async def _rights_ignored(_subject: UUID, _people: Collection[int] | None) -> None:
-    return
-
-
-def _lost_ignored(_table: UUID, _person: int) -> None:
     return

@@ -11,7 +11,8 @@ import signal
 import socket
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
@@ -23,6 +24,7 @@ from django.urls import reverse
 from director.clubs.engines import engine_of, engines_of, new_code, register, withdraw_engine
 from director.competitions.models import Competition
 from director.entries.entering import Player, enter
+from director.pages.organise_roll import roll_of
 from director.results.reading import publish
 from director.results.tallying import tally_of
 from director.sessions.engine_door import SessionDoor
@@ -33,11 +35,14 @@ from laws.values.calls import PASS
 from laws.values.seats import Seat
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
-from play.models import BoardSeat
+from play.live.faults import Faults
+from play.live.presence import ABSENT_AFTER
+from play.models import BoardPlay, BoardSeat, Serving
 from play.process.table_server import TableServer
+from play.store.breaks import GAP
 from play.table.actors import Person
-from play.table.director_call import PROGRAM_SILENT, PROGRAM_WRONG
-from play.wire.engine_gateway import Gateway
+from play.table.director_call import PROGRAM_AWAY, PROGRAM_SILENT, PROGRAM_WRONG
+from play.wire.engine_gateway import MOST_LINES, Gateway
 from play.wire.engine_line import SILENT
 from scoring.exchange import usebio
 from scoring.exchange.rescore import rescore
@@ -62,9 +67,9 @@ def entered(made: Evening, *names: str) -> dict[str, str]:
 
 
 @asynccontextmanager
-async def listening(server: TableServer) -> AsyncIterator[int]:
+async def listening(server: TableServer, gateway: Gateway | None = None) -> AsyncIterator[int]:
     """Let programs come to the sessions; yield the port."""
-    gateway = Gateway(server.desk, SessionDoor(server.desk))
+    gateway = gateway or Gateway(server.desk, SessionDoor(server.desk))
     door = await asyncio.start_server(gateway.serve, "127.0.0.1", 0, limit=4096)
     yield door.sockets[0].getsockname()[1]
     door.close()
@@ -188,6 +193,91 @@ async def test_the_director_is_called_for_a_program_that_does_not_answer_and_its
         await program.say("NORTH passes")
         await until(lambda: bool(live.state.game.auction.calls))
         assert person.person not in live.state.away
+
+
+async def test_programs_of_a_gateway_that_is_killed_are_away_and_the_director_is_called(
+    server: TableServer, clock: ManualClock, tuesday: tuple[Evening, dict[str, str]]
+) -> None:
+    """Nobody who is gone can say so: another process misses it; what it cost is credited."""
+    made, teams = tuesday
+    gateway, program = Gateway(server.desk, SessionDoor(server.desk)), Program(teams["Blue"], "North")
+    served = Faults(server.pool, clock, tables=gateway.tables)
+    async with listening(server, gateway) as port, asyncio.timeout(20), program.connected(port):
+        await program.come()
+        assert await program.begins()
+        await program.deal()
+        live = await at_the_table(server, made)
+        for one in (served, server.faults):
+            await one.write()
+        killed = await Serving.objects.aget(process=served.process)
+        assert killed.tables == [(await BoardPlay.objects.aget(pk=live.play)).table_id]
+        await Serving.objects.filter(pk=killed.pk).aupdate(at=killed.at - GAP - timedelta(seconds=1))
+        for _ in range(2):
+            await server.faults.write()
+            await server.presence.note()
+            await pass_time(server, clock, ABSENT_AFTER)
+        await server.desk.catch_up(live)
+        person = live.state.seats[NORTH]
+        assert person is not None
+        assert person.person in live.state.away
+        assert reasons(live) == [PROGRAM_AWAY]
+        assert len(live.state.stills) == 1
+        await program.say("NORTH passes")
+        await until(lambda: person.person not in live.state.away)
+
+
+async def test_a_program_that_waits_for_its_match_is_here_for_the_roll_call(
+    server: TableServer, clock: ManualClock, transactional_db: None
+) -> None:
+    made = await sync_to_async(evening_of_teams)(rounds=1, boards_per_round=1)
+    teams = await sync_to_async(entered)(made, "Blue", "Red")
+    programs = [Program(teams["Blue"], seat) for seat in SEATS]
+
+    async def here() -> dict[str, list[bool]]:
+        roll = await sync_to_async(roll_of)(made.competition, made.session, clock.now())
+        return {f"{line.entry}": [one.here for one in line.players] for line in roll}
+
+    async with listening(server) as port, asyncio.timeout(20), AsyncExitStack() as lines:
+        for one in programs[:3]:
+            await lines.enter_async_context(one.connected(port))
+            await one.say(f'Connecting "{one.team}" as {one.seat.upper()} using protocol version 18')
+        while (await here())["Blue"] != [True, True, True, False]:
+            pass
+        assert (await here())["Red"] == [False] * 4
+        await lines.enter_async_context(programs[3].connected(port))
+        await programs[3].say(f'Connecting "{teams["Blue"]}" as WEST using protocol version 18')
+        while not all((await here())["Blue"]):
+            pass
+        await begin(server.desk, made.session.pk)
+        clock.advance(2)
+        heard = await asyncio.gather(*(one.hear() for one in programs))
+        assert all(line.endswith("seated") for line in heard)
+    clock.advance(60)
+    assert (await here())["Blue"] == [False] * 4, "who has gone is here no more"
+
+
+async def test_too_many_connections_are_refused_until_one_goes(
+    server: TableServer, tuesday: tuple[Evening, dict[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also those that say nothing count; who says nothing for long is disconnected."""
+    assert MOST_LINES == 400
+    monkeypatch.setattr("play.wire.engine_gateway.MOST_LINES", 2)
+    _, teams = tuesday
+    async with listening(server) as port, asyncio.timeout(20):
+        program, other = Program(teams["Blue"], "North"), Program(teams["Blue"], "East")
+        async with Program("", "North").connected(port), program.connected(port):
+            await program.come()
+            async with other.connected(port):
+                assert await other.hear() == "Error: too many programs are connected"
+                assert await other.lines.read() == b""
+            assert await program.begins(), "who was there plays on"
+        monkeypatch.setattr("play.wire.engine_line._TO_COME", 0.0)
+        for _ in range(3):
+            async with other.connected(port):
+                assert await other.lines.read() == b"", "it keeps nobody out"
+        monkeypatch.undo()
+        async with Program(teams["Red"], "East").connected(port), program.connected(port):
+            await program.come()
 
 
 async def test_wrong_lines_are_answered_and_after_ten_the_director_is_called(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.test import RequestFactory
 
 from play.pages.one_page import OnePage
@@ -51,4 +51,19 @@ def test_a_form_asks_anew(method: str, times: int) -> None:
         return HttpResponse(f"{await sync_to_async(counted.ask)(1)}")
 
     answer = OnePage(async_to_sync(view))(RequestFactory().generic(method, "/"))
+    assert isinstance(answer, HttpResponse)
     assert answer.content == f"{times}".encode()
+
+
+def test_what_is_streamed_after_a_page_is_asked_anew() -> None:
+    """Its lines are made when the page is over, perhaps minutes later: they say what stands in the database then."""
+    counted = Counted()
+
+    def view(_request: HttpRequest) -> StreamingHttpResponse:
+        first = counted.ask(1)
+        return StreamingHttpResponse(f"{first} {counted.ask(1)};" for _ in range(2))
+
+    answer = OnePage(view)(RequestFactory().get("/"))
+    assert isinstance(answer, StreamingHttpResponse)
+    assert len(counted.asked) == 1
+    assert b"".join(iter(answer)) == b"1 2;1 3;"
