@@ -23,6 +23,8 @@ __all__ = [
 
 _FULL_DISK: Final = "/dev/full" if Path("/dev/full").exists() else os.devnull
 _KILLED: Final = 3
+_SAYS: Final = 1.5
+"""Seconds within which a process says at which tables players have sockets in it."""
 _NOTICES: Final = 2.5
 """Seconds within which a process looks at its clocks."""
 
@@ -31,10 +33,18 @@ def _place(world: World) -> int:
     return world.chance.choice(list(world.servers))
 
 
+async def _peopled(world: World, place: int) -> None:
+    """Return when players have sockets in the server at that place, and it has said so."""
+    await world.lead_to(place)
+    await world.all_are_back()
+    await asyncio.sleep(_SAYS)
+
+
 async def servers_are_killed(world: World) -> None:
     """Processes are killed at random, and others take their places a little later."""
     for _ in range(_KILLED):
         place = _place(world)
+        await _peopled(world, place)
         await world.kill(place)
         await asyncio.sleep(world.chance.uniform(0, 2))
         await world.start(place)
@@ -44,6 +54,7 @@ async def servers_are_killed(world: World) -> None:
 async def a_server_is_restarted(world: World) -> None:
     """A process is shut down in order, and another takes its place."""
     place = _place(world)
+    await _peopled(world, place)
     await world.stop(place)
     await world.start(place)
 
@@ -77,6 +88,7 @@ async def a_server_dies_between_commit_and_publication(world: World) -> None:
 async def a_server_stands_still(world: World) -> None:
     """A process is stopped for seconds: leases of its timers have ended when it goes on."""
     place = _place(world)
+    await _peopled(world, place)
     world.freeze(place, on=True)
     try:
         await asyncio.sleep(world.chance.uniform(9, 14))
