@@ -17,7 +17,7 @@ from django.db import connection, connections
 from django.db.backends.postgresql.base import DatabaseWrapper
 from psycopg import AsyncConnection, InterfaceError, OperationalError
 from psycopg.conninfo import make_conninfo
-from psycopg.errors import ReadOnlySqlTransaction
+from psycopg.errors import DiskFull, IoError, ReadOnlySqlTransaction
 from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
@@ -27,6 +27,8 @@ AWAY: Final = (OperationalError, InterfaceError, ReadOnlySqlTransaction)
 """What psycopg and its pool raise when the database is unreachable, shutting down, starting, or too busy, and when it
 takes nothing: its disk is full, or it may not write.
 """
+_TAKES_NOTHING: Final = (DiskFull, IoError, ReadOnlySqlTransaction)
+"""After these PostgreSQL may answer as ever, and is asked to write."""
 _TLS: Final = ("sslmode", "sslrootcert", "sslcert", "sslkey", "channel_binding")
 
 _LOG = logging.getLogger(__name__)
@@ -56,7 +58,7 @@ _HELD: Final = """
 class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
     """A pool that knows whether the database is unreachable, or takes nothing into the log of tables.
 
-    Code that catches an error of `AWAY` reports it with `lost`. From then on one task tries to connect, and to write,
+    Code that catches an error of `AWAY` reports it with `lost`. From then on one task tries to connect, or to write,
     four times a second. Everybody else waits for it with `back`, or refuses at once by `is_away`.
     """
 
@@ -99,7 +101,7 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
         began, seconds = time.monotonic(), 0.0
         holding: AsyncConnection[TupleRow] | None = None
         try:
-            while not await self._answers():
+            while not await self._answers(writes=isinstance(error, _TAKES_NOTHING)):
                 holding = holding or await _hold()
                 await asyncio.sleep(_AGAIN)
                 seconds = time.monotonic() - began
@@ -114,13 +116,13 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
             if holding is not None:
                 await _let_go(holding)
 
-    async def _answers(self) -> bool:
+    async def _answers(self, *, writes: bool) -> bool:
         try:
             async with (
                 await AsyncConnection.connect(conninfo(), autocommit=True) as connection,
                 connection.transaction(force_rollback=True),
             ):
-                await connection.execute(_ROOM)
+                await connection.execute(_ROOM if writes else "SELECT")
         except AWAY:
             return False
         return True

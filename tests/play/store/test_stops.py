@@ -71,7 +71,7 @@ async def test_a_full_disk_is_a_break_of_the_platform(
         await act(server.desk, play, club.players[Seat.NORTH], MakeCall(Seat.NORTH, PASS))
         assert pool.is_away
         waits = asyncio.create_task(server.beats.note())
-        assert not await pool._answers(), "it is asked to write"
+        assert not await pool._answers(writes=True), "it is asked to write"
         other = new_pool(1)
         await other.open()
         async with asyncio.timeout(20), other.connection() as connection:
