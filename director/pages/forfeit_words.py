@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import get_language, gettext, ngettext
 
 from director.results.forfeits import Follows
 from director.results.left_teams import Matches
+from director.standings.credits import Credited
 from frontend.citations import citation
 from laws.values.paragraph import Paragraph
 from scoring.absence.boards import Awards
@@ -18,33 +19,34 @@ from scoring.results.outcomes import Percent
 __all__ = ["consequence_told", "follows_told", "played_told"]
 
 
-def follows_told(found: Follows, names: Mapping[int, str]) -> tuple[str, ...]:
+def follows_told(found: Follows, credited: Sequence[Credited], names: Mapping[int, str]) -> tuple[str, ...]:
     """Return what follows in sentences, each with its article."""
     said = [consequence_told(kind, one) for kind, one in found.consequences]
     if found.proposed is not None:
         kind = {"kind": _title(found.proposed)}
-        said.append(gettext("In this match it counts as: %(kind)s") % kind + _rule("23.1(2)"))
+        said.append(_by_rule(gettext("In this match it counts as: %(kind)s") % kind, "23.1(2)"))
     if found.out:
-        said.append(gettext("It has then forfeited too often, and is out of the event") + _rule("23"))
+        said.append(_by_rule(gettext("It has then forfeited too often, and is out of the event"), "23"))
     if found.stand is not None:
         said.append(_stand_told(found.stand))
-    for number, other, credit in found.credits:
-        words = {"round": number, "name": names.get(other, ""), "points": f"{float(credit.points):g}"}
-        said.append(
-            gettext("Round %(round)s: %(name)s gets %(points)s VP as it stands now, it gets 0") % words
-            + _rule("24.1(1)")
-        )
+    said += [_credit_told(one, names.get(one.number, "")) for one in credited]
     if found.awards is not None and found.awards.absent:
-        said.append(
-            gettext("Its boards of the round: %(own)s; the others: %(others)s") % _awarded(found.awards) + _rule("24.2")
-        )
+        told = gettext("Its boards of the round: %(own)s; the others: %(others)s") % _awarded(found.awards)
+        said.append(_by_rule(told, "24.2"))
     if found.rest is not None and found.rest.absent:
-        said.append(
-            gettext("If it leaves in the middle of the round, boards not duplicated: %(own)s; the others: %(others)s")
-            % _awarded(found.rest)
-            + _rule("25.3")
+        told = gettext(
+            "If it leaves in the middle of the round, boards not duplicated: %(own)s; the others: %(others)s"
         )
+        said.append(_by_rule(told % _awarded(found.rest), "25.3"))
     return tuple(said)
+
+
+def _credit_told(one: Credited, name: str) -> str:
+    article = one.rule.partition("-")[0]
+    told = gettext("Round %(round)s: %(name)s gets %(points)s points as it stands now, it gets 0")
+    if article == "24.1(1)":
+        told = gettext("Round %(round)s: %(name)s gets %(points)s VP as it stands now, it gets 0")
+    return _by_rule(told % {"round": one.round, "name": name, "points": f"{float(one.points):g}"}, article)
 
 
 def played_told(found: Matches) -> str:
@@ -65,7 +67,7 @@ def _stand_told(stand: bool) -> str:
     stands = (
         gettext("the results of its matches stand") if stand else gettext("the results of its matches are cancelled")
     )
-    return stands + _rule("23.1(3)")
+    return _by_rule(stands, "23.1(3)")
 
 
 def consequence_told(of: ForfeitKind, one: Consequence) -> str:
@@ -80,7 +82,8 @@ def consequence_told(of: ForfeitKind, one: Consequence) -> str:
     if one.further:
         parts.append(gettext("the organiser may impose more"))
     told = gettext(", ").join(parts) or gettext("nothing but the score")
-    return gettext("%(kind)s: %(what)s") % {"kind": _title(of), "what": told} + (_rule(one.rule) if one.rule else "")
+    said = gettext("%(kind)s: %(what)s") % {"kind": _title(of), "what": told}
+    return _by_rule(said, one.rule) if one.rule else said
 
 
 def _awarded(awards: Awards) -> dict[str, str]:
@@ -105,8 +108,10 @@ def _award_text(award: Any) -> str:
     return f"{float(award.of):g}%" if isinstance(award, Percent) else f"{float(award.n):+g} IMP"
 
 
-def _rule(rule: str) -> str:
-    return f" ({citation([Paragraph.parse(rule)], get_language() or 'en')})"
+def _by_rule(said: str, rule: str) -> str:
+    """Return a sentence with the article that gives it."""
+    law = citation([Paragraph.parse(rule)], get_language() or "en")
+    return gettext("%(said)s (%(law)s)") % {"said": said, "law": law}
 
 
 def _title(kind: ForfeitKind) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -38,6 +38,7 @@ from director.results.matches import at_home_tables
 from director.results.suspending import Carried
 from director.sessions.chiefs import is_chief
 from director.sessions.models import Session
+from director.standings.credits import credits_of
 from play.models import Person
 from play.people.limits import too_many
 
@@ -174,6 +175,12 @@ def _asks(held: Session, person: Person, own: Entry | None, sent: Any = None) ->
     return _AskForm(sent, session=held, contestants=contestants)
 
 
+def _told(forfeit: Forfeit, names: Mapping[int, str]) -> tuple[str, ...]:
+    """Return what would follow, for who decides: where its matches are cancelled nobody is credited for one."""
+    found = follows(forfeit, plays_later=plays_later(forfeit.session, forfeit.entry))
+    return follows_told(found, () if found.stand is False else credits_of(forfeit), names)
+
+
 def _page(
     request: HttpRequest, asked: Asked, held: Session, person: Person, own: Entry | None, form: _AskForm | None = None
 ) -> HttpResponse:
@@ -185,13 +192,7 @@ def _page(
     for one in shown:
         waits = not one.decision and organises
         contestant = names.get(numbers.get(one.entry_id, 0), f"{one.entry}")
-        lines.append(
-            _Line(
-                one,
-                contestant,
-                follows_told(follows(one, plays_later=plays_later(held, one.entry)), names) if waits else (),
-            )
-        )
+        lines.append(_Line(one, contestant, _told(one, names) if waits else ()))
     waiting = own is not None and any(one.entry_id == own.pk and not one.decision for one in shown)
     asks = chief if own is None else own.withdrawn_at is None
     context = {

@@ -47,6 +47,7 @@ from laws.values.deal import Deal
 from laws.values.seats import Side
 from play.live.timers import set_timers
 from play.models import Person
+from play.pages.once import done_once
 from play.people.forms import Pointing
 from play.process.current import table_server
 from scoring.exchange import access, bws
@@ -243,9 +244,10 @@ def _records(request: HttpRequest, asked: Asked, held: Session, person: Person) 
     form = RecordsForm(request.POST, request.FILES, auto_id="records_%s", label_suffix="")
     if not form.is_valid():
         return _page(request, asked, held, records=form)
-    taken, others = take_records(held, form.deals, person)
-    told = {"taken": len(taken), "others": len(others)}
-    messages.success(request, _("%(taken)s boards are taken; %(others)s of the file were not played here.") % told)
+    done = done_once(request, lambda: take_records(held, form.deals, person))
+    if done is not None:
+        told = {"taken": len(done[0]), "others": len(done[1])}
+        messages.success(request, _("%(taken)s boards are taken; %(others)s of the file were not played here.") % told)
     return None
 
 

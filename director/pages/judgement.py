@@ -43,6 +43,7 @@ from laws.values.paragraph import Paragraph
 from laws.values.score import score_ns
 from play.analysis.kept import tables_within
 from play.models import Person
+from play.pages.once import done_once, was_sent
 from play.pages.poll_shown import ShownPoll, shown_polls
 from play.store.record import has_looked
 from scoring.results.outcomes import Adjusted
@@ -102,6 +103,8 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
         act = request.POST.get("act", "")
         if act not in ("show", "give"):
             raise BadRequest("the page has no such form")
+        if act == "give" and was_sent(request):
+            return redirect(request.path)
         if not official.may_change((of.round, of.table, of.board)):
             messages.warning(request, str(SETTLED))
         elif form.is_valid():
@@ -156,9 +159,10 @@ def _held(official: Official, of: BoardResult, form: JudgementForm) -> tuple[Adj
 def _give(
     request: HttpRequest, official: Official, of: BoardResult, form: JudgementForm, award: Adjusted | None
 ) -> bool:
-    """Give the judgement of a valid form; return False where it is not what was shown."""
+    """Give the judgement of a valid form once; return False where it is not what was shown."""
     reason, shown = form.cleaned_data["reason"], request.POST.get("shown", "")
-    given = judge(official.session, official.person, official.now, of, award, form.grounds, reason, shown=shown)
+    who, at = official.person, official.now
+    given = done_once(request, lambda: judge(official.session, who, at, of, award, form.grounds, reason, shown=shown))
     return given is not None
 
 

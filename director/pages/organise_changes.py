@@ -41,7 +41,7 @@ from director.sessions.schedules import schedule_of
 from director.sessions.seen import MayNotPlay
 from play.live.platform_acts import take_away
 from play.models import Person
-from play.pages.once import once
+from play.pages.once import once, was_sent
 from play.people.forms import PersonNamed, Pointing
 from play.process.current import table_server
 
@@ -192,18 +192,22 @@ def told_change(request: HttpRequest, change: Callable[[], Any]) -> Any:
 
 
 def chosen_entry(request: HttpRequest, session: Session) -> Entry | None:
-    """Return the entry that a form has chosen among those without a place; None if it chose none. Raise BadRequest."""
+    """Return the entry that a form has chosen among those without a place; None if it chose none, or was sent before:
+    then the entry has its place by now. Raise BadRequest.
+    """
     chosen = request.POST.get("entry", "")
     if not chosen:
         return None
     entry = next((one for one in undrawn(session) if f"{one.pk}" == chosen), None)
-    if entry is None:
+    if entry is None and not was_sent(request):
         raise BadRequest("there is no such entry")
     return entry
 
 
 def _late(request: HttpRequest, event: UUID) -> UUID:
     competition, session, person = _asked(request, event)
+    if was_sent(request):
+        return session.pk
     entry = chosen_entry(request, session)
     if entry is not None:
         told_change(request, lambda: enter_late(session, person, entry))

@@ -28,6 +28,7 @@ from director.sessions.replacing import admits_robots
 from director.sessions.runner import go_on
 from director.sessions.schedules import schedule_of
 from play.models import Person
+from play.pages.once import was_sent
 from play.people.forms import Pointing
 from play.process.current import table_server
 
@@ -81,6 +82,8 @@ def _asked(request: HttpRequest, event: UUID) -> tuple[Competition, Session, Per
 
 def _late(request: HttpRequest, event: UUID) -> UUID:
     competition, session, person = _asked(request, event)
+    if was_sent(request):
+        return session.pk
     entry = chosen_entry(request, session)
     if entry is not None:
         told_change(request, lambda: enter_late_player(session, person, entry))

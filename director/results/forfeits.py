@@ -5,17 +5,14 @@ The consequences are those of `scoring.absence`; the chief director reads them b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from fractions import Fraction
 
 from django.db import transaction
 from django.db.models.functions import Now
 
 from director.competitions.models import Kind, Method
 from director.competitions.officers import officials_of
-from director.competitions.regulated import chosen_scale
 from director.entries.models import Entrant, Entry
 from director.movements.rooms import is_segmented
 from director.notices.models import NoticeKind
@@ -29,17 +26,15 @@ from director.results.suspending import Carried
 from director.results.tallying import results_of
 from director.sessions.models import Contestant, Session
 from director.sessions.schedules import schedule_of, sides_of
-from director.sessions.staged import after_in_stage, before_in_stage
+from director.sessions.staged import after_in_stage
 from play.models import Person
 from scoring.absence.boards import Awards, Contest, forfeited, left
-from scoring.absence.credit import Credit, unopposed
 from scoring.absence.forfeits import (
     Consequence,
     ForfeitKind,
     consequence,
     knockout_kind,
 )
-from scoring.match.vp.chosen import scale_for
 
 __all__ = [
     "Follows",
@@ -61,16 +56,14 @@ class Follows:
     `proposed` is the kind by article 23.1(2) of a team that gives up a match of two, else None. `out`: it has forfeited
     too often (23.1(1), 23.2); `stand` says whether the results of a team that is out of a round robin stand (23.1(3)),
     None for others.
-    `credits` are the victory points of the opponents of each round that is given up (24.1), `awards` those on the
-    boards of a round of pairs or players (24.2), `rest` those on the boards of the round in play that are not
-    duplicated (25.3).
+    `awards` are those on the boards of a round of pairs or players (24.2), `rest` those on the boards of the round in
+    play that are not duplicated (25.3). What opponents are credited is in `director.standings.credits`.
     """
 
     consequences: tuple[tuple[ForfeitKind, Consequence], ...]
     proposed: ForfeitKind | None
     out: bool
     stand: bool | None
-    credits: tuple[tuple[int, int, Credit], ...]
     awards: Awards | None
     rest: Awards | None
 
@@ -153,19 +146,17 @@ def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
     out = forfeit.entry_id in forfeited_too_often(session, None if leaves else (forfeit.entry_id, forfeit.round))
     ends_stage = leaves or (last == session.rounds_drawn and not after_in_stage(session))
     teams = session.competition.kind == Kind.TEAMS
-    knockout, at_home = teams and is_segmented(schedule), schedule.home_tables
+    knockout = teams and is_segmented(schedule)
     gives_up_match = knockout and forfeit.what != What.SEGMENT
     kinds = tuple((kind, consequence(kind, last_match=ends_stage)) for kind in ForfeitKind)
     boards = next((row.boards for row in schedule.rows if row.round == forfeit.round and number in _sides(row)), ())
     contest = _contest(session)
     in_play = forfeit.round == session.round
-    in_rounds = teams and not (knockout or at_home)
     return Follows(
         kinds,
         _by_lead(session, number, schedule.rounds, plays_later=plays_later) if gives_up_match else None,
         out,
         matches_in_stage(session, forfeit.entry).stand if (out or leaves) and in_round_robin(session) else None,
-        _credits(session, forfeit.entry_id, range(forfeit.round, last + 1)) if in_rounds else (),
         None if teams else forfeited(contest, len(boards)),
         left(contest, len(boards), knockout=knockout) if in_play else None,
     )
@@ -190,29 +181,6 @@ def _by_lead(session: Session, number: int, segments: int, *, plays_later: bool)
     home, away = sheet_of(session, match).imps
     leads = home > away if match.home == number else away > home
     return knockout_kind(max(0, session.round - 1), segments, plays_later=plays_later, leads=leads)
-
-
-def _credits(session: Session, entry: int, rounds: Sequence[int]) -> tuple[tuple[int, int, Credit], ...]:
-    """Return the round, the opponents and their victory points (24.1), by the averages of the stage as they are now."""
-    earned: dict[int, list[Fraction]] = {}
-    for one in (*before_in_stage(session), session):
-        played = matches_in(one) if one.schedule is not None and one.started_at is not None else []
-        entries = dict(one.contestants.values_list("number", "entry"))
-        for match in played:
-            is_over = one != session or match.round < session.round
-            if is_over and (points := sheet_of(one, match).points) is not None:
-                for team, won in zip((match.home, match.away), points, strict=True):
-                    earned.setdefault(entries[team], []).append(won)
-    chosen = chosen_scale(session.competition)
-    by_number = dict(session.contestants.values_list("number", "entry"))
-    found = []
-    for match in matches_in(session):
-        teams = {by_number[match.home]: match.home, by_number[match.away]: match.away}
-        if match.round in rounds and teams.pop(entry, None) is not None:
-            ((other, number),) = teams.items()
-            scale = scale_for(chosen, session.competition.compared(len(match.boards)))
-            found.append((match.round, number, unopposed(earned.get(other, []), earned.get(entry, []), scale)))
-    return tuple(found)
 
 
 def _tell(forfeit: Forfeit, people: list[int]) -> None:

@@ -7,10 +7,11 @@ is credited by article 24, as for a single round that is forfeited.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
+from functools import lru_cache
 
 from director.competitions.models import Kind
 from director.competitions.stage_models import StageForm
@@ -39,7 +40,7 @@ from scoring.stage.happened import Forfeit as Forfeited
 from scoring.stage.happened import Stage
 from scoring.stage.scored import met
 
-__all__ = ["Matches", "in_round_robin", "let_team_go", "matches_of_team", "settled"]
+__all__ = ["Matches", "happened_in", "in_round_robin", "let_team_go", "matches_of_team", "settled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +110,28 @@ def settled(session: Session, results: Results, last: int | None) -> tuple[Resul
     left = _left_in(session)
     if not left.gone and not left.missed:
         return results, frozenset()
+    counting, forfeited, out = _without_cancelled(session, results, left, last)
+    return _credited(session, counting, forfeited), out
+
+
+def happened_in(session: Session, results: Results) -> Stage:
+    """Return a round robin of one session: the matches that count, and those for which one team was not there."""
+    counting, forfeited, _out = _without_cancelled(session, results, _left_in(session), None)
+    return _stage_of(session, counting, forfeited)
+
+
+def _without_cancelled(
+    session: Session, results: Results, left: _Left, last: int | None
+) -> tuple[Results, list[Forfeited], frozenset[int]]:
+    """Return the results that count, the matches that are forfeited up to the round `last`, and the teams whose matches
+    are cancelled.
+    """
     couples = list(_couples(session))
     played = {(one.round, int(team)) for one in _played(results) for team in (one.match.home, one.match.away)}
     out = _cancelled(left.gone, couples, played)
     rows = tuple(row for row in results.rows if not {f"{team}" for team in out} & {row.ns, row.ew})
     upto = [one for one in couples if one[0] <= _last_round(session, couples, last)]
-    forfeited = list(_forfeited(left, upto, played, out))
-    return _credited(session, replace(results, rows=rows), forfeited), out
+    return replace(results, rows=rows), list(_forfeited(left, upto, played, out)), out
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,29 +202,25 @@ def _couples(session: Session) -> Iterator[tuple[int, int, int]]:
     """Yield the round, home and away of all matches that the round robin of a session was to have."""
     teams = session.contestants.count()
     if session.movement in AT_HOME:
-        boards = session.boards_per_round
-        made = movement_for(
-            Movement(session.movement), teams, rounds=session.rounds, boards_per_round=boards, same_boards=False
-        )
-        yield from ((one.round, one.home, one.away) for one in matches_of(made))
+        yield from _at_home(Movement(session.movement), teams, session.rounds, session.boards_per_round)
         return
     for number, line in enumerate(berger(teams) if teams > 1 else (), 1):
         if number <= session.rounds_drawn:
             yield from ((number, home, away) for home, away in line if away is not None)
 
 
+@lru_cache(maxsize=64)
+def _at_home(movement: Movement, teams: int, rounds: int | None, boards: int) -> tuple[tuple[int, int, int], ...]:
+    """Return the same of a movement in which pairs go round: it is made once, since each page of a session asks."""
+    made = movement_for(movement, teams, rounds=rounds, boards_per_round=boards, same_boards=False)
+    return tuple((one.round, one.home, one.away) for one in matches_of(made))
+
+
 def _credited(session: Session, results: Results, forfeited: list[Forfeited]) -> Results:
     """Return the results with what the opponents of forfeits are credited (article 24.1) among their adjustments."""
     if not forfeited:
         return results
-    scale = scale_in(session)
-    missed = {(one.round, team) for one in forfeited for team in one.teams}
-    played = [
-        met(one.round, one.match, scale=own_scale(session, score_match(one.match), scale))
-        for one in _played(results)
-        if (one.round, one.match.home) not in missed
-    ]
-    found = accounts(Stage(scale, (*played, *forfeited)))
+    found = accounts(_stage_of(session, results, forfeited))
     more = {
         team: sum((line.points for line in lines if line.kind is LineKind.UNOPPOSED), Fraction(0))
         for team, lines in found.items()
@@ -220,3 +232,15 @@ def _credited(session: Session, results: Results, forfeited: list[Forfeited]) ->
             for one in results.contestants
         ),
     )
+
+
+def _stage_of(session: Session, results: Results, forfeited: Sequence[Forfeited]) -> Stage:
+    """Return a round robin of one session: the matches that were played, and those that were forfeited."""
+    scale = scale_in(session)
+    missed = {(one.round, team) for one in forfeited for team in one.teams}
+    played = [
+        met(one.round, one.match, scale=own_scale(session, score_match(one.match), scale))
+        for one in _played(results)
+        if (one.round, one.match.home) not in missed
+    ]
+    return Stage(scale, (*played, *forfeited))

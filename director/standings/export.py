@@ -31,7 +31,7 @@ def results_of_stage(stage: Stage, known: Known) -> Results | None:
     contestants = []
     for one in results.contestants:
         line = lines.get(one.id)
-        if line is None or one.id in gone:
+        if line is None or (one.id in gone and not line.disqualified):
             continue
         adjustment = (line.carried or Fraction(0)) + line.penalty
         group = standing.teams.get(line.member.group)

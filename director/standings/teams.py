@@ -43,9 +43,10 @@ _Round = tuple[int, str]
 class TeamGroup:
     """A group of a stage of teams: what happened, the account of each team, and the places.
 
-    `scores` has the boards of each match by round and home team. `cancelled` are teams whose matches do not count
-    (article 23.1(3)), `disqualified` those that have no place and whose matches count. `sessions` has the session of
-    each round.
+    `scores` has the boards of each match by round and home team, `sessions` the session of each round. `cancelled` are
+    teams whose matches do not count (article 23.1(3)): those of the present stage (当前阶段), so that who leaves with
+    leave keeps its place in an earlier one. `disqualified` are those that are out of the event and have no place in it,
+    before half of their matches as after.
     """
 
     stage: ScoredStage
@@ -94,7 +95,7 @@ def team_groups(
         standing = places(scored, lambda matches, totals: _ladder(stage, seen.of_ties, matches, totals, seed))
         if stage.form == StageForm.SWISS and parts:
             standing = champion_first(standing, _by_zones(parts, scored, max(int(name) for name in names)))
-        no_place = frozenset(out_of_it & set(names) - out)
+        no_place = frozenset(out_of_it & set(names))
         found[group] = TeamGroup(
             scored,
             _without(standing, no_place),

@@ -332,17 +332,15 @@ def open_table(request: HttpRequest) -> HttpResponse:
         table = done_once(request, lambda: _opened(person, form, boards))
         if table is None:
             return redirect("lobby")
-        for friend in form.cleaned_data.get("friends", ()):
-            invite(table, person, friend)
         close_surplus(person)
         return redirect("table", table=table)
     return render(request, "lobby/open.html", {"form": form, "deals": deals, **_found(form)})
 
 
 def _opened(person: Person, form: OpeningForm, boards: Dealt | Given) -> UUID:
-    """Open the table that a valid form describes; return its id."""
+    """Open the table that a valid form describes, and invite the friends whom it names; return its id."""
     data = form.cleaned_data
-    return open_for_page(
+    table = open_for_page(
         person,
         data["name"],
         boards,
@@ -352,6 +350,9 @@ def _opened(person: Person, form: OpeningForm, boards: Dealt | Given) -> UUID:
         listed=data["listed"],
         voice=data["voice"],
     )
+    for friend in data.get("friends", ()):
+        invite(table, person, friend)
+    return table
 
 
 def _found(form: OpeningForm) -> dict[str, Any]:

@@ -40,6 +40,7 @@ from play.store import log
 from play.store.boards import laid_board
 from play.store.laying import lay_next
 from play.store.look import Look
+from play.store.sent_forms import take_form_over
 from play.table.actors import Official, Role
 from play.table.attempts import Attempt, Rewind
 from play.table.codec import decode
@@ -144,7 +145,7 @@ async def _seat(at: _At, seat: Seat, person: int) -> None:
 
 
 async def _lay(at: _At) -> LayingForm | HttpResponse | None:
-    """Lay the boards that the form says, to be played next."""
+    """Lay the boards that the form says, to be played next, once however often it is sent."""
     # Reading and dealing take as long as when a table is opened.
     if wait := await sync_to_async(too_many)(at.request, "open_table"):
         return wait
@@ -152,7 +153,10 @@ async def _lay(at: _At) -> LayingForm | HttpResponse | None:
     if boards is None:
         return form
     laid = [laid_board(board) for board in boards]
-    async with table_server().pool.connection() as connection:
+    key = form_key_of(at.request)
+    async with table_server().pool.connection() as connection, connection.transaction():
+        if key is not None and not await take_form_over(connection, key):
+            return None
         await lay_next(connection, at.look.facts.id, at.look.play, laid)
     left = at.live.state.left
     if left is None or await at.act(LeaveBoards(left + len(laid))):

@@ -7,8 +7,10 @@ from uuid import UUID
 
 from django.db import connection, models
 from django.db.models.functions import Now
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
 
-__all__ = ["SentForm", "take_form"]
+__all__ = ["SentForm", "take_form", "take_form_over"]
 
 _TAKE = "INSERT INTO play_sent_form (key) VALUES (%s) ON CONFLICT DO NOTHING"
 
@@ -35,3 +37,8 @@ def take_form(key: UUID) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(_TAKE, [key])
         return bool(cursor.rowcount)
+
+
+async def take_form_over(connection: AsyncConnection[TupleRow], key: UUID) -> bool:
+    """Do the same in a transaction of this connection."""
+    return bool((await connection.execute(_TAKE, [key])).rowcount)

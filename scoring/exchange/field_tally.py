@@ -12,9 +12,9 @@ from scoring.exchange.compare import Agreement, agreement, line_agreement, own_p
 from scoring.exchange.conventions import PrintedPoints, candidates, describe, points_of
 from scoring.exchange.entrants import Entrant, Entrants
 from scoring.exchange.field_ties import parted
-from scoring.exchange.results import Contestant, ResultRow, Results, partners_of
+from scoring.exchange.results import ResultRow, Results, partners_of
 from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
-from scoring.exchange.unplaced import as_in_file
+from scoring.exchange.unplaced import as_in_file, said_of_none
 from scoring.field.field import Field
 from scoring.results.options import BODIES, Form, Percentage, Scale, ScoringRules, Unequal
 from scoring.results.outcomes import Line, Traveller
@@ -45,9 +45,7 @@ class _Lined:
 class _File:
     """The boards of a file, with its rows and contestants, to be scored by several rules."""
 
-    def __init__(
-        self, entrants: Entrants, rows: Sequence[ResultRow], players: Sequence[Contestant] | None, *, ties: bool
-    ) -> None:
+    def __init__(self, entrants: Entrants, rows: Sequence[ResultRow], results: Results, *, ties: bool) -> None:
         together: dict[tuple[str, int], list[ResultRow]] = {}
         for row in rows:
             together.setdefault((row.session, row.board), []).append(row)
@@ -55,15 +53,16 @@ class _File:
         is_one_session = len({session for session, _ in keys}) < 2  # otherwise boards are numbered consecutively here
         self.entrants = entrants
         self.ties = ties
+        self.none = said_of_none(results)
         self.rows = {key[1] if is_one_session else place: together[key] for place, key in enumerate(keys, 1)}
         self.sessions = {} if is_one_session else {place: session for place, (session, _) in enumerate(keys, 1)}
         self.boards = [Traveller(number, tuple(map(self._line, of_board))) for number, of_board in self.rows.items()]
         seated = (entrants.of(row, side) for of_board in self.rows.values() for row in of_board for side in Side)
         self.by_name: dict[str, Entrant] = {one.name: one for one in seated if one.name}
         self.members: dict[str, tuple[str, ...]] = {}
-        if players is not None:
+        if results.individual:
             self.members = {name: partners_of(name) for name in self.by_name}
-            listed = {one.id: one for one in players}
+            listed = {one.id: one for one in results.contestants}
             seated_players = {player for members in self.members.values() for player in members}
             self.by_name = {player: Entrant(player, None, listed.get(player)) for player in seated_players}
 
@@ -83,7 +82,7 @@ class _File:
         if self.ties or not any(one.shared for one in standings):
             return standings
         broken = tuple(_standings(placed.field, self.by_name, self.sessions, ties=True))
-        return broken if all(own_place(one) == one.place for one in as_in_file(broken)) else standings
+        return broken if all(own_place(one) == one.place for one in as_in_file(broken, self.none)) else standings
 
     def lined(self, field: Field) -> _Lined:
         """Return the lines of the file, by the printing convention that agrees best with its own points."""
@@ -112,7 +111,7 @@ def field_tally(
     results: Results, form: Form, choices: Choices, entrants: Entrants, rows: Sequence[ResultRow]
 ) -> tuple[str, tuple[Scored, ...], tuple[RankedEntrant, ...], Field]:
     """Return the method in words, each row with its points, the places of all contestants, and the field itself."""
-    file = _File(entrants, rows, results.contestants if results.individual else None, ties=choices.ties)
+    file = _File(entrants, rows, results, ties=choices.ties)
     chosen = dict(choices.rules or {})
     if "entries" in chosen:
         chosen.setdefault("unequal", Unequal.NEUBERG)  # only Neuberg needs the number of entries

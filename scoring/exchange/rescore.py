@@ -17,7 +17,7 @@ from scoring.exchange.pairs_matches import by_matches
 from scoring.exchange.results import Contestant, Results, Scoring, partners_of
 from scoring.exchange.tally import Choices, Tally
 from scoring.exchange.teams_tally import teams_tally
-from scoring.exchange.unplaced import as_in_file
+from scoring.exchange.unplaced import as_in_file, said_of_none
 
 __all__ = ["rescore"]
 
@@ -39,7 +39,7 @@ def rescore(results: Results, choices: Choices | None = None) -> Tally:
     else:
         method, scored, standings, alone = teams_tally(results, scoring, choices, entrants, rows)
         troubles += alone
-    standings = as_in_file(standings)
+    standings = as_in_file(standings, said_of_none(results))
     errors = tuple(sorted((*results.faults, *troubles), key=lambda trouble: trouble.line))
     found = differences(results, scoring, scored, standings)
     return Tally(results, scoring, method, standings, scored, errors, found, field)

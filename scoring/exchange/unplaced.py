@@ -1,22 +1,34 @@
 """A ranking without those who have no place: disqualified (Law 91B), out of the event (article 23), or cancelled.
 
-The scores of the others stay as they are. A file says it by the place `OUT`.
+The scores of the others stay as they are. A file says it by the place `OUT`; one of USEBIO, whose `PLACE` holds a
+number, by none where most contestants have one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from typing import Final
 
-from scoring.exchange.results import OUT
+from scoring.exchange.results import OUT, Results
 from scoring.exchange.tally import RankedEntrant
 
-__all__ = ["as_in_file", "without_places"]
+__all__ = ["as_in_file", "said_of_none", "without_places"]
+
+_WITHOUT_WORD: Final = "USEBIO"
+"""The format that has no word for who has no place."""
 
 
-def as_in_file(standings: tuple[RankedEntrant, ...]) -> tuple[RankedEntrant, ...]:
-    """Return the places without those to whom their file gives none."""
-    return _without(standings, [one for one in standings if one.entrant.own and one.entrant.own.place == OUT])
+def said_of_none(results: Results) -> frozenset[str]:
+    """Return what a file says in the place of who has none."""
+    placed = sum(bool(one.place) for one in results.contestants)
+    ranks = 2 * placed > len(results.contestants)
+    return frozenset({OUT, ""} if results.format == _WITHOUT_WORD and ranks else {OUT})
+
+
+def as_in_file(standings: tuple[RankedEntrant, ...], none: Collection[str]) -> tuple[RankedEntrant, ...]:
+    """Return the places without those of whom their file says that they have none, in one of these ways."""
+    return _without(standings, [one for one in standings if one.entrant.own and one.entrant.own.place in none])
 
 
 def without_places(standings: tuple[RankedEntrant, ...], out: Collection[int]) -> tuple[RankedEntrant, ...]:

@@ -29,6 +29,7 @@ from play.process.table_server import TableServer
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams, pass_time
 from tests.director.pages.test_whole_way import browser_of
 from tests.frontend.foreign import spoken, untold
+from tests.sent import key_in
 
 PAIRS = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
 FOUR_SPADES = {
@@ -260,15 +261,17 @@ def test_hand_records_come_from_the_file_of_the_dealing_machine_when_the_session
     office.force_login(made.owner)
     data = "".join(f'[Board "{of}"]\n[Deal "{Deal.numbered(of).text()}"]\n\n' for of in (1, 9)).encode()
 
-    def send(data: bytes) -> str:
-        form = {"act": "records", "file": SimpleUploadedFile("deals.pbn", data)}
+    def send(data: bytes, **key: str) -> str:
+        form = {"act": "records", "file": SimpleUploadedFile("deals.pbn", data)} | key
         return office.post(address, form, follow=True).content.decode()
 
     assert "Hand records are taken when the session is over." in send(data)
     assert not SessionDeal.objects.filter(dealt__isnull=False).exists()
     Session.objects.update(ended_at=timezone.now(), published_at=timezone.now())
     assert "No deal was found in the file." in send(b"nothing")
-    assert "1 boards are taken; 1 of the file were not played here." in send(data)
+    key = key_in(office.get(address).content.decode(), "records")
+    assert "1 boards are taken; 1 of the file were not played here." in send(data, form_key=key)
+    assert "boards are taken" not in send(data, form_key=key), "two presses of one button"
     [taken] = SessionDeal.objects.filter(dealt__isnull=False).select_related("dealt")
     assert (taken.number, taken.dealt and taken.dealt.deal) == (1, Deal.numbered(1).text())
     hands = Client().get(reverse("session-hands", args=[made.session.pk]))

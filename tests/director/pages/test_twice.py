@@ -173,6 +173,22 @@ async def test_who_comes_late_is_entered_once_by_two_presses_at_the_same_moment(
     assert (await Session.objects.aget()).schedule != before, "two exchanges would be none"
 
 
+async def test_who_is_entered_already_gets_his_place_once(server: TableServer) -> None:
+    """The second press finds him among those who play, and is done."""
+    made = await sync_to_async(evening)(rounds=3, boards_per_round=2)
+    players = await sync_to_async(made.people)(*"ABCDEFGHIJKL")
+    await sync_to_async(made.enter)(*zip(players[:10:2], players[1:10:2], strict=True))
+    await begin(server.desk, made.session.pk)
+    await sync_to_async(made.enter)((players[10], players[11]))
+    office, manage = await browser_of(made.owner), reverse("event-manage", args=[made.competition.pk])
+    entry = await Entry.objects.alatest("pk")
+    key = key_in((await office.get(manage)).content.decode(), "late")
+    form = {"act": "late", "entry": f"{entry.pk}", "form_key": key}
+    assert [(await office.post(manage, form)).status_code for _ in range(2)] == [302, 302]
+    assert await Contestant.objects.filter(entry=entry).acount() == 1
+    assert (await office.post(manage, {"act": "late", "entry": "0"})).status_code == 400
+
+
 async def test_a_table_is_opened_once(server: TableServer) -> None:
     """The list of tables, to which the second press leads, has the one that the first has opened."""
     person = await Person.objects.acreate(email="olga@x.test", display_name="Olga")

@@ -13,6 +13,7 @@ from director.models import Forfeit, Member, PersonNotice, Session
 from director.results.forfeit_models import Decision, What
 from director.results.forfeits import ask, decide, follows, rounds_left
 from director.sessions.runner import begin
+from director.standings.credits import credits_of
 from play.live.clock import ManualClock
 from play.models import Person
 from play.process.table_server import TableServer
@@ -154,7 +155,7 @@ async def test_a_match_of_two_teams_follows_the_articles_of_a_knockout(
         assert made is not None
         found = follows(made)
         assert found.proposed is ForfeitKind.AGREED
-        assert found.credits == ()
+        assert credits_of(made) == ()
         assert found.rest is not None
         assert found.rest.absent == ()
 

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
+from django.db.models import Q
 from django.utils import timezone
 
 from director.competitions.stage_models import Stage
 from director.competitions.stage_settings import StageSettings, keep_settings
-from director.models import Entry, Session
+from director.models import AgreedTime, Entry, Session
 from director.results.forfeit_models import Decision, Forfeit, What
 from director.results.forfeits import ask, decide, follows
 from director.results.given_up import leave_after_sessions
 from director.results.out import out_of_event
+from director.sessions.agreeing import answer, meetings_in, propose
 from director.sessions.drawing import draw
 from director.sessions.models import Contestant
 from director.sessions.schedules import pairs_of
 from director.sessions.staging import with_stages
 from director.sessions.swiss_models import Absence, AbsenceKind
+from director.standings.carrying import stage_standing
+from director.standings.credits import credits_of
 from scoring.absence.forfeits import ForfeitKind
+from scoring.stage.accounts import Kind
 from tests.director.evening import Evening
-from tests.director.standings.scripted import add, hand_in, swiss_day, teams_event, write_round
+from tests.director.standings.scripted import add, by_strength, hand_in, swiss_day, teams_event, write_round
 
 
 def begun(session: Session) -> Session:
@@ -123,10 +129,46 @@ def test_credits_are_averages_of_the_matches_of_all_sessions(robin: tuple[Evenin
     assert row.ns is not None
     strong, weak = sorted((row.ns, row.ew or 0))
     absent = second.contestants.get(number=weak).entry
-    found = follows(asked_for(second, absent, What.ROUND, 1))
-    ((number, other, credit),) = found.credits
-    assert (number, other) == (1, strong)
-    assert credit.points > Fraction(12), "the best team has won more than a draw in the first session"
+    (found,) = credits_of(asked_for(second, absent, What.ROUND, 1))
+    assert (found.round, found.number) == (1, strong)
+    assert found.points > Fraction(12), "the best team has won more than a draw in the first session"
+
+
+def test_credits_are_those_of_the_standing_with_matches_at_their_own_times_and_forfeits(db: None) -> None:
+    """24.1(1)-2: a match of a round before counts, whenever it was played, and so does one that was not (0 points)."""
+    made = teams_event(4)
+    stage = with_stages(made.competition)
+    keep_settings(stage, StageSettings(agrees=True, agree_before=0, agree_days=5))
+    Session.objects.filter(pk=made.session.pk).update(rounds=1, starts_at=timezone.now() + timedelta(days=2))
+    made.session.refresh_from_db()
+    second, third = add(stage, rounds=1), add(stage, rounds=1)
+    apart, other = meetings_in(made.session)
+    proposed = propose(
+        made.session, apart.couple, apart.couple.home, timezone.now() + timedelta(days=1), made.owner, timezone.now()
+    )
+    assert isinstance(proposed, AgreedTime)
+    assert answer(proposed, timezone.now()) is None
+    proposed.refresh_from_db()
+    assert proposed.own is not None
+    hand_in(proposed.own)
+    hand_in(made.session)
+    absent, before = other.couple.home, begun(second)
+    given_up(before, apart.couple.home, What.ROUND, 1)
+    write_round(before, by_strength)
+    gone = before.contestants.get(entry=apart.couple.home).number
+    before.results.filter(Q(ns=gone) | Q(ew=gone)).delete()
+    Session.objects.filter(pk=second.pk).update(ended_at=timezone.now(), published_at=timezone.now())
+    held = begun(third)
+    forfeit = asked_for(held, absent, What.ROUND, 1)
+    (found,) = credits_of(forfeit)
+    assert decide(forfeit, Decision.AGREED, "", made.owner, timezone.now()) is not None
+    Session.objects.filter(pk=held.pk).update(ended_at=timezone.now(), published_at=timezone.now())
+    present = held.contestants.get(number=found.number).entry
+    of_stage = stage_standing(Stage.objects.select_related("competition__club").get(pk=stage.pk))
+    member = next(one.member for one in of_stage.lines if one.member.entry == present)
+    (group,) = of_stage.teams.values()
+    line = next(one for one in group.accounts[f"{member.number}"] if one.kind is Kind.UNOPPOSED and one.round == 3)
+    assert (found.points, found.rule) == (line.points, line.rules[0])
 
 
 def test_who_gives_up_the_rest_is_not_drawn_in_the_next_session(robin: tuple[Evening, Stage]) -> None:

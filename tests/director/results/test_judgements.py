@@ -36,6 +36,7 @@ from tests.director.evening import Evening, evening, newest_boards, pass_out, pa
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.results.test_rulings import over
 from tests.director.results.two_tables import two_rooms
+from tests.sent import key_in
 
 __all__ = ["over"]
 
@@ -152,6 +153,10 @@ async def test_a_judgement_that_is_sent_twice_is_given_once(over: Evening, text:
     given = [await asked(office, result, **form, act="give", shown=key_of(page)) for office in offices]
     assert [status for status, _page in given] == [302, 200]
     assert await Judgement.objects.acount() == 1
+    _status, page = await asked(offices[0], result, **form, act="show")
+    sent = form | {"act": "give", "shown": key_of(page), "form_key": key_in(page, "give")}
+    assert [(await asked(office, result, **sent))[0] for office in offices] == [302, 302], "two presses of one button"
+    assert await Judgement.objects.acount() == 2
 
 
 async def test_of_two_directors_who_judge_at_once_one_is_shown_what_the_other_gave(over: Evening) -> None:

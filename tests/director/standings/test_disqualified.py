@@ -7,6 +7,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from django.db.models import Q
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -16,7 +17,7 @@ from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import StageSettings, keep_settings
 from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
-from director.models import Competition, Entry, Session, Suspension
+from director.models import Competition, Entry, Forfeit, Session, Suspension
 from director.results.tallying import tally_of
 from director.sessions.staging import add_stage, with_stages
 from director.sessions.suspension_models import Suspended
@@ -176,3 +177,36 @@ def test_who_is_out_in_a_later_stage_has_no_place_in_the_order_of_the_event(db: 
     assert [one.place for one in lines] == [1, 2, 3, 4, 5]
     order = scored_again(made.competition)["order"]
     assert [(one["place"], one["names"][0]) for one in order] == [(one.place, one.entry.name) for one in lines]
+
+
+@pytest.mark.parametrize("out", [True, False])
+def test_a_team_that_leaves_a_later_round_robin_before_half_of_it(db: None, out: bool) -> None:
+    """23.1(3) cancels its matches of that stage alone: with leave it keeps its place in the stage before, and too many
+    forfeits (23.1(1)) leave it without one in the event.
+    """
+    made = teams_event(6)
+    with_stages(made.competition)
+    final = add_stage(made.competition, StageForm.ROUND_ROBIN, "Final", 4, StageSettings())
+    hand_in(made.session)
+    last = hand_in(add(final), by_strength)
+    entry = made.competition.entries.get(name="Team 1")
+    number = last.contestants.get(entry=entry).number
+    last.results.filter(Q(ns=number) | Q(ew=number)).delete()
+    Entry.objects.filter(pk=entry.pk).update(withdrawn_at=last.starts_at)
+    if out:
+        given = {
+            "session": last,
+            "entry": entry,
+            "what": "round",
+            "decision": "agreed",
+            "reason": "Illness",
+            "name": "C",
+        }
+        Forfeit.objects.bulk_create(Forfeit(round=at, **given) for at in (1, 2))
+    known = {key: None for stage in made.competition.stages.all() for key in all_known(stage)}
+    lines = event_standing(made.competition, known).lines
+    placed = [(one.place, one.entry.name) for one in lines]
+    assert [name for _place, name in placed[:3]] == ["Team 2", "Team 3", "Team 4"]
+    assert placed[3:] == [(4, "Team 5"), (5, "Team 6")] if out else [(4, "Team 1"), (5, "Team 5"), (6, "Team 6")]
+    order = scored_again(made.competition)["order"]
+    assert [(one["place"], one["names"][0]) for one in order] == placed

@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from laws.values.seats import SEATS
-from play.models import BoardPlay
+from play.models import BoardPlay, LaidBoard
 from play.process.table_server import TableServer
 from play.store.rights import grant
 from play.table.attempts import Say
@@ -18,6 +18,7 @@ from play.table.rights import Right
 from tests.play.conftest import Club
 from tests.play.live.test_lesson import LESSON, teacher
 from tests.play.wire.test_door import browser_of
+from tests.sent import key_in
 
 
 async def test_boards_are_laid_as_often_as_tables_are_opened(server: TableServer, club: Club) -> None:
@@ -30,6 +31,23 @@ async def test_boards_are_laid_as_often_as_tables_are_opened(server: TableServer
     form = {"act": "lay", "play": str(await _play(table)), "number": "1"}
     assert [(await browser.post(address, form)).status_code for _ in range(11)] == [302] * 10 + [429]
     cache.clear()
+
+
+async def test_boards_are_laid_once_by_two_presses(server: TableServer, club: Club) -> None:
+    table, _ = await club.open(profile=LESSON)
+    async with server.pool.connection() as connection:
+        await grant(connection, club.people[0].pk, Right.TEACH, table=table)
+    browser, address = await browser_of(club.people[0]), reverse("table-teacher", args=[table])
+    page = (await browser.get(address)).content.decode()
+    before = await LaidBoard.objects.filter(table=table).acount()
+    form = {
+        "act": "lay",
+        "play": str(await _play(table)),
+        "number": "2",
+        "form_key": key_in(page[page.index('id="lay"') :]),
+    }
+    assert [(await browser.post(address, form)).status_code for _ in range(2)] == [302, 302]
+    assert await LaidBoard.objects.filter(table=table).acount() == before + 2
 
 
 async def test_where_a_teacher_is_in_the_place_of_the_director_the_page_says_so(

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from laws.values.seats import Side, Vulnerability
-from scoring.exchange import bws, dup, lin_results, pbn_results, sheet, usebio
+from scoring.exchange import bws, dup, lin_results, pbn_results, sheet, usebio, usebio_write
 from scoring.exchange.files import of_bytes, read_results
 from scoring.exchange.rescore import rescore
-from scoring.exchange.results import Contestant, Results, Scoring
+from scoring.exchange.results import OUT, Contestant, Results, Scoring
 from scoring.exchange.tally import Choices
 from scoring.exchange.usebio_schema import faults
 from scoring.exchange.xml_tree import parse
@@ -187,6 +188,29 @@ class TestUsebio:
         assert (5, "X cannot stand in EVENT") in faults(parse(text.encode()), strict=True)
         assert [*faults(parse(b"<HTML/>"))] == [(1, "the root is HTML, not USEBIO")]
         assert "USEBIO" in usebio.read(b"<HTML/>", "page.xml").faults[0].what
+
+    def test_who_has_no_place_has_no_element_for_it(self) -> None:
+        """PLACE holds a number: who has none is not ranked, unless most have none."""
+
+        def ranked(*places: str) -> list[tuple[str, int]]:
+            listed = [f"<PLACE>{place}</PLACE>" if place else "" for place in places]
+            every = [f"<PAIR><PAIR_NUMBER>{n}</PAIR_NUMBER>{place}</PAIR>" for n, place in enumerate(listed, 1)]
+            lines = [
+                f"<TRAVELLER_LINE><NS_PAIR_NUMBER>{ns}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{ew}</EW_PAIR_NUMBER>"
+                f"<SCORE>{score}</SCORE></TRAVELLER_LINE>"
+                for ns, ew, score in ((1, 2, 420), (3, 4, 100))
+            ]
+            board = f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{''.join(lines)}</BOARD>"
+            results = self.event(f"<PARTICIPANTS>{''.join(every)}</PARTICIPANTS>{board}")
+            written = replace(
+                results, contestants=tuple(replace(one, place=one.place or OUT) for one in results.contestants)
+            )
+            assert b"out" not in usebio_write.write(written)
+            again = usebio.read(usebio_write.write(written), "again.xml")
+            return [(one.entrant.id, one.place) for one in rescore(again).standings]
+
+        assert dict(ranked("", "2", "1", "1")) == {"3": 1, "4": 1, "2": 2}, "first of his direction without pair 1"
+        assert dict(ranked("1", "", "", "")) == {"1": 1, "3": 2, "4": 1, "2": 2}
 
 
 class TestPbn:
