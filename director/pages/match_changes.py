@@ -8,7 +8,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from director.entries.models import Entry
-from director.movements.rooms import TeamMatch
+from director.movements.rooms import MATCH_TABLES, TeamMatch
+from director.pages.room import name_of_table
 from director.results.matches import at_home_tables
 from director.results.stopped_tables import unfinished_in
 from director.results.unfinished import awarded_in
@@ -57,12 +58,16 @@ def _unfinished(session: Session, match: TeamMatch, number: int, *, several: boo
 
 
 def stopped_text(session: Session, one: Unfinished) -> str:
-    """Return which boards are awarded since a team could not finish a match, with the articles."""
+    """Return which boards are awarded since a team could not finish a match, with the articles; of four tables also the
+    tables.
+    """
     rulings = awarded_in(session, one)
     boards = ", ".join(f"{board}" for board in sorted({ruling.board for ruling in rulings if ruling.board}))
     clauses = rulings[0].rule.split() if rulings else ["25.1"]
     law = citation([Paragraph.parse(clause) for clause in clauses], get_language() or "en")
-    return _("could not finish the match; boards awarded: %(boards)s (%(law)s)") % {
-        "boards": boards or "–",
-        "law": law,
-    }
+    said = _("could not finish the match; boards awarded: %(boards)s (%(law)s)") % {"boards": boards or "–", "law": law}
+    per_match = session.competition.match_tables
+    if per_match == MATCH_TABLES or not rulings:
+        return said
+    tables = sorted({ruling.table for ruling in rulings if ruling.table})
+    return _("; ").join(name_of_table(table, per_match) for table in tables) + _(": ") + said

@@ -172,7 +172,7 @@ def _page(
     lines = [
         _Line(one, pair_text(one.entry), _told(one.entry) if organises and not one.decision else ()) for one in shown
     ]
-    playing = None if own is None else plays_now(own)
+    playing = None if own is None or own.withdrawn_at is not None else plays_now(own)
     waiting = any(one.entry == own and not one.decision for one in shown)
     asks = goes_on(event) and playing is None and (chief if own is None else own.withdrawn_at is None)
     context = {

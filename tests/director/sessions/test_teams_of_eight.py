@@ -212,6 +212,8 @@ async def test_the_organiser_says_at_which_table_nobody_can_sit_down(
     assert (await Unfinished.objects.aget()).kept["4"] == 0
     awarded = [(one.table, one.board) async for one in Ruling.objects.filter(table=4).order_by("board")]
     assert awarded == [(4, 1), (4, 2)]
+    page = (await office.get(manage)).content.decode()
+    assert "Closed room, table 2: could not finish the match; boards awarded: 1, 2" in page
 
 
 async def test_where_one_table_stops_the_others_play_on(
