@@ -104,5 +104,5 @@ def _in_stage(session: Session, own: int) -> tuple[Happened, _Called, int]:
     called = {number: numbers[entry] for number, entry in of_session if entry in numbers}
     cycles = settings_of_stage(stage).cycles
     groups = team_groups(stage, parts_of(stage, all_known(stage)), members, {}, cycles)
-    group = next(one.group for one in members if f"{one.number}" == called[own])
-    return groups[group].stage, called, rounds_before(session)
+    group_of = {f"{one.number}": one.group for one in members}
+    return groups[group_of[called[own]]].stage, called, rounds_before(session)
