@@ -56,7 +56,7 @@ def check_lines(path: Path) -> None:
 
 
 def test_the_log_of_a_script_is_written_as_a_script_with_the_same_log() -> None:
-    check_each(SCRIPTS[::5], check_written, lambda path: path.stem)
+    check_each(SCRIPTS[::10], check_written, lambda path: path.stem)
 
 
 @pytest.mark.long

@@ -239,7 +239,7 @@ async def rounds(count: int, *, leaks: bool = False) -> tuple[list[Round], float
 
 
 @pytest.mark.parametrize(
-    ("count", "most"), [(400, 0.6), pytest.param(2_000, 0.55, marks=pytest.mark.long)], ids=["some", "all"]
+    ("count", "most"), [(240, 0.6), pytest.param(2_000, 0.55, marks=pytest.mark.long)], ids=["some", "all"]
 )
 async def test_nobody_can_tell_who_has_thought(count: int, most: float) -> None:
     """Of few rounds more can be guessed by luck."""
