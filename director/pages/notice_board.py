@@ -18,7 +18,7 @@ from director.clubs.roles import may_organise
 from director.pages.asked import Asked, asked_event, organiser_of, reader
 from director.pages.organising import number_in
 from director.pages.sheet import Lines, OneLine, Sheet
-from director.postings.board import Posted, acknowledge, post, posted_in, rewrite, speaks_for
+from director.postings.board import Posted, acknowledge, note_present, post, posted_in, rewrite, speaks_for
 from director.postings.models import Posting, PostingKind
 from play.models import Person
 from play.pages.once import once
@@ -63,6 +63,10 @@ def notice_board_page(request: HttpRequest, event: UUID) -> HttpResponse:
             messages.warning(request, gettext("These minutes have a later version: please read it first."))
         return redirect("event-notices", event=event)
     organiser_of(asked)
+    if request.POST.get("act") == "present":
+        if not note_present(asked.competition, number_in(request, "version"), number_in(request, "entry"), person):
+            messages.warning(request, gettext("These minutes have a later version: please read it first."))
+        return redirect("event-notices", event=event)
     return once(request, lambda: _write(request, asked, person)) or redirect("event-notices", event=event)
 
 

@@ -16,7 +16,7 @@ from director.notices.telling import Telling, tell
 from director.postings.models import Acknowledgement, Posting, PostingKind, PostingVersion
 from play.models import Person
 
-__all__ = ["Posted", "acknowledge", "post", "posted_in", "rewrite", "speaks_for"]
+__all__ = ["Posted", "acknowledge", "note_present", "post", "posted_in", "rewrite", "speaks_for"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,19 @@ class Posted:
     waits_for: tuple[Entry, ...]
 
     @property
+    def noted(self) -> frozenset[int]:
+        """The acknowledgements that an organiser has noted for somebody else."""
+        return frozenset(one.pk for one in self.acknowledged if one.by_id not in _people(one.entry))
+
+    @property
     def is_minutes(self) -> bool:
         """Whether captains acknowledge it."""
         return self.posting.kind == PostingKind.MINUTES
+
+
+def _people(entry: Entry) -> set[int | None]:
+    """Return the accounts of those who play in an entry, or have an office of it."""
+    return {one.person_id for one in entry.entrants.all()} | {one.person_id for one in entry.officers.all()}
 
 
 @transaction.atomic
@@ -72,6 +82,20 @@ def acknowledge(competition: Competition, version: int, person: Person) -> bool:
     return True
 
 
+def note_present(competition: Competition, version: int, entry: int, by: Person) -> bool:
+    """Note for an organiser that an entry knows these minutes, as that of a captain without an account who was at the
+    meeting (article 53.1); return whether there is such an entry. Idempotent.
+    """
+    of = entries_of(competition).filter(pk=entry).first()
+    minutes = PostingVersion.objects.filter(
+        pk=version, posting__competition=competition, posting__kind=PostingKind.MINUTES
+    ).first()
+    if of is None or minutes is None or minutes.posting.versions.filter(turn__gt=minutes.turn).exists():
+        return False
+    Acknowledgement.objects.get_or_create(version=minutes, entry=of, defaults={"by": by, "name": by.display_name})
+    return True
+
+
 def speaks_for(competition: Competition, person: Person) -> Entry | None:
     """Return the entry for which somebody acknowledges minutes: the team whose captain he is, else that he plays in."""
     if competition.kind == Kind.TEAMS:
@@ -81,7 +105,9 @@ def speaks_for(competition: Competition, person: Person) -> Entry | None:
 
 def posted_in(competition: Competition) -> tuple[Posted, ...]:
     """Return what is on the notice board, the last posting first."""
-    found = competition.postings.order_by("-pk").prefetch_related("versions__acknowledgements__entry__entrants")
+    found = competition.postings.order_by("-pk").prefetch_related(
+        "versions__acknowledgements__entry__entrants", "versions__acknowledgements__entry__officers"
+    )
     entries = tuple(entries_of(competition).order_by("pk")) if found else ()
     return tuple(_posted(one, entries) for one in found)
 

@@ -147,3 +147,25 @@ def test_the_notice_board_of_many_asks_the_database_as_often_as_that_of_one() ->
     finally:
         connection.force_debug_cursor = False
     assert counts[0] == counts[1]
+
+
+def test_an_organiser_notes_who_was_at_the_meeting_without_an_account(client: Client) -> None:
+    """Article 53.1: a captain without an account cannot acknowledge; the page says who has noted it for him."""
+    tuesday, people = of_teams()
+    (nameless,) = enter_teams(tuesday, Greens=[Player(name=name) for name in ("Ida", "Jan", "Kim", "Lev")])
+    posting = post(tuesday.competition, tuesday.owner, PostingKind.MINUTES, "Meeting", "Screens are used")
+    version = posting.versions.get().pk
+    sent = {"act": "present", "version": f"{version}", "entry": f"{nameless.pk}"}
+    ann = people[0].person
+    assert said_by(client, tuesday, ann, **sent)[0] == 404
+    assert "Was at the meeting" not in said_by(client, tuesday, ann)[1]
+    for _ in range(2):
+        status, shown = said_by(client, tuesday, tuesday.owner, **sent)
+    assert status == 200
+    assert "noted by <bdi>Olga Owner</bdi>" in shown
+    assert Acknowledgement.objects.get().entry == nameless
+    assert ann is not None
+    acknowledge(tuesday.competition, version, ann)
+    assert said_by(client, tuesday, tuesday.owner)[1].count("noted by") == 1
+    rewrite(posting, tuesday.owner, "Meeting", "No screens")
+    assert "a later version" in said_by(client, tuesday, tuesday.owner, **sent)[1]
