@@ -184,9 +184,12 @@ def _is_live(view: View, seat: Seat) -> bool:
 
 
 def _rows(cards: Hand) -> str:
-    """Return how a phone breaks the hand into two rows: after the majors, or anywhere if a row would be too long."""
+    """Return how a phone breaks the hand into two rows: after the majors, on a wide one only if a row has eight cards,
+    or anywhere if one would be too long.
+    """
     clubs, diamonds, hearts, spades = cards.lengths()
-    return "suits" if max(clubs + diamonds, hearts + spades) <= _ROW else "flow"
+    longest = max(clubs + diamonds, hearts + spades)
+    return "suits" if longest < _ROW else "wide" if longest == _ROW else "flow"
 
 
 def _line(cards: Hand, suit: Suit) -> str:

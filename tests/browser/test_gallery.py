@@ -45,7 +45,7 @@ OVERFLOW = """() => {
 }"""
 OUTSIDE = """() => [...document.querySelectorAll('button, h1, h2, .card, .plate, .ruling')]
   .filter((element) => element.closest('#table'))
-  .filter((element) => element.checkVisibility() && !element.closest('.heard, .scroll'))
+  .filter((element) => element.checkVisibility() && !element.closest('.heard, .scroll, .explanations'))
   // A sheet about a ruling scrolls within itself; it is all in sight.
   .filter((element) => element.matches('.ruling') || !element.closest('.ruling'))
   .map((element) => [element, element.getBoundingClientRect()])
