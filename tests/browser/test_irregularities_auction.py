@@ -152,6 +152,7 @@ def test_an_insufficient_bid_is_replaced_by_a_double(four: Four) -> None:
     scene.check_received()
 
 
+@LONG
 def test_a_bid_out_of_turn_is_not_accepted_and_is_repeated(four: Four) -> None:
     """29B, 31A1: the turn goes back; when right-hand opponent passes, the bid must be repeated."""
     scene = four.board("director: auto", seen="ES")

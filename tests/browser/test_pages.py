@@ -21,13 +21,12 @@ from tests.play.pages.test_boards import page as board
 PASSWORD = "hedge lantern copper"
 VISITORS = [
     "/",
-    "/about/",
     "/tables/",
     "/accounts/login/?next=/tables/",
     "/accounts/signup/",
-    "/accounts/password/reset/",
     "/regulations/chinese_club/",
     "/what-to-alert/",
+    *(("/about/", "/accounts/password/reset/") * WHOLE),
     *(("/accounts/password/reset/done/", "/accounts/password/reset/key/7-7/", "/accounts/confirm-email/7/") * WHOLE),
 ]
 MEMBERS = [
@@ -35,9 +34,8 @@ MEMBERS = [
     "/tables/?sort=name",
     "/tables/new/",
     "/boards/",
-    "/friends/",
     "/settings/",
-    "/accounts/email/",
+    *(("/friends/", "/accounts/email/") * WHOLE),
     *(("/boards/?contract=9S", "/accounts/password/change/", "/accounts/logout/", "/accounts/reauthenticate/") * WHOLE),
 ]
 DRAWN = ("/", "/accounts/signup/", "/regulations/chinese_club/", "/tables/new/", "/settings/")
