@@ -256,7 +256,8 @@ class TeamsEventForm(EventForm):
         self.cleaned_data["match_tables"] = self.cleaned_data.get("match_tables") or MATCH_TABLES
         if self.cleaned_data["movement"] in AT_HOME and self.cleaned_data["match_tables"] != MATCH_TABLES:
             self.add_error("movement", _("Teams of eight play matches in two rooms."))
-        knockout = self.cleaned_data["movement"] if self.cleaned_data["movement"] in KNOCKOUTS else ""
+        movement = self.cleaned_data.get("movement", "")  # an error of the field takes its value away
+        knockout = movement if movement in KNOCKOUTS else ""
         if knockout:
             self.cleaned_data["movement"] = Movement.MATCHES.value
             if self.cleaned_data["method"] == Method.BOARD_A_MATCH:
