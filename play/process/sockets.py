@@ -26,6 +26,8 @@ __all__ = ["SocketProtocol"]
 _RATE: Final = 100.0
 """Frames a second, of any kind, that are parsed continuously; `play.wire.consumer` has a lower limit for messages."""
 _AT_ONCE: Final = 200.0
+_LONGEST: Final = LONGEST - 1024
+"""Bytes of a message that goes into one frame: what cannot be compressed becomes longer by some of them."""
 _LINGER: Final = 1.0
 """Seconds in which a client may still read the close code."""
 
@@ -96,12 +98,11 @@ class SocketProtocol(ClosingProtocol):
 
     def sendMessage(self, payload: bytes, isBinary: bool = False, **options: Any) -> None:  # noqa: N802, N803
         """Send a message in one frame; what many are sent is compressed once (`play.process.compression`)."""
-        packs = self._perMessageCompress is not None
-        packed = compressed(payload) if packs and self.state == self.STATE_OPEN else payload
-        if self.state != self.STATE_OPEN or len(packed) > LONGEST or options or self.send_queue:
+        if self.state != self.STATE_OPEN or len(payload) > _LONGEST or options or self.send_queue:
             super().sendMessage(payload, isBinary, **options)
-        else:
-            self._write(frame(packed, binary=isBinary, compressed=packs))
+            return
+        packs = self._perMessageCompress is not None
+        self._write(frame(compressed(payload) if packs else payload, binary=isBinary, compressed=packs))
 
     def _write(self, data: bytes) -> None:
         """Give these bytes to the kernel, as many as it takes now, and the rest to Twisted, after what waits there."""

@@ -20,7 +20,7 @@ from laws.values.contract import PassedOut, Played
 from laws.values.seats import SEATS
 from play.store.credential import Credential, valid
 from play.store.glances import write_calls
-from play.store.single import LogEntry, SignedOut, Single, write_single
+from play.store.single import LogEntry, SignedOut
 from play.table.codec import encode
 from play.table.glance import Told
 from play.table.state import State
@@ -200,10 +200,6 @@ async def append(
     }
     waits = told is not None and bool(told.raised or told.closed or told.moved)
     try:
-        if len(rows) == 1 and not timers and not notices and after is None and told is None:
-            # As nearly always: PostgreSQL and psycopg need a third of the time.
-            await write_single(connection, Single(play, rows[0], now, evidence, under))
-            return rows
         if under is not None and not await valid(connection, under):
             raise SignedOut
         new = {

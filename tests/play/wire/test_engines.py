@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from uuid import UUID
 
 import pytest
@@ -14,7 +14,7 @@ from laws.values.seats import SEATS
 from play.live.clock import ManualClock
 from play.models import BoardPlay, BoardSeat, Person
 from play.process.table_server import TableServer
-from play.wire import engine_line
+from play.wire import engine_gateway, engine_line
 from play.wire.engine_doors import SocialDoor
 from play.wire.engine_gateway import Gateway
 from tests.play.conftest import Club
@@ -126,3 +126,27 @@ async def test_a_connection_that_says_nothing_is_not_waited_for(
     program = Program("Blue", "South")
     async with listening(server, table) as port, asyncio.timeout(20), program.connected(port):
         assert await program.lines.read() == b""
+
+
+async def test_more_lines_than_are_served_are_turned_away_until_one_has_gone(
+    server: TableServer, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_gateway, "MOST_LINES", 1)
+    table, _play = await club.open(robots=True)
+    first, second = Program("Blue", "South"), Program("Red", "North")
+    async with listening(server, table) as port, asyncio.timeout(20):
+        async with first.connected(port):
+            await first.come()
+            async with second.connected(port):
+                assert await second.hear() == "Error: too many programs are connected"
+                assert await second.lines.read() == b""
+        await comes_at_last(second, port)
+
+
+async def comes_at_last(program: Program, port: int) -> None:
+    """Come as soon as there is a line: who is turned away tries again, as programs do."""
+    while True:
+        async with program.connected(port):
+            with suppress(AssertionError, ConnectionError):
+                await program.come()
+                return
