@@ -16,8 +16,8 @@ from deploy.boot.places import ROOT
 
 __all__ = ["Forked", "Loaded"]
 
-_PATIENCE: Final = 60.0
-"""Seconds to load the site."""
+_PATIENCE: Final = 120.0
+"""Seconds to load the site; generous for a loaded machine."""
 
 
 class Forked:
@@ -81,7 +81,7 @@ class Loaded:
                 env={**os.environ, **environment, "DJANGO_SETTINGS_MODULE": "deploy.settings"},
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
-                start_new_session=True,  # Ctrl-C in the terminal is for the tests
+                process_group=0,  # Ctrl-C in the terminal is for the tests
             )
 
     def start(

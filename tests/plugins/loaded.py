@@ -2,7 +2,7 @@
 test's end.
 
 Loading takes a server two seconds of processor time, and a copy of this process none of them. The copy has the
-environment, the standard streams, the session and the command line of a process that was started for it, reads the
+environment, the standard streams and the command line of a process that was started for it, reads the
 settings anew from that environment, and runs `manage.py`, or whatever program it is to be, from its first line.
 What was loaded must not depend on settings that are different there: this is checked, since every setting that was
 read so far is known.
@@ -51,7 +51,7 @@ class Order:
 
     def become(self, read: Mapping[str, Any]) -> None:
         """Run the program in this process. `read` are the settings of the one that it is a copy of."""
-        os.setsid()
+        os.setpgid(0, 0)  # a session of its own would be another one's share of the processor
         nothing = os.open(os.devnull, os.O_RDONLY)
         for ours, standard in ((nothing, 0), (self.output, 1), (self.output, 2)):
             os.dup2(ours, standard)
