@@ -1,14 +1,19 @@
-"""Let no test ask for the fixtures that plugins offer to every test and that none of ours needs.
+"""Leave out what pytest and Django do for every test or page and no test of ours needs.
 
-pytest makes a request for each of them in every test, and signatures are looked up for it: half a millisecond a test, a
-third of what is done around one. Whoever marks a test with what one of them reads takes it off this list.
+For each fixture that plugins offer to every test pytest makes a request in every test, and looks up signatures for it:
+half a millisecond a test, a third of what is done around one. Whoever marks a test with what one of them reads takes it
+off the list here.
+
+Django's client copies the context of each of the dozens of templates that a page is made of: a fiftieth of what a page
+costs. Tests ask for what the view has put into it, which is in the first one.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
+from django.test import client
 
 _UNUSED: Final = frozenset(
     {
@@ -22,6 +27,17 @@ _UNUSED: Final = frozenset(
         "event_loop_policy",  # asynchronous tests ask for it
     }
 )
+
+
+_store = client.store_rendered_templates  # type: ignore[attr-defined]  # the stubs lack it
+
+
+def _store_first(store: dict[str, Any], *arguments: Any, **options: Any) -> None:
+    if "context" not in store:
+        _store(store, *arguments, **options)
+
+
+client.store_rendered_templates = _store_first  # type: ignore[attr-defined]
 
 
 def pytest_collection(session: pytest.Session) -> None:
