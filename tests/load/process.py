@@ -44,6 +44,6 @@ def cpu_seconds(process: int) -> float | None:
 
 
 def resident_kib(process: int) -> int:
-    """Return the resident memory of a process in KiB."""
-    done = subprocess.run(["ps", "-o", "rss=", "-p", str(process)], capture_output=True, text=True, check=True)
-    return int(done.stdout)
+    """Return the resident memory of a process in KiB; 0 for one that has ended."""
+    done = subprocess.run(["ps", "-o", "rss=", "-p", str(process)], capture_output=True, text=True, check=False)
+    return int(done.stdout.strip() or 0)
