@@ -6,8 +6,9 @@ made of points and grades.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
+from itertools import combinations
 
 from django.db import transaction
 
@@ -15,6 +16,7 @@ from director.competitions.models import Competition
 from director.entries.drawn import drawn_entries
 from director.entries.entering import entries_of
 from director.entries.models import Entry, Related
+from director.entries.related_groups import gathered
 from director.movements.impossible import Impossible
 from director.movements.related_swiss import NEVER, Wish
 from director.movements.round_robin import early_numbers
@@ -24,6 +26,7 @@ __all__ = [
     "points_of",
     "propose_seeds",
     "relate",
+    "related_groups",
     "related_in",
     "set_handicaps",
     "set_seeds",
@@ -65,24 +68,33 @@ def set_handicaps(competition: Competition, handicaps: Mapping[int, Decimal]) ->
 
 @transaction.atomic
 def relate(
-    competition: Competition, one: int, other: int, reason: str, *, never: bool, number: int | None = None
+    competition: Competition, entries: Collection[int], reason: str, *, never: bool, number: int | None = None
 ) -> bool:
-    """Record that two entries are related, or change what is recorded; return False unless both are of the event.
+    """Record that entries are related, each two of them, or change what is recorded (article 10.5(1)).
 
-    `number` is the round of a Swiss in which they meet, or after which they never do.
+    `number` is the round of a Swiss in which they meet, or after which they never do. Return False, and nothing is
+    recorded, unless they are two at least and all of the event.
     """
     Competition.objects.select_for_update().get(pk=competition.pk)
-    first, second = min(one, other), max(one, other)
-    if first == second or entries_of(competition).filter(pk__in=(first, second)).count() != len({first, second}):
+    named = sorted({*entries})
+    if len(named) < 2 or entries_of(competition).filter(pk__in=named).count() != len(named):
         return False
-    values = {"never": never, "reason": reason, "round": number}
-    Related.objects.update_or_create(one_id=first, other_id=second, defaults=values)
+    couples = [
+        Related(one_id=one, other_id=other, never=never, reason=reason, round=number)
+        for one, other in combinations(named, 2)
+    ]
+    Related.objects.bulk_create(
+        couples,
+        update_conflicts=True,
+        unique_fields=["one", "other"],
+        update_fields=["never", "reason", "round"],
+    )
     return True
 
 
-def unrelate(competition: Competition, number: int) -> None:
-    """Remove what is recorded of two entries. Idempotent."""
-    Related.objects.filter(pk=number, one__competition=competition).delete()
+def unrelate(competition: Competition, entries: Collection[int]) -> None:
+    """Remove what is recorded of each two of these entries. Idempotent."""
+    Related.objects.filter(one__competition=competition, one__in=entries, other__in=entries).delete()
 
 
 def related_in(competition: Competition) -> list[Related]:
@@ -90,6 +102,14 @@ def related_in(competition: Competition) -> list[Related]:
     stay = entries_of(competition)
     found = Related.objects.filter(one__in=stay, other__in=stay).select_related("one", "other").order_by("pk")
     return list(found.prefetch_related("one__entrants", "other__entrants"))
+
+
+def related_groups(competition: Competition) -> list[tuple[tuple[Entry, ...], Related]]:
+    """Return the entries that are related to each other on the same terms, and one couple of them, which has these."""
+    couples = related_in(competition)
+    terms = {(one.never, one.round, one.reason): one for one in couples}
+    found = gathered((one.one, one.other, (one.never, one.round, one.reason)) for one in couples)
+    return [(group, terms[said]) for group, said in found]
 
 
 def wishes_of(competition: Competition, numbers: Mapping[int, int]) -> list[Wish]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from director.competitions.models import Competition, Eligibility, Kind, Method, Scale
+from director.entries.related_groups import gathered
 from director.pages.card_form_words import parts_text
 from director.pages.contest_stage_words import stage_lines, stage_title, swiss_lines_of
 from director.pages.forms import TEAM_SIZES
@@ -121,20 +122,24 @@ def _entries(settings: dict[str, Any], zone: ZoneInfo) -> tuple[Line, ...]:
 
 def _draw(settings: dict[str, Any]) -> tuple[Line, ...]:
     """Return the seeds and the related contestants, which contestants are told before the draw (article 14.2)."""
+    couples = (
+        (one["one"], one["other"], (one["never"], one["round"], one["reason"])) for one in settings.get("related", ())
+    )
+    related = [_related(group, *terms) for group, terms in gathered(couples)]
     return (
         (_("Seeds"), _(", ").join(f"{seed} {names}" for seed, names in settings.get("seeds", ()))),
-        (_("Related contestants (article 10.5)"), _("; ").join(map(_related, settings.get("related", ())))),
+        (_("Related contestants (article 10.5)"), _("; ").join(related)),
     )
 
 
-def _related(one: dict[str, Any]) -> str:
-    if one["round"]:
-        meet = _("not after round %(round)s") if one["never"] else _("in round %(round)s")
-        meet %= {"round": one["round"]}
+def _related(group: Sequence[str], never: bool, number: int | None, reason: str) -> str:
+    if number:
+        meet = _("not after round %(round)s") if never else _("in round %(round)s")
+        meet %= {"round": number}
     else:
-        meet = _("never") if one["never"] else _("early")
-    said = f"{one['one']}{_(', ')}{one['other']}{_(': ')}{meet}"
-    return pgettext("clause", ", ").join(filter(None, (said, one["reason"])))
+        meet = _("never") if never else _("early")
+    said = f"{_(', ').join(group)}{_(': ')}{meet}"
+    return pgettext("clause", ", ").join(filter(None, (said, reason)))
 
 
 def _session(one: dict[str, Any], settings: dict[str, Any], zone: ZoneInfo) -> tuple[Line, ...]:

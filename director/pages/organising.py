@@ -12,7 +12,7 @@ from director.clubs.roles import may_schedule
 from director.pages.asked import Asked, asked_event, organiser_of
 from director.sessions.models import Session
 
-__all__ = ["manage_address", "number_in", "organised", "scheduled"]
+__all__ = ["manage_address", "number_in", "numbers_in", "organised", "scheduled"]
 
 _DIGITS = 19
 
@@ -36,10 +36,18 @@ def scheduled(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
 
 def number_in(request: HttpRequest, name: str) -> int:
     """Return the number that a form has under that name. Raise BadRequest."""
-    named = request.POST.get(name, "")
-    if not (named.isascii() and named.isdigit() and len(named) < _DIGITS):
+    return _number(request.POST.get(name, ""), name)
+
+
+def numbers_in(request: HttpRequest, name: str) -> list[int]:
+    """Return the numbers that a form has under that name. Raise BadRequest."""
+    return [_number(one, name) for one in request.POST.getlist(name)]
+
+
+def _number(said: str, name: str) -> int:
+    if not (said.isascii() and said.isdigit() and len(said) < _DIGITS):
         raise BadRequest(f"{name} is a number")
-    return int(named)
+    return int(said)
 
 
 def manage_address(request: HttpRequest, event: UUID) -> str:

@@ -25,9 +25,17 @@ from director.competitions.officers import standing_at
 from director.entries.entering import MOST_ENTRIES, entries_of
 from director.entries.importing import NotTaken, Refused, decoded, import_players, written
 from director.entries.models import Entry
-from director.entries.seeding import points_of, propose_seeds, relate, related_in, set_handicaps, set_seeds, unrelate
+from director.entries.seeding import (
+    points_of,
+    propose_seeds,
+    relate,
+    related_groups,
+    set_handicaps,
+    set_seeds,
+    unrelate,
+)
 from director.pages.asked import reader
-from director.pages.organising import number_in, scheduled
+from director.pages.organising import numbers_in, scheduled
 from director.pages.sheet import OneLine, Sheet
 from director.sessions.contest import note_change
 
@@ -35,6 +43,8 @@ __all__ = ["LARGEST_LIST", "players_file", "seeding_page"]
 
 LARGEST_LIST: Final = 200_000
 """Characters, or bytes of a file."""
+_MOST_RELATED: Final = 60
+"""Entries of one group: they are 1,770 couples."""
 _HANDICAP: Final = re.compile(r"-?[0-9]{1,3}(\.[0-9]{1,2})?", re.ASCII)
 _WHY: Final[dict[Refused, Promise]] = {
     Refused.COLUMNS: _("the columns are not those of the first line; the first line names “name” or “number”"),
@@ -74,10 +84,15 @@ class _ImportForm(Sheet):
 
 
 class _RelatedForm(Sheet):
-    """Two entries that are related."""
+    """Entries that are related, each two of them: two, or a whole province or sponsor (article 10.5(1))."""
 
-    one = forms.TypedChoiceField(label=_("Contestant"), coerce=int)
-    other = forms.TypedChoiceField(label=_("Related to"), coerce=int)
+    contestants = forms.TypedMultipleChoiceField(
+        label=_("Contestants"),
+        coerce=int,
+        required=False,  # `clean_contestants` says how many are to be chosen
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Tick all that are related to each other: two, or all of a region or a sponsor."),
+    )
     never = forms.TypedChoiceField(
         label=_("They meet"),
         choices=[("", _("early")), ("1", _("never, where the movement allows it"))],
@@ -95,17 +110,20 @@ class _RelatedForm(Sheet):
 
     def __init__(self, *args: Any, entries: list[Entry], **options: Any) -> None:
         super().__init__(*args, **options)
-        for name in ("one", "other"):
-            field = self.fields[name]
-            assert isinstance(field, forms.TypedChoiceField)
-            field.choices = [(f"{entry.pk}", f"{entry}") for entry in entries]
+        field = self.fields["contestants"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)
+        field.choices = [(f"{entry.pk}", f"{entry}") for entry in entries]
 
-    def clean(self) -> dict[str, Any]:
-        """Return the values. Raise ValidationError where they are the same."""
-        data: dict[str, Any] = super().clean() or {}
-        if data.get("one") == data.get("other"):
-            raise ValidationError({"other": gettext("Choose two of them.")})
-        return data
+    def clean_contestants(self) -> list[int]:
+        """Return the numbers of the entries. Raise ValidationError where they are too few or too many."""
+        chosen: list[int] = self.cleaned_data["contestants"]
+        if len({*chosen}) < 2:
+            raise ValidationError(gettext("Choose at least two of them."))
+        if len(chosen) > _MOST_RELATED:
+            raise ValidationError(
+                gettext("At most %(number)s are recorded as related at once.") % {"number": _MOST_RELATED}
+            )
+        return chosen
 
 
 @never_cache
@@ -137,9 +155,9 @@ def _act(request: HttpRequest, competition: Competition, *, started: bool) -> Ht
                 return _page(request, competition, related_form=form)
             said = form.cleaned_data
             never, number = bool(said["never"]), said["round"]
-            relate(competition, said["one"], said["other"], said["reason"], never=never, number=number)
+            relate(competition, said["contestants"], said["reason"], never=never, number=number)
         case "unrelate":
-            unrelate(competition, number_in(request, "related"))
+            unrelate(competition, numbers_in(request, "related"))
         case "propose" if not started:
             propose_seeds(competition)
         case "seed" if not started:
@@ -227,7 +245,7 @@ def _page(
         "form": form or _ImportForm(),
         "refused": [(one.number, one.text, _WHY[one.why]) for one in refused],
         "organises": may_organise(standing_at(competition, request.user)),
-        "related": related_in(competition),
+        "related": related_groups(competition),
         "related_form": related_form or _RelatedForm(entries=entries),
     }
     return render(request, "clubs/seeding.html", context)

@@ -425,8 +425,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "10.5(1)",
         "what teams are related",
-        "the organiser records it with the reason; "
-        "`tests/director/entries/test_seeding.py:test_related_entries_are_recorded_once_changed_and_removed`",
+        "the organiser records it with the reason, of a whole region or sponsor at once; "
+        "`tests/director/entries/test_seeding.py"
+        ":test_a_whole_province_is_related_at_once_shown_as_one_and_removed_as_one`",
     ),
     elsewhere(
         "10.5(2)",

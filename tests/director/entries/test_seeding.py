@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
 from director.entries.entering import NotEntered, Player, enter, withdraw
 from director.entries.importing import import_players
 from director.entries.seeding import numbered_entries, propose_seeds, relate, related_in, set_seeds
-from director.models import Contestant, Entry, Related, Session
+from director.models import Competition, Contestant, Entry, Related, Session
 from director.movements.knockout import bracket_order
 from director.sessions.drawing import draw
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
@@ -45,7 +48,7 @@ def test_in_a_swiss_they_meet_in_a_round_or_not_after_it(client: Client) -> None
     address = reverse("event-seeding", args=[made.competition.pk])
 
     def record(one: int, other: int, never: str, number: str) -> None:
-        of = {"one": f"{teams[one - 1].pk}", "other": f"{teams[other - 1].pk}", "never": never, "round": number}
+        of = {"contestants": [teams[one - 1].pk, teams[other - 1].pk], "never": never, "round": number}
         client.post(address, of | {"act": "relate", "reason": "one club"})
 
     for line in ((1, 2, "", ""), (3, 4, "", "2"), (5, 6, "1", ""), (7, 8, "1", "2")):
@@ -53,7 +56,7 @@ def test_in_a_swiss_they_meet_in_a_round_or_not_after_it(client: Client) -> None
     assert (
         "error"
         in client.post(
-            address, {"act": "relate", "one": f"{teams[0].pk}", "other": f"{teams[1].pk}", "round": "0"}
+            address, {"act": "relate", "contestants": [teams[0].pk, teams[1].pk], "round": "0"}
         ).content.decode()
     )
     page = client.get(address).content.decode()
@@ -74,8 +77,8 @@ def test_in_a_bracket_they_are_in_different_halves_or_meet_at_once() -> None:
     Entry.objects.filter(seed__gt=2).update(seed=None)
     cup.teams = list(cup.competition.entries.order_by("pk"))
     one, two, *_rest, seven, eight = cup.teams
-    relate(cup.competition, one.pk, eight.pk, "one club", never=True)
-    relate(cup.competition, two.pk, seven.pk, "one sponsor", never=False)
+    relate(cup.competition, (one.pk, eight.pk), "one club", never=True)
+    relate(cup.competition, (two.pk, seven.pk), "one sponsor", never=False)
     for _again in range(3):
         cup.draw()
         placed = cup.stage.knockout.placed
@@ -121,7 +124,7 @@ def test_the_organiser_overrides_the_proposed_order(client: Client) -> None:
 def test_related_teams_meet_early_in_a_round_robin() -> None:
     """Articles 10.5(2), 16.3."""
     made, teams = of_teams()
-    assert relate(made.competition, teams[4].pk, teams[0].pk, "one sponsor", never=False)
+    assert relate(made.competition, (teams[4].pk, teams[0].pk), "one sponsor", never=False)
     schedule = draw(made.session)
     numbers = dict(Contestant.objects.order_by("number").values_list("entry__name", "number"))
     both = {numbers["T1"], numbers["T5"]}
@@ -130,15 +133,14 @@ def test_related_teams_meet_early_in_a_round_robin() -> None:
 
 def test_three_related_teams_keep_the_numbers_that_the_organiser_gives_them() -> None:
     made, teams = of_teams()
-    for other in teams[1:3]:
-        relate(made.competition, teams[0].pk, other.pk, "", never=False)
+    relate(made.competition, [one.pk for one in teams[:3]], "", never=False)
     assert order_of(made) == ["T1", "T2", "T3", "T4", "T5", "T6"]
 
 
 def test_pairs_are_numbered_by_their_seeds_alone() -> None:
     made = evening()
     entries = made.enter(*([Player(name=f"A{n}"), Player(name=f"B{n}")] for n in range(4)))
-    relate(made.competition, entries[0].pk, entries[3].pk, "one club", never=True)
+    relate(made.competition, (entries[0].pk, entries[3].pk), "one club", never=True)
     set_seeds(made.competition, {entries[3].pk: 1})
     found = numbered_entries(made.competition, round_robin=False)
     assert [one.pk for one in found] == [entries[n].pk for n in (3, 0, 1, 2)]
@@ -148,19 +150,69 @@ def test_related_entries_are_recorded_once_changed_and_removed(client: Client) -
     made, teams = of_teams(3)
     client.force_login(made.owner)
     address = reverse("event-seeding", args=[made.competition.pk])
-    one, two = f"{teams[0].pk}", f"{teams[1].pk}"
-    client.post(address, {"act": "relate", "one": two, "other": one, "never": "", "reason": "one town"})
-    client.post(address, {"act": "relate", "one": one, "other": two, "never": "1", "reason": "one sponsor"})
+    one, two = teams[0].pk, teams[1].pk
+    client.post(address, {"act": "relate", "contestants": [two, one], "never": "", "reason": "one town"})
+    client.post(address, {"act": "relate", "contestants": [one, two], "never": "1", "reason": "one sponsor"})
     (recorded,) = related_in(made.competition)
     assert (recorded.never, recorded.reason) == (True, "one sponsor")
     assert "one sponsor" in client.get(address).content.decode()
-    same = client.post(address, {"act": "relate", "one": one, "other": one}).content.decode()
-    assert "Choose two of them." in same
-    assert not relate(made.competition, teams[0].pk, 0, "", never=False)
+    assert not relate(made.competition, (one, 0), "", never=False)
     withdraw(teams[1], made.owner)
     assert related_in(made.competition) == []
-    client.post(address, {"act": "unrelate", "related": f"{recorded.pk}"})
+    client.post(address, {"act": "unrelate", "related": [one, two]})
     assert not Related.objects.exists()
+
+
+def test_a_whole_province_is_related_at_once_shown_as_one_and_removed_as_one(client: Client) -> None:
+    """Article 10.5(1): all teams of a region are related; a sponsor's beside them keep what is recorded of theirs."""
+    made, teams = of_teams(5)
+    client.force_login(made.owner)
+    address = reverse("event-seeding", args=[made.competition.pk])
+    province = [one.pk for one in teams[:4]]
+    relate(made.competition, (teams[3].pk, teams[1].pk), "one town", never=False)
+    relate(made.competition, (teams[3].pk, teams[4].pk), "one sponsor", never=False)
+    for _twice in range(2):
+        client.post(address, {"act": "relate", "contestants": province, "never": "1", "reason": "Sichuan"})
+    page = client.get(address)
+    shown = [([f"{one}" for one in group], terms.reason) for group, terms in page.context["related"]]
+    assert sorted((sorted(names), why) for names, why in shown) == [
+        (["T1", "T2", "T3", "T4"], "Sichuan"),
+        (["T4", "T5"], "one sponsor"),
+    ]
+    assert Related.objects.filter(never=True, reason="Sichuan").count() == 6
+    told = client.get(reverse("event-rules", args=[made.competition.pk])).content.decode()
+    assert told.count("never, Sichuan") == 1
+    client.post(address, {"act": "unrelate", "related": province})
+    assert [one.reason for one in related_in(made.competition)] == ["one sponsor"]
+
+
+def test_what_cannot_be_recorded_as_related_is_said_and_the_form_keeps_its_ticks(client: Client) -> None:
+    made, teams = of_teams(3)
+    elsewhere = Competition.objects.get()
+    elsewhere.pk, elsewhere._state.adding = uuid4(), True
+    elsewhere.save()
+    client.force_login(made.owner)
+    address = reverse("event-seeding", args=[made.competition.pk])
+    ticked = [one.pk for one in teams[:2]]
+    stranger = elsewhere.entries.create(name="T9").pk
+
+    def said(language: str = "en", **sent: object) -> str:
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+        return client.post(address, {"act": "relate", "reason": "Sichuan", **sent}).content.decode()
+
+    assert "Choose at least two of them." in said()
+    assert "请至少选择两个参赛者。" in said("zh-hans", contestants=ticked[:1])
+    assert f"{stranger} is not one of the available choices." in said(contestants=[*ticked, stranger])
+    page = said(contestants=ticked, round="0")
+    assert page.count("checked") == 2
+    assert 'value="Sichuan"' in page
+    crowd = made.competition.entries.bulk_create(Entry(competition=made.competition, name=f"X{n}") for n in range(59))
+    many = [*ticked, *(one.pk for one in crowd)]
+    assert "At most 60 are recorded as related at once." in said(contestants=many)
+    assert client.post(address, {"act": "unrelate", "related": "x"}).status_code == 400
+    assert not Related.objects.exists()
+    said(contestants=many[:60])
+    assert Related.objects.count() == 60 * 59 // 2
 
 
 def test_seeds_stand_when_the_session_has_started(client: Client) -> None:

@@ -258,7 +258,7 @@ def test_who_does_not_meet_any_more_is_told_and_the_match_is_called_off() -> Non
     meeting = meetings_in(made.session)[0]
     own = agree(made.session, meeting)
     partner = meetings_in(made.session)[1].couple.home
-    relate(made.competition, meeting.couple.home.pk, partner.pk, "one club", never=False)
+    relate(made.competition, (meeting.couple.home.pk, partner.pk), "one club", never=False)
     assert "do not meet by the order of the entries" in say(browser(None), made.session)[1]
     with pytest.raises(Impossible):
         draw(own)

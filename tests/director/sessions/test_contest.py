@@ -14,7 +14,6 @@ from django.utils import timezone, translation
 from director.competitions.models import Competition
 from director.competitions.stage_models import StageForm
 from director.competitions.stage_settings import Carry, StageSettings, keep_settings
-from director.entries.models import Related
 from director.entries.seeding import relate, set_seeds
 from director.models import ContestVersion, Session
 from director.pages.contest_words import changes_of, parts_of_contest
@@ -82,8 +81,8 @@ def test_seeds_and_related_contestants_are_made_known_before_the_draw() -> None:
     tuesday = evening_of_teams()
     lions, bears, wolves = enter_teams(tuesday, Lions=[*ROBOTS] * 2, Bears=[*ROBOTS] * 2, Wolves=[*ROBOTS] * 2)
     set_seeds(tuesday.competition, {bears.pk: 1, wolves.pk: 2})
-    relate(tuesday.competition, lions.pk, bears.pk, "one sponsor", never=False)
-    relate(tuesday.competition, lions.pk, wolves.pk, "", never=True, number=2)
+    relate(tuesday.competition, (lions.pk, bears.pk), "one sponsor", never=False)
+    relate(tuesday.competition, (lions.pk, wolves.pk), "", never=True, number=2)
     told = lines(tuesday.competition)
     assert told["Seeds"] == "1 Bears, 2 Wolves"
     said = "Lions, Bears: early, one sponsor; Lions, Wolves: not after round 2"
@@ -95,7 +94,7 @@ def test_seeds_and_related_contestants_are_made_known_before_the_draw() -> None:
     )
     office = Client()
     office.force_login(tuesday.owner)
-    sent = {"act": "unrelate", "related": Related.objects.get(other=wolves).pk}
+    sent = {"act": "unrelate", "related": [lions.pk, wolves.pk]}
     office.post(reverse("event-seeding", args=[tuesday.competition.pk]), sent)
     [changed] = changes_of(conditions_of(tuesday.competition))
     assert (changed.line, changed.name) == ("Related contestants (article 10.5)", "Olga Owner")
