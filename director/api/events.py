@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, TypeAlias
 from uuid import UUID
 
 from django.conf import settings
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -72,6 +73,7 @@ def entries(request: HttpRequest, event: UUID, wanted: Wanted) -> dict[str, Any]
     role, _person = caller_of(request).reader(held.club, Scope.ENTRIES)
     organises = may_organise(role)
     found, rest = paged(with_standing(held), wanted)
+    prefetch_related_objects([one for one, _standing in found], "officers__person")
     return {"items": [_entry(one, standing, organises) for one, standing in found], **rest}
 
 
@@ -108,6 +110,7 @@ def _entry(entry: Entry, standing: Standing, organises: bool) -> dict[str, Any]:
     shown = {
         "name": entry.name,
         "players": [_player(one, organises) for one in entry.entrants.all()],
+        "officers": [{"office": one.office, "name": one.shown} for one in entry.officers.all()],
         "standing": standing.value,
         "seed": entry.seed if organises else None,
     }

@@ -19,6 +19,7 @@ __all__ = [
     "SessionLine",
     "SessionShown",
     "StageShown",
+    "TeamOfficerShown",
 ]
 
 
@@ -101,11 +102,21 @@ class PlayerShown(Schema):
     master_points: float | None = None
 
 
+class TeamOfficerShown(Schema):
+    """An officer of a team."""
+
+    office: str = Field(description="captain, coach or room, who goes to the closed room for the captain.")
+    name: str
+
+
 class EntryShown(Schema):
     """An entry of an event. `id` and `paid` are null without a token with the scope `entries`."""
 
     name: str = Field(description="The name of a team; empty for pairs and single players.")
-    players: list[PlayerShown] = Field(description="In the order of their places; of a team the captain first.")
+    players: list[PlayerShown] = Field(
+        description="In the order of their places; of a team without officers the captain first."
+    )
+    officers: list[TeamOfficerShown] = Field(description="Of a team: who is named for it, with an account or without.")
     standing: str = Field(description="plays, waits, stands by, unconfirmed or missing.")
     seed: int | None = None
     id: int | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, auto
 from typing import Final
 from uuid import UUID
@@ -11,7 +12,7 @@ from django.db.models import Q, QuerySet
 
 from director.competitions.models import Competition, Kind
 from director.entries.entering import entries_of
-from director.entries.models import Entry
+from director.entries.models import Entrant, Entry
 from director.entries.officer_models import TeamOffice, TeamOfficer
 from director.entries.officer_telling import tell_office
 from play.models import Person
@@ -20,6 +21,7 @@ __all__ = [
     "ACTING",
     "NotNamed",
     "captain_of",
+    "captain_without_account",
     "captained_by",
     "closed_room_of",
     "free_office",
@@ -39,6 +41,8 @@ class NotNamed(Enum):
     """He plays in another team of the event, or has an office there (article 10.1(2))."""
     PLAYS = auto()
     """A player does not go to the closed room for the captain (articles 38.2(3), 39.6)."""
+    NO_ACCOUNT = auto()
+    """Who watches in the closed room signs in."""
 
 
 def captain_of(entry: Entry) -> Person | None:
@@ -46,11 +50,22 @@ def captain_of(entry: Entry) -> Person | None:
 
     None where he has none.
     """
-    named = {one.office: one.person for one in entry.officers.select_related("person")}
+    acting = _acting(entry, entry.officers.select_related("person"))
+    return None if acting is None else acting.person
+
+
+def captain_without_account(entry: Entry) -> str:
+    """Return the name of a team's captain who has no account, for whom an organiser acts; empty where he has one."""
+    acting = _acting(entry, entry.officers.all())
+    return acting.name if acting is not None and acting.person_id is None else ""
+
+
+def _acting(entry: Entry, officers: Iterable[TeamOfficer]) -> TeamOfficer | Entrant | None:
+    named = {one.office: one for one in officers}
     for office in ACTING:
         if office in named:
             return named[office]
-    return next((one.person for one in entry.entrants.all() if one.place == 1), None)
+    return next((one for one in entry.entrants.all() if one.place == 1), None)
 
 
 def closed_room_of(session: UUID, player: int) -> frozenset[int]:
@@ -61,7 +76,7 @@ def closed_room_of(session: UUID, player: int) -> frozenset[int]:
     team = entry.prefetch_related("entrants__person").first()
     if team is None:
         return frozenset()
-    sent = team.officers.filter(office=TeamOffice.ROOM).values_list("person", flat=True)
+    sent = team.officers.filter(office=TeamOffice.ROOM, person__isnull=False).values_list("person", flat=True)
     captain = captain_of(team)
     return frozenset(sent) | ({captain.pk} if captain is not None else frozenset())
 
@@ -89,15 +104,28 @@ def has_office_elsewhere(competition: Competition, people: list[int], entry: Ent
 
 
 @transaction.atomic
-def name_for_team(entry: Entry, office: TeamOffice, person: Person, by: Person) -> NotNamed | None:
-    """Give somebody an office of a team, in the place of who had it; None when he has it."""
+def name_for_team(entry: Entry, office: TeamOffice, who: Person | str, by: Person) -> NotNamed | None:
+    """Give somebody an office of a team, in the place of who had it; None when he has it.
+
+    Who has no account is named by his name alone, until his account is named in its place.
+    """
     Competition.objects.select_for_update().get(pk=entry.competition_id)
+    if isinstance(who, str):
+        if office == TeamOffice.ROOM:
+            return NotNamed.NO_ACCOUNT
+        named = {"person": None, "name": who, "by": by}
+        TeamOfficer.objects.update_or_create(entry=entry, office=office, defaults=named)
+        return None
+    return _name_account(entry, office, who, by)
+
+
+def _name_account(entry: Entry, office: TeamOffice, person: Person, by: Person) -> NotNamed | None:
     others = entries_of(entry.competition).filter(entrants__person=person).exclude(pk=entry.pk)
     if others.exists() or has_office_elsewhere(entry.competition, [person.pk], entry):
         return NotNamed.ELSEWHERE
     if office == TeamOffice.ROOM and entry.entrants.filter(person=person).exists():
         return NotNamed.PLAYS
-    TeamOfficer.objects.update_or_create(entry=entry, office=office, defaults={"person": person, "by": by})
+    TeamOfficer.objects.update_or_create(entry=entry, office=office, defaults={"person": person, "name": "", "by": by})
     tell_office(entry.competition_id, office.value, person, by, f"{entry}", entry.pk)
     return None
 

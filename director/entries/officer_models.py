@@ -26,18 +26,34 @@ class TeamOffice(models.TextChoices):
 
 
 class TeamOfficer(models.Model):
-    """Somebody with an office of a team. `by` has named him: an organiser, or the captain."""
+    """Somebody with an office of a team. `by` has named him: an organiser, or the captain.
+
+    Who has no account has a `name` alone, and does nothing here: an organiser acts for him.
+    """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="officers")
     office = models.CharField(max_length=8, choices=TeamOffice.choices)
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="team_offices")
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="team_offices", null=True
+    )
+    name = models.CharField(max_length=40, blank=True, db_default="", default="")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     at = models.DateTimeField(db_default=Now(), editable=False)
 
     class Meta:
         db_table = "director_team_officer"
         ordering: ClassVar = ["pk"]
-        constraints: ClassVar = [models.UniqueConstraint(fields=["entry", "office"], name="team_office_once")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["entry", "office"], name="team_office_once"),
+            models.CheckConstraint(
+                condition=models.Q(person__isnull=False) | ~models.Q(name=""), name="team_officer_somebody"
+            ),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.person}: {self.office} of {self.entry}"
+        return f"{self.shown}: {self.office} of {self.entry}"
+
+    @property
+    def shown(self) -> str:
+        """The name under which he is listed."""
+        return self.name if self.person is None else self.person.display_name

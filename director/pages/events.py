@@ -18,7 +18,7 @@ from director.clubs.roles import may_deal, may_inquire, may_organise, may_read_p
 from director.competitions.card_form import parts_of
 from director.competitions.models import Eligibility, Kind
 from director.competitions.stage_models import KNOCKOUTS
-from director.entries.captains import captain_of, captained_by
+from director.entries.captains import captain_of, captain_without_account, captained_by
 from director.entries.entering import entry_of
 from director.entries.models import Entry
 from director.movements.rooms import MATCH_TABLES
@@ -135,6 +135,7 @@ def _page(
         "doors": doors(asked, timezone.now()).name,
         "captain": own is not None and bool(own.name) and captain_of(own) == person,
         "captained": captained,
+        "nameless": captain_without_account(own) if own is not None and own.name else "",
         "reminders": reminders_for(asked.competition, person, timezone.now()),
         "matches": asked.session is not None and bool(matches_in(asked.session)),
         "swiss": asked.session is not None and asked.session.schedule is not None and is_swiss(asked.session),

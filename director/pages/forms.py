@@ -26,6 +26,7 @@ __all__ = [
     "OwnTeamForm",
     "PairForm",
     "PartnerForm",
+    "PlayerField",
     "PlayerForm",
     "TeamForm",
 ]
@@ -109,11 +110,11 @@ class PartnerForm(Sheet):
     )
 
 
-class _PlayerField(OneLine):
+class PlayerField(OneLine):
     """A player whom the organiser enters: an account of that name, else the name alone, nothing for a robot."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=40, required=False, **options)
+    def __init__(self, *, required: bool = False, **options: Any) -> None:
+        super().__init__(max_length=40, required=required, **options)
 
     def clean(self, value: Any) -> Any:
         """Return a `Player`. Raise ValidationError where several have the name."""
@@ -134,7 +135,7 @@ class AloneForm(Sheet):
 class PlayerForm(Sheet):
     """A single player whom the organiser enters."""
 
-    player = _PlayerField(
+    player = PlayerField(
         label=_("Player"),
         help_text=_("The name of an account, or another name, for which a robot plays until he comes; empty for one."),
     )
@@ -143,8 +144,8 @@ class PlayerForm(Sheet):
 class PairForm(Sheet):
     """A pair that the organiser enters."""
 
-    first = _PlayerField(label=_("First player"))
-    second = _PlayerField(
+    first = PlayerField(label=_("First player"))
+    second = PlayerField(
         label=_("Second player"),
         help_text=_("Names of accounts, or other names, for which robots play until they come; empty for robots."),
     )
@@ -153,7 +154,7 @@ class PairForm(Sheet):
 class FurtherForm(Sheet):
     """A further player of a team."""
 
-    player = _PlayerField(
+    player = PlayerField(
         label=_("Who plays"),
         help_text=_("The name of an account, or another name, for which a robot plays until he comes."),
     )
@@ -191,7 +192,7 @@ class OwnTeamForm(Sheet):
         self.places = range(self.first_place, most + 1)
         for place in self.places:
             label = _("Captain, first player") if place == 1 else PLACES[place]
-            self.fields[f"player_{place}"] = _PlayerField(label=label)
+            self.fields[f"player_{place}"] = PlayerField(label=label)
         self.fields[f"player_{self.first_place}"].help_text = _(
             "Names of accounts, or other names, for which robots play until they come. The first %(fewest)s are robots"
             " where they are empty; the others may be missing."

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.roles import may_organise
 from director.competitions.models import Kind
 from director.competitions.stage_models import KNOCKOUTS
-from director.entries.captains import captain_of
+from director.entries.captains import captain_of, captain_without_account
 from director.entries.entering import Player
 from director.entries.models import Entry
 from director.entries.team_players import add_player, free_place, name_in_place
@@ -131,6 +131,7 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
         is_full = len(players) >= most_players(held.competition.match_tables)
         context["further_form"] = None if is_full else FurtherForm(auto_id="further_%s")
     context |= _seats(held, entry, number, at)
+    context["nameless"] = captain_without_account(entry)
     context["barred"] = barred_pairs(held, entry, line_up_of(held, entry, number))
     return render(request, "clubs/line_up.html", context | _replacing(held, entry))
 
@@ -162,7 +163,7 @@ def _name(request: HttpRequest, session: Session, entry: Entry, by: Person) -> N
         return
     player = form.cleaned_data["player"]
     if may_enter(request, by, [player]):
-        tell_entered(request, name_in_place(entry, form.cleaned_data["place"], player, by))
+        tell_entered(request, name_in_place(entry, form.cleaned_data["place"], player, by) or entry)
 
 
 def _is_open(session: Session) -> bool:
@@ -181,7 +182,7 @@ def _add(request: HttpRequest, session: Session, entry: Entry, by: Person) -> No
     if not may_enter(request, by, [player]):
         return
     try:
-        tell_entered(request, add_player(entry, player, by))
+        tell_entered(request, add_player(entry, player, by) or entry)
     except LookupError:
         messages.warning(request, _("The team has as many players as a team may have."))
 

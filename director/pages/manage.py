@@ -22,6 +22,7 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.roles import may_direct, may_organise
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.entering import enter, entries_of
+from director.entries.namesakes import namesakes
 from director.movements.impossible import Impossible
 from director.pages import (
     organise_changes,
@@ -125,6 +126,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
     )
     if session.started_at is None:
         context |= _proposal(session, roll["drawn"]) | engines_context(asked.competition, session)
+        context["namesakes"] = namesakes(context["entries"]) if context["teams"] else []
     else:
         context |= {
             "room": (room := room_of(session, reader(request), now())),

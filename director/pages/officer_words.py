@@ -83,6 +83,7 @@ WHY_NOT: Final[Mapping[NotNamed, Promise]] = MappingProxyType(
     {
         NotNamed.ELSEWHERE: _("He plays in another team of this event, or has an office of it (article 10.1(2))."),
         NotNamed.PLAYS: _("Who plays in the team does not watch it (articles 38.2(3), 40.7)."),
+        NotNamed.NO_ACCOUNT: _("Who watches in the closed room needs an account."),
     }
 )
 """Why somebody does not get an office of a team."""

@@ -25,15 +25,23 @@ from director.clubs.roles import may_name, may_organise
 from director.competitions.models import Competition, Kind
 from director.competitions.officer_models import Officer
 from director.competitions.officers import dismiss, name_officer
-from director.entries.captains import captain_of, captained_by, free_office, name_for_team
-from director.entries.entering import entries_of, entry_of
+from director.entries.captains import (
+    captain_of,
+    captain_without_account,
+    captained_by,
+    free_office,
+    name_for_team,
+)
+from director.entries.entering import Player, entries_of, entry_of
 from director.entries.models import Entry
 from director.entries.officer_models import TeamOffice, TeamOfficer
 from director.entries.officer_telling import tell_office
 from director.pages.asked import Asked, asked_event, reader
+from director.pages.forms import PlayerField
 from director.pages.officer_words import DUTIES, TEAM_DUTIES, WHY_NOT
 from director.pages.organising import number_in
 from director.pages.sheet import Sheet
+from director.pages.telling import tell_namesakes
 from director.sessions.chiefs import settle_chiefs
 from director.sessions.directing import settle_directors
 from director.sessions.helping import end_helping, settle_helpers
@@ -59,10 +67,11 @@ class _Line:
 
 @dataclass(frozen=True, slots=True)
 class _Team:
-    """A team with its officers; `captain` acts as such; `offices` are those that the reader gives."""
+    """A team with its officers; `captain` acts as such, and organisers for him where he has no account."""
 
     entry: Entry
     captain: str
+    has_account: bool
     held: list[TeamOfficer]
     form: Sheet | None
 
@@ -107,9 +116,16 @@ class _OfficerForm(Sheet):
 
 
 class _TeamForm(Sheet):
-    """Somebody who gets an office of a team."""
+    """Somebody who gets an office of a team: an account of that name, else the name alone."""
 
-    person = PersonNamed(label=_("Name"), help_text=_("Of somebody with an account."))
+    person = PlayerField(
+        label=_("Name"),
+        help_text=_(
+            "The name of an account, or another name: who has no account does nothing on this site, and an organiser"
+            " acts for him. Name him again when he has one."
+        ),
+        required=True,
+    )
     office = forms.TypedChoiceField(label=_("Office"), coerce=TeamOffice)
 
     def __init__(self, *args: Any, offices: list[TeamOffice], **options: Any) -> None:
@@ -207,8 +223,10 @@ def _name_for_team(request: HttpRequest, asked: Asked, person: Person) -> HttpRe
     entry, offices = _own(request, asked, person)
     form = _TeamForm(request.POST, offices=offices, auto_id=f"team_{entry.pk}_%s")
     if form.is_valid():
-        why = name_for_team(entry, form.cleaned_data["office"], form.cleaned_data["person"], person)
+        named: Player = form.cleaned_data["person"]
+        why = name_for_team(entry, form.cleaned_data["office"], named.person or named.name, person)
         if why is None:
+            tell_namesakes(request, entry)
             return redirect("event-officials", event=asked.competition.pk)
         form.add_error("person", str(WHY_NOT[why]))
     return _page(request, asked.competition.pk, team=(entry, form))
@@ -283,10 +301,11 @@ def _teams(asked: Asked, person: Person | None, sent: tuple[Entry, _TeamForm] | 
                 if sent is not None and sent[0] == entry
                 else _TeamForm(offices=offices, auto_id=f"team_{entry.pk}_%s")
             )
-        captain = captain_of(entry)
+        captain, nameless = captain_of(entry), captain_without_account(entry)
         held = list(entry.officers.select_related("person"))
-        first = next((one.name for one in entry.entrants.all() if one.place == 1), "")
-        found.append(_Team(entry, first if captain is None else captain.display_name, held, form))
+        found.append(
+            _Team(entry, nameless if captain is None else captain.display_name, captain is not None, held, form)
+        )
     return found
 
 

@@ -1,4 +1,4 @@
-"""What is said of an entry that was not made."""
+"""What is said of an entry: why it was not made, or that a name of it is in another team too."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from director.entries.entering import NotEntered
+from director.competitions.models import Kind
+from director.entries.entering import NotEntered, entries_of
+from director.entries.models import Entry
+from director.entries.namesakes import namesakes
 
-__all__ = ["tell_entered"]
+__all__ = ["tell_entered", "tell_namesakes"]
 
 
 def tell_entered(request: HttpRequest, became: object) -> None:
-    """Say why a pair or a team was not entered."""
-    if became is NotEntered.TWICE:
+    """Say why a pair or a team was not entered; of a team that was, which names are in another one too."""
+    if isinstance(became, Entry):
+        tell_namesakes(request, became)
+    elif became is NotEntered.TWICE:
         messages.warning(request, _("One of the players has entered this event already."))
     elif became is NotEntered.ELSEWHERE:
         messages.warning(request, _("One of the players plays the same boards at another club."))
@@ -27,3 +32,20 @@ def tell_entered(request: HttpRequest, became: object) -> None:
         messages.warning(request, _("One of the players is suspended (Law 91), and cannot play in this event."))
     elif became is NotEntered.NOT_ELIGIBLE:
         messages.warning(request, _("The event is not for these players (article 5). Say who they are, or ask."))
+
+
+def tell_namesakes(request: HttpRequest, entry: Entry) -> None:
+    """Say which names of a team are in another team of its event too (article 10.1(2)); two people may share one."""
+    if entry.competition.kind != Kind.TEAMS:
+        return
+    for name, teams in namesakes(list(entries_of(entry.competition))):
+        if entry in teams:
+            others = _(", ").join(one.name for one in teams if one != entry)
+            messages.warning(
+                request,
+                _(
+                    "%(name)s is in another team too: %(teams)s. Nobody is in two teams of one event (article 10.1(2));"
+                    " if they are two people, nothing needs to be done."
+                )
+                % {"name": name, "teams": others},
+            )

@@ -108,7 +108,7 @@ def posted_in(competition: Competition) -> tuple[Posted, ...]:
     found = competition.postings.order_by("-pk").prefetch_related(
         "versions__acknowledgements__entry__entrants", "versions__acknowledgements__entry__officers"
     )
-    entries = tuple(entries_of(competition).order_by("pk")) if found else ()
+    entries = tuple(entries_of(competition).order_by("pk").prefetch_related("officers")) if found else ()
     return tuple(_posted(one, entries) for one in found)
 
 
@@ -125,7 +125,8 @@ def _posted(posting: Posting, entries: tuple[Entry, ...]) -> Posted:
 def _write(posting: Posting, turn: int, by: Person, subject: str, text: str) -> None:
     PostingVersion.objects.create(posting=posting, turn=turn, subject=subject, text=text, by=by, name=by.display_name)
     playing = Entrant.objects.filter(entry__in=entries_of(posting.competition), person__isnull=False)
-    officers = TeamOfficer.objects.filter(entry__in=entries_of(posting.competition), office__in=ACTING)
+    of_teams = TeamOfficer.objects.filter(entry__in=entries_of(posting.competition), office__in=ACTING)
+    officers = of_teams.filter(person__isnull=False)
     people = {*playing.values_list("person", flat=True), *officers.values_list("person", flat=True)} - {by.pk}
     data = {
         "subject": subject,

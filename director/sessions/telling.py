@@ -289,7 +289,7 @@ def _entered(session: Session) -> dict[int, dict[str, Any]]:
 def _in_office(session: Session) -> dict[int, dict[str, Any]]:
     """Return who has an office of the event, or of a team that plays in the session."""
     of_event = Officer.objects.filter(competition=session.competition).values_list("person", flat=True)
-    of_teams = TeamOfficer.objects.filter(entry__in=entries_of(session.competition))
+    of_teams = TeamOfficer.objects.filter(entry__in=entries_of(session.competition), person__isnull=False)
     of_stage = playing_in(session)
     of_teams = of_teams if of_stage is None else of_teams.filter(entry__in=of_stage)
     return {person: {} for person in (*of_event, *of_teams.values_list("person", flat=True))}

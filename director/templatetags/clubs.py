@@ -12,6 +12,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from director.entries.captains import captain_without_account
+from director.entries.models import Entry
 from director.pages.knockout_results import knockout_lines
 from director.pages.result_texts import board_lines, contestant_lines, match_lines, matches_lines
 from director.pages.share_texts import announcement, drawn, ranking, result
@@ -43,6 +45,12 @@ def reader_zone(club: str) -> str:
 def is_zone_known() -> bool:
     """Return whether the reader's zone is known."""
     return getattr(timezone.get_current_timezone(), "key", "") != "UTC"
+
+
+@register.filter
+def nameless_captain(entry: Entry) -> str:
+    """Return the captain of a team who has no account; empty where he has one, and for who is no team."""
+    return captain_without_account(entry) if entry.name else ""
 
 
 def _local(at: datetime, club: str) -> datetime:

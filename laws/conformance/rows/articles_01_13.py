@@ -358,7 +358,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "10.1(2)",
         "nobody in two teams of one event",
         "`director/entries/entering.py`; "
-        "`tests/director/sessions/test_matches.py:test_nobody_plays_in_two_teams_and_names_are_different`",
+        "`tests/director/sessions/test_matches.py:test_nobody_plays_in_two_teams_and_names_are_different`; "
+        "the same name without an account is remarked: `director/entries/namesakes.py`; "
+        "`tests/director/pages/test_officials.py:test_a_name_in_two_teams_is_remarked`",
     ),
     elsewhere(
         "10.1(3)",
@@ -370,7 +372,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "10.2(1)",
         "every team has a captain",
-        "who is named, or its first player: `director/entries/captains.py:captain_of`; "
+        "who is named, with an account or by his name alone, or its first player: "
+        "`director/entries/captains.py:captain_of`; "
+        "`tests/director/pages/test_officials.py:test_a_captain_or_coach_without_an_account_is_named_by_his_name`, "
         "`tests/director/pages/test_entries.py:test_the_players_of_a_captains_team_confirm_or_decline`",
     ),
     elsewhere("10.2(2)", "what a captain does", "paragraphs 10.2(2)-1 to 10.2(2)-4"),

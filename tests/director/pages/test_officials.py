@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import SimpleNamespace
 from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.test import AsyncClient
+from django.test import AsyncClient, Client
 from django.urls import reverse
 
 from director.clubs.offices import Office
 from director.clubs.roles import Standing
 from director.competitions.officers import have_office, name_officer
-from director.entries.captains import NotNamed, captain_of, captained_by, name_for_team
+from director.entries.captains import (
+    NotNamed,
+    captain_of,
+    captain_without_account,
+    captained_by,
+    closed_room_of,
+    name_for_team,
+)
 from director.entries.entering import NotEntered, Player, enter
 from director.entries.officer_models import TeamOffice
 from director.models import Entry, Officer, PersonNotice, Session
@@ -23,7 +31,7 @@ from director.postings.models import PostingKind
 from director.results.reading import may_publish
 from director.sessions.chiefs import is_chief, is_deputy
 from director.sessions.runner import begin
-from play.live.clock import ManualClock
+from play.live.clock import ManualClock, SystemClock
 from play.models import AccessRight, BoardPlay, Person
 from play.process.table_server import TableServer
 from play.table.rights import Right
@@ -179,6 +187,18 @@ def teams(db: None) -> tuple[Evening, Entry, Entry]:
     return made, one, other
 
 
+@pytest.fixture
+def at_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server whose tables have nothing to do."""
+
+    async def nothing(*_arguments: object) -> None:
+        pass
+
+    desk = SimpleNamespace(clock=SystemClock(), tell_rights=nothing)
+    for module in ("asked", "officers"):
+        monkeypatch.setattr(f"director.pages.{module}.table_server", lambda: SimpleNamespace(desk=desk))
+
+
 def accounts(*names: str) -> Iterable[Person]:
     return [Person.objects.create_user(f"{name}@office.test", display_name=name) for name in names]
 
@@ -242,3 +262,87 @@ async def test_an_organiser_names_all_officers_of_a_team_and_its_captain_the_oth
     assert await PersonNotice.objects.filter(kind="office", person=cora).acount() == 2
     told = (await (await browser_of(lois)).get(page)).content.decode()
     assert "Captain now: Cora" in told.replace("\u2068", "").replace("\u2069", "")
+
+
+def page_of(by: Person, page: str, /, *args: object, **sent: str) -> str:
+    """Return a page as somebody finds it, after he has sent a form where there are fields."""
+    browser = Client()
+    browser.force_login(by)
+    address = reverse(page, args=args)
+    answer = browser.post(address, sent, follow=True) if sent else browser.get(address)
+    return answer.content.decode().replace("\u2068", "").replace("\u2069", "")
+
+
+def test_a_captain_or_coach_without_an_account_is_named_by_his_name(
+    teams: tuple[Evening, Entry, Entry], at_pages: None
+) -> None:
+    """Articles 10.2, 10.3: nobody is in his place, and an organiser acts for him until he has an account."""
+    made, lions, _tigers = teams
+    lena, lois = (lions.entrants.get(place=place).person for place in (1, 2))
+    assert lena is not None
+    assert lois is not None
+    event, officials, line_up = (
+        made.competition.pk,
+        "event-officials",
+        reverse("session-line-up", args=[made.session.pk, lions.pk]),
+    )
+
+    def name(by: Person, office: TeamOffice, person: str) -> str:
+        sent = {"act": "name-team", "entry": f"{lions.pk}", "person": person, "office": office.value}
+        return page_of(by, officials, event, **sent)
+
+    assert "needs an account" in name(lena, TeamOffice.ROOM, "Carl Coach")
+    assert "Captain now: Carl Coach" in name(lena, TeamOffice.COACH, "Carl Coach")
+    assert (captain_of(lions), captain_without_account(lions)) == (None, "Carl Coach")
+    shown = name(made.owner, TeamOffice.CAPTAIN, "Cora Captain")
+    assert "Captain now: Cora Captain" in shown
+    assert "He has no account and does nothing on this site" in shown
+    assert captained_by(made.competition, lena) is None
+    assert closed_room_of(made.session.pk, lena.pk) == frozenset()
+    own = page_of(lois, "event", event)
+    assert "The captain, Cora Captain, has no account" in own
+    assert line_up not in own
+    assert "The captain, Cora Captain, has no account" in page_of(
+        made.owner, "session-line-up", made.session.pk, lions.pk
+    )
+    minutes = post(made.competition, made.owner, PostingKind.MINUTES, "Meeting", "Read this")
+    board = page_of(made.owner, "event-notices", event)
+    assert "captain: <bdi>Cora Captain</bdi>, no account" in board
+    present = {"act": "present", "version": f"{minutes.versions.get().pk}", "entry": f"{lions.pk}"}
+    assert "<bdi>Cora Captain</bdi>, noted by <bdi>Olga Owner</bdi>" in page_of(
+        made.owner, "event-notices", event, **present
+    )
+    told = Client().get(reverse("api:entries", args=[event])).json()["items"][0]["officers"]
+    assert told == [{"office": "coach", "name": "Carl Coach"}, {"office": "captain", "name": "Cora Captain"}]
+    (cora,) = accounts("Cora")
+    assert "Captain now: Cora" in name(made.owner, TeamOffice.CAPTAIN, "Cora")
+    assert (captain_of(lions), lions.officers.get(office=TeamOffice.CAPTAIN).name) == (cora, "")
+
+
+def test_a_name_in_two_teams_is_remarked(teams: tuple[Evening, Entry, Entry], at_pages: None) -> None:
+    """Article 10.1(2): not refused, since two people without accounts may share a name."""
+    made, lions, tigers = teams
+    event, heading = made.competition.pk, "The same name in several teams"
+    team = {f"player_{place}": name for place, name in enumerate(("Pia P", "Pam P", "Pat P", "Pol P"), 1)}
+    entered = page_of(made.owner, "event-manage", event, act="add", name="Pumas", **team)
+    assert "is in another team too" not in entered
+    assert heading not in entered
+    team["player_2"] = "Ott O"
+    entered = page_of(made.owner, "event-manage", event, act="add", name="Otters", **team | {"player_1": "pia  P"})
+    assert "Pia P is in another team too: Pumas." in entered
+    assert heading in entered
+    assert "<li><bdi>Pat P</bdi>: <bdi>Pumas</bdi>, <bdi>Otters</bdi></li>" in entered
+    assert "<bdi>Ott O</bdi>: <bdi>Otters" not in entered
+    line_up = ("session-line-up", made.session.pk, lions.pk)
+    assert "Pam P is in another team too: Pumas." in page_of(made.owner, *line_up, act="add", player="Pam P")
+    luke = lions.entrants.get(place=4).person
+    assert luke is not None
+    sent = {"act": "name-team", "entry": f"{tigers.pk}", "office": "coach"}
+    assert "Ott O is in another team too: Otters." in page_of(
+        made.owner, "event-officials", event, **sent, person="Ott O"
+    )
+    namesake = Person.objects.create_user("pia@office.test", display_name="Pia P")
+    assert enter(made.competition, made.owner, [Player(namesake), *[Player()] * 3], "Pikes")
+    assert "<bdi>Pia P</bdi>: <bdi>Pumas</bdi>, <bdi>Otters</bdi>, <bdi>Pikes</bdi>" in page_of(
+        made.owner, "event-manage", event
+    )
