@@ -342,7 +342,7 @@ def test_a_name_in_two_teams_is_remarked(teams: tuple[Evening, Entry, Entry], at
         made.owner, "event-officials", event, **sent, person="Ott O"
     )
     namesake = Person.objects.create_user("pia@office.test", display_name="Pia P")
-    assert enter(made.competition, made.owner, [Player(namesake), *[Player()] * 3], "Pikes")
+    enter_teams(made, Pikes=[Player(namesake), *[Player()] * 3])
     assert "<bdi>Pia P</bdi>: <bdi>Pumas</bdi>, <bdi>Otters</bdi>, <bdi>Pikes</bdi>" in page_of(
         made.owner, "event-manage", event
     )
