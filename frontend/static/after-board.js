@@ -3,16 +3,26 @@
 
 const PAUSE = 2000;
 const TIMES = 15;
+const asked = new WeakMap(); // the last question of each place: no answer to an older one is shown
 
 export async function bring(place, times = TIMES) {
   const { src, none } = place.dataset;
+  const question = Symbol();
+  asked.set(place, question);
+  const current = () => asked.get(place) === question && place.dataset.src === src; // else the table has gone on
   const answer = await fetch(src, { headers: { "HX-Request": "true" } }).catch(() => null);
   const html = answer?.ok ? await answer.text() : null;
-  if (place.dataset.src !== src) return; // the table has gone on meanwhile
+  if (!current()) return;
   if (html !== null) place.innerHTML = html;
   else if (none) place.textContent = none;
   const waits = answer === null || answer.status === 503 || place.querySelector("[data-again]");
-  if (waits && times) setTimeout(() => place.dataset.src === src && bring(place, times - 1), PAUSE);
+  if (waits && times) setTimeout(() => current() && bring(place, times - 1), PAUSE);
+}
+
+// The place is empty, whatever is still on its way to it.
+export function leave(place) {
+  asked.delete(place);
+  place.replaceChildren();
 }
 
 // The note on a board is kept without leaving the page.

@@ -1,7 +1,7 @@
 // The sheet with the system cards: asked for when it is opened and after each message of the table, since what may be
 // looked at depends on whose turn it is. And the marks of yellow systems and brown-sticker conventions on the plates.
 
-import { bring } from "../after-board.js";
+import { bring, leave } from "../after-board.js";
 
 const table = document.getElementById("table");
 const sheet = document.getElementById("cards-sheet");
@@ -9,7 +9,7 @@ const told = document.getElementById("cards-told");
 let known = "";
 
 export function openCards() {
-  told.replaceChildren();
+  leave(told);
   bring(told);
 }
 
@@ -27,7 +27,7 @@ async function mark() {
 }
 
 if (sheet) {
-  sheet.addEventListener("close", () => told.replaceChildren());
+  sheet.addEventListener("close", () => leave(told));
   table.addEventListener("htmx:wsAfterMessage", () => {
     if (sheet.open) bring(told);
     mark();
