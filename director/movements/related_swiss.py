@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from director.movements.knockout import bracket_order
+from director.movements.related import relatives
 
 __all__ = ["NEVER", "Kept", "Wish", "kept", "placed_in_bracket"]
 
@@ -60,30 +61,35 @@ def kept(wishes: Iterable[Wish]) -> Kept:
 def placed_in_bracket(teams: int, seeds: int, wishes: Iterable[Wish]) -> tuple[int, ...]:
     """Return who has each number of a bracket, where teams are named by the numbers that they had.
 
-    Those who never meet are placed in different halves, so that they meet in the final alone; the others meet in the
-    first round. The second changes places with the nearest number without a seed, as far as one serves; seeds stay, and
-    who has been placed so.
+    Those who never meet are placed in different halves, so that they meet in the final alone, and more than two with as
+    few as possible in one half, quarter and so on; the others meet in the first round. The second changes places with
+    the nearest number without a seed, as far as one serves; seeds stay, and who has been placed so.
     """
     size = 1 << (teams - 1).bit_length()
     position = {number: at for at, number in enumerate(bracket_order(size))}
+    sections = [1 << level for level in range(1, size.bit_length() - 1)][::-1]
     order = list(range(1, teams + 1))
     fixed = set(range(1, seeds + 1))
-    for wish in sorted(wishes, key=lambda one: one.apart):  # who meets at once has one place alone
+    wishes = sorted(wishes, key=lambda one: one.apart)  # who meets at once has one place alone
+    kin = relatives((one.one, one.other) for one in wishes if one.apart)
+    for wish in wishes:
         pair = sorted((wish.one, wish.other), key=lambda one: (one in fixed, -one))
         moves, stays = pair[0], pair[1]
-        at, from_ = order.index(stays) + 1, order.index(moves) + 1
-
-        def serves(number: int, at: int = at, apart: bool = wish.apart) -> bool:
-            if apart:
-                return (position[number] < size // 2) is not (position[at] < size // 2)
-            return position[number] // 2 == position[at] // 2
-
-        free = [one for one in range(1, teams + 1) if one != at and order[one - 1] not in fixed]
-        found = [one for one in (from_, *free) if serves(one)]
-        if moves in fixed and not serves(from_):
+        if moves in fixed:
             continue
-        if found:
-            best = min(found, key=lambda one: abs(one - from_))
-            order[from_ - 1], order[best - 1] = order[best - 1], order[from_ - 1]
+        from_ = order.index(moves) + 1
+        at = position[order.index(stays) + 1]
+        near = [position[order.index(one) + 1] for one in kin.get(moves, ()) if one in fixed or one == stays]
+
+        def cost(number: int, at: int = at, near: list[int] = near, apart: bool = wish.apart) -> list[int]:
+            """Count the relatives in the same half, quarter and so on; or say whether the other one is no opponent."""
+            here = position[number]
+            if apart:
+                return [sum(here // teams_in == one // teams_in for one in near) for teams_in in sections]
+            return [here // 2 != at // 2]
+
+        free = [one for one in range(1, teams + 1) if order[one - 1] not in fixed | {stays}]
+        best = min(free, key=lambda one: (cost(one), abs(one - from_)))
+        order[from_ - 1], order[best - 1] = order[best - 1], order[from_ - 1]
         fixed |= {wish.one, wish.other}
     return tuple(order)

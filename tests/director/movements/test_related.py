@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from director.movements.howell import howell
@@ -41,3 +43,17 @@ def test_related_players_of_an_individual_sit_against_each_other_early() -> None
     schedule = individual(8, rounds=None, boards_per_round=2)
     order = placed_apart(schedule, 8, [(1, 2, False)])
     assert rounds_of_meetings(schedule)[frozenset((order.index(1) + 1, order.index(2) + 1))] == 1
+
+
+def test_of_a_whole_province_as_few_as_can_be_meet_and_as_late() -> None:
+    """10.5(1), (3): in a Mitchell four pairs sit in one direction; in a Howell they do not meet first."""
+    province = [(one, other, True) for one, other in combinations((3, 4, 5, 6), 2)]
+    schedule = mitchell(4)
+    order = placed_apart(schedule, 8, province)
+    numbers = [order.index(one) + 1 for one in (3, 4, 5, 6)]
+    assert not {frozenset(couple) for couple in combinations(numbers, 2)} & rounds_of_meetings(schedule).keys()
+    schedule = howell(4)
+    order = placed_apart(schedule, 8, province)
+    meets = rounds_of_meetings(schedule)
+    numbers = [order.index(one) + 1 for one in (3, 4, 5, 6)]
+    assert min(meets[frozenset(couple)] for couple in combinations(numbers, 2)) > 1

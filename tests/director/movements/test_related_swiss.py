@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -93,3 +96,17 @@ def test_who_has_been_placed_stays() -> None:
     assert len(upper & {1, 4}) == len(upper & {2, 3}) == 1
     opponents = [{order[one - 1], order[two - 1]} for one, two in zip(line[::2], line[1::2], strict=True)]
     assert {5, 6} in opponents
+
+
+@settings(deadline=None, max_examples=share(100))
+@given(st.permutations(range(1, 17)), st.integers(2, 8), st.integers(0, 2))
+def test_of_a_whole_province_as_few_as_can_be_are_in_one_half_and_quarter(
+    order: list[int], many: int, seeds: int
+) -> None:
+    """10.5(1), (2): sixteen teams, of which up to eight are related and at most one of these is a seed."""
+    province = [one for one in order if one >= max(1, seeds)][:many]
+    placed = placed_in_bracket(16, seeds, [Wish(a, b, NEVER, apart=True) for a, b in combinations(sorted(province), 2)])
+    position = {number: at for at, number in enumerate(bracket_order(16))}
+    for teams_in in (8, 4, 2):
+        sections = Counter(position[placed.index(team) + 1] // teams_in for team in province)
+        assert max(sections.values()) == -(-many * teams_in // 16)
