@@ -27,6 +27,7 @@ __all__ = [
     "free_office",
     "has_office_elsewhere",
     "name_for_team",
+    "named_captain",
     "spoken_for",
 ]
 
@@ -58,6 +59,12 @@ def captain_without_account(entry: Entry) -> str:
     """Return the name of a team's captain who has no account, for whom an organiser acts; empty where he has one."""
     acting = _acting(entry, entry.officers.all())
     return acting.name if acting is not None and acting.person_id is None else ""
+
+
+def named_captain(entry: Entry) -> str:
+    """Return the name of who is named captain of a team, else of its coach; empty where its first player is captain."""
+    acting = _acting(entry, entry.officers.all())
+    return acting.shown if isinstance(acting, TeamOfficer) else ""
 
 
 def _acting(entry: Entry, officers: Iterable[TeamOfficer]) -> TeamOfficer | Entrant | None:

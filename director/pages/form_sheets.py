@@ -10,6 +10,8 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from director.appeals.models import Appeal
+from director.entries.captains import named_captain
+from director.entries.entering import entries_of
 from director.movements.rooms import MATCH_TABLES, Room, room_of, tables_of
 from director.pages.appeal_words import decision_line
 from director.pages.asked import Asked
@@ -73,7 +75,16 @@ def line_up(asked: Asked) -> list[Part]:
         home = (_("at home"), _("North"), "", _("South"), "")
         rows = (home, (pgettext("a team", "away"), _("East"), "", _("West"), ""))
     foot = (_signed(_("Captain")), _("Handed in at: ______"))
-    return [Part(_("Line-up (article 19)"), top, head, rows), Part("", foot)]
+    return [Part(_("Line-up (article 19)"), top, head, rows), Part("", foot), *_captains(asked)]
+
+
+def _captains(asked: Asked) -> list[Part]:
+    """Return who signs for the teams whose captain is not their first player (articles 10.2, 10.3)."""
+    if asked.competition is None:
+        return []
+    teams = entries_of(asked.competition).prefetch_related("officers__person")
+    named = tuple(f"{team.name}{_(': ')}{name}" for team in teams if (name := named_captain(team)))
+    return [Part(_("Captains who are named (articles 10.2, 10.3)"), named)] if named else []
 
 
 def _penalty_lines() -> tuple[str, ...]:

@@ -305,6 +305,7 @@ def test_a_captain_or_coach_without_an_account_is_named_by_his_name(
     assert "The captain, Cora Captain, has no account" in page_of(
         made.owner, "session-line-up", made.session.pk, lions.pk
     )
+    assert "Lions: Cora Captain" in page_of(lois, "event-form", event, "line-up")
     minutes = post(made.competition, made.owner, PostingKind.MINUTES, "Meeting", "Read this")
     board = page_of(made.owner, "event-notices", event)
     assert "captain: <bdi>Cora Captain</bdi>, no account" in board
