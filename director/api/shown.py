@@ -119,6 +119,7 @@ class EntryShown(Schema):
     officers: list[TeamOfficerShown] = Field(description="Of a team: who is named for it, with an account or without.")
     standing: str = Field(description="plays, waits, stands by, unconfirmed or missing.")
     seed: int | None = None
+    begins: int = Field(1, description="The number of the stage in which it begins: 1, or a later one.")
     id: int | None = None
     paid: bool | None = None
 

@@ -25,6 +25,7 @@ class StageOpened(Schema):
     name: str
     form: str = Field(description="sessions, round robin, swiss, knockout or double knockout.")
     qualify: int | None = Field(description="How many of the stage before play in it; null for all.")
+    size: int | None = Field(description="How many qualify and begin in it, where that is laid down.")
     groups: int
     cycles: int
     carry: str = Field(description="What is carried over from the stage before: none, rules or full.")

@@ -28,8 +28,9 @@ KNOCKOUTS: Final = (StageForm.KNOCKOUT, StageForm.DOUBLE_KNOCKOUT)
 class Stage(models.Model):
     """A stage of an event of several (阶段); its sessions name it, and those of an event without stages name none.
 
-    The first stage is played by all entries. A later one is played by the first `qualify` of the one before it, or by
-    all of them where it is None. `settings` is what the form needs to know besides, as plain values.
+    The first stage is played by all entries that do not begin in a later one. A later one is played by those that begin
+    in it, and by the first `qualify` of the one before it, or by all of them where it is None. `settings` is what the
+    form needs to know besides, as plain values.
     """
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="stages")

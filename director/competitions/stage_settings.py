@@ -29,7 +29,8 @@ class StageSettings:
     lot (article 14.3). `carry` is what is carried into the stage. With `early` the organiser has let it be drawn from
     standings of the stage before that are not final. With `agrees` captains agree on other times for their matches, as
     `director.competitions.agreement` reads the fields that follow; `agree_until` is a time in ISO format. A
-    `consolation` is for those who do not qualify for the stage before it, beside which it is played.
+    `consolation` is for those who do not qualify for the stage before it, beside which it is played. `size` is how many
+    play in a later stage, 0 for as many as qualify and begin in it.
     """
 
     groups: int = 1
@@ -42,6 +43,7 @@ class StageSettings:
     agree_until: str = ""
     agree_days: int = 0
     consolation: bool = False
+    size: int = 0
 
 
 def settings_of_stage(stage: Stage) -> StageSettings:
@@ -58,6 +60,7 @@ def settings_of_stage(stage: Stage) -> StageSettings:
         agree_until=str(data.get("agree_until") or ""),
         agree_days=int(data.get("agree_days") or 0),
         consolation=bool(data.get("consolation", False)),
+        size=int(data.get("size") or 0),
     )
 
 
@@ -72,6 +75,7 @@ def stated(stage: Stage) -> dict[str, Any]:
         "cycles": settings.cycles,
         "carry": settings.carry.value,
         "consolation": settings.consolation,
+        "size": settings.size or None,
     }
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
+from director.competitions.stage_models import Stage
 
 __all__ = ["Displaced", "Entrant", "Entry", "EntryRequest", "Related", "SeatRequest", "Seeker", "Why"]
 
@@ -23,8 +24,8 @@ class Entry(models.Model):
     `entered_by` is who wrote it down; a withdrawn entry is kept as the record. A `standby` plays only to fill a half
     table. One that is `missing` at the roll-call is not drawn; it can be taken in later. `paid_at` is when the
     organiser noted that its fee is paid. `seed` is its place in the order of seeds from 1, None for one that is not
-    seeded (article 14.1). `handicap` is added to its result in a ranking of its own: per cent at
-    matchpoints, else points.
+    seeded (article 14.1). `begins` is the later stage in which it begins, None for the first. `handicap` is added to
+    its result in a ranking of its own: per cent at matchpoints, else points.
     """
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="entries")
@@ -38,6 +39,7 @@ class Entry(models.Model):
     missing = models.BooleanField(db_default=False, default=False)
     paid_at = models.DateTimeField(null=True)
     seed = models.PositiveSmallIntegerField(null=True)
+    begins = models.ForeignKey(Stage, on_delete=models.SET_NULL, related_name="direct", null=True)
     handicap = models.DecimalField(max_digits=6, decimal_places=2, null=True)
 
     class Meta:

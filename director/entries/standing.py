@@ -30,6 +30,8 @@ class Entered:
     confirmed: bool = True
     standby: bool = False
     missing: bool = False
+    later: bool = False
+    """It begins in a later stage, and fills no table of the first."""
 
 
 def standings(entries: Sequence[Entered], capacity: int | None = None, fills: int = 2) -> tuple[Standing, ...]:
@@ -49,7 +51,8 @@ def standings(entries: Sequence[Entered], capacity: int | None = None, fills: in
         else:
             is_full = capacity is not None and found.count(Standing.PLAYS) >= capacity
             found.append(Standing.WAITS if is_full else Standing.PLAYS)
-    missing = -found.count(Standing.PLAYS) % fills
+    begin = sum(of is Standing.PLAYS and not one.later for one, of in zip(entries, found, strict=True))
+    missing = -begin % fills
     if missing <= found.count(Standing.STANDS_BY):
         for _ in range(missing):
             found[found.index(Standing.STANDS_BY)] = Standing.PLAYS

@@ -28,7 +28,7 @@ from director.sessions.choosing import give_boards
 from director.sessions.drawing import Started
 from director.sessions.models import Movement, Session
 from director.sessions.planning import plan_start
-from director.sessions.qualifying import is_first
+from director.sessions.qualifying import is_first, is_seed_of
 from play.models import Person
 from scoring.ties.lots import draw as draw_lots
 
@@ -130,7 +130,7 @@ def draw_knockout(stage: Stage, ranked: Sequence[Entry], by: Person | None, now:
 
 def _related_placed(stage: Stage, order: Sequence[int], sizes: Sequence[int], ranked: Sequence[Entry]) -> list[int]:
     """Return the teams by their numbers, related ones in different halves, or as first opponents (10.5)."""
-    seeds = sum(one.seed is not None for one in ranked) if is_first(stage) else 0
+    seeds = sum(is_seed_of(stage, one) for one in ranked)
     found, before = list[int](), 0
     for size in sizes:
         of_zone = order[before : before + size]

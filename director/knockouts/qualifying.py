@@ -41,13 +41,15 @@ def places(stage: Stage) -> list[tuple[int, list[Entry]]]:
 
 
 def stage_reached(entry: Entry) -> Stage | None:
-    """Return the last stage that an entry has reached: it plays in it, or qualifies for it by a stage that is over.
+    """Return the last stage that an entry has reached: it begins or plays in it, or qualifies for it by a stage that is
+    over.
 
     None in an event without stages.
     """
     found = None
     for stage in Stage.objects.filter(competition=entry.competition_id).order_by("number"):
-        plays = stage_before(stage) is None or stage.contestants.filter(entry=entry).exists()
+        begins = stage_before(stage) is None if entry.begins_id is None else entry.begins_id == stage.pk
+        plays = begins or stage.contestants.filter(entry=entry).exists()
         if plays or (not has_begun(stage) and entry in _going_on(stage)):
             found = stage
     return found

@@ -38,6 +38,8 @@ def stage_lines(said: dict[str, Any], zone: ZoneInfo) -> tuple[Line, ...]:
     stage = _stage(said)
     later, settings = stage.number > 1, settings_of_stage(stage)
     who = _("all who are entered")
+    if said.get("some_begin_later"):
+        who = _("all who are entered and do not begin in a later stage")
     if later:
         who = _("all of the stage before")
         if stage.qualify:
@@ -47,6 +49,8 @@ def stage_lines(said: dict[str, Any], zone: ZoneInfo) -> tuple[Line, ...]:
     return (
         (_("Form"), form_words(stage)),
         (_("Who plays"), who),
+        (_("Begin in this stage"), _(", ").join(said.get("direct", ()))),
+        (_("How many play in it"), f"{settings.size or ''}"),
         (_("Draw"), _("by lot, with a published seed (article 14.3)") if settings.lots else ""),
         (_("Carried over"), (carry_words(stage) or _("nothing")) if later else ""),
         *(_knockout(stage, zone) if stage.form in KNOCKOUTS else ()),

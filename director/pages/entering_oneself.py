@@ -17,6 +17,7 @@ from director.entries.entering import Player, confirm, decline, enter, entry_of,
 from director.entries.models import Entry, Seeker
 from director.entries.standing import Standing
 from director.pages.asked import Asked
+from director.pages.beginning import begins_words
 from director.pages.entering_others import may_enter
 from director.pages.entry_forms import SeekForm, gendered_team, genders_of
 from director.pages.forms import AloneForm, OwnTeamForm, PartnerForm
@@ -55,7 +56,7 @@ def entries_context(asked: Asked, person: Person | None) -> dict[str, Any]:
     own = next((line for line in lines if person is not None and _plays(line[0], person)), None)
     seekers = list(Seeker.objects.filter(competition=competition).select_related("person"))
     return {
-        "lines": [(entry, STANDINGS[standing]) for entry, standing in lines],
+        "lines": [(entry, STANDINGS[standing] or begins_words(entry)) for entry, standing in lines],
         "own_mark": "" if own is None else STANDINGS[own[1]],
         "to_confirm": own is not None and person is not None and _unconfirmed(own[0], person),
         "waits_for": [] if own is None else [one.name for one in own[0].entrants.all() if not one.confirmed],

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from director.competitions.models import Competition, Kind
 from director.competitions.stage_models import KNOCKOUTS, Stage
-from director.entries.drawn import drawn_entries
+from director.entries.drawn import direct_entries, drawn_entries
 from director.knockouts.making import brackets_for, lay_down, session_like, settings_of
 from director.movements.impossible import Impossible
 from director.pages.asked import Asked
@@ -122,7 +122,7 @@ def _laid_down(stage: Stage) -> Iterator[_Planned]:
     """Yield the rounds of a knockout whose starts are laid down, as its draw will announce them."""
     settings, first = settings_of(stage), stage.competition.sessions.order_by("number").first()
     try:
-        rounds = max(one.rounds for one in brackets_for(stage, stage.qualify or 0))
+        rounds = max(one.rounds for one in brackets_for(stage, (stage.qualify or 0) + len(direct_entries(stage))))
     except Impossible:
         rounds = 0
     for number, starts_at in enumerate(settings.starts, 1):

@@ -39,7 +39,7 @@ def _remove_session(request: HttpRequest, stage: Stage) -> None:
 
 def _remove_stage(request: HttpRequest, stage: Stage) -> None:
     if not remove_stage(stage):
-        messages.warning(request, _("A stage of which a session has started stays."))
+        messages.warning(request, _("A stage of which a session has started, or in which contestants begin, stays."))
 
 
 def _commit(request: HttpRequest, stage: Stage) -> None:

@@ -7,7 +7,9 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition, Kind, Method
@@ -59,6 +61,13 @@ class StageSheet(Sheet):
         min_value=2,
         max_value=_MOST,
         help_text=_("The best of the stage before; of several groups as many of each. Empty for all."),
+    )
+    size = forms.IntegerField(
+        label=_("How many play in it"),
+        required=False,
+        min_value=2,
+        max_value=_MOST,
+        help_text=_("Those who qualify and those who begin in it. Empty for as many as there are."),
     )
     groups = forms.IntegerField(
         label=_("Groups"),
@@ -118,7 +127,7 @@ class StageSheet(Sheet):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.choices = choices
-        gone = ["qualify", "carry"] if stage is not None and stage.number == 1 else []
+        gone = ["qualify", "size", "carry"] if stage is not None and stage.number == 1 else []
         gone += ["groups", "cycles", *_AGREED] if competition.kind != Kind.TEAMS else []
         gone += [*_AGREED] if stage is not None and stage.form in KNOCKOUTS else []  # its own page has them
         gone += [] if _has_one_beside(competition, stage) else ["consolation"]
@@ -132,6 +141,20 @@ class StageSheet(Sheet):
         """Validate everything; the time is that of the club."""
         with timezone.override(self._zone):
             super().full_clean()
+
+    def clean_size(self) -> int | None:
+        """Return how many play in the stage. Raise ValidationError where more qualify."""
+        size: int | None = self.cleaned_data["size"]
+        if size and size < (self.cleaned_data.get("qualify") or 0):
+            raise ValidationError(gettext("No fewer than qualify play in it."))
+        return size
+
+    def clean_consolation(self) -> bool:
+        """Return whether it is a consolation. Raise ValidationError where contestants begin in it."""
+        is_one: bool = self.cleaned_data["consolation"]
+        if is_one and self._stage is not None and self._stage.direct.filter(withdrawn_at=None).exists():
+            raise ValidationError(gettext("Contestants begin in this stage: let them begin in another one first."))
+        return is_one
 
     def values(self) -> dict[str, Any]:
         """Return the fields of the stage itself."""
@@ -150,6 +173,7 @@ class StageSheet(Sheet):
             cycles=data.get("cycles", 1) if is_round_robin else 1,
             carry=Carry(data.get("carry", Carry.NONE)),
             consolation=data.get("consolation", False),
+            size=data.get("size") or 0,
             **(agreed_of_form(data) | {"agree_days": data["agree_days"] or 0} if "agrees" in data else {}),
         )
 

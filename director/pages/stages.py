@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from shlex import join
 from typing import Any
@@ -20,9 +21,13 @@ from director.competitions.agreement import agreement_of
 from director.competitions.models import Competition
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
+from director.entries.entering import entries_of
+from director.entries.models import Entry
 from director.entries.stage_models import StageDraw, StageEntry
+from director.knockouts.beginning import NotThere, let_begin
 from director.movements.impossible import Impossible
 from director.pages.asked import Asked, asked_event, now, organiser_of, reader
+from director.pages.beginning import beginning_lines, not_there_words, stages_chosen
 from director.pages.impossible_words import impossible_words
 from director.pages.organising import number_in
 from director.pages.stage_acts import carry_out
@@ -31,7 +36,14 @@ from director.pages.stage_lines import SessionLine, carry_words, form_words, gro
 from director.results.knowing import boards_known
 from director.sessions.contest import note_change
 from director.sessions.models import Session
-from director.sessions.qualifying import called_in_lots, contestants_of_stage, has_begun, stage_before
+from director.sessions.qualifying import (
+    called_in_lots,
+    check_size,
+    contestants_of_stage,
+    has_begun,
+    is_seed_of,
+    stage_before,
+)
 from director.sessions.staging import (
     add_session,
     add_stage,
@@ -82,6 +94,22 @@ class StageShown:
         """Whether its contestants come from a stage before."""
         return self.stage.number > 1
 
+    @property
+    def size(self) -> int:
+        """How many play in it, 0 where that is not laid down."""
+        return settings_of_stage(self.stage).size
+
+    @property
+    def direct(self) -> list[Entry]:
+        """Those who begin in it."""
+        return list(self.stage.direct.filter(withdrawn_at=None).order_by("seed", "pk"))
+
+    @property
+    def some_begin_later(self) -> bool:
+        """Whether contestants begin in a stage after it."""
+        entries = entries_of(self.stage.competition)
+        return entries.filter(begins__number__gt=self.stage.number).exists()
+
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -102,6 +130,12 @@ def stages_page(request: HttpRequest, event: UUID) -> HttpResponse:
             if not form.is_valid():
                 return _page(request, asked, adding=form)
             done_once(request, lambda: _add_stage(competition, form))
+        case "begin-in":
+            try:
+                let_begin(competition, stages_chosen(request, competition))
+            except NotThere as refused:
+                messages.warning(request, not_there_words(refused))
+                return _page(request, asked, chosen=stages_chosen(request, competition))
         case act:
             wrong = _of_stage(request, asked, _stage(request, competition), act or "")
             if wrong is not None:
@@ -149,6 +183,7 @@ def _page(
     adding: StageSheet | None = None,
     changing: tuple[int, StageSheet] | None = None,
     session_form: tuple[int, SessionForm] | None = None,
+    chosen: Mapping[int, int] | None = None,
 ) -> HttpResponse:
     competition = asked.competition
     assert competition is not None
@@ -174,6 +209,7 @@ def _page(
         "organises": organises,
         "adding": (adding or StageSheet(competition=competition)) if organises else None,
         "add_opened": adding is not None,
+        "beginning": beginning_lines(competition, chosen or {}) if organises else [],
     }
     return render(request, "clubs/stages.html", context)
 
@@ -226,9 +262,10 @@ def _members(stage: Stage, asked: Asked, person: Any) -> tuple[list[StageEntry],
 
     Until it begins their order is that of the stage before, which nobody learns here who may not read its results.
     """
-    if stage.form in KNOCKOUTS and not stage.contestants.exists():
-        return [], ""
     try:
+        if stage.form in KNOCKOUTS and not stage.contestants.exists():
+            check_size(stage)
+            return [], ""
         members = contestants_of_stage(stage)
     except Impossible as impossible:
         return [], impossible_words(impossible)
@@ -251,5 +288,5 @@ def _takes_another(stage: Stage) -> bool:
 
 
 def _called(stage: Stage, members: list[StageEntry]) -> list[str]:
-    """Return the names whose lots are drawn: seeds of a first stage have none."""
-    return [called_in_lots(one.entry) for one in members if one.entry.seed is None or stage.number > 1]
+    """Return the names whose lots are drawn: seeds of a first stage have none, and who begins in a later one."""
+    return [called_in_lots(one.entry) for one in members if not is_seed_of(stage, one.entry)]

@@ -13,6 +13,7 @@ from typing import Final
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 
 from director.entries.entered import settle_entered
 from director.entries.entering import NotEntered, Player, enter, entries_of
@@ -62,8 +63,12 @@ class Ended:
 
 
 def undrawn(session: Session) -> list[Entry]:
-    """Return the entries that do not play in the session: missing, waiting, standing by, not confirmed."""
-    return list(entries_of(session.competition).exclude(contestants__session=session))
+    """Return the entries that do not play in the session: missing, waiting, standing by, not confirmed.
+
+    Who begins in a later stage comes to none before it.
+    """
+    may_come = Q(begins=None) | Q(begins=session.stage_id)
+    return list(entries_of(session.competition).filter(may_come).exclude(contestants__session=session))
 
 
 @transaction.atomic

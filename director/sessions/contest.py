@@ -161,7 +161,10 @@ def _stage(stage: Stage) -> dict[str, Any]:
     """Return what is laid down for a stage; whether it was drawn before its time is no condition."""
     settings = {name: value for name, value in stage.settings.items() if name != "early"}
     of_stage = {"number": stage.number, "name": stage.name, "form": stage.form, "qualify": stage.qualify}
-    return of_stage | {"settings": settings}
+    entries = entries_of(stage.competition).filter(begins__isnull=False).order_by("seed", "pk")
+    direct = [f"{one}" for one in entries if one.begins_id == stage.pk]
+    some = {"some_begin_later": True} if stage.number == 1 and entries.exists() else {}
+    return of_stage | {"settings": settings} | ({"direct": direct} if direct else {}) | some
 
 
 def _session(session: Session, profile: str, teams: bool) -> dict[str, Any]:

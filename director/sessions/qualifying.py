@@ -1,4 +1,5 @@
-"""Who plays in a stage, in order: all entries in the first one, those who qualify in a later one (article 14).
+"""Who plays in a stage, in order: all entries that begin in the first one, in a later one those who begin in it, and
+then those who qualify (article 14).
 
 The standings of a stage are worked out above this package: they are registered here.
 """
@@ -7,9 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from django.db.models import Q
+
+from director.competitions.knockout_settings import KnockoutSettings
 from director.competitions.models import Competition
-from director.competitions.stage_models import Stage
+from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.competitions.stage_settings import settings_of_stage
+from director.entries.drawn import direct_entries
+from director.entries.entering import entries_of
 from director.entries.models import Entry
 from director.entries.seeding import numbered_entries, related_in
 from director.entries.stage_models import StageDraw, StageEntry
@@ -21,12 +27,14 @@ from scoring.ties.lots import draw as draw_lots
 
 __all__ = [
     "called_in_lots",
+    "check_size",
     "contestants_of_stage",
     "entrants_of",
     "entries_in_stage",
     "fix_contestants",
     "has_begun",
     "is_first",
+    "is_seed_of",
     "last_first",
     "playing_in",
     "qualify_by",
@@ -104,16 +112,22 @@ def _main_stages_before(stage: Stage) -> list[Stage]:
 
 
 def entries_in_stage(stage: Stage | None) -> set[int] | None:
-    """Return the entries that play in a stage, by their keys; None for all, in the first one and without stages.
+    """Return the entries that play in a stage, by their keys; None for all, without stages and in a first one in which
+    all begin.
 
-    As long as they are not known it is nobody.
+    As long as it is not known who qualifies it is those who begin in it.
     """
-    if stage is None or is_first(stage):
+    if stage is None:
         return None
+    if is_first(stage):
+        entries = entries_of(stage.competition)
+        if not entries.filter(begins__isnull=False).exists():
+            return None
+        return set(entries.filter(begins=None).values_list("pk", flat=True))
     try:
         return {one.entry_id for one in contestants_of_stage(stage)}
     except Impossible:
-        return set()
+        return {one.pk for one in direct_entries(stage)}
 
 
 def playing_in(session: Session) -> set[int] | None:
@@ -139,15 +153,49 @@ def has_begun(stage: Stage) -> bool:
 def entrants_of(stage: Stage) -> list[Entry]:
     """Return the entries that play in a stage, in the order in which they are numbered, without groups.
 
-    In the first stage the seeds come first, then the others as they were entered, or by lot. In a later one they are in
-    the order of the standings of the stage before; nobody has the place of who has qualified and withdrawn (article
-    23.3). Raise Impossible as long as that stage is not final.
+    In the first stage the seeds come first, then the others as they were entered, or by lot. In a later one those who
+    begin in it come first, in the order of their seeds, so that in a knockout they are at home against all others
+    (article 18.1(3)1). The others follow in the order of the standings of the stage before; nobody has the place of who
+    has qualified and withdrawn (article 23.3). Raise Impossible as long as that stage is not final, and where they are
+    not as many as the stage is for.
     """
     if is_first(stage):
         entries = numbered_entries(stage.competition, round_robin=False)
         return _by_lots(stage, entries) if settings_of_stage(stage).lots else entries
-    found = _QUALIFIED[0](stage)
+    check_size(stage)
+    found = [one for one in _QUALIFIED[0](stage) if one.begins_id != stage.pk]
+    found = [*direct_entries(stage), *found]
     return _by_lots(stage, found) if settings_of_stage(stage).lots else found
+
+
+def check_size(stage: Stage) -> None:
+    """Raise Impossible where those who qualify and those who begin in a stage are not as many as it is for.
+
+    A place that becomes free once the event has begun stays free (article 23.3), and is counted.
+    """
+    size = settings_of_stage(stage).size
+    if not size and stage.form in KNOCKOUTS:
+        size = sum(KnockoutSettings.read(stage.settings).zones)
+    if not size:
+        return
+    begun = stage.competition.sessions.filter(started_at__isnull=False).order_by("started_at").first()
+    stay = Q(withdrawn_at=None) if begun is None else Q(withdrawn_at=None) | Q(withdrawn_at__gte=begun.started_at)
+    direct = Entry.objects.filter(stay, begins=stage).count()
+    if stage.qualify is not None and stage.qualify + direct != size:
+        words = f"{size - direct} that qualify, or {stage.qualify + direct} contestants"
+        raise Impossible(
+            f"the stage is for {size} contestants, but {stage.qualify} qualify for it and {direct} begin in it",
+            words,
+            Cause.SIZE,
+            number=size,
+            qualify=stage.qualify,
+            direct=direct,
+        )
+
+
+def is_seed_of(stage: Stage, entry: Entry) -> bool:
+    """Return whether an entry draws no lot in a stage: a seed in the first one, who begins there in a later one."""
+    return entry.seed is not None if is_first(stage) else entry.begins_id == stage.pk
 
 
 def called_in_lots(entry: Entry) -> str:
@@ -160,12 +208,12 @@ def called_in_lots(entry: Entry) -> str:
 def _by_lots(stage: Stage, entries: Sequence[Entry]) -> list[Entry]:
     """Return seeds in their order, then the others as their lots are; as they stand before the lots are drawn.
 
-    In a later stage nobody is a seed.
+    In a later stage those who begin in it are the seeds.
     """
     drawn = StageDraw.objects.filter(stage=stage, drawn_at__isnull=False).first()
     if drawn is None:
         return list(entries)
-    seeds = [one for one in entries if one.seed is not None and is_first(stage)]
+    seeds = [one for one in entries if is_seed_of(stage, one)]
     others = {called_in_lots(one): one for one in entries if one not in seeds}
     return [*seeds, *(others[name] for name in draw_lots(drawn.seed, others))]
 

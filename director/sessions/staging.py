@@ -144,10 +144,13 @@ def remove_session(session: Session) -> bool:
 
 @transaction.atomic
 def remove_stage(stage: Stage) -> bool:
-    """Remove the last stage of an event with the sessions that it has; return False where one of them has started."""
+    """Remove the last stage of an event with the sessions that it has; return False where one of them has started, and
+    where contestants begin in it.
+    """
     held = Stage.objects.select_for_update().get(pk=stage.pk)
     later = Stage.objects.filter(competition=held.competition_id, number__gt=held.number)
-    if held.number == 1 or later.exists() or held.sessions.filter(started_at__isnull=False).exists():
+    begins = held.direct.filter(withdrawn_at=None).exists()
+    if held.number == 1 or later.exists() or begins or held.sessions.filter(started_at__isnull=False).exists():
         return False
     for session in held.sessions.all():
         unplan_start(session)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -37,24 +38,28 @@ def carried_into(stage: Stage) -> Mapping[str, Carried]:
     before, carry = stage_before(stage), settings_of_stage(stage).carry
     if before is None or carry is Carry.NONE or stage.form in KNOCKOUTS or before.form in KNOCKOUTS:
         return {}
-    members, standing = members_of(stage), stage_standing(before)
+    every = members_of(stage)
+    members = [one for one in every if one.entry.begins_id != stage.pk]  # who begins here has no points
+    standing = stage_standing(before)
     scores = {one.member.entry_id: one.total for one in standing.lines if one.total is not None}
     if carry is Carry.FULL:
         return {f"{one.number}": Carried(scores[one.entry_id], "47") for one in members if one.entry_id in scores}
     if in_matches(stage):
-        return _of_teams(stage, members, scores)
+        return _of_teams(stage, members, scores, Counter(one.group for one in every))
     if stage.competition.method != Method.MATCHPOINTS:
         return {}
     return _of_pairs(stage, members, scores, standing)
 
 
-def _of_teams(stage: Stage, members: list[StageEntry], scores: Mapping[int, Fraction]) -> dict[str, Carried]:
-    """Return the victory points by 48.2, group by group."""
+def _of_teams(
+    stage: Stage, members: list[StageEntry], scores: Mapping[int, Fraction], sizes: Mapping[int, int]
+) -> dict[str, Carried]:
+    """Return the victory points by 48.2, group by group; `sizes` counts those too who have nothing to carry."""
     found: dict[str, Carried] = {}
     settings = settings_of_stage(stage)
     for group in {one.group for one in members}:
         own = {f"{one.number}": scores.get(one.entry_id, Fraction(0)) for one in members if one.group == group}
-        matches = (len(own) - 1) * settings.cycles
+        matches = (sizes[group] - 1) * settings.cycles
         if stage.form == StageForm.SWISS:
             matches = sum(one.rounds or 0 for one in set_sessions_of(stage)) or matches
         if own and matches:

@@ -196,8 +196,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere("18.1(2)", "home in a Swiss", _SWISS_18),
     elsewhere(
         "18.1(3)-1",
-        "home in a knockout after a stage",
-        _shown("knockout", "knockout", "test_18_1_3_who_ranked_better_is_at_home"),
+        "home in a knockout after a stage; who enters it directly",
+        _shown("knockout", "knockout", "test_18_1_3_who_ranked_better_is_at_home")
+        + f"; `director/sessions/qualifying.py:entrants_of`; {_KNOCKOUTS}test_direct.py:"
+        "test_a_whole_event_with_teams_that_enter_its_knockout_directly`",
     ),
     elsewhere(
         "18.1(3)-2",
