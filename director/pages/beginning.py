@@ -13,6 +13,7 @@ from director.entries.entering import entries_of
 from director.entries.models import Entry
 from director.knockouts.beginning import NotThere, stages_to_begin_in
 from director.pages.stage_lines import stage_name
+from director.sessions.qualifying import has_begun
 
 __all__ = ["BeginningLine", "beginning_lines", "begins_words", "not_there_words", "stages_chosen"]
 
@@ -29,19 +30,21 @@ class BeginningLine:
 
 
 def beginning_lines(competition: Competition, chosen: Mapping[int, int]) -> list[BeginningLine]:
-    """Return a line for each entry, the seeds first; nothing where there is one stage to begin in.
+    """Return a line for each entry that may still begin elsewhere, the seeds first.
 
     What somebody has `chosen` and what was refused is shown as he chose it.
     """
-    choices = [(one.number, stage_name(one)) for one in stages_to_begin_in(competition)]
+    choices = [(one.number, stage_name(one)) for one in stages_to_begin_in(competition) if not has_begun(one)]
     if len(choices) < 2:
         return []
+    first = choices[0][0]
     entries = sorted(
         entries_of(competition).select_related("begins"), key=lambda one: (one.seed is None, one.seed or 0, one.pk)
     )
     return [
         BeginningLine(one, choices, chosen.get(one.pk, 1 if one.begins is None else one.begins.number))
         for one in entries
+        if (1 if one.begins is None else one.begins.number) >= first
     ]
 
 

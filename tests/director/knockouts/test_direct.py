@@ -237,15 +237,17 @@ def test_the_page_says_who_begins_where_and_asks_it_of_the_organiser(db: None) -
     shown = Client().get(reverse("api:entries", args=[made.competition.pk])).json()["items"]
     assert [line["begins"] for line in shown] == [2, 1, 1, 1, 1, 1]
 
-    wrong = client.post(page, {"act": "begin-in", f"begins-{other.pk}": "9"}).content.decode()
+    wrong = client.post(page, {"act": "begin-in", f"begins-{one.pk}": "1", f"begins-{other.pk}": "9"}).content.decode()
     assert "Team 2: the event has no such stage to begin in." in wrong
+    assert 'value="1" selected' in wrong[wrong.index(f'name="begins-{one.pk}"') :].split("</select>")[0], (
+        "as he chose it"
+    )
+    assert made.competition.entries.get(pk=one.pk).begins == last, "nothing is changed"
     draw(made.session)
     Session.objects.filter(pk=made.session.pk).update(started_at=timezone.now())
     wrong = client.post(page, {"act": "begin-in", f"begins-{other.pk}": "2"}).content.decode()
     assert "Team 2: the stage Stage 1 has begun" in wrong
-    assert wrong.index(f'name="begins-{other.pk}"') < wrong.index(
-        'value="2" selected', wrong.index(f'name="begins-{other.pk}"')
-    )
+    assert "Who begins in which stage" not in wrong, "nothing of it can be changed any more"
     assert made.competition.entries.get(pk=other.pk).begins is None
 
     prefix = f"{last.pk}"
