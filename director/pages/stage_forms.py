@@ -143,9 +143,11 @@ class StageSheet(Sheet):
             super().full_clean()
 
     def clean_size(self) -> int | None:
-        """Return how many play in the stage. Raise ValidationError where more qualify."""
+        """Return how many play in the stage. Raise ValidationError where more qualify, or nobody says how many do."""
         size: int | None = self.cleaned_data["size"]
-        if size and size < (self.cleaned_data.get("qualify") or 0):
+        if size and not self.cleaned_data.get("qualify"):
+            raise ValidationError(gettext("Say above how many qualify, too."))
+        if size and size < self.cleaned_data["qualify"]:
             raise ValidationError(gettext("No fewer than qualify play in it."))
         return size
 

@@ -260,4 +260,5 @@ def test_the_page_says_who_begins_where_and_asks_it_of_the_organiser(db: None) -
     }
     sent |= {f"{prefix}-groups": "1", f"{prefix}-cycles": "1", f"{prefix}-carry": "none", f"{prefix}-name": "Cup"}
     assert "No fewer than qualify play in it." in client.post(page, sent).content.decode()
+    assert "Say above how many qualify, too." in client.post(page, sent | {f"{prefix}-qualify": ""}).content.decode()
     assert first.number == 1
