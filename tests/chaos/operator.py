@@ -19,6 +19,7 @@ from django.test import override_settings
 
 from play.models import Fault
 from play.store.break_models import Break
+from play.store.breaks import TOLD
 from play.store.fault_models import FaultKind
 
 __all__ = ["BREAK", "Operator"]
@@ -26,6 +27,7 @@ __all__ = ["BREAK", "Operator"]
 BREAK: Final = "break"
 """A break of the platform, beside the kinds of faults."""
 _SAID: Final = {kind.value: kind.label for kind in FaultKind} | {BREAK: "the platform stood still"}
+_SHORT: Final = "too short to be told of"
 _POLL: Final = 1.0
 
 
@@ -68,7 +70,9 @@ class Operator:
         self._settings.disable()
 
     async def told(self, since: datetime, kinds: Collection[str]) -> str:
-        """Return in words what he was told, when he was told both ways of each kind, noticed after `since`."""
+        """Return in words what he was told, when he was told both ways of each kind, noticed after `since`;
+        of a break of the platform only where it was long enough.
+        """
         while True:
             await sync_to_async(call_command)("doctor", tell=True, stdout=io.StringIO())
             found = [await self._of_kind(kind, since) for kind in kinds]
@@ -79,7 +83,10 @@ class Operator:
     async def _of_kind(self, kind: str, since: datetime) -> str:
         """Return the words by which he was told of a fault of that kind, empty where he was not."""
         if kind == BREAK:
-            times = [one.ended async for one in Break.objects.filter(ended__gt=since, tables=None)]
+            breaks = [one async for one in Break.objects.filter(ended__gt=since, tables=None)]
+            if breaks and all(one.ended - one.began <= TOLD for one in breaks):
+                return _SHORT
+            times = [one.ended for one in breaks]
         else:
             times = [one.at async for one in Fault.objects.filter(kind=kind, until__gt=since)]
         wanted = [f"{_SAID[kind]}, {at:%d %b %H:%M:%S} UTC" for at in times]
