@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import get_language, gettext, ngettext
 
@@ -17,6 +17,8 @@ from scoring.absence.forfeits import KIND_TITLES, Consequence, ForfeitKind
 from scoring.results.outcomes import Percent
 
 __all__ = ["consequence_told", "follows_told", "played_told"]
+
+_IN_VICTORY_POINTS: Final = Paragraph.parse("24.1(1)")
 
 
 def follows_told(found: Follows, credited: Sequence[Credited], names: Mapping[int, str]) -> tuple[str, ...]:
@@ -44,7 +46,7 @@ def follows_told(found: Follows, credited: Sequence[Credited], names: Mapping[in
 def _credit_told(one: Credited, name: str) -> str:
     article = one.rule.partition("-")[0]
     told = gettext("Round %(round)s: %(name)s gets %(points)s points as it stands now, it gets 0")
-    if article == "24.1(1)":
+    if Paragraph.parse(one.rule).is_part_of(_IN_VICTORY_POINTS):
         told = gettext("Round %(round)s: %(name)s gets %(points)s VP as it stands now, it gets 0")
     return _by_rule(told % {"round": one.round, "name": name, "points": f"{float(one.points):g}"}, article)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Final
 
 from director.competitions.models import Kind
 from director.sessions.models import Session
 from director.sessions.timing import MINUTE, round_ends, session_lasts
+from laws.values.paragraph import Paragraph
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
 from play.table.profiles.line import OwnChoice, Paragraphs
@@ -21,6 +23,8 @@ __all__ = [
     "until",
 ]
 
+_LAW_92B: Final = Paragraph.parse("92B")
+
 
 def time_for_appeals(profile: str) -> timedelta | None:
     """Return how long the regulations give for an appeal; None where there are no appeals."""
@@ -33,7 +37,7 @@ def is_from_posting(profile: str) -> bool:
     source = regulations_of(profile)[Condition.APPEALS].source
     match source:
         case Paragraphs(refs) | OwnChoice(refs):
-            return any(str(one) == "92B" for one in refs)
+            return _LAW_92B in refs
     return False
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Final
 
+from laws.values.paragraph import Paragraph
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
 from play.table.profiles.line import OwnChoice, Paragraphs
 
 __all__ = ["final_at", "is_by_article_43", "period"]
+
+_ARTICLE_43: Final = Paragraph.parse("article 43")
 
 
 def is_by_article_43(profile: str) -> bool:
@@ -16,7 +20,7 @@ def is_by_article_43(profile: str) -> bool:
     source = regulations_of(profile)[Condition.CORRECTION].source
     match source:
         case Paragraphs(refs) | OwnChoice(refs):
-            return any(str(one).startswith("43.") for one in refs)
+            return any(one.is_part_of(_ARTICLE_43) for one in refs)
     return False
 
 

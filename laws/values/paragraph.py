@@ -75,10 +75,14 @@ class Paragraph:
         """
         return tuple(_PART.findall(self.number))
 
+    def is_part_of(self, whole: Paragraph) -> bool:
+        """Return whether this is that paragraph or one below it: 43.1(2) is a part of article 43, and of 43.1."""
+        return self.book is whole.book and self.parts[: len(whole.parts)] == whole.parts
+
     def sub(self, part: str) -> Paragraph:
         """Return the paragraph below this one: ``31A`` and ``1`` give ``31A1``. Raise ValueError if there is none."""
         below = _made(self.book, self.number + part)
-        if len(below.parts) <= len(self.parts) or below.parts[: len(self.parts)] != self.parts:
+        if len(below.parts) <= len(self.parts) or not below.is_part_of(self):
             raise ValueError(f"{part!r} is no part of {self}")
         return below
 

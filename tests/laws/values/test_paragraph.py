@@ -129,3 +129,19 @@ def test_what_is_not_below_a_paragraph(text: str, part: str) -> None:
     """3 and 1 are not Law 31; and a Law has no article below it."""
     with pytest.raises(ValueError, match=r"is no (part of|paragraph)"):
         Paragraph.parse(text).sub(part)
+
+
+@pytest.mark.parametrize(
+    ("text", "whole", "expected"),
+    [
+        ("43.1(2)", "article 43", True),
+        ("article 43", "article 43", True),
+        ("24.1(1)-2", "24.1(1)", True),
+        ("24.1(2)", "24.1(1)", False),
+        ("43A1", "article 43", False),
+        ("article 43", "43.1", False),
+    ],
+)
+def test_whether_one_is_a_part_of_another(text: str, whole: str, expected: bool) -> None:
+    """By their parts and in one book: Law 43 is not article 43, nor is article 43 a part of 43.1."""
+    assert Paragraph.parse(text).is_part_of(Paragraph.parse(whole)) is expected
