@@ -21,14 +21,14 @@ from django.db import transaction
 from director.movements.impossible import Impossible
 from director.movements.rooms import match_at, room_of, tables_of
 from director.results.models import BoardResult
-from director.results.ruling import counting, rule, withdraw
+from director.results.ruling import contest_of, counting, rule, withdraw
 from director.results.ruling_models import Ruling, RulingKind
 from director.results.stopped_tables import StoppedTable, stops_of, tables_in_play
 from director.sessions.match_models import Unfinished
 from director.sessions.models import Session
 from director.sessions.schedules import pairs_of
 from play.models import Person
-from scoring.absence.boards import Awards, Contest, left
+from scoring.absence.boards import Awards, left
 from scoring.exchange import cells
 from scoring.results.outcomes import Adjusted, Imps
 
@@ -75,7 +75,7 @@ def leave_unfinished(
     lost = {
         number: [one for one in table.boards[kept[number] :] if one in both[number]] for number, table in tables.items()
     }
-    awards = left(Contest.TEAMS, max(len(boards) for boards in lost.values()))
+    awards = left(contest_of(held), max(len(boards) for boards in lost.values()))
     for number, table in tables.items():
         _award(held, table, team, lost[number], awards, by, now, reason)
     Unfinished.objects.create(**values, kept=kept, at=now)
@@ -123,7 +123,7 @@ def _leave_with_pair(
         more = [one for one in table.boards if one in gone and one not in on_it]
         if number not in lost and more:
             lost = {**lost, number: more}
-    awards = left(Contest.TEAMS, max(len(boards) for boards in lost.values()))
+    awards = left(contest_of(held), max(len(boards) for boards in lost.values()))
     for number, boards in lost.items():
         _award(held, tables[number], values["team"], boards, awards, values["by"], now, reason)
     current = {number: tables[number].current for number in lost}
@@ -170,7 +170,7 @@ def awarded_in(session: Session, unfinished: Unfinished) -> list[Ruling]:
         for (number, table, _board), one in sorted(counting(session).boards.items())
         if number == unfinished.round
         and table in tables
-        and one.rule == _clauses(left(Contest.TEAMS, 0))
+        and one.rule == _clauses(left(contest_of(session), 0))
         and one.at == unfinished.at
     ]
 
@@ -198,9 +198,11 @@ def _award(
     row, current = table.row, table.current
     assert row.ns is not None
     assert row.ew is not None
-    for board, won in zip(lost, awards.present, strict=False):
-        assert isinstance(won, Imps)
-        award = Adjusted(Imps(-won.n), won) if row.ns == team else Adjusted(won, Imps(-won.n))
+    for board, absent, won in zip(lost, awards.absent, awards.present, strict=False):
+        own = (
+            Imps(-won.n) if isinstance(won, Imps) else absent
+        )  # of a comparison in IMPs one side has what the other lacks
+        award = Adjusted(own, won) if row.ns == team else Adjusted(won, own)
         of = BoardResult(session=held, round=row.round, table=row.table, board=board, ns=row.ns, ew=row.ew)
         if current is None or board != current.number:
             of.contract, of.at = "", now

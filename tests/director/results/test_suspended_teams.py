@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
+from fractions import Fraction
 
 import pytest
 from django.utils import timezone
 
+from director.competitions.models import Competition, Method
 from director.entries.entering import Player
 from director.entries.models import Entrant
 from director.movements.home_tables import home_tables
@@ -19,6 +21,7 @@ from director.results.amending import renumbered
 from director.results.models import BoardResult
 from director.results.ruling import counting
 from director.results.suspending import Carried, decide, suspend
+from director.results.tallying import tally_of
 from director.results.unfinished import awarded_in, leave_unfinished, take_back_unfinished
 from director.sessions.drawing import draw
 from director.sessions.lineups import line_up_of
@@ -115,6 +118,20 @@ def test_a_match_is_stopped_at_one_table_after_the_other_and_played_on_from_the_
     assert {one.table for one in BoardResult.objects.all()} == {3}
     leave_unfinished(held, 1, (1,), director(), later + timedelta(minutes=1), "ill again")
     assert awards(held) == of_third | lost
+
+
+def test_at_board_a_match_who_leaves_gets_nothing_and_the_others_six_tenths_of_each_board(db: None) -> None:
+    """25.3(1)2, 25.3(2)1(2): 1.2 of the 2 points of a board."""
+    held = playing(2, Movement.MATCHES)
+    Competition.objects.update(method=Method.BOARD_A_MATCH)
+    held = Session.objects.select_related("competition").get(pk=held.pk)
+    row = next(one for one in pairs_of(held.schedule or {}).rows if one.table == 1)
+    leave_unfinished(held, row.ns or 0, None, director(), timezone.now(), "ill")
+    assert {one.rule for one in counting(held).boards.values()} == {"25.3(1)-2 25.3(2)-1(2)"}
+    assert {value for table, _board, value in awards(held) if table == 1} == {"A0060"}  # 0 and 60 per cent
+    totals = {one.entrant.id: one.total for one in tally_of(held).standings}
+    assert totals == {f"{row.ns}": 0, f"{row.ew}": Fraction(6, 5) * len(row.boards)}
+    assert len(awarded_in(held, held.unfinished.get())) == 2 * len(row.boards)
 
 
 def test_a_second_pair_loses_what_is_left_of_its_boards(db: None) -> None:
