@@ -113,7 +113,7 @@ def _entry(entry: Entry, standing: Standing, organises: bool) -> dict[str, Any]:
         "officers": [{"office": one.office, "name": one.shown} for one in entry.officers.all()],
         "standing": standing.value,
         "seed": entry.seed if organises else None,
-        "begins": 1 if entry.begins is None else entry.begins.number,
+        "begins": entry.first_stage,
     }
     return shown | ({"id": entry.pk, "paid": entry.paid_at is not None} if organises else {})
 

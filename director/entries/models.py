@@ -49,6 +49,11 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return self.name or " – ".join(one.name or gettext("Robot") for one in self.entrants.all())
 
+    @property
+    def first_stage(self) -> int:
+        """The number of the stage in which it begins."""
+        return 1 if self.begins is None else self.begins.number
+
 
 class Entrant(models.Model):
     """A player of an entry, under the name with which he is listed.

@@ -53,7 +53,7 @@ def let_begin(competition: Competition, chosen: Mapping[int, int]) -> None:
     stages = {one.number: one for one in stages_to_begin_in(held)}
     touched: dict[int, Stage] = {}
     for entry in entries_of(held).filter(pk__in=chosen).order_by("pk"):
-        number, before = chosen[entry.pk], 1 if entry.begins is None else entry.begins.number
+        number, before = chosen[entry.pk], entry.first_stage
         if number == before:
             continue
         if number not in stages:

@@ -42,9 +42,7 @@ def beginning_lines(competition: Competition, chosen: Mapping[int, int]) -> list
         entries_of(competition).select_related("begins"), key=lambda one: (one.seed is None, one.seed or 0, one.pk)
     )
     return [
-        BeginningLine(one, choices, chosen.get(one.pk, 1 if one.begins is None else one.begins.number))
-        for one in entries
-        if (1 if one.begins is None else one.begins.number) >= first
+        BeginningLine(one, choices, chosen.get(one.pk, one.first_stage)) for one in entries if one.first_stage >= first
     ]
 
 

@@ -16,7 +16,7 @@ from director.movements.rooms import MATCH_TABLES
 from director.pages.forms import TEAM_SIZES
 from director.pages.sheet import Lines, OneLine
 from director.pages.swiss_fields import FURTHER, SwissFields
-from director.pages.time_fields import When
+from director.pages.time_fields import BoardMinutes, When
 from director.sessions.correction import is_by_article_43
 from director.sessions.models import PAUSE, Movement
 from director.sessions.movement import AT_HOME, INDIVIDUALS, OF_PAIRS, TOGETHER
@@ -68,11 +68,7 @@ class EventForm(SwissFields):
         help_text=_("Empty for as many as the movement has."),
     )
     boards_per_round = forms.IntegerField(label=_("Boards a round"), min_value=1, max_value=_MOST_BOARDS, initial=2)
-    minutes = forms.FloatField(
-        label=_("Minutes a board"),
-        required=False,
-        min_value=0,
-        max_value=60,
+    minutes = BoardMinutes(
         help_text=_(
             "Empty for the time that the regulations give. When the time of a round is over, boards on which nobody has"
             " called are not played. 0 for no limit."

@@ -18,7 +18,7 @@ from director.entries.models import Entry
 from director.movements.knockout import LARGEST
 from director.pages.agreed_fields import agreed_of_form, agreed_shown
 from director.pages.sheet import Lines, OneLine, Sheet
-from director.pages.time_fields import When, check_day
+from director.pages.time_fields import BoardMinutes, When, check_day
 
 __all__ = ["AwardForm", "KnockoutForm", "TimeForm"]
 
@@ -67,11 +67,7 @@ class KnockoutForm(Sheet):
             " 15.1(1)). Rounds without a line are as above."
         ),
     )
-    minutes = forms.FloatField(
-        label=_("Minutes a board"),
-        required=False,
-        min_value=0,
-        max_value=60,
+    minutes = BoardMinutes(
         help_text=_("Empty for the time that the event has for a board, or that of article 20.1."),
     )
     interval = forms.IntegerField(

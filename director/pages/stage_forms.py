@@ -19,7 +19,7 @@ from director.movements.grouped import MOST_GROUPS
 from director.movements.round_robin import CYCLES
 from director.pages.agreed_fields import agreed_as_shown, agreed_of_form
 from director.pages.sheet import OneLine, Sheet
-from director.pages.time_fields import When
+from director.pages.time_fields import BoardMinutes, When
 from director.sessions.models import Movement
 from director.sessions.movement import OF_PAIRS
 
@@ -204,11 +204,7 @@ class SessionForm(Sheet):
         help_text=_("Empty for as many as the movement has, or as are left of a round robin."),
     )
     boards_per_round = forms.IntegerField(label=_("Boards a round"), min_value=1, max_value=_MOST_BOARDS, initial=2)
-    minutes = forms.FloatField(
-        label=_("Minutes a board"),
-        required=False,
-        min_value=0,
-        max_value=60,
+    minutes = BoardMinutes(
         help_text=_("Empty for as many as in the session before, 0 for no limit."),
     )
     interval = forms.IntegerField(

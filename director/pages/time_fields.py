@@ -1,4 +1,4 @@
-"""The field by which forms ask for a day and a time, and which days they take."""
+"""The fields by which forms ask for a day and a time, and for the time of a board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-__all__ = ["When", "check_day"]
+__all__ = ["BoardMinutes", "When", "check_day"]
 
 _FIRST_YEAR: Final = 2000
 _LAST_YEAR: Final = 2099
@@ -39,3 +39,10 @@ class When(forms.DateTimeField):
         if at is not None:
             check_day(at)
         return at
+
+
+class BoardMinutes(forms.FloatField):
+    """The minutes of a board: 0 for no limit; what it is where none are written says the help."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(label=_("Minutes a board"), required=False, min_value=0, max_value=60, **options)

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from director.pages.sheet import Sheet
-from director.pages.time_fields import When
+from director.pages.time_fields import BoardMinutes, When
 from director.sessions.again import MOST_WEEKS
 from director.sessions.choosing import time_of_a_board
 from director.sessions.models import Session
@@ -51,11 +51,7 @@ class LengthsForm(Sheet):
         help_text=_("Empty for as many as the movement has, or as are left of a round robin."),
     )
     boards_per_round = forms.IntegerField(label=_("Boards a round"), min_value=1, max_value=32)
-    minutes = forms.FloatField(
-        label=_("Minutes a board"),
-        required=False,
-        min_value=0,
-        max_value=60,
+    minutes = BoardMinutes(
         help_text=_("Empty for the time that the regulations give (article 20.1), 0 for no limit."),
     )
     interval = forms.IntegerField(label=_("Minutes between rounds"), required=False, min_value=0, max_value=1440)

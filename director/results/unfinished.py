@@ -199,9 +199,8 @@ def _award(
     assert row.ns is not None
     assert row.ew is not None
     for board, absent, won in zip(lost, awards.absent, awards.present, strict=False):
-        own = (
-            Imps(-won.n) if isinstance(won, Imps) else absent
-        )  # of a comparison in IMPs one side has what the other lacks
+        # Of a comparison in IMPs one side loses what the other wins.
+        own = Imps(-won.n) if isinstance(won, Imps) else absent
         award = Adjusted(own, won) if row.ns == team else Adjusted(won, own)
         of = BoardResult(session=held, round=row.round, table=row.table, board=board, ns=row.ns, ew=row.ew)
         if current is None or board != current.number:

@@ -157,8 +157,7 @@ def _drawn(session: Session, match: TeamMatch) -> int:
 
 def _marked(session: Session, teams: Mapping[int, Entry]) -> frozenset[int]:
     """Return the teams of which a pair uses a yellow system or brown-sticker conventions, by the card that counts."""
-    competition = session.competition
-    if not restricts_systems(competition.profile):
+    if not restricts_systems(session.competition.profile):
         return frozenset()
     plays = {
         one.person_id: number
@@ -166,23 +165,26 @@ def _marked(session: Session, teams: Mapping[int, Entry]) -> frozenset[int]:
         for one in team.entrants.all()
         if one.person_id is not None
     }
-    cards = versions_among(plays, competition.cards_due)
-    both = ((plays[one.partnership.first_id], plays[one.partnership.second_id], one) for one in cards)
-    return frozenset(first for first, second, one in both if first == second and loses_choice(one.card))
+    both = ({plays[one] for one in pair} for pair in _marked_pairs(session, plays))
+    return frozenset(team for teams in both if len(teams) == 1 for team in teams)
+
+
+def _marked_pairs(session: Session, people: Iterable[int]) -> list[set[int]]:
+    """Return each two of these people whose card has a yellow system or brown-sticker conventions."""
+    cards = versions_among(people, session.competition.cards_due)
+    return [{one.partnership.first_id, one.partnership.second_id} for one in cards if loses_choice(one.card)]
 
 
 def barred_pairs(session: Session, entry: Entry, places: Sequence[int]) -> list[tuple[str, str]]:
     """Return the pairs of a line-up whose card has a yellow system or brown-sticker conventions, which they do not play
     in a match of so few boards (article 6.4(1)); none in a longer one.
     """
-    competition = session.competition
-    if not bars_marked(competition.profile, between_two(session)):
+    if not bars_marked(session.competition.profile, between_two(session)):
         return []
     sits = {one.place: one for one in entry.entrants.all()}
     pairs = [(sits[one], sits[other]) for one, other in zip(places[::2], places[1::2], strict=True)]
     people = [one.person_id for pair in pairs for one in pair if one.person_id is not None]
-    cards = versions_among(people, competition.cards_due)
-    marked = [{one.partnership.first_id, one.partnership.second_id} for one in cards if loses_choice(one.card)]
+    marked = _marked_pairs(session, people)
     return [(one.name, other.name) for one, other in pairs if {one.person_id, other.person_id} in marked]
 
 
