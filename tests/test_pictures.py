@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import re
 import struct
 from pathlib import Path
 
-from tests.browser.pictures import FOLDER, PICTURES, Picture
+from PIL import Image
+
+from tests.browser.pictures import FOLDER, PICTURES, Picture, stamp_of
+from tests.browser.stamps import read_stamp, stamp
 from tests.rows import check_each
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -21,6 +25,34 @@ def check_size(picture: Picture) -> None:
     head = (FOLDER / f"{picture.name}.png").read_bytes()[:24]
     assert head[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", head[16:24]) == picture.size
+
+
+def test_a_picture_is_of_the_page_in_its_name() -> None:
+    """Its stamp has the subject, and the language, the size and the theme that were read of the page itself."""
+    stamped = [picture for picture in PICTURES if b"tEXtTaken\0" in (FOLDER / f"{picture.name}.png").read_bytes()]
+    check_each(stamped, check_stamp, lambda picture: picture.name)
+
+
+def check_stamp(picture: Picture) -> None:
+    """Check the stamp of the committed file."""
+    assert read_stamp((FOLDER / f"{picture.name}.png").read_bytes()) == picture.stamp
+
+
+def test_a_stamp_holds_for_the_drawing_that_it_was_made_for() -> None:
+    red, blue = (drawn(colour) for colour in ("red", "blue"))
+    page = stamp_of("table", "en", 1280, 800, dark=False)
+    stamped = stamp(red, page)
+    with Image.open(io.BytesIO(stamped)) as picture:
+        assert picture.getpixel((0, 0)) == (255, 0, 0)
+    assert read_stamp(stamped) == page
+    assert (read_stamp(red), read_stamp(stamp(red, page).replace(red[33:], blue[33:]))) == (None, None)
+
+
+def drawn(colour: str) -> bytes:
+    """A small PNG of one colour. Its first 33 bytes, up to the end of the header, are the same for all."""
+    file = io.BytesIO()
+    Image.new("RGB", (4, 4), colour).save(file, "PNG")
+    return file.getvalue()
 
 
 def test_a_picture_is_small() -> None:

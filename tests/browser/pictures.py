@@ -1,7 +1,8 @@
 """The pictures of the documentation: their list, and their names.
 
 A picture's name says the subject, the device, the language and the theme: `table-phone-zh`, `table-desk-en-dark`. It is
-derived from the page itself, so that no picture can have the name of another page.
+derived from the page itself, and what was read of the page is stamped into the file (`stamps.py`), so that no picture
+can have the name of another page.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.sizes import DESK, PHONE, SIDEWAYS
+from tests.browser.stamps import stamp
 
-__all__ = ["FOLDER", "PICTURES", "Picture", "Taker", "picture_everywhere"]
+__all__ = ["FOLDER", "PICTURES", "Picture", "Taker", "picture_everywhere", "stamp_of"]
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 _LANGUAGES: Final = {"en": "en", "zh-Hans": "zh"}
@@ -45,6 +47,17 @@ class Picture:
         device = _MACHINES[self.machine]
         scale = device.get("device_scale_factor", 1)
         return scale * device["viewport"]["width"], scale * device["viewport"]["height"]
+
+    @property
+    def stamp(self) -> str:
+        """What the page says of itself when this picture is taken."""
+        viewport = _MACHINES[self.machine]["viewport"]
+        return stamp_of(self.what, self.language, viewport["width"], viewport["height"], self.dark)
+
+
+def stamp_of(what: str, language: str, width: int, height: int, dark: bool) -> str:
+    """Return what is stamped into a picture: the subject, and language, size and theme as read of the page."""
+    return f"{what} lang={language} viewport={width}x{height} theme={'dark' if dark else 'light'}"
 
 
 IRREGULAR: Final = (
@@ -149,8 +162,9 @@ class Taker:
 
     def take(self, page: Page, what: str) -> None:
         """Identify the page; write its picture if it is listed and `PICTURES=1`."""
-        language, width, dark = page.evaluate(
-            "[document.documentElement.lang, innerWidth, matchMedia('(prefers-color-scheme: dark)').matches]"
+        language, width, height, dark = page.evaluate(
+            "[document.documentElement.lang, innerWidth, innerHeight,"
+            " matchMedia('(prefers-color-scheme: dark)').matches]"
         )
         machine = next(name for name, device in _MACHINES.items() if device["viewport"]["width"] == width)
         picture = Picture(what, language, machine, dark)
@@ -160,7 +174,10 @@ class Taker:
             drawn = Image.open(io.BytesIO(page.screenshot(caret="initial"))).convert("RGB")
             # A tenth as large. The felt has most of the pixels, the suits few: every colour gets its share.
             few = drawn.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-            few.save(FOLDER / f"{picture.name}.png", optimize=True)
+            file = io.BytesIO()
+            few.save(file, "PNG", optimize=True)
+            stamped = stamp(file.getvalue(), stamp_of(what, language, width, height, dark))
+            (FOLDER / f"{picture.name}.png").write_bytes(stamped)
 
 
 def picture_everywhere(
