@@ -46,7 +46,7 @@ async def solve(positions: Sequence[Position], priority: Priority = Priority.DIR
     running.
     """
     asked = SolveAll(tuple(positions))
-    found: list[Solution] = await pool.run(lambda _waited: asked, priority)
+    found: list[Solution] = await pool.run(lambda _turn: asked, priority)
     return found
 
 
@@ -58,7 +58,7 @@ async def tricks(hands: Hands, priority: Priority = Priority.RECORD) -> Tricks:
 async def normal_lines(table: Table, priority: Priority = Priority.DIRECTOR) -> Finding:
     """Return what normal play gives the claimer on this table (Law 70). Raise the errors of `solve`."""
     asked = FindLines(table, _POSITIONS)
-    found: Finding = await pool.run(lambda _waited: asked, priority)
+    found: Finding = await pool.run(lambda _turn: asked, priority)
     return found
 
 
@@ -67,11 +67,11 @@ async def certain(table: Table, priority: Priority = Priority.DIRECTOR) -> bool:
     shows. Raise the errors of `solve`.
     """
     asked = IsCertain(table, _AT_SIGHT)
-    found: bool = await pool.run(lambda _waited: asked, priority)
+    found: bool = await pool.run(lambda _turn: asked, priority)
     return found
 
 
 async def _tricks_in(hands: Hands, trump: Suit | None, priority: Priority) -> tuple[int, int, int, int]:
     asked = TricksIn(hands, trump)
-    row: tuple[int, int, int, int] = await pool.run(lambda _waited: asked, priority)
+    row: tuple[int, int, int, int] = await pool.run(lambda _turn: asked, priority)
     return row

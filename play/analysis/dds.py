@@ -102,14 +102,19 @@ def _fill(cards: Sequence[Sequence[int]], hands: Hands) -> None:
 
 
 class InProcess:
-    """A `Solver` that works synchronously in this process. With `seconds` it stops when they have passed."""
+    """A `Solver` that works synchronously in this process. With `seconds` it begins none but the first when they
+    have passed.
+    """
 
     def __init__(self, seconds: float | None = None, clock: Callable[[], float] = monotonic) -> None:
         self._seconds, self._clock = seconds, clock
 
     def solve(self, positions: Sequence[Position]) -> list[Solution | None]:
-        """Return the solutions in order; None for positions that were not begun in time."""
+        """Return the solutions in order, of the first in any case; None for those that were not begun in time."""
         if self._seconds is None:
             return [solve_position(position) for position in positions]
         until = self._clock() + self._seconds
-        return [solve_position(position) if self._clock() < until else None for position in positions]
+        return [
+            solve_position(position) if place == 0 or self._clock() < until else None
+            for place, position in enumerate(positions)
+        ]

@@ -3,6 +3,9 @@
 A robot's card comes before a director's question, and that before the tables of hand records. The solver crashes when
 two threads call it, and keeps a core busy for seconds. So it runs in separate processes, one thread each, which start
 with the first job. A worker that dies is replaced and its job retried once.
+
+A job is made when its turn comes, by who knows then how long it has waited and how many wait behind it: the more, the
+less it may take, so that each of them is done.
 """
 
 from __future__ import annotations
@@ -11,10 +14,13 @@ import asyncio
 import contextlib
 import itertools
 import logging
+import math
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
 from typing import Any, Final
@@ -22,7 +28,7 @@ from typing import Any, Final
 from play.analysis.frames import HEADER, framed, opened
 from play.analysis.jobs import Job
 
-__all__ = ["AnalysisFailed", "Busy", "Pool", "Priority"]
+__all__ = ["AnalysisFailed", "Busy", "Made", "Pool", "Priority", "Turn"]
 
 _LOG = logging.getLogger(__name__)
 _ROOT: Final = Path(__file__).resolve().parent.parent.parent
@@ -53,23 +59,45 @@ class _Lost(Exception):
     """The worker process is gone."""
 
 
-Made = Callable[[float], Job]
-"""A function that makes the job at its turn, from the seconds that it has waited."""
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The turn of a job: the seconds that it has waited, and the rounds of all workers until those of its priority that
+    wait now are done, its own included.
+    """
+
+    waited: float
+    rounds: int
 
 
-_Queue = asyncio.PriorityQueue[tuple[int, int, float, Made, asyncio.Future[Any]]]
-"""Jobs with priority, place, time of arrival, maker, and future."""
+Made = Callable[[Turn], Job]
+"""A function that makes the job at its turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A job that waits, since when, the seconds after which its worker is given up, and its answer."""
+
+    make: Made
+    since: float
+    patience: float
+    answer: asyncio.Future[Any]
+
+
+_Queue = asyncio.PriorityQueue[tuple[Priority, int, _Asked]]
+"""What waits, by priority and place."""
 
 
 class Pool:
     """`workers` processes behind one queue of at most `limit` jobs.
 
-    It belongs to one event loop from `start` to `stop`. A job that takes longer than `patience` seconds is abandoned.
+    It belongs to one event loop from `start` to `stop`. A job that takes longer than `patience` seconds from its
+    own start is abandoned.
     """
 
     def __init__(self, workers: int = 1, limit: int = 500, patience: float = _PATIENCE) -> None:
         self._workers, self._limit, self._patience = workers, limit, patience
         self._order = itertools.count()
+        self._waiting: Counter[Priority] = Counter()
         self._queue: _Queue | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._warmed = False
@@ -87,22 +115,30 @@ class Pool:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
         while queue is not None and not queue.empty():
-            _fail(queue.get_nowait()[-1], _STOPPED)
+            _fail(queue.get_nowait()[-1].answer, _STOPPED)
+        self._waiting.clear()
 
     @property
     def is_running(self) -> bool:
         """Whether jobs are taken."""
         return self._queue is not None
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for a worker."""
+        return self._waiting.total()
+
     def warm(self, job: Job) -> None:
         """Run this job soon, once only, so that a process is ready when it is needed. Idempotent."""
         if self._queue is not None and not self._warmed:
             self._warmed = True
-            answer = self._put(self._queue, lambda _waited: job, Priority.ROBOT)
+            answer = self._put(self._queue, lambda _turn: job, Priority.ROBOT, self._patience)
             answer.add_done_callback(lambda done: done.cancelled() or done.exception())  # no caller awaits it
 
-    async def run(self, make: Made, priority: Priority) -> Any:
+    async def run(self, make: Made, priority: Priority, patience: float | None = None) -> Any:
         """Return the result of the job. If the caller is cancelled, the job is skipped or its result dropped.
+
+        Its worker is given up after `patience` seconds from its start, or those of the pool.
 
         Raise Busy, AnalysisFailed, and LookupError when the pool is not running.
         """
@@ -111,39 +147,45 @@ class Pool:
             raise LookupError("the analysis is not running")
         if queue.qsize() >= self._limit:
             raise Busy
-        return await self._put(queue, make, priority)
+        return await self._put(queue, make, priority, patience or self._patience)
 
-    def _put(self, queue: _Queue, make: Made, priority: Priority) -> asyncio.Future[Any]:
+    def _put(self, queue: _Queue, make: Made, priority: Priority, patience: float) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Any] = loop.create_future()
-        queue.put_nowait((priority, next(self._order), loop.time(), make, answer))
-        return answer
+        asked = _Asked(make, loop.time(), patience, loop.create_future())
+        self._waiting[priority] += 1
+        queue.put_nowait((priority, next(self._order), asked))
+        return asked.answer
+
+    def _turn(self, priority: Priority, asked: _Asked) -> Turn:
+        behind = self._waiting[priority]
+        return Turn(asyncio.get_running_loop().time() - asked.since, 1 + math.ceil(behind / self._workers))
 
     async def _work(self, number: int) -> None:
         """Take one job after another and have one process do it."""
         queue = self._queue
         assert queue is not None
-        loop = asyncio.get_running_loop()
-        worker = _Worker(self._patience)
+        worker = _Worker()
         try:
             while True:
-                _, _, since, make, answer = await queue.get()
-                if answer.done():
+                priority, _, asked = await queue.get()
+                self._waiting[priority] -= 1
+                if asked.answer.done():
                     continue
                 try:
-                    await self._serve(worker, make(loop.time() - since), answer)
+                    await self._serve(worker, asked.make(self._turn(priority, asked)), asked)
                 except Exception as error:  # the process could not be started, or the job not be sent
                     _LOG.exception("analysis worker %d failed", number)
-                    _fail(answer, f"{type(error).__name__}: {error}")
+                    _fail(asked.answer, f"{type(error).__name__}: {error}")
                 finally:
-                    _fail(answer, _STOPPED)  # the pool stops during the job
+                    _fail(asked.answer, _STOPPED)  # the pool stops during the job
         finally:
             await worker.end()
 
-    async def _serve(self, worker: _Worker, job: Job, answer: asyncio.Future[Any]) -> None:
+    async def _serve(self, worker: _Worker, job: Job, asked: _Asked) -> None:
+        answer = asked.answer
         for _ in range(_TRIES):
             try:
-                good, value = await worker.do(job)
+                good, value = await worker.do(job, asked.patience)
             except _Lost as error:
                 _LOG.warning("an analysis worker was lost at %s: %s", type(job).__name__, error)
                 await worker.end()
@@ -165,12 +207,13 @@ def _fail(answer: asyncio.Future[Any], why: str) -> None:
 class _Worker:
     """One process, started by its first job."""
 
-    def __init__(self, patience: float) -> None:
-        self._patience = patience
+    def __init__(self) -> None:
         self._process: Process | None = None
 
-    async def do(self, job: Job) -> tuple[bool, Any]:
-        """Return whether the job could be done, and its result. Raise _Lost when the process died or took too long."""
+    async def do(self, job: Job, patience: float) -> tuple[bool, Any]:
+        """Return whether the job could be done, and its result. Raise _Lost when the process died or took longer than
+        `patience` seconds.
+        """
         process = self._process
         if process is None:
             environment = os.environ | {"PYTHONPATH": str(_ROOT)}
@@ -181,13 +224,13 @@ class _Worker:
         assert source is not None
         assert sink is not None
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(patience):
                 sink.write(framed(job))
                 await sink.drain()
                 head = await source.readexactly(HEADER.size)
                 body = await source.readexactly(HEADER.unpack(head)[0])
         except TimeoutError:
-            raise _Lost(f"no answer in {self._patience} seconds") from None
+            raise _Lost(f"no answer in {patience} seconds") from None
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             raise _Lost(f"it died ({type(error).__name__})") from None
         answer: tuple[bool, Any] = opened(body)

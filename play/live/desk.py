@@ -74,6 +74,10 @@ def _nothing_at_all() -> None:
     return
 
 
+def _no_word(_word: str) -> None:
+    return
+
+
 def _is_asked(state: State, seat: Seat) -> bool:
     """Return whether the game waits for the robot in that seat; what a person may say instead is left to him.
 
@@ -136,8 +140,8 @@ class Desk:
     `tell` is called with each change of a board, and the rows that this process wrote; `timer_set` with the seconds to
     the first of the timers set with them; `notices_written` when notices were written; `rights_changed` with a table
     or a session at which somebody has got or lost a place to watch; `person_changed` with somebody whose sockets are to
-    be opened anew. `drawn` gives a number from 0 to 1 by chance, for the pause of a tray; `singles` writes what is one
-    event and no more.
+    be opened anew; `thought` with how a robot has chosen a card. `drawn` gives a number from 0 to 1 by chance, for the
+    pause of a tray; `singles` writes what is one event and no more.
     """
 
     pool: Pool
@@ -150,6 +154,7 @@ class Desk:
     notices_written: Callable[[], None] = _nothing_at_all
     rights_changed: Callable[[UUID, Collection[int] | None], Awaitable[None]] = _no_table
     person_changed: Callable[[int], Awaitable[None]] = _no_person
+    thought: Callable[[str], None] = _no_word
     drawn: Callable[[], float] = SystemRandom().random
     singles: Singles = field(init=False)
 

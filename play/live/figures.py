@@ -1,4 +1,5 @@
-"""What a process counts while it serves: answers to attempts and their times, timers that were late, rows missed.
+"""What a process counts while it serves: answers to attempts and their times, timers that were late, rows missed, how
+robots chose.
 
 `play.process.metrics` reports them to Prometheus with what it reads at that moment.
 """
@@ -47,6 +48,13 @@ class Figures:
             registry=self.registry,
         )
 
+        self._cards = Counter(
+            "screenmate_robot_cards",
+            "Cards that robots have chosen: searched, shortened since others waited, or by habit for want of a search.",
+            ["how"],
+            registry=self.registry,
+        )
+
     def answered(self, answer: Answer, seconds: float) -> None:
         """Count an attempt that took so many seconds."""
         self._answers.labels(answer.code if isinstance(answer, Refused) else DONE).inc()
@@ -55,6 +63,10 @@ class Figures:
     def timer_taken(self, late: float) -> None:
         """Count a timer that was taken so many seconds after its time."""
         self._late.observe(max(0.0, late))
+
+    def thought(self, how: str) -> None:
+        """Count a card that a robot has chosen, by how."""
+        self._cards.labels(how).inc()
 
     def missed(self, rows: int) -> None:
         """Count events that were found by comparing with the log."""

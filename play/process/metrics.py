@@ -11,6 +11,7 @@ from typing import Any, Final
 from prometheus_client import generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 
+from play.analysis import pool
 from play.process.table_server import TableServer
 from play.store import log
 from play.store.database import AWAY
@@ -56,6 +57,7 @@ async def exposition(server: TableServer) -> bytes:
         GaugeMetricFamily("screenmate_sockets", "Open sockets at tables in this process.", server.hub.sockets),
         GaugeMetricFamily("screenmate_consoles", "Open consoles in this process.", len(server.consoles.sockets())),
         GaugeMetricFamily("screenmate_tables_seen", "Tables looked at in this process.", len(server.hub.tables())),
+        GaugeMetricFamily("screenmate_searches_waiting", "Jobs that wait for the analysis here.", pool.waiting),
         GaugeMetricFamily("screenmate_database_away", "1 while the database does not answer.", server.pool.is_away),
         _tasks(server),
     ]

@@ -109,6 +109,7 @@ class TableServer:
         self.desk.rights_changed = self.rights_changed
         self.desk.person_changed = self.person_changed
         self.desk.timer_set = self.sweeper.wake
+        self.desk.thought = self.figures.thought
         self.readers = Readers(pool, clock)
         self.desk.notices_written = self.readers.wake
         self._looks: Gathered[UUID, Look] = Gathered(partial(looks_at, pool))

@@ -3,24 +3,47 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from laws.views.table_view import View
 from play import analysis
-from play.analysis.pool import AnalysisFailed, Busy, Priority
+from play.analysis.pool import AnalysisFailed, Busy, Priority, Turn
 from play.robots import choose
 from play.robots.action import Action
+from play.robots.no_search import NO_SEARCH
 
-__all__ = ["think"]
+__all__ = ["How", "think"]
 
-_LOG = logging.getLogger(__name__)
 _ALLOWED: Final = 2.0
-"""Seconds within which a robot has chosen, by default."""
+"""Seconds within which a robot has chosen, by default, where nobody else wants a worker."""
 _RECKONING: Final = 0.6
-"""The part of its time that may pass before the last position is begun, queueing included."""
-_LEAST: Final = 0.1
+"""The part of its time that may pass before the last position is begun."""
+_LEAST: Final = 0.05
+"""Seconds in which positions are begun however many robots wait. The first always is: a card that is best in a single
+layout is worth far more than one by habit.
+"""
+_PATIENCE: Final = 10.0
+"""Seconds from its own start after which a search has hung: a position takes three at the most, more where the machine
+has no processor to spare.
+"""
+_STUCK: Final = 30.0
+"""Seconds after which the queue does not move."""
+
+
+class How(StrEnum):
+    """How a card was chosen."""
+
+    SEARCHED = "searched"
+    SHORTENED = "shortened"
+    """With less than half of its time, since others waited."""
+    HABIT = "habit"
+    """By habit, since the analysis has a fault."""
+
+
+Told = Callable[[How], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,25 +71,33 @@ class _GetReady:
         import play.analysis.dds  # noqa: F401 - loading it is the work
 
 
-async def think(view: View, seed: int, *, claims: bool = False, within: float = 0.0) -> Action | None:
+async def think(
+    view: View, seed: int, *, claims: bool = False, within: float = 0.0, told: Told = lambda _how: None
+) -> Action | None:
     """Return the result of `play.robots.choose` within so many seconds; 0 for the default.
 
-    When a card cannot be analysed in time (a full queue, a dead worker) or no analysis runs, the robot plays by habit.
+    Where other robots wait for a worker too they share that time: each searches fewer layouts, and none goes without.
+    When a card cannot be analysed (a worker that dies or hangs again and again) or no analysis runs, the robot plays by
+    habit. `told` is how a card was chosen.
     """
     needs_solver = view.claim is not None or (view.may.cards and not view.incidents.stopped)
     if not needs_solver or not analysis.pool.is_running:
         analysis.pool.warm(_GetReady())  # cards will follow the calls
         return choose(view, seed, None, claims=claims)
+    wanted = (within or _ALLOWED) * _RECKONING
+    how = How.SEARCHED
 
-    allowed = within or _ALLOWED
-
-    def job(waited: float) -> _Choose:
-        return _Choose(view, seed, claims, max(_LEAST, allowed * _RECKONING - waited))
+    def job(turn: Turn) -> _Choose:
+        nonlocal how
+        seconds = max(_LEAST, (wanted - turn.waited) / turn.rounds)
+        how = How.SHORTENED if seconds < wanted / 2 else How.SEARCHED
+        return _Choose(view, seed, claims, seconds)
 
     try:
-        async with asyncio.timeout(allowed):
-            command: Action | None = await analysis.pool.run(job, Priority.ROBOT)
-            return command
+        async with asyncio.timeout(_STUCK):
+            command: Action | None = await analysis.pool.run(job, Priority.ROBOT, _PATIENCE)
     except (TimeoutError, Busy, AnalysisFailed) as error:
-        _LOG.warning("a robot plays by habit: %s", type(error).__name__)
-        return choose(view, seed, None, claims=claims)
+        NO_SEARCH.happened(f"{type(error).__name__}: {error}")
+        how, command = How.HABIT, choose(view, seed, None, claims=claims)
+    told(how)
+    return command

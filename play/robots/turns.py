@@ -173,13 +173,13 @@ def _choices(desk: Desk, play: UUID, thinking: float) -> tuple[_Choice, ...]:
     """Return the ways to choose, in order: normally, again without a claim, and the plainest legal action."""
 
     async def as_it_plays(seen: View) -> Action | None:
-        command = await think(seen, _seed(play), claims=True, within=_FIRST * thinking)
+        command = await think(seen, _seed(play), claims=True, within=_FIRST * thinking, told=desk.thought)
         if isinstance(command, Claim) and await _was_contested(desk, play):
             return await without_claims(seen)
         return command
 
     async def without_claims(seen: View) -> Action | None:
-        return await think(seen, _seed(play), within=_AGAIN * thinking)
+        return await think(seen, _seed(play), within=_AGAIN * thinking, told=desk.thought)
 
     async def plainly(seen: View) -> Action | None:
         return plainest(seen)

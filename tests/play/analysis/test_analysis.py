@@ -17,7 +17,7 @@ from laws.values.seats import SEATS, Seat, Vulnerability
 from play import analysis
 from play.analysis.dds import InProcess, solve_position, tricks_in, tricks_of
 from play.analysis.par import par
-from play.analysis.pool import AnalysisFailed, Busy, Pool, Priority
+from play.analysis.pool import AnalysisFailed, Busy, Pool, Priority, Turn
 from play.analysis.position import Position, Tricks, deal_hands
 from tests.play.analysis.jobs import Dies, Fails, Says, Waits
 from tests.play.analysis.published import Published, published
@@ -114,7 +114,7 @@ def test_cards_that_no_table_could_hold_are_no_position(
 
 
 def test_a_solver_whose_time_is_spent_begins_nothing_more() -> None:
-    ticks = iter([0.0, 0.5, 1.5, 1.6])
+    ticks = iter([0.0, 1.5, 1.6])
     position = Position((1, 2, 4, 8), None, Seat.NORTH)
     first, second, third = InProcess(1.0, lambda: next(ticks)).solve([position] * 3)
     assert first == {CARDS[0]: 0}
@@ -198,6 +198,35 @@ async def test_a_robot_is_served_before_the_director_and_he_before_records(pool:
     go.touch()
     await asyncio.gather(waiting, *asked)
     assert heard.read_text().split() == ["ROBOT", "DIRECTOR", "RECORD"]
+
+
+async def test_a_job_is_told_how_many_of_its_kind_wait_behind_it(pool: Pool, tmp_path: Path) -> None:
+    """So that those who search can share the time."""
+    heard, go = tmp_path / "heard", tmp_path / "go"
+    waiting = asyncio.create_task(pool.run(lambda _: Waits(str(go)), Priority.RECORD))
+    await asyncio.sleep(0)
+    turns: list[Turn] = []
+
+    def robots_job(turn: Turn) -> Says:
+        turns.append(turn)
+        return Says("robot", str(heard))
+
+    asked = [asyncio.create_task(pool.run(robots_job, Priority.ROBOT)) for _ in range(3)]
+    await asyncio.sleep(0)
+    assert pool.waiting == 3
+    go.touch()
+    await asyncio.gather(waiting, *asked)
+    assert [turn.rounds for turn in turns] == [3, 2, 1]
+    assert sorted(turn.waited for turn in turns) == [turn.waited for turn in turns]
+    assert pool.waiting == 0
+
+
+async def test_a_job_may_have_a_patience_of_its_own(tmp_path: Path) -> None:
+    pool = Pool(workers=1, patience=3600)
+    await pool.start()
+    with pytest.raises(AnalysisFailed):
+        await pool.run(lambda _: Waits(str(tmp_path / "never")), Priority.ROBOT, 0.1)
+    await pool.stop()
 
 
 async def test_more_than_the_queue_holds_is_refused_at_once() -> None:

@@ -18,6 +18,7 @@ from play.live.clock import SystemClock
 from play.live.desk import Pace
 from play.process import current
 from play.process.table_server import TableServer
+from play.robots.thinking import How
 from play.robots.turns import robots_of
 from play.store.database import Pool, new_pool
 from play.table.actors import SYSTEM
@@ -63,6 +64,14 @@ async def test_attempts_are_counted_by_their_answer(server: TableServer) -> None
     told = await figures()
     assert told["screenmate_actions_total busy"] == 1
     assert (told["screenmate_action_seconds_bucket 0.02"], told["screenmate_action_seconds_bucket 0.05"]) == (0, 1)
+
+
+async def test_cards_of_robots_are_counted_by_how_they_were_chosen(server: TableServer) -> None:
+    for how in (How.SEARCHED, How.SEARCHED, How.SHORTENED, How.HABIT):
+        server.desk.thought(how)
+    told = await figures()
+    assert [told[f"screenmate_robot_cards_total {how}"] for how in How] == [2, 1, 1]
+    assert told["screenmate_searches_waiting"] == 0
 
 
 @pytest.mark.parametrize("given", ["", "Bearer ", "Bearer another", f"Basic {TOKEN}"])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from itertools import count
 
 import pytest
 
@@ -13,10 +14,14 @@ from laws.table.table import Table
 from laws.values.seats import Seat
 from laws.views.table_view import View, Viewer, ViewerKind, view
 from play import analysis
-from play.analysis.pool import AnalysisFailed, Busy, Pool
+from play.analysis.dds import InProcess
+from play.analysis.jobs import Job
+from play.analysis.pool import AnalysisFailed, Busy, Made, Pool, Priority, Turn
+from play.analysis.position import Position, Solution
 from play.robots import choose
 from play.robots.match import Figures, boards, play_board
-from play.robots.thinking import think
+from play.robots.no_search import Seldom
+from play.robots.thinking import How, think
 
 
 def on_lead() -> Table:
@@ -68,8 +73,76 @@ async def test_when_the_analysis_is_in_trouble_the_robot_plays_by_habit(
         raise trouble
 
     monkeypatch.setattr(Pool, "run", run)
+    seen, told = leaders_view(), list[How]()
+    assert await think(seen, 1, told=told.append) == choose(seen, 1, None)
+    assert told == [How.HABIT]
+
+
+class Queue:
+    """A pool in which a card comes to its turn so; it keeps the jobs that were made, and does them."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn, self.jobs = turn, list[Job]()
+
+    async def run(self, make: Made, priority: Priority, patience: float) -> object:
+        """Make the job at that turn, and do it."""
+        assert priority is Priority.ROBOT
+        assert patience > 0
+        self.jobs.append(make(self.turn))
+        return self.jobs[-1].do()
+
+
+@pytest.mark.parametrize(
+    ("turn", "seconds", "how"),
+    [
+        (Turn(0.0, 1), 0.6, How.SEARCHED),
+        (Turn(0.2, 1), 0.4, How.SEARCHED),
+        (Turn(0.0, 4), 0.15, How.SHORTENED),
+        (Turn(0.4, 2), 0.1, How.SHORTENED),
+        (Turn(0.0, 100), 0.05, How.SHORTENED),
+        (Turn(20.0, 100), 0.05, How.SHORTENED),
+    ],
+)
+async def test_the_more_robots_wait_the_less_each_searches_and_none_is_left_without(
+    started: None, monkeypatch: pytest.MonkeyPatch, turn: Turn, seconds: float, how: How
+) -> None:
+    queue, told = Queue(turn), list[How]()
+    monkeypatch.setattr(analysis.pool, "run", queue.run)
     seen = leaders_view()
-    assert await think(seen, 1) == choose(seen, 1, None)
+    command = await think(seen, 1, within=1.0, told=told.append)
+    (job,) = queue.jobs
+    assert job.seconds == pytest.approx(seconds)  # type: ignore[attr-defined]
+    assert isinstance(command, LeadFaceDown)
+    assert told == [how]
+
+
+def test_one_layout_is_solved_however_short_the_time() -> None:
+    """What is best there is played, and not what habit says."""
+    ticks = count(0.0, 10.0)
+    solved: list[Solution] = []
+
+    class Slow(InProcess):
+        """A solver on a machine that stands still for ten seconds between any two looks at its clock."""
+
+        def solve(self, positions: Sequence[Position]) -> list[Solution | None]:
+            """Keep what was solved."""
+            found = super().solve(positions)
+            solved.extend(one for one in found if one is not None)
+            return found
+
+    choose(leaders_view(), 1, Slow(0.05, lambda: next(ticks)))
+    assert len(solved) == 1
+
+
+async def test_a_fault_of_the_analysis_is_logged_once_a_minute_with_its_count(caplog: pytest.LogCaptureFixture) -> None:
+    now = 0.0
+    seldom = Seldom("no search", lambda: now)
+    for now in (0.0, 1.0, 59.9, 60.0, 61.0):
+        seldom.happened(f"since {now}")
+    assert [record.getMessage() for record in caplog.records] == [
+        "no search, 1 since the last such line: since 0.0",
+        "no search, 3 since the last such line: since 60.0",
+    ]
 
 
 def test_a_view_and_a_command_can_be_sent_to_another_process() -> None:

@@ -99,7 +99,9 @@ class Thought:
         self.begun = asyncio.Event()
         self.done = asyncio.Event()
 
-    async def __call__(self, view: View, seed: int, *, claims: bool = False, within: float = 0.0) -> Action | None:
+    async def __call__(
+        self, view: View, seed: int, *, claims: bool = False, within: float = 0.0, told: Callable[[str], None]
+    ) -> Action | None:
         """Return the plainest choice after that time."""
         assert within > 0
         self.begun.set()
@@ -152,7 +154,9 @@ def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[Correct | Exception | None
     """Set the robot's choices, in order; then it has none."""
     next_: list[Correct | Exception | None] = []
 
-    async def think(_view: View, _seed: int, *, claims: bool = False, within: float = 0) -> Correct | None:
+    async def think(
+        _view: View, _seed: int, *, claims: bool = False, within: float = 0, told: object
+    ) -> Correct | None:
         thought = next_.pop(0) if next_ else None
         if isinstance(thought, Exception):
             raise thought
