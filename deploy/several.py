@@ -1,6 +1,6 @@
 """Several server processes on one machine, at consecutive ports, for the proxy in front (deploy/proxy).
 
-The process that starts them serves nothing itself: it starts again whichever ends, replaces them one after the other on
+The process that starts them serves nothing itself. It restarts each one that ends, replaces them one after the other on
 SIGHUP, so that a new release comes into service while others serve, and ends them all on SIGTERM or SIGINT.
 """
 

@@ -40,7 +40,7 @@ def test(arguments: list[str], **more: str) -> int:
     count = os.cpu_count() or 1
     processes = ["-n", str(min(count + 1, 4)), "--dist", "worksteal"] if count > 1 else []
     slowest = ["--durations=15", "--durations-min=3"]  # named at the end, so that a slow one does not come unnoticed
-    # Dozens of servers are started: whoever forbids compiled modules would have each of them compile everything.
+    # Dozens of servers are started: where compiled modules are forbidden, each would compile everything.
     environment = {"CHROMIUM": chromium, "PYTHONDONTWRITEBYTECODE": "", **more}
     with ThreadPoolExecutor(1) as beside:
         reading = None if arguments else beside.submit(_said)

@@ -43,8 +43,8 @@ class Joining(models.TextChoices):
 class Club(models.Model):
     """A club. `address` is its part of the addresses of its pages; `zone` the time zone of its calendar.
 
-    `joining` is what a player needs who is entered by his name alone. With `shows_members` whoever has the link of an
-    event reads the names of the members, and chooses his own or his partner's.
+    `joining` is what a player needs who is entered by his name alone. With `shows_members` anyone who has the link of
+    an event reads the names of the members, and chooses his own or his partner's.
     """
 
     address = models.SlugField(max_length=40, unique=True)

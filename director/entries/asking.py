@@ -47,7 +47,7 @@ def is_asked(competition: Competition) -> bool:
 
 
 def members_to_choose(competition: Competition) -> QuerySet[Person]:
-    """Return the members whose names are shown to whoever has the link, those who are entered left out, by name."""
+    """Return the members whose names are shown to anyone who has the link, those who are entered left out, by name."""
     if not competition.club.shows_members:
         return Person.objects.none()
     entered = Entrant.objects.filter(entry__in=entries_of(competition), person__isnull=False)

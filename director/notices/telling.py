@@ -1,8 +1,8 @@
 """Writing notices in the transaction that makes them true, over Django's connection or psycopg's, by one statement.
 
 The statement also sets the timer that mails them, or that sends them to the groups of a club: a notice that is rolled
-back is not sent, and one that is committed is. Whoever has been told of something is not told again. The numbers of
-notices, in whose order they are mailed, follow the order of the people who are told.
+back is not sent, and one that is committed is. Nobody is told the same thing twice. The numbers of notices, in whose
+order they are mailed, follow the order of the people who are told.
 """
 
 from __future__ import annotations

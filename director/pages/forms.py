@@ -88,7 +88,7 @@ class ClubSettingsForm(Sheet):
         help_text=_("A name that is taken is never given by picking it, whatever you choose."),
     )
     shows_members = forms.BooleanField(
-        label=_("Whoever has the link of an event finds the names of the members there, and chooses his own"),
+        label=_("Anyone who has the link of an event finds the names of the members there, and chooses his own"),
         required=False,
         help_text=_("He plays in his account, or with the organiser’s consent under the name alone."),
     )

@@ -1,6 +1,6 @@
 """The page of a real table, on a phone without an account: sit down, enter a result, check it, agree to the round.
 
-Whoever has the code of the table is the table. The page knows nothing of other tables but where its players go next.
+A phone that has the code of the table acts for the table. Of other tables it knows only where its players go next.
 """
 
 from __future__ import annotations

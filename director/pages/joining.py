@@ -1,4 +1,4 @@
-"""The link of an event: whoever has it takes a name that nobody has, or proves that one which is taken is his."""
+"""The link of an event: anyone who has it takes a name that nobody has, or proves that one which is taken is his."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class SubstituteForm(Pointing, forms.Form):
     person = PersonNamed(
         label=gettext_lazy("Who plays instead"),
         required=False,
-        help_text=gettext_lazy("Of somebody with an account; empty for whoever takes the name by the address."),
+        help_text=gettext_lazy("Of somebody with an account; empty for the person who takes the name by the address."),
     )
     at_once = forms.BooleanField(label=gettext_lazy("On the board in play already"), required=False)
 

@@ -148,7 +148,7 @@ def _held(session: Session) -> Session | None:
 def untouched_tables(held: Session, number: int) -> Sequence[int]:
     """Return the tables of a contestant's match in the present round where nobody has called at any, else none.
 
-    At home tables they are those of its two pairs, whoever sits there against them.
+    At home tables they are those of its two pairs, no matter who sits there against them.
     """
     assert held.schedule is not None
     schedule = pairs_of(held.schedule)

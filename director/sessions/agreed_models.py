@@ -21,7 +21,7 @@ class AgreedTime(models.Model):
     """A time for the match of `home` and `away` in a `round` of a session, which the captain of `team` proposes.
 
     Once the other one has accepted, the match is the session `own`: it has deals of its own, so that nobody learns
-    anything of boards that are still to be played, whoever plays when (Law 16D).
+    anything of boards that are still to be played, no matter who plays when (Law 16D).
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="agreed_times")

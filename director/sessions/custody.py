@@ -145,7 +145,7 @@ def _take_from_late(session: Session, deals: Mapping[int, Deal], now: datetime) 
     """Draw other deals for the boards of late sessions that have one of these; return False if one starts just now."""
     same = [one for _board, one in _same(_brought_elsewhere(session).filter(_late(now)), deals)]
     late = {one.session_id for one in same}
-    # skip_locked: whoever starts it or brings deals there has its row, and may wait for that of the club
+    # skip_locked: a process that starts it or brings deals there has its row, and may wait for that of the club
     held = Session.objects.select_for_update(skip_locked=True).filter(pk__in=late, started_at=None)
     if set(held.filter(starts_at__lt=now - _LATE).values_list("pk", flat=True)) != late:
         return False

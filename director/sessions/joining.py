@@ -1,8 +1,8 @@
 """Taking a name that is entered without an account, by the link of the event.
 
-A name that nobody has is taken by whoever has the link, with the PIN or the account that the club asks for. One that is
-taken is never given by picking it: that needs the same browser, the PIN of the name, or the organiser's consent, so
-that nobody reads a hand by picking the name of somebody who plays. Whoever loses a name is told (`Displaced`).
+Anyone who has the link takes a name that nobody has, with the PIN or the account that the club asks for. A name that is
+taken is not given by picking it: that needs the same browser, the PIN of the name, or the organiser's consent, so that
+nobody reads a hand by picking the name of somebody who plays. A player who loses a name is told (`Displaced`).
 """
 
 from __future__ import annotations

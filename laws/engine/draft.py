@@ -174,7 +174,7 @@ class Draft:
         self.withdrawn(played, offenders)
 
     def take_back_with(self, played: PlayedCard, offenders: Side, law: Paragraph) -> None:
-        """Take back a card that by this paragraph goes back with another one; a revoke by it is thereby rectified."""
+        """Take back a card that by this paragraph goes back with another one; this rectifies a revoke by it."""
         self.take_back(played, offenders)
         for irregularity in self.table.incidents.open():
             if irregularity.is_uncorrected_revoke and played.card in irregularity.cards:

@@ -1,6 +1,6 @@
 """The consoles that are open in this process: directors who have the room of a session before them.
 
-Whoever writes to a board writes its glance beside the log. A change of a board arrives here once per process, as at
+Every write to a board writes its glance beside the log. A change of a board arrives here once per process, as at
 `play.live.hub`; what has changed is read as rows, of all boards in one statement, and only what then looks different is
 drawn and sent. So a console never replays a board, and while one batch is read the next gathers. A message between
 processes that was lost is made good by `watch`.

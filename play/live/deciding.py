@@ -115,7 +115,7 @@ class Trial:
 
 
 def untimely(state: State, trial: Trial) -> TableCode | None:
-    """Return why nothing of this kind can be tried now, whoever tries it, or None."""
+    """Return why nothing of this kind can be tried now, by anybody, or None."""
     if trial.awaits and trial.awaits != turn_of(state):
         return TableCode.STALE
     if state.next is not None and not isinstance(trial.attempt, (*_ON_A_BOARD_LEFT, NextBoard)):

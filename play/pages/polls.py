@@ -56,7 +56,7 @@ class PollForm(Pointing, forms.Form):
 
 
 class PeerForm(Pointing, forms.Form):
-    """Who is asked: somebody with an account, or a name for whoever gets the link."""
+    """Who is asked: somebody with an account, or a name for the person who gets the link."""
 
     account = PersonNamed(label=gettext_lazy("Somebody with an account"), required=False)
     name = forms.CharField(

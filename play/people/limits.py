@@ -35,8 +35,8 @@ def too_many(request: HttpRequest, action: str, key: str | None = None) -> HttpR
 def guessed_too_often(request: HttpRequest, action: str, secret: str) -> HttpResponse | None:
     """Count one more guess at a short secret; return None, or the response that asks to wait.
 
-    Who guesses shuts out his own network alone. From everywhere there is a larger limit, `action` with an s; whoever
-    gives the secrets lifts both by giving another one, since `secret` names its turn too.
+    A person who guesses shuts out his own network alone. From everywhere there is a larger limit, `action` with an s.
+    Another secret lifts both, since `secret` names its turn too.
     """
     network = client_address(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
     return too_many(request, action, f"{secret}:{network}") or too_many(request, f"{action}s", secret)

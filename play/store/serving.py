@@ -1,6 +1,6 @@
 """Which processes serve, with the tables at which players have their sockets there.
 
-Each says so every second. Whichever does so next notices the one that has not for `GAP` seconds, which was killed or
+Each says so every second. The next one to do so notices one that has not for `GAP` seconds, which was killed or
 stands still, and credits its tables with the time in which their browsers come to another (`play.store.breaks`). For
 `SILENT` seconds it is left its row, and when it goes on it says itself how long it stood still.
 """

@@ -130,8 +130,8 @@ def waits(log: Sequence[tuple[Happening, datetime]]) -> Waits:
     """Return for whom a board waited, and how long each time, without mandatory pauses.
 
     It waits for calls, cards (dummy's are declarer's) and claims, for those who have to answer a claim (Law 69A; the
-    time is shared equally between them), and for whoever had to act or answer when it was set aside. The time for which
-    a director was called, or a contested claim waits for him, is nobody's.
+    time is shared equally between them), and for the player who had to act or answer when it was set aside. The time
+    for which a director was called, or a contested claim waits for him, is nobody's.
     """
     directed = timedelta()
     found: list[tuple[Seat, timedelta]] = []

@@ -1,6 +1,6 @@
 """The regulations of a table that only the platform reads. `Conditions` has those of the Laws' decisions and Views.
 
-Each rule may be missing from a log, which means what `missing` says for ever. The first three are always written; a
+Each rule may be missing from a log, which always means what `missing` says. The first three are always written; a
 later rule only where it differs, so that an old log is written again unchanged.
 """
 

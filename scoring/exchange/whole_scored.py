@@ -194,7 +194,7 @@ def _result(one: KnockoutMatch, winner: str, imps: MatchScore | None, points: Ma
 
 
 def _scored(match: Match, home: str, form: TeamForm) -> MatchScore:
-    """Score a match from the home team's side, whichever of the two the file has first; adjusted scores are shared."""
+    """Score a match from the home team's side, which the file may have first or second; adjusted scores are shared."""
     if match.home != home:
         turned = tuple(MatchBoard(one.number, one.closed, one.open) for one in match.boards)
         match = Match(match.away, match.home, turned)

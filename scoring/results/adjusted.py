@@ -1,7 +1,7 @@
 """The value of awards (Law 12): artificial scores by form, assigned and weighted ones from the value of each score.
 
 12C2(c): a contestant not at fault with more than 60 % in the session, or one at fault with less than 40 %, gets the
-average of his other boards in the session instead; at IMPs likewise beyond average plus and average minus.
+average of his other boards in the session instead; at IMPs the same beyond average plus and average minus.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from tests.director.evening import Evening, evening
 
 def over() -> tuple[Evening, Ruling]:
     """A published session of four pairs over two rounds of one board, passed out at every table; the pairs 1 and 2, or
-    whoever sat at table 1 in round 1, were given 60 % and 40 % there.
+    those who sat at table 1 in round 1, were given 60 % and 40 % there.
     """
     tuesday = evening()
     players = tuesday.people("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")

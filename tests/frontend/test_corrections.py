@@ -1,4 +1,4 @@
-"""Who is offered that a call was explained wrongly: whoever the engine hears, in every table script (20F4, 20F5)."""
+"""Who is offered that a call was explained wrongly: those whom the engine hears, in every table script (20F4, 20F5)."""
 
 from __future__ import annotations
 

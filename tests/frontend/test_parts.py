@@ -61,7 +61,7 @@ class ReadHands:
 
 @pytest.mark.property
 def test_what_each_region_reads_is_stated() -> None:
-    """Whatever happens at a table, with and without screens and irregularities, whoever looks."""
+    """Whatever happens at a table, with and without screens and irregularities, for every viewer."""
     chance = Random(5)
     for _ in range(share(100)):
         table = opened(chance, chance.choice(CONDITIONS))

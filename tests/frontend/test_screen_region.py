@@ -1,4 +1,4 @@
-"""The lines about a screen: whoever sits behind a player reads them, and has nothing to press."""
+"""The lines about a screen: a viewer behind a player reads them, and has nothing to press."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _AGAIN: Final = 1.0
 async def all_come(parties: Sequence[Party], addresses: Sequence[str], seconds: float) -> list[Party]:
     """Let all come and act twice; return those whose four are at their table, in that time at most.
 
-    Whoever is slow to act is there all the same. Raise RuntimeError when somebody is refused.
+    A player who is slow to act is there all the same. Raise RuntimeError when somebody is refused.
     """
     loop, places = asyncio.get_running_loop(), asyncio.Semaphore(_AT_ONCE)
     until = loop.time() + seconds

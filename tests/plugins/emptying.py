@@ -73,7 +73,7 @@ def tables_emptied_by_delete(before_dropping: list[Callable[[], None]]) -> Itera
 def _definition() -> str:
     """Return the statement that makes the function; it runs in a transaction, which checks foreign keys at its end.
 
-    The lock waits for whoever still writes, as TRUNCATE does.
+    The lock waits for those who still write, as TRUNCATE does.
     """
     tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
     names = sorted(connection.ops.quote_name(name) for name in tables if name not in _KEPT)

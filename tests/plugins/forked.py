@@ -64,7 +64,7 @@ class Forked:
         said = b""
         while not said.endswith(b"\n"):  # no byte of the second is read together with the first
             byte = self._line.recv(1)
-            assert byte, "whoever waited for the server was killed"
+            assert byte, "the process that waited for the server was killed"
             said += byte
         return int(said)
 

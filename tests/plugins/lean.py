@@ -1,8 +1,8 @@
 """Leave out what pytest and Django do for every test or page and no test of ours needs.
 
 For each fixture that plugins offer to every test pytest makes a request in every test, and looks up signatures for it:
-half a millisecond a test, a third of what is done around one. Whoever marks a test with what one of them reads takes it
-off the list here.
+half a millisecond a test, a third of what is done around one. Before a test uses
+a mark that one of them reads, take that fixture off the list here.
 
 Django's client copies the context of each of the dozens of templates that a page is made of: a fiftieth of what a page
 costs. Tests ask for what the view has put into it, which is in the first one.

@@ -33,7 +33,7 @@ from django.utils.functional import empty
 __all__ = ["main"]
 
 _DESCRIPTORS: Final = 3
-"""What comes with an order: the line to whoever gave it, the server's lifeline, and the file of its output."""
+"""What comes with an order: the line to the process that gave it, the server's lifeline, and the file of its output."""
 _MODULES: Final = ("director.urls", "play.urls", "autobahn.websocket.protocol", "channels.routing", "OpenSSL.SSL")
 """Most of what a server imports. Not what reads settings that tests set, nor what installs an event loop."""
 _READ_AGAIN: Final = frozenset({"LOGGING"})
@@ -69,7 +69,7 @@ class Order:
 
 
 def main() -> None:
-    """Load the site; then take orders until whoever started this process closes the line."""
+    """Load the site; then take orders until the process that started this one closes the line."""
     line = socket.socket(fileno=int(sys.argv[1]))
     gc.set_threshold(200_000, 20, 100)  # as manage.py does
     read = deepcopy(_values())  # Django adds to some of them

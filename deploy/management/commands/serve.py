@@ -13,7 +13,7 @@ from deploy.boot import CannotStart
 
 
 class Command(BaseCommand):
-    """Serves pages and sockets until SIGTERM, SIGINT, or the end of whoever started it."""
+    """Serves pages and sockets until SIGTERM, SIGINT, or the end of the process that started it."""
 
     help = "Serve pages and sockets with Daphne."
     requires_system_checks: list[str] = []  # noqa: RUF012 - the base class's form

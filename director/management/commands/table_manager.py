@@ -48,7 +48,7 @@ class Command(BaseCommand):
             help="the number of a social table, as in its address; without it the sessions of the site are served",
         )
         parser.add_argument(
-            "--host", default="127.0.0.1", help="address to listen at (127.0.0.1): whoever reaches it plays"
+            "--host", default="127.0.0.1", help="address to listen at (127.0.0.1): anyone who reaches it plays"
         )
         parser.add_argument("--port", type=int, default=2000, help="port to listen at (2000)")
 

@@ -481,7 +481,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`tests/director/test_roles.py:test_each_role_may_do_what_the_guide_says`, "
         "`tests/director/results/test_rulings.py:test_after_the_period_a_scorer_rules_no_more`",
     ),
-    not_here("11.4", "who runs the computers", "whoever installs it runs it: `docs/running.md`"),
+    not_here("11.4", "who runs the computers", "the operator of the installation: `docs/running.md`"),
     elsewhere(
         "11.5",
         "the dealer, sworn to secrecy",

@@ -63,7 +63,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "6C",
         "both sides look on at the deal",
-        "the deals are committed to before play, and whoever likes checks afterwards that none was changed: "
+        "the deals are committed to before play, and anyone can check afterwards that none was changed: "
         "`director/sessions/sealing.py`; "
         "`tests/director/sessions/test_sealing.py:test_a_commitment_that_was_changed_is_found`",
     ),
@@ -193,7 +193,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced("9B1(c)", "which costs no rights", "engine.irregularities.talk.decide_said", "9B1c-rights-are-kept"),
     enforced(
         "9B1(d)",
-        "whoever points to his own side's takes nothing from the other",
+        "a player who points to an irregularity of his own side takes nothing from the other",
         "engine.irregularities.attention.draw_attention",
         "9B1d-own-irregularity",
     ),

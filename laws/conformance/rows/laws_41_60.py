@@ -94,7 +94,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here(
         "43A2(b)",
         "dummy does not leave his seat to watch declarer",
-        "whoever sits at the table sees what his seat sees",
+        "everybody who sits at the table sees what his seat sees",
     ),
     enforced(
         "43A2(c)",

@@ -693,7 +693,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "76D",
         "who is a spectator",
-        "whoever has no seat: `laws.views.table_view.ViewerKind`"
+        "viewers without a seat: `laws.views.table_view.ViewerKind`"
         "; `tests/laws/views/test_table_view.py:test_a_spectator_sees_what_his_player_sees_and_may_do_nothing`",
     ),
     enforced(

@@ -117,7 +117,7 @@ def test_a_player_makes_a_link_and_anybody_answers(tuesday: Evening) -> None:
 
 
 def test_an_account_answers_once_and_who_knows_the_board_reads_only(tuesday: Evening) -> None:
-    """Whoever sat at the board is not asked."""
+    """A player who sat at the board is not asked."""
     one = shared(tuesday)
     address = address_of(one)
     olga = Person.objects.create_user("olive@club.test", display_name="Olive")

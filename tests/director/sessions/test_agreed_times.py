@@ -190,7 +190,7 @@ def test_where_nobody_agrees_the_set_time_stands_and_captains_are_reminded() -> 
 
 
 def test_deals_and_results_are_hidden_until_both_rooms_have_played() -> None:
-    """Whoever plays when: no other match has the boards, and nobody reads a result of one that a room has to play."""
+    """No other match has the boards, and nobody reads a result of one that a room has still to play."""
     made, stage = league()
     own = agree(made.session, meetings_in(made.session)[0])
     other = hand_in(made.session)

@@ -98,7 +98,7 @@ async def test_who_is_barred_from_the_event_watches_none_of_its_sessions(
 
 
 async def test_nobody_watches_until_spectators_are_admitted_again(tuesday: Evening, server: TableServer) -> None:
-    """Whoever watches loses his place, nobody takes one, and the list of tables says so."""
+    """Everybody who watches loses his place, nobody takes one, and the list of tables says so."""
     tables, first = await started(tuesday, server, Watching.ONE_PLAYER)
     browser = await browser_of(await person("Vera"))
     await watch(browser, tables[1], "S")

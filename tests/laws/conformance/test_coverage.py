@@ -110,7 +110,7 @@ def holds_with(function: FunctionType, off: CodeType, stem: str) -> bool:
 
 @contextmanager
 def other_code(function: FunctionType, code: CodeType) -> Iterator[None]:
-    """A function that does something else for a while, whoever has imported it already."""
+    """A function that does something else for a while, also where it is imported already."""
     own = function.__code__
     function.__code__ = code
     try:

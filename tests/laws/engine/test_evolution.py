@@ -109,7 +109,7 @@ def test_boards_replay_to_the_same_table() -> None:
 @settings(max_examples=share(50))
 @given(stories())
 def test_a_second_engine_stays_equal_after_every_event(story: Story) -> None:
-    """Whoever reads the log from its beginning is, after each event, where the first engine was."""
+    """A reader of the log from its beginning is, after each event, where the first engine was."""
     second = replay(story.events[:1])
     for place, event in enumerate(through_json(story.events)):
         if place:

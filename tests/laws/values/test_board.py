@@ -26,7 +26,7 @@ VULNERABLE = {
 
 @pytest.mark.parametrize("number", range(1, 33))
 def test_dealer_and_vulnerability(number: int) -> None:
-    """2: boards 1–16 as the Law lists them, and every further sixteen likewise."""
+    """2: boards 1–16 as the Law lists them, and every further sixteen in the same way."""
     board = Board.numbered(number)
     place = (number - 1) % 16 + 1
     assert board.number == number

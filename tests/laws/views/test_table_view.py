@@ -195,7 +195,7 @@ class Witness:
         return all(seat.side is not viewer.seat.side for seat, _ in in_progress)
 
     def may_see_the_auction(self, viewer: Viewer) -> bool:
-        """41B: until the lead is faced; then whoever has not played his first card, which for declarer is dummy's."""
+        """41B: until the lead is faced; then players who have not played their first card (declarer: dummy's)."""
         if self.over or not self.cards or viewer.kind in (*ALL_SEEING, ViewerKind.ROBOT):
             return True
         if self.conditions.auction_view is AuctionView.WHOLE_BOARD:
@@ -208,7 +208,7 @@ class Witness:
         )
 
     def is_told(self, viewer: Viewer, caller: Seat) -> bool:
-        """20F1, 73B: whoever alerts himself tells his opponents; not his partner, nor anybody who could tell him."""
+        """20F1, 73B: who alerts his own call tells his opponents; not his partner, nor anybody who could tell him."""
         if self.over or viewer.kind in ALL_SEEING or self.conditions.alerts is Alerts.PARTNER:
             return True
         return viewer.seat in (caller, caller.lho, caller.rho)
@@ -318,7 +318,7 @@ def test_a_spectator_sees_what_his_player_sees_and_may_do_nothing(story: Story) 
 @settings(max_examples=share(15))
 @given(stories())
 def test_only_players_may_do_anything(story: Story) -> None:
-    """74C, 76B: whoever looks on has nothing to press."""
+    """74C, 76B: a spectator has nothing to press."""
     for table in story.tables:
         for viewer in EVERYBODY:
             if viewer.kind not in (ViewerKind.PLAYER, ViewerKind.ROBOT):

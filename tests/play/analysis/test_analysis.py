@@ -87,7 +87,7 @@ def test_every_card_of_a_play_keeps_or_loses_what_was_published(one: Published) 
 
 
 def test_a_solution_names_every_card_that_may_be_played() -> None:
-    """Law 44C: whoever can follow suit must."""
+    """Law 44C: a player who can follow suit must."""
     deal = DEALS[0].deal
     spade = next(card for card in deal.north if card.suit is Suit.SPADES)
     hands = list(deal_hands(deal))

@@ -47,7 +47,7 @@ async def test_a_deal_is_analysed_once(asked: list[Hands]) -> None:
 async def test_those_who_ask_at_once_wait_for_one_analysis_and_not_longer_than_they_say(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It is stored all the same, and found by whoever asks later."""
+    """It is stored all the same, and found by a process that asks later."""
     begun, ready = 0, asyncio.Event()
 
     async def tricks(_hands: Hands, _priority: Priority) -> Tricks:

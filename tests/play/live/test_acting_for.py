@@ -68,7 +68,7 @@ async def test_a_director_calls_and_plays_what_the_player_has_said(server: Table
 
 
 async def test_all_pages_are_fetched_anew(server: TableServer, club: Club) -> None:
-    """By whoever is there, and by whoever connects later; only a director asks for it."""
+    """By those who are there, and by those who connect later; only a director asks for it."""
     table, play = await club.open()
     await club.seat(server.desk, play)
     dirk = await direct(server.desk, table)

@@ -169,7 +169,7 @@ INNER = {
 async def test_beyond_the_screen_all_is_the_same(
     server: TableServer, clock: ManualClock, club: Club, watched: None, inner: str
 ) -> None:
-    """Every byte and its time, for whoever is not of that side, until the tray has come and with it."""
+    """Every byte and its time, for viewers not of that side, until the tray has come and with it."""
     server.desk.drawn = lambda: 0.5
     runs = []
     for deal, script in zip(DEALS, (PLAIN, inner), strict=True):

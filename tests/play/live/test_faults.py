@@ -1,4 +1,4 @@
-"""What fails below the tables is on record, by whoever notices it; the clock of the machine decides nothing."""
+"""Faults below the tables are on record, by the process that notices them; the clock of the machine decides nothing."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ async def test_a_table_whose_last_browser_leaves_while_it_moves_on_is_let_go(
 async def test_who_joins_while_the_others_leave_is_shown_all_that_follows(
     hub: Hub, plays: GatedPlays, moved: Moved, club: Club, asked: int
 ) -> None:
-    """Wherever the joiner waits for a reading of the board, and whoever comes after him."""
+    """Wherever the joiner waits for a reading of the board, and no matter who comes after him."""
     leaver, gate = first_browser(hub), plays.hold(moved.second, after=asked)
     await plays.catch_up(await plays.get(moved.first))
     joiner, later = Browser(club.people[SOUTH].pk), Browser(club.people[WEST].pk)

@@ -281,7 +281,7 @@ async def test_nobody_but_the_platform_notes_who_is_there(server: TableServer, c
 
 
 async def test_presence_sets_no_timer_of_a_robot_anew(server: TableServer, club: Club, clock: ManualClock) -> None:
-    """A robot's timer keeps its time, whoever comes and goes."""
+    """A robot's timer keeps its time, no matter who comes and goes."""
     table, play = await club.open(robots=True)
     await club.seat(server.desk, play, SOUTH)
     here = Hall(server, club, clock, table, play)

@@ -1,4 +1,4 @@
-"""What is seen after each event is what is seen at once, whoever looks and whatever happens: nothing is kept too long.
+"""What is seen after each event is what is seen at once, for every viewer and every event: nothing is kept too long.
 
 What viewers have been sent is what is drawn from the state alone, in both languages; and what is drawn once for several
 viewers is of regions that are equal for them.

@@ -51,7 +51,7 @@ def test_a_new_address_counts_when_it_is_confirmed(client: Client, li: Person, m
 
 
 def test_the_page_asks_for_the_password(client: Client, mailoutbox: list[EmailMessage]) -> None:
-    """Whoever controls the address can take over the account."""
+    """A person who controls the address can take over the account."""
     page = client.post(PAGE, {"email": NEW, "password": "not this one", "action_add": "1"})
     assert said_beside(page, "password") == ["This is not your password."]
     assert not mailoutbox
@@ -73,7 +73,7 @@ def test_the_change_can_be_given_up(client: Client, li: Person) -> None:
 def test_an_address_of_somebody_else_is_not_taken_over(
     client: Client, li: Person, mailoutbox: list[EmailMessage]
 ) -> None:
-    """Not even an unconfirmed one: whoever reads its mail can have that account. No server error."""
+    """Not even an unconfirmed one: a person who reads its mail can have that account. No server error."""
     Person.objects.create_user(NEW, "another password", display_name="Chen Bo")
     ask(client)
     page = client.post(link_in(mailoutbox[0]), follow=True)

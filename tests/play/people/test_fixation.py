@@ -1,4 +1,4 @@
-"""Whoever plants a session in a browser does not share it with the person who then signs in there."""
+"""An attacker who plants a session in a browser does not share it with the person who then signs in there."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def _ticked(request: HttpRequest) -> set[tuple[str, str]]:
 
 
 def test_the_sheet_of_habits_has_those_of_its_reader() -> None:
-    """Whoever else has asked before; equal habits are equal fields."""
+    """No matter who has asked before; equal habits are equal fields."""
     two, four = _asked(colours="2", keys="off"), _asked(colours="4")
     for _turn in range(2):
         assert {("colours", "2"), ("theme", "auto")} < _ticked(two)

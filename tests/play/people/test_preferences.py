@@ -64,7 +64,7 @@ def test_what_cannot_be_read_is_as_usual(stored: dict[str, Any]) -> None:
     ],
 )
 def test_an_unknown_habit_is_an_error(name: str, value: object, sentence: str) -> None:
-    """Of whoever asks to change it."""
+    """Of the person who asks to change it."""
     with pytest.raises(ValueError, match=sentence):
         Preferences().with_habit(name, value)
 

@@ -38,7 +38,7 @@ async def auction(server: TableServer, club: Club, play: UUID) -> None:
 
 
 async def pass_out(server: TableServer, club: Club, play: UUID) -> None:
-    """Pass four times, whoever deals, and go on to the next board."""
+    """Pass four times, from the dealer on, and go on to the next board."""
     live = await server.desk.plays.get(play)
     while (seat := live.state.game.to_act) is not None:
         assert await server.act(play, club.players[seat], MakeCall(seat, PASS)) == Done()

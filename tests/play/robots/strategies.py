@@ -33,7 +33,7 @@ def done(table: Table, command: Command) -> Table:
 
 
 def at_random(table: Table, rng: Random) -> Command:
-    """Something legal for whoever is to act; passes more often than not."""
+    """Something legal for the player who is to act; passes more often than not."""
     seat = table.to_act
     assert seat is not None
     may = view(table, Viewer(ViewerKind.PLAYER, seat)).may

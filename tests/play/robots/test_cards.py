@@ -62,7 +62,7 @@ def robot(table: Table, seat: Seat, *, claims: bool = False) -> Command | None:
 
 
 def card_of(table: Table) -> str:
-    """The card that a robot plays for whoever is to act."""
+    """The card that a robot plays for the player who is to act."""
     assert table.to_act is not None
     command = robot(table, table.to_act)
     assert isinstance(command, PlayCard | LeadFaceDown)

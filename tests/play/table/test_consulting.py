@@ -52,7 +52,7 @@ def open_now(table: Table, seat: Seat, side: Side, rule: OwnCard, *, against: bo
 
 
 def whose_turn(table: Table) -> set[Seat]:
-    """Whoever acts now or has to act again; the table itself is asked, and no View."""
+    """The player who acts now or has to act again; the table itself is asked, and no View."""
     replacing = {one.seat for one in table.incidents.obligations if isinstance(one, MustReplace)}
     return replacing | ({table.to_act} if table.to_act is not None else set())
 

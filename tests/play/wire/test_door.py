@@ -310,9 +310,9 @@ async def test_a_closed_table_ends_with_its_board(server: TableServer, club: Clu
     asked = await nora.post(about, {"act": "close"})
     assert "Board 1 is being played. Close all the same?" in asked.content.decode()
     assert not await PlayTable.objects.filter(closed_at__isnull=False).aexists()
-    assert "Whoever opens it" in await html_of(nora, about)
+    assert "Anyone who opens it" in await html_of(nora, about)
     await nora.post(about, {"act": "close", "sure": "1"})
-    assert "Whoever opens it" not in await html_of(nora, about)
+    assert "Anyone who opens it" not in await html_of(nora, about)
     for seat in SEATS:
         assert await server.act(play, club.players[seat], MakeCall(seat, PASS)) == Done()
     while "This table is closed." not in str(enid.screen.elements):

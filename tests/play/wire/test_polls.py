@@ -194,7 +194,7 @@ async def test_nobody_is_asked_who_knows_the_board(setting: Setting) -> None:
 
 
 async def test_who_plays_in_the_session_is_not_asked_before_it_is_over(setting: Setting, server: TableServer) -> None:
-    """He sits elsewhere now, and the board comes to him later; whoever reads it plays none of the session."""
+    """He sits elsewhere now, and the board comes to him later; a person who reads it plays none of the session."""
     session = uuid4()
     await PlayTable.objects.filter(pk=setting.table).aupdate(session=session)
     poll = await setting.poll()

@@ -58,7 +58,7 @@ async def page(server: TableServer, club: Club) -> Page:
 
 
 async def test_only_the_teacher_finds_it(server: TableServer, club: Club, page: Page) -> None:
-    """Not his pupils, not whoever has opened a table that is no lesson, and nobody once it is of a session."""
+    """Not his pupils, not the opener of a table that is no lesson, and nobody once it is of a session."""
     assert "Stop the board" in await html_of(page.browser, page.address)
     await html_of(await browser_of(club.people[SOUTH]), page.address, 404)
     other, _play = await club.open()

@@ -204,6 +204,6 @@ def test_how_many_auctions_there_are() -> None:
 
 @pytest.mark.parametrize("dealer", SEATS)
 def test_the_count_does_not_depend_on_the_dealer(dealer: Seat) -> None:
-    """17B: whoever deals, the same auctions are open to the table."""
+    """17B: with any dealer the same auctions are open to the table."""
     table = Table.open(Board(1, dealer, Board.numbered(1).vulnerability), DEAL, Conditions())
     assert continuations(table, 2) == 701

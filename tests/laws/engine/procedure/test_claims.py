@@ -170,7 +170,7 @@ class TestContest:
 
     @pytest.mark.parametrize("claimer", [S, E, W])
     def test_a_claim_is_not_taken_back(self, claimer: Seat) -> None:
-        """68D: whoever claimed cannot contest it."""
+        """68D: the claimer cannot contest it."""
         table = claiming(claimer, 5)
         assert not may_contest(table, claimer)
         assert decide(table, Contest(claimer)) == Refusal(RefusalCode.NOT_OFFERED, Paragraph.parse("68D"))

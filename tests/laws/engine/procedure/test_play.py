@@ -32,7 +32,7 @@ PERFT = Path(__file__).parents[3] / "data" / "perft" / "endings.txt"
 
 
 def at_the_lead(contract: Contract, deal: Deal) -> Table:
-    """A table at which declarer opened this contract, whoever doubled it, and everybody passed."""
+    """A table at which declarer opened this contract, an opponent or nobody doubled it, and everybody passed."""
     table = Table.open(Board(1, contract.declarer, Vulnerability.NONE), deal, Conditions())
     doubling = {Doubled.NO: [], Doubled.DOUBLED: [DOUBLE], Doubled.REDOUBLED: [DOUBLE, REDOUBLE]}[contract.doubled]
     for call in (bid(contract.level, contract.denomination), *doubling, PASS, PASS, PASS):
@@ -41,7 +41,7 @@ def at_the_lead(contract: Contract, deal: Deal) -> Table:
 
 
 def with_played(table: Table, cards: Sequence[Card]) -> Table:
-    """The table after these cards were played, each by whoever plays from the hand on turn."""
+    """The table after these cards were played, each by the player of the hand on turn."""
     for card in cards:
         table = play_one(table, card)
     return table
