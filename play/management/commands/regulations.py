@@ -23,29 +23,31 @@ _HEAD = """\
 
 `manage.py regulations` writes this page from `play/table/profiles/`, and a test compares them.
 
-A profile is a named set of lines, one for each condition of contest. A table, and later an event, starts from one and
-may change any line that is read; the log of each board begins with the name and with what applies in fact, and the page
-*Rules* of a table tells its players, with what was changed. Every line has its paragraph, or another published text, or
-is the choice of a club with the paragraph that allows it, or is *not stated*: then the default applies. Where the 2018
-rules say nothing, the Laws of 2017 stand (article 56). The numbers of the Chinese club evening are examples of what a
-club may set.
+A profile is a named set of lines, one for each condition of contest. A table, and later an event,
+starts from one and may change any line that is read; the log of each board begins with the name and
+with what applies in fact, and the page *Rules* of a table tells its players, with what was changed.
+Every line has its paragraph, or another published text, or is the choice of a club with the
+paragraph that allows it, or is *not stated*: then the default applies. Where the 2018 rules say
+nothing, the Laws of 2017 stand (article 56). The numbers of the Chinese club evening are examples
+of what a club may set.
 
-*Read by* says how a line is kept: by a field of `Conditions` or `TableRules`; *every table*: always so; *a session*:
-the pages and tables of an event keep it, the others do not; *the director’s page* tells it to him who judges. Nothing
-reads a line that is *to come*, nor a cell so marked; there is none now.
-`tests/play/table/test_profile_cells.py` walks the cells, and names for each that differs from the Chinese rules the
-script or the test that shows the difference. At a session spectators speak to nobody, and no
-board is begun after the end of a round, whatever the regulations say.
+*Read by* says how a line is kept: by a field of `Conditions` or `TableRules`; *every table*: always
+so; *a session*: the pages and tables of an event keep it, the others do not; *the director’s page*
+tells it to the director who judges. Nothing reads a line that is *to come*, nor a cell so marked;
+there is none now. `tests/play/table/test_profile_cells.py` walks the cells, and names for each that
+differs from the Chinese rules the script or the test that shows the difference. At a session
+spectators speak to nobody, and no board is begun after the end of a round, whatever the regulations
+say.
 """
 _SOCIAL = """\
 ## At a table that is opened from the lobby
 
-Every profile can be chosen for it. Where its opener names no director, *Who rules* is changed to *nobody* and
-*Substitutes* to *anybody*, and the page *Rules* shows it.
+Every profile can be chosen for it. Where its opener names no director, *Who rules* is changed to
+*nobody* and *Substitutes* to *anybody*, and the page *Rules* shows it.
 
-On the page *This table* the opener names another director at any time, and nobody when the board is over; these two
-lines change with the next board. Who plays there or has seen a hand of the board is not named; who directed it takes no
-seat on that board (Law 7B3).
+On the page *This table* the opener names another director at any time, and nobody when the board is
+over; these two lines change with the next board. A person who plays there or has seen a hand of the
+board cannot be named; a director of the board takes no seat on it (Law 7B3).
 """
 
 
