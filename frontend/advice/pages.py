@@ -172,6 +172,8 @@ def _said(event: Event, before: Table) -> Iterator[Sentence]:
             yield from happening(event, before)
         case InformationNoted() | TricksTransferred():
             yield from happening(event, before)
+        case _:
+            return
 
 
 def _asked(node: Node, stage: Stage, name: str, obligation: Open, roles: Roles) -> Question:

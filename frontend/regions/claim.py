@@ -186,6 +186,8 @@ class TermsRegion:
                 said.append(_("If anybody contests the claim, it gets what every normal line of play gives (Law 70)."))
             case Contested.RULED:
                 said.append(_("If anybody contests the claim, the director decides the tricks (Law 70)."))
+            case None:
+                pass
         if self.at_once:
             said.append(_("A claim whose tricks no play by anybody could change is accepted at once."))
         return _("{one} {two}").format(one="", two="").join(said)

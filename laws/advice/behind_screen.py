@@ -75,6 +75,14 @@ def screen_steps(
                 return tuple(chapter)
             passed = "PASSED_ON" if isinstance(command, PushTray) else "NOT_PASSED"
             return (Step("CALL_CHANGED", "CHANGED"), Step(_CALL, passed))
+        case _:
+            return _of_a_call(before, command, irregularity, chapter)
+
+
+def _of_a_call(
+    before: Table, command: Command, irregularity: Irregularity, chapter: Sequence[Step]
+) -> tuple[Step, ...]:
+    """Return the answers about a call, and about what else goes back with its calls (article 35.2)."""
     made = irregularity.number <= len(before.incidents.irregularities)
     if made and has_passed(before, irregularity):
         return (Step(_CALL, "THROUGH" if irregularity.kind in _NEVER else "PASSED"), *chapter)

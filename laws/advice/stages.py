@@ -98,7 +98,7 @@ def _is_apart(obligation: Open, start: object) -> bool:
             return OFFERS[kind].before_a_lead
         case Judgement(question=question):
             return question in _AT_THE_END
-        case _:
+        case MustReplace():
             return False
 
 
@@ -265,7 +265,7 @@ def _imposed(events: tuple[Event, ...]) -> Iterator[Obligation]:
 def _asks(after: Table, events: tuple[Event, ...]) -> Iterator[tuple[Open, Ask]]:
     """Yield what the events have asked and nobody has answered yet."""
     for one in dict.fromkeys(_imposed(events)):
-        if one not in after.incidents.obligations:
+        if one not in after.incidents.obligations or not isinstance(one, Open):
             continue
         match one:
             case Choice():

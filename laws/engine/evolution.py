@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from laws.engine.screens.sight import lies_on_tray
 from laws.protocol.commands import Ruling
@@ -383,10 +383,6 @@ def _informed(table: Table, event: InformationNoted) -> Table:
     return replace(table, incidents=replace(incidents, information=(*others, information)))
 
 
-def _on_record(table: Table, _event: Chosen) -> Table:
-    return table
-
-
 def _ruled(table: Table, event: Ruled) -> Table:
     """Record what a call specified, the latest finding for each call.
 
@@ -399,57 +395,104 @@ def _ruled(table: Table, event: Ruled) -> Table:
     return replace(table, incidents=replace(table.incidents, meanings=(*others, found)))
 
 
-_EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
-    CallMade: _called,
-    LedFaceDown: _led_face_down,
-    LeadFaced: _lead_faced,
-    CardPlayed: _played,
-    ClaimMade: _claimed,
-    ClaimAgreed: _agreed,
-    ClaimVoided: _voided,
-    ClaimContested: _contested,
-    ClaimSearched: _searched,
-    PlayOnAgreed: _play_on,
-    ClaimEstablished: _claim_established,
-    ResultBecame: _result_became,
-    ScoreLowered: _score_lowered,
-    NextBoardCalled: _next_board,
-    RoundEnded: _round_ended,
-    PeriodEnded: _period_ended,
-    Ended: _ended,
-    SetAside: _set_aside,
-    CallFate: _call_fate,
-    ContractBecame: _contract_became,
-    CardTakenBack: _card_taken_back,
-    LeadTakenBack: _lead_taken_back,
-    LeadMoved: _lead_moved,
-    RevokeEstablished: _established,
-    TricksTransferred: _transferred,
-    IrregularityNoted: _irregular,
-    IrregularityBecame: _became,
-    AttentionDrawn: _attention,
-    ObligationImposed: _obligation_imposed,
-    ObligationLifted: _obligation_lifted,
-    TrayMoved: _tray_moved,
-    ApertureOpened: _opened,
-    LeadShown: _lead_shown,
-    CallAlerted: _alerted,
-    AlertAcknowledged: _acknowledged,
-    AlertLapsed: _lapsed,
-    Noted: _noted,
-    InformationNoted: _informed,
-    Chosen: _on_record,
-    Ruled: _ruled,
-}
-
-
 def evolve(table: Table, event: Event) -> Table:
     """Return the table after the event.
 
-    Raise KeyError for `BoardOpened`, which begins a board, and for `Rewound`, which needs the log: see `replay`.
+    Raise ValueError for `BoardOpened`, which begins a board, and for `Rewound`, which needs the log: see `replay`.
     """
-    after = _EVOLVERS[type(event)](table, event)
+    after = _after(table, event)
     return after if table.screen is None else _with_beyond(table, event, after)
+
+
+def _after(table: Table, event: Event) -> Table:  # noqa: C901 - one line an event
+    """Return the table after the event, without what the side of a screen without the tray knows.
+
+    The arms are tried in order, so the most frequent events come first.
+    """
+    match event:
+        case CardPlayed():
+            return _played(table, event)
+        case CallMade():
+            return _called(table, event)
+        case LedFaceDown():
+            return _led_face_down(table, event)
+        case LeadFaced():
+            return _lead_faced(table, event)
+        case TrayMoved():
+            return _tray_moved(table, event)
+        case ObligationImposed():
+            return _obligation_imposed(table, event)
+        case ObligationLifted():
+            return _obligation_lifted(table, event)
+        case IrregularityNoted():
+            return _irregular(table, event)
+        case IrregularityBecame():
+            return _became(table, event)
+        case CallFate():
+            return _call_fate(table, event)
+        case InformationNoted():
+            return _informed(table, event)
+        case AttentionDrawn():
+            return _attention(table, event)
+        case Noted():
+            return _noted(table, event)
+        case ClaimMade():
+            return _claimed(table, event)
+        case ClaimAgreed():
+            return _agreed(table, event)
+        case ClaimVoided():
+            return _voided(table, event)
+        case ClaimContested():
+            return _contested(table, event)
+        case ClaimSearched():
+            return _searched(table, event)
+        case PlayOnAgreed():
+            return _play_on(table, event)
+        case ClaimEstablished():
+            return _claim_established(table, event)
+        case ResultBecame():
+            return _result_became(table, event)
+        case ScoreLowered():
+            return _score_lowered(table, event)
+        case NextBoardCalled():
+            return _next_board(table, event)
+        case RoundEnded():
+            return _round_ended(table, event)
+        case PeriodEnded():
+            return _period_ended(table, event)
+        case Ended():
+            return _ended(table, event)
+        case SetAside():
+            return _set_aside(table, event)
+        case ContractBecame():
+            return _contract_became(table, event)
+        case CardTakenBack():
+            return _card_taken_back(table, event)
+        case LeadTakenBack():
+            return _lead_taken_back(table, event)
+        case LeadMoved():
+            return _lead_moved(table, event)
+        case RevokeEstablished():
+            return _established(table, event)
+        case TricksTransferred():
+            return _transferred(table, event)
+        case ApertureOpened():
+            return _opened(table, event)
+        case LeadShown():
+            return _lead_shown(table, event)
+        case CallAlerted():
+            return _alerted(table, event)
+        case AlertAcknowledged():
+            return _acknowledged(table, event)
+        case AlertLapsed():
+            return _lapsed(table, event)
+        case Chosen():  # on record; what it causes are events of their own
+            return table
+        case Ruled():
+            return _ruled(table, event)
+        case BoardOpened() | Rewound():
+            raise ValueError(f"{type(event).__name__} has no table before it: replay the log")
+    assert_never(event)
 
 
 def _with_beyond(before: Table, event: Event, after: Table) -> Table:
@@ -469,7 +512,7 @@ def _with_beyond(before: Table, event: Event, after: Table) -> Table:
             fates.pop(event.number, None)
         beyond = replace(beyond, fates=tuple(fates.items()))
     elif not held and after.incidents is not before.incidents:
-        known = _EVOLVERS[type(event)](replace(before, incidents=beyond.incidents), event)
+        known = _after(replace(before, incidents=beyond.incidents), event)
         beyond = replace(beyond, incidents=known.incidents)
     return replace(after, screen=replace(after.screen, beyond=beyond))
 

@@ -161,3 +161,5 @@ def _withdrawn(events: tuple[Event, ...]) -> Iterator[Withdrawal]:
                 yield Withdrawal(seat, unauthorised, call, card)
             case LeadTakenBack(seat):
                 yield Withdrawal(seat, None)
+            case _:
+                pass

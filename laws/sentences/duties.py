@@ -162,5 +162,9 @@ def ended(obligation: Obligation) -> Sentence | None:
             return say("ended.lead_restriction", seat=leader)
         case MustPass(seat, Until.ALWAYS):
             return say("ended.must_pass", seat=seat)
-        case _:
+        case MustPass() | LeadRestriction() | LeadRight() | LeadFree() | Comparison() | Choice() | Judgement():
+            return None
+        case MustReplace() | CallAgain() | MustRepeat() | MustPlay() | PlayDemand() | MustAnswer() | LyingCard():
+            return None
+        case Spoken() | DummySuggested():
             return None

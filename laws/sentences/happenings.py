@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from laws.engine.screens.sight import sees_call, still_on_tray
 from laws.protocol.events import (
@@ -11,6 +11,7 @@ from laws.protocol.events import (
     AlertLapsed,
     ApertureOpened,
     AttentionDrawn,
+    BoardOpened,
     CallAlerted,
     CallFate,
     CallMade,
@@ -58,7 +59,7 @@ from laws.table.kinds import RewindGround
 from laws.table.obligation import Judgement, choice_of
 from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table, Voided
-from laws.values.contract import PassedOut, Played
+from laws.values.contract import PassedOut, Played, Result
 from laws.values.seats import SEATS, Seat, Side
 
 __all__ = ["TEMPLATES", "asked_at", "claimed", "happening", "rewound", "ruled", "voided"]
@@ -152,7 +153,7 @@ def asked_at(table: Table, judgement: Judgement) -> Sentence:
     return questions.asked(judgement, call)
 
 
-def happening(event: Event, before: Table) -> Iterator[Sentence]:
+def happening(event: Event, before: Table) -> Iterator[Sentence]:  # noqa: C901 - one arm for each group of events
     """Yield the sentences about an event; `before` is the table before it.
 
     There are none for an event that is only for the record. Choices and judgements are told by `choices` and
@@ -175,14 +176,48 @@ def happening(event: Event, before: Table) -> Iterator[Sentence]:
             yield _tray(event, before)
         case ClaimSearched():
             yield from _searched(event)
+        case (
+            CallMade()
+            | LedFaceDown()
+            | LeadFaced()
+            | CardPlayed()
+            | CallFate()
+            | CardTakenBack()
+            | LeadTakenBack()
+            | LeadMoved()
+            | ContractBecame()
+        ):
+            yield _simple(event, before)
+        case ClaimMade() | ClaimAgreed() | ClaimContested() | ClaimEstablished() | ClaimVoided() | PlayOnAgreed():
+            yield claimed(event)
+        case Ended() | SetAside() | ResultBecame() | ScoreLowered() | TricksTransferred():
+            yield _ended(event)
+        case Chosen() | Ruled() | Rewound():
+            yield _decided(event, before)
+        case NextBoardCalled() | RoundEnded() | PeriodEnded():
+            yield _procedure(event)
+        case ApertureOpened() | LeadShown() | CallAlerted() | AlertAcknowledged() | AlertLapsed():
+            yield _at_the_screen(event)
+        case Noted("answers revoke", Seat() as seat, text):
+            yield say(f"event.revoke_answer.{text}", seat=seat)
+        case Noted() | BoardOpened():
+            return  # for the record, and before anything has happened
         case _:
-            said = _simple(event, before) or claimed(event) or _ended(event) or _decided(event, before)
-            said = said or _procedure(event)
-            if said is not None:
-                yield said
+            assert_never(event)
 
 
-def _simple(event: Event, before: Table) -> Sentence | None:
+def _simple(
+    event: CallMade
+    | LedFaceDown
+    | LeadFaced
+    | CardPlayed
+    | CallFate
+    | CardTakenBack
+    | LeadTakenBack
+    | LeadMoved
+    | ContractBecame,
+    before: Table,
+) -> Sentence:
     match event:
         case CallMade(seat, call):
             return say("event.call_made", seat=seat, call=call)
@@ -203,18 +238,14 @@ def _simple(event: Event, before: Table) -> Sentence | None:
             return say("event.lead_moved", seat=hand)
         case ContractBecame(contract):
             return say("event.contract_became", contract=contract)
-        case _:
-            return None
 
 
-def _ended(event: Event) -> Sentence | None:
+def _ended(event: Ended | SetAside | ResultBecame | ScoreLowered | TricksTransferred) -> Sentence:
     match event:
-        case Ended(PassedOut()):
-            return say("event.passed_out")
         case SetAside():
             return say("event.set_aside")
-        case Ended(Played(contract, won)):
-            return say("event.ended", contract=contract, tricks=Tricks(won))
+        case Ended(result):
+            return _result(result)
         case ResultBecame(result, law):
             return say("event.result_became", contract=result.contract, tricks=Tricks(result.tricks), law=law)
         case ScoreLowered(side, tricks):
@@ -222,12 +253,20 @@ def _ended(event: Event) -> Sentence | None:
         case TricksTransferred(tricks, side):
             about = "event.tricks_transferred" if tricks > 0 else "event.tricks_returned"
             return say(about, side=side, tricks=Tricks(abs(tricks)))
-        case _:
-            return None
 
 
-def claimed(event: Event) -> Sentence | None:
-    """Return the sentence about a claim, the answers to it and what becomes of it; None for any other event."""
+def _result(result: Result) -> Sentence:
+    match result:
+        case PassedOut():
+            return say("event.passed_out")
+        case Played(contract, won):
+            return say("event.ended", contract=contract, tricks=Tricks(won))
+
+
+def claimed(
+    event: ClaimMade | ClaimAgreed | ClaimContested | ClaimEstablished | ClaimVoided | PlayOnAgreed,
+) -> Sentence:
+    """Return the sentence about a claim, the answers to it and what becomes of it."""
     match event:
         case ClaimMade(seat, tricks):
             return say("event.claim_made", seat=seat, tricks=Tricks(tricks))
@@ -241,8 +280,6 @@ def claimed(event: Event) -> Sentence | None:
             return say("event.claim_voided", law=law)
         case PlayOnAgreed(seat):
             return say("event.play_on_agreed", seat=seat)
-        case _:
-            return None
 
 
 def _searched(event: ClaimSearched) -> Iterator[Sentence]:
@@ -275,7 +312,7 @@ def rewound(event: Rewound) -> Sentence:
     )
 
 
-def _decided(event: Event, before: Table) -> Sentence | None:
+def _decided(event: Chosen | Ruled | Rewound, before: Table) -> Sentence:
     match event:
         case Chosen(seat, option):
             choice = choice_of(before.incidents.obligations, seat)
@@ -285,11 +322,9 @@ def _decided(event: Event, before: Table) -> Sentence | None:
             return ruled(event)
         case Rewound():
             return rewound(event)
-        case _:
-            return None
 
 
-def _procedure(event: Event) -> Sentence | None:
+def _procedure(event: NextBoardCalled | RoundEnded | PeriodEnded) -> Sentence:
     match event:
         case NextBoardCalled(seat):
             return say("event.next_board_called", seat=seat)
@@ -297,20 +332,20 @@ def _procedure(event: Event) -> Sentence | None:
             return say("event.round_ended")
         case PeriodEnded():
             return say("event.period_ended")
+
+
+def _at_the_screen(event: ApertureOpened | LeadShown | CallAlerted | AlertAcknowledged | AlertLapsed) -> Sentence:
+    match event:
         case ApertureOpened():
             return say("event.aperture_opened")
         case LeadShown(seat):
             return say("event.lead_shown", mate=screenmate(seat))
         case CallAlerted(seat):
             return say("event.call_alerted", mate=screenmate(seat))
-        case Noted("answers revoke", Seat() as seat, text):
-            return say(f"event.revoke_answer.{text}", seat=seat)
         case AlertAcknowledged(seat):
             return say("event.alert_acknowledged", mate=screenmate(seat))
         case AlertLapsed(seat):
             return say("event.alert_lapsed", seat=seat)
-        case _:
-            return None
 
 
 def _irregular(
@@ -326,14 +361,16 @@ def _irregular(
     about = before.incidents.find(event.irregularity)
     name = irregularities.name_of(about.kind, about.offender, about.trick)
     match event:
-        case IrregularityBecame(_, state, law) if about.state is not state:
-            yield irregularities.became(about.kind, about.offender, about.trick, state, law)
+        case IrregularityBecame(_, state, law):
+            if about.state is not state:
+                yield irregularities.became(about.kind, about.offender, about.trick, state, law)
         case RevokeEstablished(_, law):
             state = IrregularityState.ESTABLISHED
             yield irregularities.became(about.kind, about.offender, about.trick, state, law)
-        case AttentionDrawn(None):
-            yield say(f"event.attention.{'platform' if automatic else 'director'}", irregularity=name)
-        case AttentionDrawn(Seat() as seat):
+        case AttentionDrawn(seat):
+            if seat is None:
+                yield say(f"event.attention.{'platform' if automatic else 'director'}", irregularity=name)
+                return
             yield say("event.attention.player", seat=seat, irregularity=name)
             if before.conditions.director is Director.PRESENT:
                 yield say("event.director_comes")

@@ -104,11 +104,11 @@ def _words(value: Field, lexicon: Lexicon) -> str:
             if value and isinstance(value[0], Call | Card | Sentence):
                 joined = lexicon.listed
             return joined([_words(one, lexicon) for one in value])
-        case _:
+        case Seat() | Side() | Call() | Card() | Suit() | Contract() | int() | str():
             return _word(value, lexicon)
 
 
-def _word(value: Field, lexicon: Lexicon) -> str:
+def _word(value: Seat | Side | Call | Card | Suit | Contract | int | str, lexicon: Lexicon) -> str:
     match value:
         case Seat():
             return lexicon.seat(value)
@@ -122,5 +122,5 @@ def _word(value: Field, lexicon: Lexicon) -> str:
             return lexicon.suit(value)
         case Contract():
             return lexicon.contract(value)
-        case _:
+        case int() | str():
             return str(value)

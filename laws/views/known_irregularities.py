@@ -15,17 +15,24 @@ from laws.engine.irregularities.chapters import BY_KIND
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind
 from laws.table.obligation import (
+    CallAgain,
     Choice,
+    Comparison,
     DummySuggested,
     Judgement,
     LeadFree,
+    LeadRestriction,
     LeadRight,
     LyingCard,
+    MustAnswer,
     MustPass,
     MustPlay,
+    MustRepeat,
+    MustReplace,
     Obligation,
     Option,
     PenaltyCard,
+    PlayDemand,
     Spoken,
     halted,
 )
@@ -153,9 +160,15 @@ def _is_past(table: Table, obligation: Obligation) -> bool:
     match obligation:
         case MustPass():
             return under_way
-        case LeadRight(leader) if play is not None:
+        case LeadRight(leader):
+            if play is None:
+                return False
             return obligation.settled or (under_way and leader.side is play.contract.declarer.side)
-        case _:
+        case MustReplace() | CallAgain() | MustRepeat() | MustPlay() | MustAnswer() | PlayDemand() | Comparison():
+            return False
+        case PenaltyCard() | LyingCard() | LeadRestriction() | LeadFree() | Spoken() | DummySuggested():
+            return False
+        case Choice() | Judgement():
             return False
 
 

@@ -156,8 +156,7 @@ def _of_call(seat: Seat, call: Call, text: str, language: str, *, alerted: bool)
 
 def _of_claim(event: _OfClaim, language: str) -> str:
     """Return what is said of a claim, with the line of play that was stated."""
-    _, about = words.say(language), claimed(event)
-    said = "" if about is None else words.sentence(about, language)
+    _, said = words.say(language), words.sentence(claimed(event), language)
     if not isinstance(event, ClaimMade) or not event.line:
         return said
     return _("{one} {two}").format(one=said, two=_("“{words}”").format(words=event.line))

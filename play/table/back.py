@@ -32,7 +32,8 @@ def player_of(game: Table, event: Event) -> Seat | None:
             return event.seat
         case CardPlayed(seat):
             return game.play.contract.declarer if game.play is not None and seat is game.dummy else seat
-    return None
+        case _:
+            return None
 
 
 def back_with_event(back: Back | None, event: BackAsked | BackAnswered) -> Back | None:

@@ -235,7 +235,7 @@ def opened(event: BoardOpened) -> State:
 def evolve(state: State, event: Happening) -> State:
     """Return the state after one more event of the log.
 
-    Raise KeyError for `Rewound`, which needs the log: see `replay`.
+    Raise ValueError for `Rewound`, which needs the log: see `replay`.
     """
     match event:
         case Seated(seat, person, _):

@@ -16,6 +16,7 @@ from laws.table.obligation import (
     MustPass,
     MustRepeat,
     MustReplace,
+    Obligation,
     PenaltyCard,
 )
 from laws.table.phases import Phase
@@ -183,7 +184,7 @@ def replacer(table: Table, seat: Seat) -> Seat:
     return play.contract.declarer if play is not None and seat is table.dummy else seat
 
 
-def _pending(table: Table, obligation: object) -> dict[str, Any] | None:
+def _pending(table: Table, obligation: Obligation) -> dict[str, Any] | None:
     match obligation:
         case Choice(seats, options):
             words, law = sorted({option.word.value for option in options}), str(obligation.law)

@@ -221,6 +221,8 @@ def _free_lead(draft: Draft, irregularity: Irregularity) -> None:
                 draft.lift(obligation)
             case Choice(_, _, ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL):
                 draft.lift(obligation)
+            case _:
+                pass
     calls = draft.table.auction.calls
     position = calls[irregularity.call - 1].position
     for made in calls:

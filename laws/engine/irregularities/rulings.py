@@ -38,20 +38,16 @@ def decide_ruling(table: Table, command: GiveRuling) -> Decision:
 
     On his own initiative he draws attention to what he has seen himself (Law 81C3).
     """
-    if command.ruling is Ruling.ATTENTION:
-        pointed = point_to_latest(table, None)
-        if isinstance(pointed, Draft) and command.text:
-            pointed.add(Ruled(command.ruling, text=command.text))
-        return pointed
     draft = Draft(table)
-    refusal = _rule(draft, command)
-    if refusal is not None:
-        return refusal
-    return draft
+    decided = _rule(draft, command)
+    return draft if decided is None else decided
 
 
-def _rule(draft: Draft, command: GiveRuling) -> Refusal | None:
+def _rule(draft: Draft, command: GiveRuling) -> Decision | None:
+    """Rule by the draft. Return the refusal, or None; for attention, its own decision."""
     match command.ruling:
+        case Ruling.ATTENTION:
+            return _point(draft.table, command)
         case Ruling.RESULT:
             return rule_result(draft, command)
         case Ruling.ADJUST | Ruling.CONTINUE:
@@ -62,8 +58,17 @@ def _rule(draft: Draft, command: GiveRuling) -> Refusal | None:
             return _misinformed(draft, command)
         case Ruling.SPECIFIED | Ruling.ARTIFICIAL:
             return _say_what_was_specified(draft, command)
-        case _:
+        case Ruling.COMPARABLE | Ruling.NOT_COMPARABLE | Ruling.UNINTENDED | Ruling.INTENDED | Ruling.CHANGE:
             return _answer(draft, command)
+        case Ruling.NO_CHANGE | Ruling.FAULT | Ruling.NO_FAULT | Ruling.FIFTH_CARD | Ruling.LEAD:
+            return _answer(draft, command)
+
+
+def _point(table: Table, command: GiveRuling) -> Decision:
+    pointed = point_to_latest(table, None)
+    if isinstance(pointed, Draft) and command.text:
+        pointed.add(Ruled(command.ruling, text=command.text))
+    return pointed
 
 
 def _misinformed(draft: Draft, command: GiveRuling) -> Refusal | None:

@@ -17,13 +17,16 @@ from laws.table.conditions import Irregularities
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Question
 from laws.table.obligation import (
+    CallAgain,
     Choice,
     Comparison,
+    DummySuggested,
     Judgement,
     LeadFree,
     LeadRestriction,
     LeadRight,
     LyingCard,
+    MustAnswer,
     MustPass,
     MustPlay,
     MustRepeat,
@@ -31,6 +34,7 @@ from laws.table.obligation import (
     Obligation,
     PenaltyCard,
     PlayDemand,
+    Spoken,
     judgements,
 )
 from laws.table.table import Table
@@ -112,5 +116,5 @@ def _lapses(obligation: Obligation, side: Side) -> bool:
             return OFFERS[kind].lapses and seats[0].side is not side
         case Judgement(question, seat):
             return question in _LAPSING and seat.side is side
-        case _:
+        case MustReplace() | CallAgain() | MustAnswer() | Spoken() | DummySuggested():
             return False

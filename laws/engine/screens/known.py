@@ -20,11 +20,21 @@ from laws.table.obligation import (
     CallAgain,
     Choice,
     Comparison,
+    DummySuggested,
     Judgement,
+    LeadFree,
+    LeadRestriction,
+    LeadRight,
+    LyingCard,
+    MustAnswer,
     MustPass,
+    MustPlay,
     MustRepeat,
     MustReplace,
     Obligation,
+    PenaltyCard,
+    PlayDemand,
+    Spoken,
     Until,
 )
 from laws.table.phases import Phase
@@ -150,9 +160,11 @@ def _obligation_as_seen(obligation: Obligation, places: dict[int, int], numbers:
             return replace(
                 obligation, irregularity=places.get(obligation.irregularity, 0), call=numbers.get(obligation.call, 0)
             )
-        case Choice():
+        case Choice() | Spoken():
             return replace(obligation, irregularity=places.get(obligation.irregularity, 0))
-        case _:
+        case MustPass() | CallAgain() | MustRepeat() | MustPlay() | MustAnswer() | PlayDemand() | DummySuggested():
+            return obligation
+        case PenaltyCard() | LyingCard() | LeadRight() | LeadRestriction() | LeadFree():
             return obligation
 
 

@@ -180,7 +180,7 @@ class TestReplay:
     def test_a_board_is_opened_once(self) -> None:
         """A table has one board; the next one is another log."""
         events = played(1).events
-        with pytest.raises(KeyError):
+        with pytest.raises(ValueError, match="BoardOpened"):
             replay((events[0], events[0]))
 
     def test_an_opening_alone_is_an_open_table(self) -> None:
