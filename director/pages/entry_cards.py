@@ -161,19 +161,20 @@ def _cards(asked: Asked, person: Person) -> list[PairsCard]:
             later: Sequence[CardVersion] = ()
             if due is not None and is_due:
                 later = list(_versions(people).filter(at__gt=due, at__lte=Now())[:_MOST])
-            marks = () if version is None else marks_of(version.card)
+            counts = next((one for one in later if one.pk in allowed), version)
+            marks = () if counts is None else marks_of(counts.card)
             foreign = reads_all and version is not None and are_foreign(version.card.written, official)
             empty = () if version is None else empty_parts(version.card, asked.competition.card_parts)
             in_force = frozenset(one.pk for one in later if one.pk in allowed)
             partners = _names(entry, people) if entry.name else ""
             card = PairsCard(entry, version, marks, later, own, foreign, short and bool(marks))
             card = replace(card, partners=partners, empty=parts_text(empty), allowed=in_force)
-            found.append(card if version is None else _restricted(card, version.card, asked.competition))
+            found.append(card if counts is None else _restricted(card, counts.card, asked.competition))
     return found
 
 
 def _restricted(listed: PairsCard, card: SystemCard, competition: Competition) -> PairsCard:
-    """Return the line with what article 6 says of the card."""
+    """Return the line with what article 6 says of the card that counts: one that a director let in late does (8.4)."""
     applies = restricts_systems(competition.profile)
     return replace(
         listed,

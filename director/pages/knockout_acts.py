@@ -23,9 +23,10 @@ from director.knockouts.models import KnockoutMatch
 from director.pages.asked import Asked, now, reader
 from director.pages.knockout_forms import AwardForm, TimeForm
 from director.pages.organising import number_in
+from director.sessions.ahead import known_match
 from director.sessions.chiefs import is_chief
 from director.sessions.models import Session
-from director.sessions.seat_rights import match_of_team, pick_segment
+from director.sessions.seat_rights import pick_segment
 from play.models import Person
 
 __all__ = ["act", "is_chief_of", "may_answer", "organises_freely", "speaks_for_team", "teams_in"]
@@ -115,10 +116,10 @@ def _pick(request: HttpRequest, asked: Asked, match: KnockoutMatch, person: Pers
     entry = get_object_or_404(
         Entry.objects.prefetch_related("entrants__person"), contestants__session=session, contestants__number=team
     )
-    of = match_of_team(session, team)
-    if of is None or not speaks_for_team(request, asked, entry):
+    known = known_match(session, entry)
+    if known is None or not speaks_for_team(request, asked, entry):
         raise Http404
-    if not pick_segment(session, of, team, number_in(request, "segment"), person, now()):
+    if not pick_segment(session, known, team, number_in(request, "segment"), person, now()):
         messages.warning(request, _("This segment is not there to be chosen, or it is not your turn."))
 
 

@@ -32,8 +32,9 @@ from director.pages.knockout_acts import (
 from director.pages.knockout_forms import AwardForm, TimeForm
 from director.pages.knockout_results import figures_of
 from director.pages.stages_asked import asked_knockout, round_text, stage_text
+from director.sessions.ahead import known_match
 from director.sessions.lineups import public_at
-from director.sessions.seat_rights import choice_in, match_of_team
+from director.sessions.seat_rights import choice_in
 from play.people.limits import too_many
 
 __all__ = ["knockout_match_page"]
@@ -108,17 +109,15 @@ def _seats(request: HttpRequest, asked: Asked, match: KnockoutMatch) -> dict[str
     if session is None or session.ended_at is not None or match.match is None:
         return {}
     at, number = now(), session.round + 1
-    entries = {one.number: one.entry for one in session.contestants.select_related("entry")}
-    first = next((one for one, entry in entries.items() if entry.pk == match.home_id), None)
-    of = None if first is None else match_of_team(session, first)
-    if of is None:
+    known = None if match.home is None else known_match(session, match.home)
+    if known is None:
         return {}
-    choice = choice_in(session, of, at)
+    choice = choice_in(session, known, at)
     teams = []
-    for team in of.teams:
-        entry = Entry.objects.prefetch_related("entrants__person").get(pk=entries[team].pk)
+    for team in known.match.teams:
+        entry = known.teams[team]
         may = speaks_for_team(request, asked, entry)
-        teams.append(_Team(entry, team, team == of.home, may, public_at(session, entry, number, at)))
+        teams.append(_Team(entry, team, team == known.match.home, may, public_at(session, entry, number, at)))
     names = {one.number: f"{one.entry}" for one in teams}
     rights = [(segment, names.get(team or 0, "")) for segment, team in enumerate(choice.rights, 1)]
     own = next((one for one in teams if one.number == choice.turn and one.may_act), None)

@@ -18,28 +18,27 @@ from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_organise
 from director.competitions.models import Kind
-from director.competitions.stage_models import KNOCKOUTS
 from director.entries.captains import captain_of, captain_without_account
 from director.entries.entering import Player
 from director.entries.models import Entry
 from director.entries.team_players import add_player, free_place, name_in_place
-from director.movements.rooms import MATCH_TABLES, Room, WhyNot, matches_of, most_players, room_of, tables_of
+from director.movements.rooms import MATCH_TABLES, Room, WhyNot, most_players, room_of, tables_of
 from director.pages.asked import asked_session, now, reader
 from director.pages.entering_others import may_enter
 from director.pages.forms import FurtherForm, PlaceForm
 from director.pages.match_changes import replaced_text
-from director.pages.matches import lined_up, teams_of
+from director.pages.matches import lined_up
 from director.pages.organise_teams import WHY_NOT, ReplaceForm
 from director.pages.room import name_of_table
 from director.pages.telling import tell_entered
-from director.results.matches import at_home_tables
+from director.sessions.ahead import arranged, known_match
 from director.sessions.chiefs import is_chief
 from director.sessions.lineups import Late, choose_line_up, is_public, line_up_of, public_at
+from director.sessions.marked_systems import barred_pairs
 from director.sessions.models import Session
 from director.sessions.movement import AT_HOME
 from director.sessions.replacing import ask
-from director.sessions.schedules import schedule_of
-from director.sessions.seat_rights import barred_pairs, holder_of
+from director.sessions.seat_rights import holder_of
 from play.models import Person
 
 __all__ = ["line_up_page"]
@@ -233,32 +232,23 @@ def _is_last(session: Session) -> bool:
 
 
 def _opponents_of(session: Session, entry: Entry, number: int) -> Entry | None:
-    """Return the opponents in that round; None before the draw, and where the team sits out."""
-    if session.schedule is None or at_home_tables(session):
-        return None
-    teams = teams_of(session)
-    for match in matches_of(schedule_of(session.schedule)):
-        met = [teams[one] for one in match.teams]
-        if match.round == number and entry in met:
-            return met[1] if met[0] == entry else met[0]
-    return None
+    """Return the opponents in that round; None as long as nobody knows them, and where the team sits out."""
+    known = known_match(session, entry, number)
+    return None if known is None else known.opponents_of(entry)
 
 
 def _opponents(session: Session, entry: Entry, number: int) -> str:
-    """Return the name of the opponents in that round, in a knockout when its bracket has drawn them.
-
-    A team at home tables has two opponents in most rounds.
-    """
-    if session.started_at is None and not (session.stage is not None and session.stage.form in KNOCKOUTS):
-        return ""
-    if at_home_tables(session):
+    """Return the name of the opponents in that round. A team at home tables has two opponents in most rounds."""
+    if session.movement in AT_HOME:
         return " – ".join(one.name for one in _opponents_at_home(session, entry, number))
     other = _opponents_of(session, entry, number)
     return "" if other is None else other.name
 
 
 def _opponents_at_home(session: Session, entry: Entry, number: int) -> list[Entry]:
-    teams = teams_of(session)
-    own = next((at for at, team in teams.items() if team == entry), None)
-    rows = [row for row in schedule_of(session.schedule or {}).of_round(number) if own in row.sides and row.is_played]
-    return [teams[at] for at in dict.fromkeys(one for row in rows for one in row.sides if one != own)]
+    found = arranged(session)
+    if found is None:
+        return []
+    own = next((at for at, team in found.teams.items() if team == entry), None)
+    rows = [row for row in found.schedule.of_round(number) if own in row.sides and row.is_played]
+    return [found.teams[at] for at in dict.fromkeys(one for row in rows for one in row.sides if one != own)]

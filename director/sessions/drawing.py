@@ -27,7 +27,7 @@ from director.sessions.staged import Couple, couples_in, laid_out, swiss_opening
 from director.sessions.swiss_models import Pairing
 from director.sessions.swiss_rules import SwissRules, at_tables, first_pairing, rounds_of_swiss
 
-__all__ = ["Started", "commit_early", "draw", "proposed", "settle"]
+__all__ = ["Started", "commit_early", "draw", "numbered", "proposed", "settle"]
 
 
 _BOARDS: Final = 28
@@ -61,6 +61,20 @@ def proposed(session: Session, pairs: int) -> SessionSchedule:
     )
 
 
+def numbered(session: Session) -> tuple[list[Entry | None], SessionSchedule]:
+    """Return who has which number in a session that is not drawn by a bracket, as the entries stand, and the schedule.
+
+    None is a number of nobody; of a Swiss without a stage the schedule is its first round. Raise Impossible.
+    """
+    if session.stage is not None:
+        return laid_out(session, session.stage)
+    entries = numbered_entries(session.competition, round_robin=session.movement == Movement.MATCHES)
+    if session.movement == Movement.SWISS:
+        return [*entries], at_tables(_first_round(session, len(entries), entries), session.competition)
+    made = proposed(session, len(entries))
+    return [*(entries if session.movement == Movement.MATCHES else _related_placed(session, entries, made))], made
+
+
 def _first_round(session: Session, contestants: int, entries: Sequence[Entry]) -> TeamsSchedule:
     rules, numbers = SwissRules.of(session.swiss), {one.pk: at for at, one in enumerate(entries, 1)}
     related, each = wishes_of(session.competition, numbers), session.boards_per_round
@@ -86,23 +100,20 @@ def draw(session: Session) -> SessionSchedule:
         fix_contestants(held.stage)
         if held.schedule is not None and held.agreed_times.filter(own__started_at__isnull=False).exists():
             return schedule_of(held.schedule)  # a match of it has begun: its draw stands
-        members, schedule = laid_out(held, held.stage)
-        drawn = settle(held, members, _after(schedule, held.boards_before))
-        if held.movement == Movement.SWISS:
-            first, out = swiss_opening(held, held.stage, members)
-            _note_first(held, first, len(members), out)
+    members, schedule = numbered(held)
+    drawn = settle(held, members, _after(schedule, held.boards_before))
+    if held.movement == Movement.SWISS:
+        _note_first(held, *_opening(held, members), len(members))
+    if held.stage is not None:
         _call_off(held)
-        return drawn
-    entries = numbered_entries(held.competition, round_robin=held.movement == Movement.MATCHES)
-    made = proposed(held, len(entries))
-    if held.movement == Movement.SWISS:
-        made = at_tables(_first_round(held, len(entries), entries), held.competition)
-    if held.movement not in (Movement.MATCHES, Movement.SWISS):
-        entries = _related_placed(held, entries, made)
-    schedule = settle(held, entries, _after(made, held.boards_before))
-    if held.movement == Movement.SWISS:
-        _note_first(held, _first_round(held, len(entries), entries), len(entries))
-    return schedule
+    return drawn
+
+
+def _opening(held: Session, members: Sequence[Entry | None]) -> tuple[TeamsSchedule, tuple[int, ...]]:
+    """Return the first round of a session of a Swiss, and who is taken out of it. Raise Impossible."""
+    if held.stage is not None:
+        return swiss_opening(held, held.stage, members)
+    return _first_round(held, len(members), [one for one in members if one is not None]), ()
 
 
 def _at_its_time(held: Session, agreed: AgreedTime) -> SessionSchedule:
@@ -143,7 +154,7 @@ def _related_placed(held: Session, entries: list[Entry], schedule: SessionSchedu
     return [entries[at - 1] for at in placed_apart(schedule, len(entries), related)]
 
 
-def _note_first(held: Session, first: TeamsSchedule, contestants: int, out: Sequence[int] = ()) -> None:
+def _note_first(held: Session, first: TeamsSchedule, out: Sequence[int], contestants: int) -> None:
     """Store the first round of a Swiss as its pairing, with who is taken out of it, and how many rounds it has."""
     rows = first.rows
     Pairing.objects.filter(session=held).delete()

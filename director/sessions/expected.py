@@ -36,5 +36,5 @@ def between_two(session: Session) -> int:
     Two teams, and those of a knockout, play one match in all rounds of a session, which are its segments.
     """
     teams = session.competition.kind == Kind.TEAMS
-    one_match = session.is_knockout or (teams and session.competition.entries.count() == _TWO)
+    one_match = session.is_knockout or (teams and session.competition.entries.filter(withdrawn_at=None).count() == _TWO)
     return session.boards_per_round * (session.rounds or 1 if one_match else 1)

@@ -5,38 +5,31 @@ The team without it hands in its line-up first, and the other one has read it wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import QuerySet
 
 from director.competitions.knockout_settings import KnockoutSettings, Seats
-from director.competitions.regulated import bars_marked, restricts_systems
-from director.competitions.restrictions import loses_choice
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.captains import captain_of
 from director.entries.models import Entry
 from director.movements.rights import seating_rights
-from director.movements.rooms import TeamMatch, is_segmented, whole_matches
-from director.movements.schedule import PairsSchedule
-from director.sessions.expected import between_two
+from director.movements.rooms import TeamMatch
+from director.sessions.ahead import KnownMatch, known_match
+from director.sessions.marked_systems import marked_teams
 from director.sessions.match_models import SeatPick
-from director.sessions.models import Contestant, LineUp, Session
-from director.sessions.schedules import schedule_of
+from director.sessions.models import LineUp, Session
 from play.models import Person
-from play.people.card_versions import versions_among
 from scoring.ties.lots import draw as draw_lots
 
 __all__ = [
     "SeatChoice",
-    "barred_pairs",
     "choice_in",
     "has_changed",
     "holder_of",
-    "match_of_team",
     "pick_segment",
     "rules_of",
 ]
@@ -68,57 +61,30 @@ class SeatChoice:
     marked: frozenset[int] = frozenset()
 
 
-def match_of_team(session: Session, team: int, number: int = 1) -> TeamMatch | None:
-    """Return the match that a team plays in a round, the whole one where rounds are its segments; None where it has
-    none, and at home tables, where nobody chooses seats.
-    """
-    if session.schedule is None:
-        return None
-    schedule = schedule_of(session.schedule)
-    if not isinstance(schedule, PairsSchedule) or not schedule.rooms:
-        return None
-    one_match = is_segmented(schedule)
-    every = (one for one in whole_matches(schedule) if one_match or one.round == number)
-    return next((one for one in every if team in one.teams), None)
-
-
-def choice_in(session: Session, match: TeamMatch, now: datetime) -> SeatChoice:
+def choice_in(session: Session, known: KnownMatch, now: datetime) -> SeatChoice:
     """Return the choice of seats in a match: none in extra boards (18.3(3)), and none in round robins and in a Swiss
     (18.3(1)) but against a team that uses a yellow system or brown-sticker conventions (18.3(4)).
 
     A team without a captain who could choose, or whose time is over, has the first segment that is free.
     """
-    rules = rules_of(session)
+    rules, match = rules_of(session), known.match
     segments = session.rounds or 1
     if session.extra:
         return SeatChoice((None,) * segments)
-    teams = {one.number: one.entry for one in _contestants(session, match.teams)}
-    marked = _marked(session, teams)
+    marked = marked_teams(session, known)
     if rules is None:
-        barred = bars_marked(session.competition.profile, len(match.boards))
         others = {*match.teams} - marked
-        holder = others.pop() if len(others) == 1 and not barred else None
-        return SeatChoice((holder,) * segments, marked=marked)
+        return SeatChoice((others.pop() if len(others) == 1 else None,) * segments, marked=marked)
     if len(marked) == 1 or rules.seats == Seats.PICKED:
-        return _picked(session, match, teams, marked, now, rules)
+        return _picked(session, known, marked, now, rules)
     holder = match.home if rules.seats == Seats.HOME else None
     return SeatChoice((holder,) * segments, marked=marked)
 
 
-def _contestants(session: Session, numbers: Iterable[int]) -> Iterable[Contestant]:
-    found = session.contestants.filter(number__in=list(numbers)).select_related("entry")
-    return found.prefetch_related("entry__entrants__person")
-
-
 def _picked(
-    session: Session,
-    match: TeamMatch,
-    teams: dict[int, Entry],
-    marked: frozenset[int],
-    now: datetime,
-    rules: KnockoutSettings,
+    session: Session, known: KnownMatch, marked: frozenset[int], now: datetime, rules: KnockoutSettings
 ) -> SeatChoice:
-    segments = session.rounds or 1
+    segments, match, teams = session.rounds or 1, known.match, known.teams
     drawn = _drawn(session, match)
     other = match.away if drawn == match.home else match.home
     if len(marked) == 1:
@@ -155,79 +121,43 @@ def _drawn(session: Session, match: TeamMatch) -> int:
     return int([*draw_lots(f"{first or session.pk} {match.match}", [f"{team}" for team in match.teams])][0])
 
 
-def _marked(session: Session, teams: Mapping[int, Entry]) -> frozenset[int]:
-    """Return the teams of which a pair uses a yellow system or brown-sticker conventions, by the card that counts."""
-    if not restricts_systems(session.competition.profile):
-        return frozenset()
-    plays = {
-        one.person_id: number
-        for number, team in teams.items()
-        for one in team.entrants.all()
-        if one.person_id is not None
-    }
-    both = ({plays[one] for one in pair} for pair in _marked_pairs(session, plays))
-    return frozenset(team for teams in both if len(teams) == 1 for team in teams)
-
-
-def _marked_pairs(session: Session, people: Iterable[int]) -> list[set[int]]:
-    """Return each two of these people whose card has a yellow system or brown-sticker conventions."""
-    cards = versions_among(people, session.competition.cards_due)
-    return [{one.partnership.first_id, one.partnership.second_id} for one in cards if loses_choice(one.card)]
-
-
-def barred_pairs(session: Session, entry: Entry, places: Sequence[int]) -> list[tuple[str, str]]:
-    """Return the pairs of a line-up whose card has a yellow system or brown-sticker conventions, which they do not play
-    in a match of so few boards (article 6.4(1)); none in a longer one.
-    """
-    if not bars_marked(session.competition.profile, between_two(session)):
-        return []
-    sits = {one.place: one for one in entry.entrants.all()}
-    pairs = [(sits[one], sits[other]) for one, other in zip(places[::2], places[1::2], strict=True)]
-    people = [one.person_id for pair in pairs for one in pair if one.person_id is not None]
-    marked = _marked_pairs(session, people)
-    return [(one.name, other.name) for one, other in pairs if {one.person_id, other.person_id} in marked]
-
-
 @transaction.atomic
-def pick_segment(session: Session, match: TeamMatch, team: int, segment: int, by: Person, now: datetime) -> bool:
+def pick_segment(session: Session, known: KnownMatch, team: int, segment: int, by: Person, now: datetime) -> bool:
     """Write which segment a team has chosen; return False where it is not its turn, or the segment is not free."""
     held = Session.objects.select_for_update(of=("self",)).select_related("competition", "stage").get(pk=session.pk)
-    choice = choice_in(held, match, now)
+    choice = choice_in(held, known, now)
     if choice.turn != team or segment not in choice.free:
         return False
-    entry = held.contestants.get(number=team).entry
-    SeatPick.objects.create(session=held, match=match.match, entry=entry, segment=segment, by=by, at=now)
+    picks: dict[str, Any] = {"match": known.match.match, "entry": known.teams[team], "segment": segment}
+    SeatPick.objects.create(session=held, by=by, at=now, **picks)
     return True
 
 
 def holder_of(session: Session, entry: Entry, number: int, now: datetime) -> bool | None:
-    """Return whether a team has the choice of seats in that round or segment; None where neither of the two has it.
+    """Return whether a team has the choice of seats in that round or segment; None where neither of the two has it, and
+    as long as nobody knows whom it meets.
 
     Whose opponents have changed a line-up that was public has it then (article 19.4).
     """
-    contestant = session.contestants.filter(entry=entry).first()
-    match = None if contestant is None else match_of_team(session, contestant.number, number)
-    if contestant is None or match is None:
+    known = known_match(session, entry, number)
+    if known is None:
         return None
-    last = _changed(session, match, number).order_by("-changed_at").first()
+    last = _changed(session, known, number).order_by("-changed_at").first()
     if last is not None:
         return last.entry_id != entry.pk
-    rights = choice_in(session, match, now).rights
-    if session.schedule is not None and not is_segmented(schedule_of(session.schedule)):
-        holder = rights[0]
-    else:
-        holder = rights[number - 1] if number <= len(rights) else None
-    return None if holder is None else holder == contestant.number
+    rights = choice_in(session, known, now).rights
+    at = number if known.segmented else 1
+    holder = rights[at - 1] if at <= len(rights) else None
+    return None if holder is None else holder == known.number_of(entry)
 
 
 def has_changed(session: Session, entry: Entry, number: int) -> bool:
     """Return whether the opponents of a team have changed a line-up for that round that was public (article 19.4)."""
-    contestant = session.contestants.filter(entry=entry).first()
-    match = None if contestant is None else match_of_team(session, contestant.number, number)
-    return match is not None and _changed(session, match, number).exclude(entry=entry).exists()
+    known = known_match(session, entry, number)
+    return known is not None and _changed(session, known, number).exclude(entry=entry).exists()
 
 
-def _changed(session: Session, match: TeamMatch, number: int) -> QuerySet[LineUp]:
+def _changed(session: Session, known: KnownMatch, number: int) -> QuerySet[LineUp]:
     """Return the line-ups of a match for a round that were changed after they were public."""
-    both = [one.entry_id for one in _contestants(session, match.teams)]
+    both = list(known.teams.values())
     return LineUp.objects.filter(session=session, round=number, changed_at__isnull=False, entry__in=both)

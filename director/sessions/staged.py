@@ -28,6 +28,7 @@ __all__ = [
     "after_in_stage",
     "before_in_stage",
     "couples_in",
+    "is_in_first_cycle",
     "laid_out",
     "open_swiss_by",
     "rounds_before",
@@ -196,9 +197,19 @@ def _at_home(held: Session, members: Sequence[StageEntry], cycles: int) -> tuple
 
 def rounds_before(session: Session) -> int:
     """Return how many rounds of a round robin come before a session of it, as far as it is known."""
+    return _before(session, _of_cycle(session))
+
+
+def is_in_first_cycle(session: Session) -> bool:
+    """Return whether the numbers of the draw say who meets whom in a session of a round robin, and not the ranks after
+    an earlier cycle (article 16.4). Raise Impossible.
+    """
+    return rounds_before(session) < _of_cycle(session)
+
+
+def _of_cycle(session: Session) -> int:
     members = contestants_of_stage(session.stage) if session.stage is not None else []
-    sizes = Counter(one.group for one in members)
-    return _before(session, cycle_rounds(sizes.values()))
+    return cycle_rounds(Counter(one.group for one in members).values())
 
 
 def _before(held: Session, every: int) -> int:

@@ -15,7 +15,7 @@ from play.people.models import Person
 from play.people.partnerships import Partnership, ensure_partnership
 from play.people.system_card import SystemCard, card_from, plain_card
 
-__all__ = ["CardVersion", "keep_card", "latest_card", "saved_by", "version_at", "versions_among", "versions_of"]
+__all__ = ["CardVersion", "keep_card", "latest_card", "saved_by", "version_at", "versions_of"]
 
 
 class CardVersion(models.Model):
@@ -67,14 +67,6 @@ def version_at(people: Iterable[int | None], at: datetime | None) -> CardVersion
     """Return the card of two people as it stood at a time, None for now; None where there was none."""
     found = saved_by(people)
     return (found if at is None else found.filter(at__lte=at)).first()
-
-
-def versions_among(people: Iterable[int], at: datetime | None) -> list[CardVersion]:
-    """Return the card of each two of these people that have one, as it stood at a time, None for now."""
-    every = list(people)
-    found = CardVersion.objects.filter(partnership__first__in=every, partnership__second__in=every)
-    found = (found if at is None else found.filter(at__lte=at)).select_related("partnership")
-    return list(found.order_by("partnership", "-at", "-pk").distinct("partnership"))
 
 
 def saved_by(people: Iterable[int | None]) -> QuerySet[CardVersion]:

@@ -22,7 +22,7 @@ from django.db.models.functions import Now
 from play.people.card_versions import CardVersion, saved_by
 from play.people.system_card import plain_card
 
-__all__ = ["AllowedCard", "CardLimits", "allow_card", "allowed_in", "card_in_force", "late_versions"]
+__all__ = ["AllowedCard", "CardLimits", "allow_card", "allowed_in", "card_in_force", "cards_among", "late_versions"]
 
 _MOST: Final = 10
 
@@ -60,17 +60,31 @@ class CardLimits:
 
 def card_in_force(people: Iterable[int | None], at: datetime | None, limits: CardLimits) -> CardVersion | None:
     """Return the card of two people that is in force at a time, None for now; None where none is."""
-    found = saved_by(people)
     until = Now() if at is None else Value(at)
-    if limits.due is not None:
-        allowed = _allowed(limits).filter(at__lte=until)
-        found = found.filter(Q(at__lte=limits.due) | Q(pk__in=allowed.values("version")))
-    base = found.filter(at__lte=until).first()
+    base = _counting(saved_by(people), until, limits).first()
     if base is None or limits.due is None:
         return base
     every = saved_by(people).filter(at__lte=until)
     defences, counters = (_until(every, one) for one in (limits.began, limits.match_began))
     return _with_written(base, defences, counters)
+
+
+def cards_among(people: Iterable[int], limits: CardLimits) -> list[CardVersion]:
+    """Return the card of each two of these people that have one, as it is in force now, without regard to what defences
+    and counter-measures were written since.
+    """
+    every = list(people)
+    found = CardVersion.objects.filter(partnership__first__in=every, partnership__second__in=every)
+    found = _counting(found.select_related("partnership"), Now(), limits)
+    return list(found.order_by("partnership", "-at", "-pk").distinct("partnership"))
+
+
+def _counting(versions: QuerySet[CardVersion], until: Now | Value, limits: CardLimits) -> QuerySet[CardVersion]:
+    """Return which of these versions count until a time: those of the deadline, and which a director has allowed."""
+    if limits.due is not None:
+        allowed = _allowed(limits).filter(at__lte=until)
+        versions = versions.filter(Q(at__lte=limits.due) | Q(pk__in=allowed.values("version")))
+    return versions.filter(at__lte=until)
 
 
 def _until(versions: QuerySet[CardVersion], at: datetime | None) -> CardVersion | None:

@@ -221,7 +221,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "18.3(1)",
         "no choice of seats in round robin and Swiss",
         "`director/sessions/seat_rights.py:choice_in`; "
-        f"{_KNOCKOUTS}test_seats.py:test_in_a_round_robin_the_opponents_of_a_yellow_system_have_the_choice`",
+        "`tests/director/sessions/test_seats_ahead.py:"
+        "test_before_the_first_round_of_a_round_robin_the_opponents_have_the_choice`",
     ),
     elsewhere("18.3(2)-1", "an even number of segments: chosen in turn", _RIGHTS),
     elsewhere("18.3(2)-2", "an odd number: the last is nobody's", _RIGHTS),

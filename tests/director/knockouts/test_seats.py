@@ -7,17 +7,15 @@ from datetime import timedelta
 from typing import Any
 
 from director.knockouts.extra import make_extra
-from director.models import Competition, LineUp, Session
-from director.sessions.drawing import draw
+from director.models import Competition, Entry, LineUp, Session
+from director.sessions.ahead import KnownMatch, known_match
 from director.sessions.expected import between_two
 from director.sessions.lineups import Late, choose_line_up, is_public, public_at
-from director.sessions.seat_rights import barred_pairs, choice_in, holder_of, match_of_team, pick_segment
+from director.sessions.seat_rights import choice_in, holder_of, pick_segment
 from play.models import Person
 from play.people.card_versions import keep_card
 from play.people.system_card import Colour
-from tests.director.evening import Evening
 from tests.director.knockouts.scripted import Tournament, tournament
-from tests.director.standings.scripted import teams_event
 from tests.play.people.cards import PRECISION
 
 MINUTE = timedelta(minutes=1)
@@ -30,20 +28,24 @@ def cup_of(**settings: Any) -> Tournament:
     return cup
 
 
+def met_in(session: Session, team: Entry) -> KnownMatch:
+    """Return the match of a team."""
+    found = known_match(session, team)
+    assert found is not None
+    return found
+
+
 def rights(cup: Tournament, session: Session | None = None) -> tuple[int | None, ...]:
     """Return which team has the choice in each segment."""
     held = session or cup.session(1)
-    match = match_of_team(held, 1)
-    assert match is not None
-    return choice_in(held, match, cup.now).rights
+    return choice_in(held, met_in(held, cup.teams[0]), cup.now).rights
 
 
 def test_the_team_that_is_drawn_chooses_a_segment_and_the_other_has_the_rest(db: None) -> None:
     """Article 18.3(2)-1; nobody learns the lot before the first deal is committed to."""
     cup = cup_of()
     session = cup.session(1)
-    match = match_of_team(session, 1)
-    assert match is not None
+    match = met_in(session, cup.teams[0])
     choice = choice_in(session, match, cup.now)
     assert choice.turn is not None
     assert (choice.turn, choice.free, choice.rights) == (choice.drawn, (1, 2), (None, None))
@@ -130,7 +132,7 @@ def yellow(cup: Tournament, name: str) -> None:
 
 def test_a_team_with_a_yellow_system_has_no_choice_against_one_without(db: None) -> None:
     """Article 18.3(4); where both have one, the rules are the usual ones."""
-    cup = cup_of(seats="home")
+    cup = cup_of(seats="home", boards=9)
     Competition.objects.update(profile="ccba_2018")
     yellow(cup, "Ants")
     assert rights(cup) == (2, 2)
@@ -138,58 +140,15 @@ def test_a_team_with_a_yellow_system_has_no_choice_against_one_without(db: None)
     assert rights(cup) == (1, 1)
 
 
-def between_rounds(boards: int) -> tuple[Evening, Session]:
-    """A round robin of four teams twenty minutes before its second round; the first team has a yellow card."""
-    made = teams_event(4, boards=boards)
+def test_a_card_that_is_barred_in_a_short_match_takes_no_choice(db: None) -> None:
+    """Article 6.4(1): in 16 boards or fewer nobody uses a yellow system, so the choice is that of 18.3(2)."""
+    cup = cup_of(seats="home", boards=8)
     Competition.objects.update(profile="ccba_2018")
-    people = [Person.objects.create_user(f"{name}@seats.test", display_name=name) for name in ("Ann", "Bob")]
-    for place, person in enumerate(people, 1):
-        of_first = made.competition.entries.get(name="Team 1").entrants.filter(place=place)
-        of_first.update(person=person, robot=False, name=person.display_name)
-    keep_card(people[0], people[1], replace(PRECISION, colour=Colour.YELLOW))
-    draw(made.session)
-    begun = made.session.starts_at
-    Session.objects.update(started_at=begun, round=1, next_at=begun + 20 * MINUTE)
-    return made, Session.objects.select_related("competition", "stage").get()
-
-
-def test_in_a_round_robin_the_opponents_of_a_yellow_system_have_the_choice(db: None) -> None:
-    """Article 18.3(4) is for all forms: where neither team uses one it is as in 18.3(1)."""
-    _made, session = between_rounds(20)
-    assert session.next_at is not None
-    numbers = dict(session.contestants.values_list("entry__name", "number"))
-    match = match_of_team(session, numbers["Team 1"], 2)
-    assert match is not None
-    entries = {one.number: one.entry for one in session.contestants.select_related("entry")}
-    other = next(one for one in match.teams if one != numbers["Team 1"])
-    team, now = entries[numbers["Team 1"]], session.starts_at
-    assert (holder_of(session, team, 2, now), holder_of(session, entries[other], 2, now)) == (False, True)
-    assert public_at(session, team, 2, now) == session.next_at - 15 * MINUTE
-    assert public_at(session, entries[other], 2, now) == session.next_at - 5 * MINUTE
-    rest = [one for number, one in entries.items() if number not in match.teams]
-    assert [holder_of(session, one, 2, now) for one in rest] == [None, None]
-    assert barred_pairs(session, team, (1, 2, 3, 4)) == []
-
-
-def test_a_short_match_has_no_yellow_system_and_no_choice(db: None) -> None:
-    """Article 6.4(1); the captain reads it where he hands in the line-up."""
-    _made, session = between_rounds(16)
-    team = session.competition.entries.get(name="Team 1")
-    assert holder_of(session, team, 2, session.starts_at) is None
-    assert barred_pairs(session, team, (1, 2, 3, 4)) == [("Ann", "Bob")]
-    assert barred_pairs(session, team, (1, 3, 2, 4)) == []
-
-
-def test_after_a_change_in_a_round_robin_the_opponents_choose_seats(db: None) -> None:
-    """Article 19.4; a change in another match gives nobody anything."""
-    made, session = between_rounds(8)
-    assert session.next_at is not None
-    entries = {one.number: one.entry for one in session.contestants.select_related("entry")}
-    match = match_of_team(session, 1, 2)
-    assert match is not None
-    at = session.next_at - 4 * MINUTE
-    assert choose_line_up(session, entries[match.home], 2, (2, 1, 3, 4), made.owner, at, chief=True) is None
-    assert holder_of(session, entries[match.away], 2, at)
-    assert public_at(session, entries[match.away], 2, at) == session.next_at
-    rest = [one for number, one in entries.items() if number not in match.teams]
-    assert [holder_of(session, one, 2, at) for one in rest] == [None, None]
+    yellow(cup, "Ants")
+    assert rights(cup) == (1, 1)
+    assert choice_in(cup.session(1), met_in(cup.session(1), cup.teams[0]), cup.now).marked == frozenset()
+    picked = cup.stage
+    picked.settings["seats"] = "picked"
+    picked.save()
+    session = cup.session(1)
+    assert choice_in(session, met_in(session, cup.teams[0]), cup.now).turn is not None, "segments are chosen as usual"
