@@ -266,7 +266,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "no yellow or brown in matches of sixteen boards or fewer",
         "the list of cards says which are barred in matches so short, and the page of a line-up: "
         "`director/competitions/regulated.py:bars_marked`; "
-        "`tests/director/knockouts/test_seats.py:test_a_short_match_has_no_yellow_system_and_no_choice`, "
+        "`tests/director/sessions/test_seats_ahead.py:test_a_short_match_has_no_yellow_system_and_no_choice`, "
         "`tests/director/pages/test_regulated.py:test_the_list_of_cards_says_what_the_regulations_ask`",
     ),
     elsewhere(
