@@ -16,7 +16,6 @@ from laws.advice.stage import Ask, Asked, Open, Stage, Step
 from laws.engine.evolution import evolve
 from laws.engine.irregularities.chapter import Silence
 from laws.engine.irregularities.chapters import BY_KIND, OFFERS
-from laws.engine.irregularities.offers import CHANGES
 from laws.engine.procedure.auction import may_double, may_redouble
 from laws.protocol.commands import Command, MakeCall, Ruling
 from laws.protocol.events import (
@@ -249,7 +248,7 @@ def replacement_of(table: Table, duty: MustReplace, command: Command) -> str:
 def _and_then(answer: str, events: tuple[Event, ...]) -> str:
     """Return the answer, and whether another player's action since is open again (Laws 21B2, 45C4(b), 47E2, 62C)."""
     for one in _imposed(events):
-        if isinstance(one, Choice) and one.kind in CHANGES:
+        if isinstance(one, Choice) and OFFERS[one.kind].of_since:
             return f"{answer}+ACTED_SINCE"
         if isinstance(one, MustReplace) and one.reason is ReplaceReason.CALL_OVER_CORRECTED and answer != "RETRACT":
             return f"{answer}+ILLEGAL_SINCE"

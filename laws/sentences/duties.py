@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.irregularities.chapters import REPLACES
 from laws.sentences.sentence import Sentence, Template, say
-from laws.table.kinds import OptionWord, ReplaceReason
+from laws.table.kinds import OptionWord
 from laws.table.obligation import (
     CallAgain,
     Choice,
@@ -31,19 +32,6 @@ from laws.table.obligation import (
 __all__ = ["TEMPLATES", "duty", "ended"]
 
 _T = Template.of
-
-_OF_CALLS: Final = frozenset(
-    (
-        ReplaceReason.MISINFORMATION,
-        ReplaceReason.CALL_OVER_CORRECTED,
-        ReplaceReason.CALL_OVER_UNINTENDED,
-        ReplaceReason.INSUFFICIENT_BID,
-        ReplaceReason.CANCELLED_DOUBLE,
-        ReplaceReason.SECOND_INSUFFICIENT_BID,
-        ReplaceReason.NOT_PASSED_THE_SCREEN,
-        ReplaceReason.INADMISSIBLE_DOUBLE,
-    )
-)
 
 TEMPLATES: Final = {
     "duty.must_pass.NEXT": _T("{seat} must pass at his next turn ({law})."),
@@ -122,7 +110,7 @@ def duty(obligation: Obligation) -> Sentence | None:
 
 def _replaces_call(obligation: MustReplace) -> bool:
     """Return whether the player must make a call, and not a play."""
-    return obligation.reason in _OF_CALLS
+    return obligation.reason in REPLACES
 
 
 def _about_cards(obligation: PenaltyCard | LyingCard | MustPlay | PlayDemand) -> Sentence:

@@ -7,7 +7,6 @@ uses nothing that partner has withdrawn (Law 16C2).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from laws.protocol.commands import AnswerRevoke, Choose
 from laws.table.kinds import ChoiceKind
@@ -32,43 +31,61 @@ from play.robots.choosing_cards import (
     penalty_card_to_play,
 )
 
-__all__ = ["RULES", "answer_about_revoke", "choose_option"]
+__all__ = ["answer_about_revoke", "choose_option"]
 
 Rule = Callable[[View, Seat, SeenChoice], Option]
 
-RULES: Final[dict[ChoiceKind, Rule]] = {
-    ChoiceKind.CALL_AFTER_MISINFORMATION: call_again,
-    ChoiceKind.CALL_OVER_CORRECTED: call_again,
-    ChoiceKind.CALL_OVER_UNINTENDED: call_again,
-    ChoiceKind.CHANGE_OF_CALL: accept_call,
-    ChoiceKind.INSUFFICIENT_BID: accept_call,
-    ChoiceKind.SECOND_INSUFFICIENT_BID: accept_call,
-    ChoiceKind.CALL_OUT_OF_TURN: accept_call,
-    ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL: lead_to_forbid,
-    ChoiceKind.LEAD_WITH_PENALTY_CARD: lead_with_penalty_card,
-    ChoiceKind.PENALTY_CARD_TO_PLAY: penalty_card_to_play,
-    ChoiceKind.OTHER_THAN_PENALTY_CARD: accept_other_card,
-    ChoiceKind.OPENING_LEAD_OUT_OF_TURN: accept_opening_lead,
-    ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN: lead_of_declarer,
-    ChoiceKind.DEFENDERS_LEAD_OUT_OF_TURN: lead_of_defender,
-    ChoiceKind.HAND_TO_LEAD_FROM: hand_to_lead_from,
-    ChoiceKind.DUMMYS_CARD: dummys_card,
-    ChoiceKind.PARTNERS_PLAY: partners_play,
-    ChoiceKind.CARD_OF_SEVERAL: card_of_several,
-    ChoiceKind.CARD_AFTER_UNINTENDED: card_again,
-    ChoiceKind.CARD_AFTER_MISPLACED: card_again,
-    ChoiceKind.CARD_AFTER_MISINFORMATION: card_again,
-    ChoiceKind.CARD_AFTER_REVOKE: card_again,
-    ChoiceKind.PARTNERS_CARD_AFTER_REVOKE: keep_card,
-}
-"""The rule of each kind of choice."""
+
+def rule_of(kind: ChoiceKind) -> Rule:  # noqa: C901 - one arm a rule
+    """Return the rule of a kind of choice."""
+    match kind:
+        case ChoiceKind.CALL_AFTER_MISINFORMATION | ChoiceKind.CALL_OVER_CORRECTED | ChoiceKind.CALL_OVER_UNINTENDED:
+            return call_again
+        case (
+            ChoiceKind.CHANGE_OF_CALL
+            | ChoiceKind.INSUFFICIENT_BID
+            | ChoiceKind.SECOND_INSUFFICIENT_BID
+            | ChoiceKind.CALL_OUT_OF_TURN
+        ):
+            return accept_call
+        case ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL:
+            return lead_to_forbid
+        case ChoiceKind.LEAD_WITH_PENALTY_CARD:
+            return lead_with_penalty_card
+        case ChoiceKind.PENALTY_CARD_TO_PLAY:
+            return penalty_card_to_play
+        case ChoiceKind.OTHER_THAN_PENALTY_CARD:
+            return accept_other_card
+        case ChoiceKind.OPENING_LEAD_OUT_OF_TURN:
+            return accept_opening_lead
+        case ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN:
+            return lead_of_declarer
+        case ChoiceKind.DEFENDERS_LEAD_OUT_OF_TURN:
+            return lead_of_defender
+        case ChoiceKind.HAND_TO_LEAD_FROM:
+            return hand_to_lead_from
+        case ChoiceKind.DUMMYS_CARD:
+            return dummys_card
+        case ChoiceKind.PARTNERS_PLAY:
+            return partners_play
+        case ChoiceKind.CARD_OF_SEVERAL:
+            return card_of_several
+        case (
+            ChoiceKind.CARD_AFTER_UNINTENDED
+            | ChoiceKind.CARD_AFTER_MISPLACED
+            | ChoiceKind.CARD_AFTER_MISINFORMATION
+            | ChoiceKind.CARD_AFTER_REVOKE
+        ):
+            return card_again
+        case ChoiceKind.PARTNERS_CARD_AFTER_REVOKE:
+            return keep_card
 
 
 def choose_option(view: View, me: Seat) -> Choose | None:
     """Return the robot's answer to the choice that is open to it, or None when there is none."""
     for choice in view.incidents.choices:
         if me in choice.seats:
-            return Choose(me, RULES[choice.kind](view, me, choice))
+            return Choose(me, rule_of(choice.kind)(view, me, choice))
     return None
 
 

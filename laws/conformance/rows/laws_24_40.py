@@ -18,16 +18,16 @@ _24: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "24",
         "cards that partner could see in the auction lie face up until it ends; one face down goes back",
-        "engine.irregularities.exposed.on_attention_24 engine.irregularities.penalties.before_final_pass"
-        " engine.irregularities.cards.decide_lead",
-        "24-auction-goes-on 24-unnoticed 24B-led 24-face-down-in-the-auction",
+        "engine.irregularities.exposed.on_attention_24 engine.irregularities.exposed.lie_again"
+        " engine.irregularities.penalties.before_final_pass engine.irregularities.cards.decide_lead",
+        "24-auction-goes-on 24-taken-up-and-the-auction-goes-on 24-unnoticed 24B-led 24-face-down-in-the-auction",
     ),
     enforced("24A", "one low card", "engine.irregularities.exposed._is_honour_or_led", "24-low-card 24E-low-card"),
     enforced(
         "24B",
         "one honour, or a card led face up too soon: partner passes once",
         "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
-        " engine.irregularities.showing.lead_in_auction",
+        " engine.irregularities.showing.lead_in_auction engine.irregularities.opening_lead.led_in_auction",
         "24-honour 24B-led 24E-low-card-led 24-face-down-in-the-auction 24B-lead-out-of-turn-and-the-auction-goes-on",
     ),
     enforced(

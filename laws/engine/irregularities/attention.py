@@ -5,8 +5,6 @@ This module has the options that the Laws offer then, and the automatic conseque
 
 from __future__ import annotations
 
-from typing import Final
-
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities import leads
 from laws.engine.irregularities.chapter import Pointed
@@ -17,7 +15,7 @@ from laws.protocol.events import AttentionDrawn, Chosen, LeadTakenBack, Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Attention
 from laws.table.irregularity import Irregularity
-from laws.table.kinds import Kind, Question
+from laws.table.kinds import Question
 from laws.table.obligation import Choice, Judgement, Obligation, halted, judgements, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -180,10 +178,9 @@ def _may_point_behind_screen(table: Table, seat: Seat, irregularity: Irregularit
     An irregularity that has not passed the screen is known on its own side only (article 35.2(2)). Dummy may draw
     attention only to a defender's exposed card, which declarer may not have seen past the screen (35.2(7)).
     """
-    return knows(table, seat, irregularity) if _may_point(table, seat) else irregularity.kind is Kind.EXPOSED_CARD
-
-
-_OF_THE_LEAD: Final = frozenset((Kind.OPENING_LEAD_OUT_OF_TURN, Kind.PENALTY_CARD_NOT_PLAYED))
+    if _may_point(table, seat):
+        return knows(table, seat, irregularity)
+    return BY_KIND[irregularity.kind].behind_screen.dummy_points
 
 
 def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
@@ -194,11 +191,12 @@ def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
     64, 66D, 70B2). What was wrong with an opening lead matters no more when the auction is resumed: one face up is a
     card of Law 24, one face down goes back.
     """
-    if irregularity.kind in _OF_THE_LEAD and table.play is None:
+    chapter = BY_KIND[irregularity.kind]
+    if chapter.of_lead and table.play is None:
         return False
     if irregularity.kind in leads.LEADS:
         return leads.lying_lead(table) == irregularity
-    pointed = BY_KIND[irregularity.kind].pointed
+    pointed = chapter.pointed
     if table.phase is Phase.OVER or table.claim_in_dispute is not None:
         return pointed is Pointed.AFTERWARDS
     return table.phase is not Phase.PLAY or pointed is not Pointed.BEFORE_THE_PLAY

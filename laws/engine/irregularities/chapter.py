@@ -79,14 +79,16 @@ class Offer:
     """The effect of each option of a choice: `rules` act on its irregularity, `acts` on the option taken.
 
     `before_a_lead`: the choice is declarer's, before a defender leads or plays, and can wait until an earlier
-    irregularity is rectified. `lapses`: the choice ends when the rectification is waived (Law 81C5). `by_calling`: the
-    option that a player takes by calling instead of choosing; None if he must choose first.
+    irregularity is rectified. `lapses`: the choice ends when the rectification is waived (Law 81C5). `of_since`: the
+    choice is whether a player changes what he has called or played since. `by_calling`: the option that a player takes
+    by calling instead of choosing; None if he must choose first.
     """
 
     rules: Mapping[OptionWord, Consequence] = field(default_factory=dict)
     acts: Mapping[OptionWord, Act] = field(default_factory=dict)
     before_a_lead: bool = False
     lapses: bool = False
+    of_since: bool = False
     by_calling: Option | None = None
 
     @property
@@ -161,11 +163,13 @@ class BehindScreen:
 
     `goes_back` applies when its own side draws attention to it (35.2(2)), `passes` when the tray goes to the other side
     (35.2(1)), and `called_over` when the screenmate calls. `called_over` returns whether it replaces `Chapter.silence`.
+    With `dummy_points`, dummy too may draw attention to it (35.2(7)).
     """
 
     goes_back: Consequence = card_goes_back
     passes: Consequence = nothing
     called_over: Callable[[Draft, Irregularity, Seat], bool] = nothing_said
+    dummy_points: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +178,9 @@ class Chapter:
 
     `laws` are the Laws that the chapter implements. `on_attention` applies when attention is drawn to the irregularity
     (9A), as long as `pointed` allows; with `reopens` the auction may be resumed, and a face-down lead is taken back
-    first (41A, 47A). `silence` is the effect of a player's call while the irregularity stands open.
+    first (41A, 47A). `silence` is the effect of a player's call while the irregularity stands open. `resumed` is what
+    becomes of one that the auction has closed over, when the auction is resumed; `of_lead`: it was about the opening
+    lead, and matters no more then.
 
     `facts` are the questions about what has happened, in the order in which a director asks them, `limits` the time
     limits beside `pointed`, each `limit.NAME` of the catalogue. `options` are the
@@ -196,6 +202,8 @@ class Chapter:
     pointed: Pointed = Pointed.BEFORE_THE_END
     reopens: bool = False
     silence: Callable[[Draft, Irregularity, Seat], None] | None = None
+    resumed: Consequence | None = None
+    of_lead: bool = False
     facts: tuple[Fact, ...] = ()
     limits: tuple[str, ...] = ()
     options: Mapping[ChoiceKind, Offer] = field(default_factory=dict)

@@ -11,15 +11,14 @@ from typing import Final
 from laws.engine.draft import Closer, Draft
 from laws.engine.irregularities.attention import deal_with_the_rest, notice_at_once
 from laws.engine.irregularities.chapters import BY_KIND
-from laws.engine.irregularities.inadmissible import on_attention_38
+from laws.engine.irregularities.inadmissible import end_above_seven
 from laws.engine.irregularities.out_of_turn import owe_repetition
 from laws.engine.irregularities.penalties import after_final_pass, before_final_pass, open_turn
 from laws.engine.irregularities.played import put_down_again
 from laws.engine.irregularities.withdrawn import cancel
 from laws.engine.screens.sight import end_is_unseen, still_on_tray
-from laws.protocol.events import AttentionDrawn, Ended, IrregularityNoted
+from laws.protocol.events import Ended
 from laws.table.auction import MadeCall
-from laws.table.irregularity import Irregularity
 from laws.table.kinds import Kind, Question
 from laws.table.obligation import (
     CallAgain,
@@ -61,9 +60,7 @@ def end_auction(draft: Draft) -> None:
     if auction.last_bid.is_above_seven:
         if still_on_tray(draft.table):  # the other side is not told of the last passes before it sees them
             return
-        above = _above_seven(draft)
-        draft.add(AttentionDrawn(None, above.number))
-        on_attention_38(draft, above)
+        end_above_seven(draft)
     elif not auction.has_bid:
         draft.add(Ended(PassedOut()))
     else:
@@ -71,12 +68,13 @@ def end_auction(draft: Draft) -> None:
         _forget_comparisons(draft)
 
 
-def _above_seven(draft: Draft) -> Irregularity:
-    """Return the bid of more than seven that would be the contract. One accepted out of turn is noted only now."""
-    table = draft.table
-    made = next(made for made in reversed(table.auction.calls) if made.call == table.auction.last_bid and made.counts)
-    noted = next((i for i in table.incidents.open() if i.kind is Kind.BID_ABOVE_SEVEN and i.call == made.number), None)
-    return noted or draft.note(IrregularityNoted(Kind.BID_ABOVE_SEVEN, made.seat, call=made.number))
+def resume(draft: Draft) -> None:
+    """Take back what was settled for the lead, and about irregularities before it: the auction is resumed."""
+    before_final_pass(draft)
+    for irregularity in draft.table.incidents.irregularities:
+        resumed = BY_KIND[irregularity.kind].resumed
+        if resumed is not None:
+            resumed(draft, irregularity)
 
 
 def _forget_comparisons(draft: Draft) -> None:
@@ -141,10 +139,10 @@ CLOSING: Final = (
     Closer(deal_with_the_rest, kinds=frozenset(Kind)),
     Closer(end_auction, phases=frozenset((Phase.AUCTION, Phase.CLARIFICATION)), auction_closed=True, always=True),
     Closer(
-        before_final_pass,
+        resume,
         phases=frozenset((Phase.AUCTION,)),
         obligations=(LeadRestriction, LeadFree, LeadRight, PenaltyCard),
-        kinds=frozenset((Kind.EXPOSED_IN_AUCTION, Kind.OPENING_LEAD_OUT_OF_TURN, Kind.PENALTY_CARD_NOT_PLAYED)),
+        kinds=frozenset(kind for kind, chapter in BY_KIND.items() if chapter.resumed is not None),
         auction_closed=False,
     ),
     Closer(owe_repetition, phases=frozenset((Phase.AUCTION,)), obligations=(Comparison,), auction_closed=False),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import Chapter
+from laws.engine.irregularities.chapter import BehindScreen, Chapter
 from laws.engine.irregularities.facts_cards import AUCTION_CARDS, AUCTION_STAGE, CARDS_SHOWN
 from laws.engine.irregularities.fifth import QUESTION, on_attention_45
 from laws.engine.irregularities.penalties import is_honour, make_penalty_card
@@ -59,6 +59,17 @@ def _is_honour_or_led(irregularity: Irregularity) -> bool:
     return irregularity.trick == 1 or is_honour(irregularity.cards[0])
 
 
+def lie_again(draft: Draft, irregularity: Irregularity) -> None:
+    """Leave the cards face up again when the auction is resumed (Law 24).
+
+    At a table with a screen they stay in the hands: if they were picked up at its end, the other side would learn of
+    the end before the tray shows it (article 35.1(3)).
+    """
+    if draft.table.screen is None and irregularity.state is IrregularityState.RECTIFIED:
+        for card in irregularity.cards:
+            draft.require(LyingCard(irregularity.offender, card))
+
+
 def _after_the_auction(draft: Draft, irregularity: Irregularity, contract: Contract) -> None:
     """Apply Laws 24D and E to cards to which attention is drawn only after the auction."""
     if irregularity.offender.side is not contract.side:
@@ -93,6 +104,7 @@ CHAPTERS: Final = (
         laws=(LAW_24,),
         kinds=(Kind.EXPOSED_IN_AUCTION,),
         on_attention=on_attention_24,
+        resumed=lie_again,
         facts=(AUCTION_STAGE, AUCTION_CARDS),
         shown=True,
     ),
@@ -102,6 +114,7 @@ CHAPTERS: Final = (
         on_attention=on_attention_49,
         facts=(CARDS_SHOWN,),
         questions=(QUESTION,),
+        behind_screen=BehindScreen(dummy_points=True),
         shown=True,
         penalty_cards=True,
     ),

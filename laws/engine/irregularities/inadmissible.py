@@ -17,7 +17,7 @@ from laws.engine.irregularities.withdrawn import cancel
 from laws.engine.procedure.auction import breach_of_call
 from laws.engine.screens.unpassed import call_goes_back, made_again
 from laws.protocol.commands import MakeCall
-from laws.protocol.events import CallMade, ContractBecame
+from laws.protocol.events import AttentionDrawn, CallMade, ContractBecame, IrregularityNoted
 from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -42,7 +42,7 @@ from laws.values.cited import (
 )
 from laws.values.seats import Seat
 
-__all__ = ["CHAPTERS", "on_attention_38"]
+__all__ = ["CHAPTERS", "end_above_seven"]
 
 _RECTIFIED = IrregularityState.RECTIFIED
 
@@ -166,6 +166,19 @@ def call_after_the_end_goes_back(draft: Draft, irregularity: Irregularity) -> No
 def _never(_irregularity: Irregularity) -> bool:
     """Return False: Law 81C5 does not make a call count that Laws 36 to 39 cancel."""
     return False
+
+
+def end_above_seven(draft: Draft) -> None:
+    """Draw attention to a bid of more than seven that would be the contract, and cancel it (Law 38A).
+
+    One that was accepted out of turn is noted only now.
+    """
+    table = draft.table
+    made = next(made for made in reversed(table.auction.calls) if made.call == table.auction.last_bid and made.counts)
+    noted = next((i for i in table.incidents.open() if i.kind is Kind.BID_ABOVE_SEVEN and i.call == made.number), None)
+    above = noted or draft.note(IrregularityNoted(Kind.BID_ABOVE_SEVEN, made.seat, call=made.number))
+    draft.add(AttentionDrawn(None, above.number))
+    on_attention_38(draft, above)
 
 
 CHAPTERS: Final = (

@@ -236,8 +236,12 @@ CHAPTER: Final = Chapter(
     laws=(LAW_20, LAW_21, LAW_47E),
     options={
         ChoiceKind.CALL_AFTER_MISINFORMATION: Offer(acts={OptionWord.RETRACT: _change, OptionWord.KEEP: _stands}),
-        ChoiceKind.CALL_OVER_CORRECTED: Offer(acts={OptionWord.RETRACT: _retract_call, OptionWord.KEEP: nothing}),
-        ChoiceKind.CARD_AFTER_MISINFORMATION: Offer(acts={OptionWord.RETRACT: _retract_card, OptionWord.KEEP: nothing}),
+        ChoiceKind.CALL_OVER_CORRECTED: Offer(
+            acts={OptionWord.RETRACT: _retract_call, OptionWord.KEEP: nothing}, of_since=True
+        ),
+        ChoiceKind.CARD_AFTER_MISINFORMATION: Offer(
+            acts={OptionWord.RETRACT: _retract_card, OptionWord.KEEP: nothing}, of_since=True
+        ),
     },
     questions=(
         QuestionOfFact(

@@ -5,26 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.table.kinds import ChoiceKind, OptionWord, PassReason
+from laws.table.kinds import OptionWord, PassReason
 from laws.table.obligation import LeadRight, MustPass, Option, Until
 from laws.values.cited import LAW_26B
 from laws.values.seats import Seat
 
-__all__ = ["ACCEPT", "CHANGES", "DECLINE", "FREE", "both_pass", "partner_passes", "restrict_partner"]
+__all__ = ["ACCEPT", "DECLINE", "FREE", "both_pass", "partner_passes", "restrict_partner"]
 
 ACCEPT: Final = Option(OptionWord.ACCEPT)
 DECLINE: Final = Option(OptionWord.DECLINE)
 FREE: Final = Option(OptionWord.FREE)
-CHANGES: Final = frozenset(
-    {
-        ChoiceKind.CALL_OVER_CORRECTED,
-        ChoiceKind.CARD_AFTER_MISINFORMATION,
-        ChoiceKind.CARD_AFTER_REVOKE,
-        ChoiceKind.CARD_AFTER_UNINTENDED,
-        ChoiceKind.PARTNERS_CARD_AFTER_REVOKE,
-    }
-)
-"""The choices whether what a player has called or played since is changed (Laws 21B2, 45C4(b), 47E2, 62C)."""
 
 
 def partner_passes(draft: Draft, offender: Seat, until: Until, reason: PassReason) -> None:

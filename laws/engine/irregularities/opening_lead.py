@@ -18,7 +18,7 @@ from laws.engine.irregularities.facts_cards import LEAD_NOTICED
 from laws.engine.irregularities.leads import accept, accept_lead, decline_lead, lying_lead
 from laws.engine.irregularities.offers import ACCEPT, DECLINE
 from laws.protocol.commands import GiveRuling, Ruling
-from laws.protocol.events import AttentionDrawn, ContractBecame, LeadTakenBack, Ruled
+from laws.protocol.events import AttentionDrawn, ContractBecame, IrregularityNoted, LeadTakenBack, Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -26,7 +26,7 @@ from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question
 from laws.table.obligation import Judgement, Option, halted
 from laws.table.phases import Phase
 from laws.table.table import Table
-from laws.values.cited import ARTICLE_35_2_3, ARTICLE_35_2_3_2, LAW_53, LAW_54, LAW_54A
+from laws.values.cited import ARTICLE_35_2_3, ARTICLE_35_2_3_2, LAW_24, LAW_53, LAW_54, LAW_54A
 from laws.values.contract import Contract
 
 __all__ = ["CHAPTER", "rule_unasked", "spread_hand"]
@@ -122,10 +122,19 @@ def goes_back(draft: Draft, irregularity: Irregularity) -> None:
     draft.settle(irregularity, IrregularityState.RECTIFIED, ARTICLE_35_2_3)
 
 
+def led_in_auction(draft: Draft, irregularity: Irregularity) -> None:
+    """Treat the face-up lead as a card led during the auction, which is resumed (Law 24B)."""
+    if irregularity.is_open:
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_24)
+        draft.note(IrregularityNoted(Kind.EXPOSED_IN_AUCTION, irregularity.offender, cards=irregularity.cards, trick=1))
+
+
 CHAPTER: Final = Chapter(
     laws=(LAW_53, LAW_54),
     kinds=(Kind.OPENING_LEAD_OUT_OF_TURN,),
     on_attention=on_attention,
+    resumed=led_in_auction,
+    of_lead=True,
     facts=(LEAD_NOTICED,),
     limits=("LEAD",),
     options={

@@ -15,10 +15,8 @@ from laws.engine.irregularities.chapter import Answer, Chapter, Offer, QuestionO
 from laws.engine.irregularities.offers import FREE
 from laws.engine.procedure.play import following
 from laws.engine.restrictions import restricted
-from laws.engine.screens.sight import calls_are_unseen, has_passed
+from laws.engine.screens.sight import calls_are_unseen
 from laws.protocol.commands import Ruling
-from laws.protocol.events import IrregularityNoted
-from laws.table.irregularity import IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, Question, RestrictionReason
 from laws.table.meaning import unspecified
 from laws.table.obligation import (
@@ -39,7 +37,7 @@ from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import Card, Suit
-from laws.values.cited import LAW_24, LAW_26, LAW_50, LAW_51, LAW_52
+from laws.values.cited import LAW_26, LAW_50, LAW_51
 from laws.values.seats import Seat
 
 __all__ = [
@@ -127,8 +125,7 @@ def _was_led(table: Table, lying: LyingCard) -> bool:
 def before_final_pass(draft: Draft) -> None:
     """Lift what was settled for the lead, since the auction is resumed (Laws 17D3, 21B1, 25A, 36–38).
 
-    Cards exposed in the auction lie face up again until it ends (24). At a table with a screen they stay in the hands:
-    if they were picked up at its end, the other side would learn of the end before the tray shows it (article 35.1(3)).
+    Penalty cards lie face up until it ends (24), but at a table with a screen they stay in the hands (35.1(3)).
     """
     screened = draft.table.screen is not None
     for obligation in draft.table.incidents.obligations:
@@ -143,27 +140,6 @@ def before_final_pass(draft: Draft) -> None:
             draft.lift(obligation)
             if not screened:
                 draft.require(LyingCard(obligation.seat, obligation.card))
-    _expose_lead(draft)
-    for irregularity in () if screened else draft.table.incidents.irregularities:
-        rectified = irregularity.state is IrregularityState.RECTIFIED
-        if irregularity.kind is Kind.EXPOSED_IN_AUCTION and rectified and has_passed(draft.table, irregularity):
-            for card in irregularity.cards:
-                draft.require(LyingCard(irregularity.offender, card))
-
-
-def _expose_lead(draft: Draft) -> None:
-    """Treat a face-up lead out of turn as a card led during the auction, which is resumed (Law 24B).
-
-    One that lay face down in place of a penalty card has gone back.
-    """
-    for irregularity in draft.table.incidents.open():
-        if irregularity.kind is Kind.PENALTY_CARD_NOT_PLAYED:
-            draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_52)
-        if irregularity.kind is Kind.OPENING_LEAD_OUT_OF_TURN:
-            draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_24)
-            draft.note(
-                IrregularityNoted(Kind.EXPOSED_IN_AUCTION, irregularity.offender, cards=irregularity.cards, trick=1)
-            )
 
 
 def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:

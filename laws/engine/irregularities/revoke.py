@@ -345,9 +345,11 @@ CHAPTER: Final = Chapter(
     limits=("REVOKE", "TRANSFER", "TWELFTH"),
     pointed=Pointed.AFTERWARDS,
     options={
-        ChoiceKind.CARD_AFTER_REVOKE: Offer({OptionWord.RETRACT: retract_card, OptionWord.KEEP: nothing}),
+        ChoiceKind.CARD_AFTER_REVOKE: Offer(
+            {OptionWord.RETRACT: retract_card, OptionWord.KEEP: nothing}, of_since=True
+        ),
         ChoiceKind.PARTNERS_CARD_AFTER_REVOKE: Offer(
-            {OptionWord.RETRACT: retract_partners_card, OptionWord.KEEP: nothing}
+            {OptionWord.RETRACT: retract_partners_card, OptionWord.KEEP: nothing}, of_since=True
         ),
     },
     questions=(

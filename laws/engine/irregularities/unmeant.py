@@ -146,7 +146,9 @@ def _unintended(draft: Draft, asked: Judgement) -> None:
 CHAPTER: Final = Chapter(
     laws=(LAW_45C4_B, LAW_47C, LAW_47D),
     options={
-        ChoiceKind.CARD_AFTER_UNINTENDED: Offer(acts={OptionWord.RETRACT: _retract, OptionWord.KEEP: nothing}),
+        ChoiceKind.CARD_AFTER_UNINTENDED: Offer(
+            acts={OptionWord.RETRACT: _retract, OptionWord.KEEP: nothing}, of_since=True
+        ),
     },
     questions=(
         QuestionOfFact(

@@ -49,6 +49,12 @@ def on_attention_52(draft: Draft, irregularity: Irregularity) -> None:
         accept_other_card(draft, irregularity)
 
 
+def goes_back(draft: Draft, irregularity: Irregularity) -> None:
+    """Settle a card that lay face down in place of the penalty card: it has gone back, as the auction is resumed."""
+    if irregularity.is_open:
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_52)
+
+
 def _since(table: Table, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
     """Return the card and the later ones; none if it is neither of this trick nor of the last one."""
     play = table.play
@@ -83,6 +89,8 @@ CHAPTER: Final = Chapter(
     laws=(LAW_52,),
     kinds=(Kind.PENALTY_CARD_NOT_PLAYED,),
     on_attention=on_attention_52,
+    resumed=goes_back,
+    of_lead=True,
     facts=(CARD_NOTICED,),
     options={
         ChoiceKind.OTHER_THAN_PENALTY_CARD: Offer(

@@ -22,7 +22,6 @@ from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.robots import choose
 from play.robots.action import Action
-from play.robots.choosing import RULES
 from tests.laws.played import different_acts
 from tests.play.robots.irregular import CONDITIONS, drive_board
 from tests.play.robots.strategies import done
@@ -86,10 +85,6 @@ def test_a_robot_answers_every_choice_and_question_of_the_scripts(waiting: list[
         assert not isinstance(decide(table, command), Refusal), (name, command)
         met |= {one.kind for one in table.incidents.obligations if isinstance(one, Choice) and seat in one.seats}
     assert met == set(ChoiceKind)
-
-
-def test_every_kind_of_choice_has_its_rule() -> None:
-    assert set(RULES) == set(ChoiceKind)
 
 
 @pytest.mark.parametrize(("holds", "deal"), [(False, VOID), (True, REVOKES)])

@@ -69,6 +69,56 @@ def test_only_a_chapter_its_sentences_the_log_and_a_robots_rule_name_a_choice() 
         assert others == kept, name
 
 
+RECOGNISED = {
+    "irregularities/calls.py": {
+        "CALL_AFTER_FINAL_PASS",
+        "CALL_BY_SILENCED_PLAYER",
+        "CHANGE_OF_CALL",
+        "INSUFFICIENT_BID",
+    },
+    "irregularities/cards.py": {
+        "DECLARERS_LEAD_OUT_OF_TURN",
+        "DEFENDERS_LEAD_OUT_OF_TURN",
+        "OPENING_LEAD_OUT_OF_TURN",
+        "PLAY_BEFORE_RIGHT_LEAD",
+    },
+    "irregularities/played.py": {"PENALTY_CARD_NOT_PLAYED", "REVOKE"},
+    "irregularities/second.py": {"CHANGE_OF_CALL"},
+    "irregularities/showing.py": {"EXPOSED_CARD", "EXPOSED_IN_AUCTION", "MISPLACED_CARD", "OPENING_LEAD_OUT_OF_TURN"},
+    "irregularities/withdrawn.py": {
+        "BID_ABOVE_SEVEN",
+        "BID_OUT_OF_TURN",
+        "DOUBLE_OUT_OF_TURN",
+        "INADMISSIBLE_DOUBLE",
+        "INSUFFICIENT_BID",
+        "PASS_OUT_OF_TURN",
+    },
+    "screens/aperture.py": {"OPENING_LEAD_OUT_OF_TURN"},
+}
+"""The modules that recognise an irregularity as it happens, which is the one line beside its chapter."""
+OF_ONE_LAW = {
+    "claims/equity.py": {"REVOKE"},
+    "irregularities/facts_calls.py": {"PASS_OUT_OF_TURN"},
+    "irregularities/inquiry.py": {"REVOKE"},
+    "irregularities/knowledge.py": {"CARDS_TOGETHER"},
+    "screens/sight.py": {"EXPOSED_CARD", "EXPOSED_IN_AUCTION"},
+}
+"""The modules that are about a Law themselves: claims after a revoke (70), a pass's facts (30), the question about a
+revoke (61B), the cards of 50E and 58B, and what of a card passes a screen (35.2)."""
+
+
+def test_no_module_that_decides_for_all_chapters_names_a_kind() -> None:
+    """Attention, choices, rulings, waiver, closing, the screens, the views look up the chapter of an irregularity."""
+    named: dict[str, set[str]] = {}
+    for file, text in sources():
+        _, engine, place = file.partition("laws/engine/")
+        if engine and not re.search(r"^CHAPTERS?: Final = ", text, re.MULTILINE):
+            named[place] = set(re.findall(r"\bKind\.([A-Z_]+)\b", text))
+        elif file.startswith("laws/views/"):
+            named[file] = set(re.findall(r"\bKind\.([A-Z_]+)\b", text))
+    assert {place: kinds for place, kinds in named.items() if kinds} == RECOGNISED | OF_ONE_LAW
+
+
 def sources() -> Iterator[tuple[str, str]]:
     """The modules of all packages, by their places."""
     for package in ("laws", "frontend", "play", "director"):
