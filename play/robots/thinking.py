@@ -25,6 +25,8 @@ _LEAST: Final = 0.05
 """Seconds in which positions are begun however many robots wait. The first always is: a card that is best in a single
 layout is worth far more than one by habit.
 """
+_FOR_A_LEAD: Final = 0.2
+"""Seconds below which an opening lead is by convention: few layouts tell no more of it, and take longer than any other."""
 _PATIENCE: Final = 10.0
 """Seconds from its own start after which a search has hung: a position takes three at the most, more where the machine
 has no processor to spare.
@@ -59,7 +61,8 @@ class _Choose:
         """Make the choice."""
         from play.analysis.dds import InProcess
 
-        return choose(self.view, self.seed, InProcess(self.seconds), claims=self.claims)
+        solver = None if self.view.may.lead and self.seconds < _FOR_A_LEAD else InProcess(self.seconds)
+        return choose(self.view, self.seed, solver, claims=self.claims)
 
 
 @dataclass(frozen=True, slots=True)
