@@ -205,16 +205,19 @@ ACCOUNT_RATE_LIMITS = {
     "entry": "60/h/user",
     "enter_others": "300/h/user,12/h/key",
     "hall_code": "12/10m/key,600/h/ip",
-    "hall_codes": "200/10m/key",  # of one table, from everywhere: a thousandth of all codes in fifty minutes
+    "hall_code_known": "12/10m/key",
     "second_place": "10/h/key",
     "pin": "6/10m/key,300/h/ip",
-    "pins": "60/10m/key",  # of one name, from everywhere
+    "pin_known": "6/10m/key",
     "report": "10/h/user",
     "save_card": "60/h/user",
     "save_meanings": "120/h/user",
     "login": "300/m/ip",
     "login_failed": "5/5m/key,100/m/ip",
 }
+# Wrong guesses at one short secret in ten minutes, from everywhere, after which strangers are refused: six in ten
+# thousand of all codes in five hours.
+MOST_WRONG_GUESSES = 20_000
 ACCOUNT_CHANGE_EMAIL = True  # one address per person; a new one replaces it when confirmed
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""

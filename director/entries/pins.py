@@ -6,23 +6,22 @@ one.
 
 from __future__ import annotations
 
-import secrets
 from typing import Final
 
 from django.db.models import F
-from django.utils.crypto import salted_hmac
 
 from director.entries.models import Entrant
+from play.people.guesses import are_strangers_refused, digits_of, fits, wrong_lately
 
-__all__ = ["change_pin", "is_pin", "named", "pin_of"]
+__all__ = ["GUESSED", "change_pin", "is_pin", "named", "pin_of", "tries_at"]
 
-_DIGITS: Final = 6
+GUESSED: Final = "pin"
+"""What guesses at it are counted as."""
 
 
 def pin_of(entrant: Entrant) -> str:
-    """Return the six digits of that name."""
-    digest = salted_hmac("director.entries.pins", named(entrant), algorithm="sha256").digest()
-    return f"{int.from_bytes(digest) % 10**_DIGITS:0{_DIGITS}}"
+    """Return the digits of that name."""
+    return digits_of("director.entries.pins", named(entrant))
 
 
 def named(entrant: Entrant) -> str:
@@ -37,4 +36,9 @@ def change_pin(entrant: Entrant) -> None:
 
 def is_pin(entrant: Entrant, written: str) -> bool:
     """Return whether somebody has written the PIN of that name, with or without spaces."""
-    return secrets.compare_digest("".join(written.split()).encode(), pin_of(entrant).encode())
+    return fits(pin_of(entrant), written)
+
+
+def tries_at(entrant: Entrant) -> tuple[int, bool]:
+    """Return how many wrong PINs were written for that name lately, and whether strangers are refused for that."""
+    return wrong_lately(GUESSED, named(entrant)), are_strangers_refused(GUESSED, named(entrant))

@@ -27,7 +27,7 @@ from director.pages.dealing import faults_of
 from director.pages.hall_table import not_taken_text
 from director.pages.organising import number_in
 from director.pages.room import names_by_number, side_text
-from director.results.hall import change_code, code_of, enter_elsewhere, part, row_of
+from director.results.hall import change_code, code_of, enter_elsewhere, part, row_of, tries_at
 from director.results.hall_import import Left, Why, take_results
 from director.results.hall_records import brought_without_record, has_records, take_brought, take_records
 from director.results.ruling_models import Checked, RoundCheck
@@ -49,6 +49,7 @@ from play.live.timers import set_timers
 from play.models import Person
 from play.pages.once import done_once
 from play.people.forms import Pointing
+from play.people.guesses import in_threes
 from play.process.current import table_server
 from scoring.exchange import access, bws
 from scoring.exchange.files import FORMATS, of_bytes
@@ -86,11 +87,16 @@ class TableOf:
 
 @dataclass(frozen=True, slots=True)
 class TableCode:
-    """The card of a table: its number and code, and the QR code with which a phone signs in."""
+    """The card of a table: its number and code, and the QR code with which a phone signs in.
+
+    `wrong` codes were written for it lately, after which strangers may be `refused`.
+    """
 
     number: int
     code: str
     square: Code
+    wrong: int
+    refused: bool
 
 
 class PaperForm(Pointing, forms.Form):
@@ -312,8 +318,13 @@ def _codes(request: HttpRequest, held: Session) -> list[TableCode]:
         return []
     address = request.build_absolute_uri(reverse("session-hall", args=[held.pk]))
     numbers = sorted({row.table for row in schedule_of(held.schedule).rows})
-    codes = [(number, code_of(held, number)) for number in numbers]
-    return [TableCode(number, code, qr_of(f"{address}?table={number}&code={code}")) for number, code in codes]
+
+    def card(number: int) -> TableCode:
+        code = code_of(held, number)
+        square = qr_of(f"{address}?table={number}&code={code}")
+        return TableCode(number, in_threes(code), square, *tries_at(held, number))
+
+    return [card(number) for number in numbers]
 
 
 def _page(

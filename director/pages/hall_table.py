@@ -23,12 +23,14 @@ from director.pages.asked import Asked, asked_session
 from director.pages.hall_forms import CodeForm, ResultForm, SitForm
 from director.pages.room import half_time_text, names_by_number
 from director.results.hall import (
+    GUESSED,
     Misplaced,
     NotTaken,
     confirm,
     enter,
     is_code,
     misplaced,
+    named,
     part,
     places_in,
     refuse,
@@ -48,7 +50,7 @@ from laws.values.contract import PassedOut, Played, Result
 from laws.values.seats import Side
 from play.live.timers import set_timers
 from play.pages.contract import card_of, contract_html
-from play.people.limits import guessed_too_often
+from play.people.guesses import guess
 from play.process.current import table_server
 
 __all__ = ["Line", "hall_table_page", "line_of", "not_taken_text"]
@@ -148,6 +150,11 @@ def _key(session: Session) -> str:
     return f"hall-{session.pk}"
 
 
+def _known(session: Session) -> str:
+    """Return the key of the mark of a phone that has had the code of a table of the session: it is no stranger."""
+    return f"hall-known-{session.pk}"
+
+
 def _signed_in(request: HttpRequest, session: Session) -> int | None:
     """Return the table for which the phone has signed in."""
     kept = request.session.get(_key(session))
@@ -167,12 +174,15 @@ def _sign_in(request: HttpRequest, asked: Asked, session: Session) -> HttpRespon
     if not form.is_valid():
         return _code_page(request, asked, form)
     table = form.cleaned_data["table"]
-    if wait := guessed_too_often(request, "hall_code", f"{session.pk}:{table}:{turn_of(session, table)}"):
+    right = is_code(session, table, form.cleaned_data["code"])
+    known = f"{request.session.session_key}" if request.session.get(_known(session)) else ""
+    if wait := guess(request, GUESSED, named(session, table), right=right, known=known):
         return wait
-    if not is_code(session, table, form.cleaned_data["code"]):
+    if not right:
         form.add_error("code", _("That is not the code of this table. It stands on the card of the table."))
         return _code_page(request, asked, form)
     request.session[_key(session)] = [table, 0, turn_of(session, table)]
+    request.session[_known(session)] = True
     return redirect("session-hall", session=session.pk)
 
 

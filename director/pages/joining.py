@@ -20,7 +20,7 @@ from director.clubs.models import Joining
 from director.competitions.models import Competition
 from director.entries.entering import entry_of
 from director.entries.models import Entrant, SeatRequest, Why
-from director.entries.pins import is_pin, named
+from director.entries.pins import GUESSED, is_pin, named
 from director.pages.asked import Asked, asked_event, reader
 from director.pages.joining_members import enter_by_link, members_context, requested
 from director.pages.saw_words import you_saw_text
@@ -28,10 +28,12 @@ from director.sessions.changing_players import change_at_once
 from director.sessions.joining import NotTaken, ask_for, free_names, hand_over, take_name, taken_names
 from director.sessions.models import Session
 from director.sessions.seen import MayNotPlay
-from play.models import Person
+from play.models import Person, PlayedFrom
+from play.people.guesses import guess, network
 from play.people.guests import GUEST_BACKEND, welcome
-from play.people.limits import guessed_too_often, too_many
+from play.people.limits import too_many
 from play.process.current import table_server
+from play.store.origins import network_of
 
 __all__ = ["join_page"]
 
@@ -135,9 +137,10 @@ def _take(request: HttpRequest, asked: Asked, chosen: Entrant) -> HttpResponse:
     if asked.club.joining == Joining.ACCOUNT and (person is None or person.guest):
         return redirect_to_login(request.path)
     if asked.club.joining == Joining.PIN:
-        if pin and (wait := guessed_too_often(request, "pin", named(chosen))):
+        right = is_pin(chosen, pin)
+        if pin and (wait := guess(request, GUESSED, named(chosen), right=right)):
             return wait
-        if not is_pin(chosen, pin):
+        if not right:
             return _ask(request, asked, chosen, wrong=bool(pin))
     try:
         became = take_name(competition, chosen.pk, person or welcome(request, chosen.name), pin)
@@ -165,6 +168,15 @@ def _ask(request: HttpRequest, asked: Asked, chosen: Entrant, *, wrong: bool) ->
     return render(request, "clubs/join_taken.html", context)
 
 
+def _known(request: HttpRequest, session: Session, holder: Person) -> str:
+    """Return the network of a request where the player of a name has played from it in the session, else nothing.
+
+    There his tablet takes the place of his phone, whatever strangers write elsewhere.
+    """
+    here = network_of(network(request))
+    return here if PlayedFrom.objects.filter(session=session.pk, person=holder, network=here).exists() else ""
+
+
 def _prove(request: HttpRequest, asked: Asked, chosen: Entrant) -> tuple[HttpResponse, _Changed]:
     """Give the reader a name that another browser has, by its PIN; or let him ask the organiser for it."""
     assert asked.session is not None
@@ -175,9 +187,10 @@ def _prove(request: HttpRequest, asked: Asked, chosen: Entrant) -> tuple[HttpRes
         return redirect(request.path), None
     if not pin or asked.club.joining == Joining.ACCOUNT or not (chosen.joined and holder.guest):
         return _ask(request, asked, chosen, wrong=bool(pin)), None
-    if wait := guessed_too_often(request, "pin", named(chosen)):
+    right = is_pin(chosen, pin)
+    if wait := guess(request, GUESSED, named(chosen), right=right, known=_known(request, asked.session, holder)):
         return wait, None
-    if not is_pin(chosen, pin):
+    if not right:
         return _ask(request, asked, chosen, wrong=True), None
     if person is not None and not person.guest:
         try:

@@ -15,7 +15,7 @@ from director.competitions.models import Competition
 from director.entries.asking import answer_entry_request, entry_requests_of
 from director.entries.entering import Player, entries_of
 from director.entries.models import Displaced, Entrant, SeatRequest
-from director.entries.pins import change_pin, pin_of
+from director.entries.pins import change_pin, pin_of, tries_at
 from director.pages.asked import reader
 from director.pages.entering_others import may_enter
 from director.pages.organising import number_in, organised
@@ -29,6 +29,7 @@ from director.sessions.models import Session
 from director.sessions.playing import plays_in, rivals_of
 from director.sessions.seen import MayNotPlay
 from play.models import Person, SeatBrowser
+from play.people.guesses import in_threes
 from play.process.current import table_server
 
 __all__ = ["ACTS", "seats_context"]
@@ -52,7 +53,7 @@ def seats_context(competition: Competition, session: Session, person: Person | N
         "contacts": [one for one in listed if one.contact] if session.started_at is not None else [],
         "joined": [one for one in listed if one.joined],
         "waiting": list(free_names(competition)),
-        "pins": [(one, pin_of(one)) for one in with_pins],
+        "pins": [(one, in_threes(pin_of(one)), *tries_at(one)) for one in with_pins],
         "entry_requests": [] if session.started_at else entry_requests_of(competition),
         "requests": requests_of(competition),
         "rivals": rivals,

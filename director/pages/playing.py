@@ -34,6 +34,7 @@ from director.sessions.pauses import paused_by
 from director.sessions.schedules import schedule_of
 from director.sessions.suspension_models import Suspended, Suspension
 from play.models import BoardPlay, Person, SeatBrowser
+from play.people.guesses import in_threes
 from play.store.catalogue import on_boards
 from play.store.interpreting import place_of
 
@@ -132,7 +133,7 @@ def _pin(session: Session, person: Person) -> str:
     """Return the PIN of a guest, with which he takes his seat at another device."""
     names = Entrant.objects.filter(entry__competition=session.competition_id, entry__withdrawn_at=None)
     own = names.filter(person=person, joined=True).first()
-    return "" if own is None or session.ended_at is not None else pin_of(own)
+    return "" if own is None or session.ended_at is not None else in_threes(pin_of(own))
 
 
 def _plays_elsewhere(request: HttpRequest, session: Session, person: Person) -> bool:

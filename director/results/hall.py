@@ -6,7 +6,6 @@ the schedule: what does not belong to the table in this round is refused, and wh
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -14,7 +13,6 @@ from typing import Final
 
 from django.db import transaction
 from django.db.models.functions import Now
-from django.utils.crypto import salted_hmac
 
 from director.results.hall_models import HallEntry
 from director.results.models import BoardResult
@@ -29,8 +27,10 @@ from laws.values.contract import Contract, PassedOut, Played, Result
 from laws.values.score import score_ns
 from laws.values.seats import Side
 from play.models import Person
+from play.people.guesses import are_strangers_refused, digits_of, fits, wrong_lately
 
 __all__ = [
+    "GUESSED",
     "Misplaced",
     "NotTaken",
     "change_code",
@@ -40,16 +40,19 @@ __all__ = [
     "enter_elsewhere",
     "is_code",
     "misplaced",
+    "named",
     "part",
     "places_in",
     "refuse",
     "result_in",
     "row_of",
     "score_of",
+    "tries_at",
     "turn_of",
 ]
 
-_DIGITS: Final = 6
+GUESSED: Final = "hall_code"
+"""What guesses at a code are counted as."""
 _PASSED: Final = "passed out"
 
 
@@ -73,11 +76,14 @@ class Misplaced:
 
 
 def code_of(session: Session, table: int) -> str:
-    """Return the six digits with which a phone signs in for a table of the session."""
+    """Return the digits with which a phone signs in for a table of the session."""
+    return digits_of("director.results.hall", named(session, table))
+
+
+def named(session: Session, table: int) -> str:
+    """Return what names the code in force of a table: another one is another secret."""
     turn = turn_of(session, table)
-    named = f"{session.pk}:{table}:{turn}" if turn else f"{session.pk}:{table}"
-    digest = salted_hmac("director.results.hall", named, algorithm="sha256").digest()
-    return f"{int.from_bytes(digest) % 10**_DIGITS:0{_DIGITS}}"
+    return f"{session.pk}:{table}:{turn}" if turn else f"{session.pk}:{table}"
 
 
 def turn_of(session: Session, table: int) -> int:
@@ -95,7 +101,12 @@ def change_code(session: Session, table: int) -> None:
 
 def is_code(session: Session, table: int, written: str) -> bool:
     """Return whether somebody has written the code of that table, with or without spaces."""
-    return secrets.compare_digest("".join(written.split()).encode(), code_of(session, table).encode())
+    return fits(code_of(session, table), written)
+
+
+def tries_at(session: Session, table: int) -> tuple[int, bool]:
+    """Return how many wrong codes were written for a table lately, and whether strangers are refused for that."""
+    return wrong_lately(GUESSED, named(session, table)), are_strangers_refused(GUESSED, named(session, table))
 
 
 def row_of(session: Session, table: int, number: int | None = None) -> Row | None:

@@ -7,9 +7,7 @@ from allauth.core import ratelimit
 from allauth.core.internal.ratelimit import consume
 from django.http import HttpRequest, HttpResponse
 
-from play.people.network import client_address
-
-__all__ = ["guessed_too_often", "too_many", "within"]
+__all__ = ["too_many", "within"]
 
 
 def within(request: HttpRequest, action: str, key: str | None = None) -> bool:
@@ -30,13 +28,3 @@ def too_many(request: HttpRequest, action: str, key: str | None = None) -> HttpR
         return None
     answer: HttpResponse = ratelimit.respond_429(request)
     return answer
-
-
-def guessed_too_often(request: HttpRequest, action: str, secret: str) -> HttpResponse | None:
-    """Count one more guess at a short secret; return None, or the response that asks to wait.
-
-    A person who guesses shuts out his own network alone. From everywhere there is a larger limit, `action` with an s.
-    Another secret lifts both, since `secret` names its turn too.
-    """
-    network = client_address(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
-    return too_many(request, action, f"{secret}:{network}") or too_many(request, f"{action}s", secret)

@@ -26,7 +26,7 @@ _LEAST: Final = 0.05
 layout is worth far more than one by habit.
 """
 _FOR_A_LEAD: Final = 0.2
-"""Seconds below which an opening lead is by convention: few layouts tell no more of it, and take longer than any other."""
+"""Seconds below which an opening lead is by convention: few layouts tell no more of it, and none takes longer."""
 _PATIENCE: Final = 10.0
 """Seconds from its own start after which a search has hung: a position takes three at the most, more where the machine
 has no processor to spare.

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from director.models import Session
 from director.results.hall import code_of
+from play.people.guesses import in_threes
 from tests.browser.conftest import Inside, OpenPage
 from tests.browser.inside import start
 from tests.browser.test_club import check
@@ -21,7 +22,7 @@ def test_a_result_is_entered_and_checked_on_a_phone(open_page: OpenPage, inside:
     Session.objects.update(hall=True)
     inside(start, made.owner.pk, made.competition.pk)
     office = open_page(f"/sessions/{made.session.pk}/hall/office/", person=made.owner)
-    expect(office.locator(".codes li").first).to_contain_text(code_of(made.session, 1))
+    expect(office.locator(".codes li").first).to_contain_text(in_threes(code_of(made.session, 1)))
     check(office)
     link = f"/sessions/{made.session.pk}/hall/?table=1&code={code_of(made.session, 1)}"
     phone = open_page(link, phone=True)

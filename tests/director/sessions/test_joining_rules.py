@@ -42,7 +42,7 @@ def test_a_pin_is_of_one_name_and_of_one_turn() -> None:
     made.enter((Player(None, "Li"), Player(None, "Wang")))
     one, other = Entrant.objects.order_by("place")
     pin = pin_of(one)
-    assert (len(pin), pin.isdigit()) == (6, True)
+    assert (len(pin), pin.isdigit()) == (9, True)
     assert is_pin(one, f" {pin[:3]} {pin[3:]} ")
     assert not is_pin(other, pin)
     one.pin_turn += 1
