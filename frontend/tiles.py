@@ -16,11 +16,11 @@ from laws.values.contradiction import contradicts
 from laws.values.tiles import MOST_TILES, FaultyTile, Tile, TileFault, parse_tiles
 from laws.values.vocabulary import VOCABULARY, Takes, Word, WordGroup
 
-__all__ = ["Choice", "Heading", "fault_sentence", "headings", "suits_to_tap", "units"]
+__all__ = ["Heading", "TileChoice", "fault_sentence", "headings", "suits_to_tap", "units"]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TileChoice:
     """A tile to tap. In `written` and `says` ``{}`` stands for the suit that is tapped before it.
 
     `subject` is what an explanation has one tile of, `against` the words that cannot stand beside it.
@@ -43,7 +43,7 @@ class Heading:
 
     group: str
     name: str
-    choices: tuple[Choice, ...]
+    choices: tuple[TileChoice, ...]
     of_suit: bool = False
 
 
@@ -98,7 +98,7 @@ def headings(language: str) -> tuple[Heading, ...]:
     )
 
 
-def _choices(group: WordGroup, language: str) -> tuple[Choice, ...]:
+def _choices(group: WordGroup, language: str) -> tuple[TileChoice, ...]:
     make = _of_suit if group is WordGroup.SUIT else _plain
     return tuple(
         make(word, number, language)
@@ -108,23 +108,23 @@ def _choices(group: WordGroup, language: str) -> tuple[Choice, ...]:
     )
 
 
-def _plain(word: Word, number: str, language: str) -> Choice:
+def _plain(word: Word, number: str, language: str) -> TileChoice:
     (tile,) = parse_tiles(f"{word} {number}")
     says = words.listed([tile_said(tile)], language)
     if word is Word.HCP and tile.extent is not None:  # its heading says what it is
         says = number.replace("-", "–")
     against = (other for other in Word if VOCABULARY[other].takes is Takes.NOTHING)
-    return Choice(
+    return TileChoice(
         tile.written, says, word.value, " ".join(other for other in against if contradicts(tile, Tile(other)))
     )
 
 
-def _of_suit(word: Word, number: str, language: str) -> Choice:
+def _of_suit(word: Word, number: str, language: str) -> TileChoice:
     name = "" if word is Word.LENGTH else word.value
     (tile,) = parse_tiles(f"{name} S {number}".strip())
     says = words.listed([tile_said(tile)], language)
     spades = words.suit_name(Suit.SPADES, language)
-    return Choice(" ".join(f"{name} {{}} {number}".split()), says.replace(spades, "{}"), f"{word} {{}}", "")
+    return TileChoice(" ".join(f"{name} {{}} {number}".split()), says.replace(spades, "{}"), f"{word} {{}}", "")
 
 
 @cache

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from director.knockouts.models import KnockoutMatch
 from director.knockouts.state import entrant_of
-from director.movements.schedule import Entry as Origin
+from director.movements.schedule import Origin
 
 __all__ = ["Laid", "laid_out"]
 
@@ -57,7 +57,7 @@ def _sources(match: KnockoutMatch, matches: Sequence[KnockoutMatch]) -> list[Kno
     """Return the matches from which winners come to this one, the upper first."""
     found = []
     for side in (entrant_of(match.home_from), entrant_of(match.away_from)):
-        if side.entry is Origin.WINNER:
+        if side.origin is Origin.WINNER:
             found += [one for one in matches if one.number == side.number][:1]
     return found
 

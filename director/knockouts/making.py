@@ -22,8 +22,7 @@ from director.movements.double_knockout import double_knockout
 from director.movements.impossible import Impossible
 from director.movements.knockout import knockout, placed, zones
 from director.movements.related_swiss import placed_in_bracket
-from director.movements.schedule import Bracket, Entrant, KnockoutRow
-from director.movements.schedule import Entry as Origin
+from director.movements.schedule import Bracket, BracketPlace, KnockoutRow, Origin
 from director.sessions.choosing import give_boards
 from director.sessions.drawing import Started
 from director.sessions.models import Movement, Session
@@ -84,8 +83,8 @@ def _numbered(brackets: Sequence[Bracket]) -> tuple[Bracket, ...]:
 
 
 def _after(row: KnockoutRow, before: int) -> KnockoutRow:
-    def named(side: Entrant) -> Entrant:
-        return side if side.entry is Origin.TEAM else replace(side, number=side.number + before)
+    def named(side: BracketPlace) -> BracketPlace:
+        return side if side.origin is Origin.TEAM else replace(side, number=side.number + before)
 
     return replace(row, match=row.match + before, home=named(row.home), away=named(row.away))
 
@@ -152,8 +151,8 @@ def _match(zone: int, row: KnockoutRow) -> KnockoutMatch:
         round=row.round,
         number=row.match,
         part=row.part,
-        home_from=f"{row.home.entry.value} {row.home.number}",
-        away_from=f"{row.away.entry.value} {row.away.number}",
+        home_from=f"{row.home.origin.value} {row.home.number}",
+        away_from=f"{row.away.origin.value} {row.away.number}",
     )
 
 

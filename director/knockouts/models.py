@@ -77,7 +77,7 @@ class KnockoutRound(models.Model):
 class KnockoutMatch(models.Model):
     """A match of a bracket.
 
-    `home_from` and `away_from` are where its teams come from, as `schedule.Entrant` writes it; `home` and `away` are
+    `home_from` and `away_from` are origins of its teams (`schedule.BracketPlace` as text); `home` and `away` are
     the teams, once both are known, by article 18.1(3). It is match `match` of its `session`, None before that is drawn,
     and where it is not played. `winner` stands when it is decided: None then where nobody goes on. `decided_by` is the
     name of the director who has awarded it, with his `words`.

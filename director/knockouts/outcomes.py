@@ -29,7 +29,7 @@ from scoring.ties.knockout import knockout as ladder_of
 from scoring.ties.ladder import order
 
 __all__ = [
-    "Score",
+    "KnockoutScore",
     "Verdict",
     "goes_no_further",
     "hangs_on",
@@ -47,7 +47,7 @@ _GRAVE: Final = (Decision.UNEXCUSED, Decision.DELIBERATE)
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class KnockoutScore:
     """The score of a match: IMPs of both teams, the home team first, with what was carried over and penalties.
 
     Where an adjusted score is not the same for both, each board counts as the average of the two (Law 12C4). `net` is
@@ -92,7 +92,7 @@ def sheet_in(session: Session, match: int, known: Collection[tuple[int, int]] | 
     return None if found is None else sheet_of(session, found, known)
 
 
-def score_of(match: KnockoutMatch, known: Collection[tuple[int, int]] | None = None) -> Score | None:
+def score_of(match: KnockoutMatch, known: Collection[tuple[int, int]] | None = None) -> KnockoutScore | None:
     """Return the score of a match, of those boards alone whose table and number are `known`; None before its draw."""
     if match.session is None or match.match is None:
         return None
@@ -101,7 +101,7 @@ def score_of(match: KnockoutMatch, known: Collection[tuple[int, int]] | None = N
         return None
     imps, points = (scored_boards(sheet, form) for form in (TeamForm.IMPS, TeamForm.TOTAL_POINTS))
     carried, taken = carried_into(match), _penalties(match.session, sheet.match)
-    return Score(
+    return KnockoutScore(
         imps.won(Team.HOME) + carried[0] + taken[0],
         imps.won(Team.AWAY) + carried[1] + taken[1],
         carried,

@@ -10,8 +10,7 @@ from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.entries.models import Entry
 from director.knockouts.models import Decided, Knockout, KnockoutMatch, KnockoutRound
 from director.movements.bracket_state import NOBODY, Outcome, is_needless, places, plays_on, resolved
-from director.movements.schedule import Entrant, KnockoutRow
-from director.movements.schedule import Entry as Origin
+from director.movements.schedule import BracketPlace, KnockoutRow, Origin
 from director.results.out import out_of_competition
 from director.sessions.models import Session
 
@@ -81,7 +80,7 @@ class State:
             one
             for one in self.matches
             if any(
-                side.entry is not Origin.TEAM and side.number == match.number
+                side.origin is not Origin.TEAM and side.number == match.number
                 for side in (entrant_of(one.home_from), entrant_of(one.away_from))
             )
         ]
@@ -107,10 +106,10 @@ def plays_later(session: Session, team: Entry) -> bool:
     return state is not None and any(state.plays_on(one) for one in of_team if team.pk in (one.home_id, one.away_id))
 
 
-def entrant_of(text: str) -> Entrant:
+def entrant_of(text: str) -> BracketPlace:
     """Return a place of a bracket as it is stored."""
     origin, _, number = text.partition(" ")
-    return Entrant(Origin(origin), int(number))
+    return BracketPlace(Origin(origin), int(number))
 
 
 def row_of(match: KnockoutMatch) -> KnockoutRow:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from director.movements.schedule import Bracket, Entrant, Entry, KnockoutRow
+from director.movements.schedule import Bracket, BracketPlace, KnockoutRow, Origin
 
 __all__ = [
     "NOBODY",
@@ -38,15 +38,15 @@ class Outcome:
     loser: int
 
 
-def resolved(entrant: Entrant, outcomes: Mapping[int, Outcome]) -> int | None:
+def resolved(entrant: BracketPlace, outcomes: Mapping[int, Outcome]) -> int | None:
     """Return the number of the team in that place, NOBODY where none comes; None as long as it is not known."""
-    if entrant.entry is Entry.TEAM:
+    if entrant.origin is Origin.TEAM:
         return entrant.number
     outcome = outcomes.get(entrant.number)
     if outcome is None:
         return None
-    match entrant.entry:
-        case Entry.WINNER:
+    match entrant.origin:
+        case Origin.WINNER:
             return outcome.winner
         case _:
             return outcome.loser
@@ -57,7 +57,7 @@ def is_needless(rows: Iterable[KnockoutRow], row: KnockoutRow, outcomes: Mapping
 
     The first final is its only source, and has that team in its first place.
     """
-    if row.part != _FINAL or row.home.number != row.away.number or row.home.entry is Entry.TEAM:
+    if row.part != _FINAL or row.home.number != row.away.number or row.home.origin is Origin.TEAM:
         return False
     first = next((one for one in rows if one.match == row.home.number), None)
     outcome = outcomes.get(row.home.number)
@@ -67,15 +67,15 @@ def is_needless(rows: Iterable[KnockoutRow], row: KnockoutRow, outcomes: Mapping
 def with_third(bracket: Bracket) -> Bracket:
     """Return a single knockout with the match for the third place, beside the final; it needs semi-finals."""
     final = bracket.rows[-1]
-    if final.home.entry is not Entry.WINNER or final.away.entry is not Entry.WINNER:
+    if final.home.origin is not Origin.WINNER or final.away.origin is not Origin.WINNER:
         return bracket
-    home, away = (Entrant(Entry.LOSER, side.number) for side in (final.home, final.away))
+    home, away = (BracketPlace(Origin.LOSER, side.number) for side in (final.home, final.away))
     return replace(bracket, rows=(*bracket.rows, KnockoutRow(final.round, final.match + 1, home, away, THIRD)))
 
 
 def plays_on(rows: Iterable[KnockoutRow], match: int) -> bool:
     """Return whether who loses this match has another one (article 23.1(2))."""
-    return any(side == Entrant(Entry.LOSER, match) for row in rows for side in (row.home, row.away))
+    return any(side == BracketPlace(Origin.LOSER, match) for row in rows for side in (row.home, row.away))
 
 
 def first_opponents(bracket: Bracket) -> tuple[tuple[int, int], ...]:
@@ -83,7 +83,7 @@ def first_opponents(bracket: Bracket) -> tuple[tuple[int, int], ...]:
     met = [
         (min(row.home.number, row.away.number), max(row.home.number, row.away.number))
         for row in bracket.rows
-        if row.home.entry is row.away.entry is Entry.TEAM
+        if row.home.origin is row.away.origin is Origin.TEAM
     ]
     return tuple(sorted(met))
 

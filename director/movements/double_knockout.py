@@ -18,13 +18,13 @@ from typing import Final
 
 from director.movements.impossible import Impossible
 from director.movements.knockout import LARGEST, bracket_order, home_first
-from director.movements.schedule import Bracket, Entrant, Entry, KnockoutRow
+from director.movements.schedule import Bracket, BracketPlace, KnockoutRow, Origin
 
 __all__ = ["VARIANTS", "double_knockout"]
 
 VARIANTS: Final = ("standard", "compact")
 
-_Place = Entrant | None
+_Place = BracketPlace | None
 
 
 class _Sheet:
@@ -39,7 +39,7 @@ class _Sheet:
             return one or other, None
         match = len(self.rows) + 1
         self.rows.append(KnockoutRow(number, match, *home_first(one, other), part))
-        return Entrant(Entry.WINNER, match), Entrant(Entry.LOSER, match)
+        return BracketPlace(Origin.WINNER, match), BracketPlace(Origin.LOSER, match)
 
 
 def double_knockout(teams: int, *, variant: str = "standard", second_final: bool = False) -> Bracket:
@@ -63,10 +63,10 @@ def double_knockout(teams: int, *, variant: str = "standard", second_final: bool
     rows = sorted(sheet.rows, key=lambda row: (row.round, row.match))
     renumbered = {row.match: number for number, row in enumerate(rows, 1)}
 
-    def named(entrant: Entrant) -> Entrant:
-        if entrant.entry is Entry.TEAM:
+    def named(entrant: BracketPlace) -> BracketPlace:
+        if entrant.origin is Origin.TEAM:
             return entrant
-        return Entrant(entrant.entry, renumbered[entrant.number])
+        return BracketPlace(entrant.origin, renumbered[entrant.number])
 
     return Bracket(
         f"double knockout {variant}",
@@ -79,7 +79,7 @@ def double_knockout(teams: int, *, variant: str = "standard", second_final: bool
 
 def _first_line(teams: int) -> list[_Place]:
     size = 1 << (teams - 1).bit_length()
-    return [Entrant(Entry.TEAM, seed) if seed <= teams else None for seed in bracket_order(size)]
+    return [BracketPlace(Origin.TEAM, seed) if seed <= teams else None for seed in bracket_order(size)]
 
 
 def _round(sheet: _Sheet, number: int, line: Sequence[_Place], part: str) -> tuple[list[_Place], list[_Place]]:
@@ -133,7 +133,7 @@ def _compact(sheet: _Sheet, teams: int) -> tuple[_Place, _Place, int]:
     return line[0], survivor, number
 
 
-def _losers_round(sheet: _Sheet, number: int, fallen: Sequence[Entrant], stayed: Sequence[_Place]) -> list[_Place]:
+def _losers_round(sheet: _Sheet, number: int, fallen: Sequence[BracketPlace], stayed: Sequence[_Place]) -> list[_Place]:
     """Pair newcomers with those who stayed, alternately from the bottom up and the top down (15.2(2)); the others meet
     each other.
     """

@@ -19,11 +19,11 @@ from director.movements.asc import is_asc, read_asc, set_number
 from director.movements.check import seems_shared
 from director.movements.schedule import (
     Bracket,
-    Entrant,
-    Entry,
+    BracketPlace,
     IndividualRow,
     IndividualSchedule,
     KnockoutRow,
+    Origin,
     PairsRow,
     PairsSchedule,
     Schedule,
@@ -195,15 +195,15 @@ def _knockout(lines: Sequence[tuple[int, Record]]) -> Bracket:
         )
         for at, line in lines
     )
-    is_double = any(side.entry is Entry.LOSER for row in rows for side in (row.home, row.away))
+    is_double = any(side.origin is Origin.LOSER for row in rows for side in (row.home, row.away))
     return Bracket("file", rows, lives=2 if is_double else 1)
 
 
-def _entrant(at: int, line: Record, column: str) -> Entrant:
+def _entrant(at: int, line: Record, column: str) -> BracketPlace:
     found = re.fullmatch(r"(?:(winner|loser) )?([1-9][0-9]{0,5})", line[column], re.ASCII)
     if found is None:
         raise Unreadable(at, f"{column} is {line[column]!r}, and should be a team or a text like 'winner 3'")
-    return Entrant(Entry(found[1]) if found[1] else Entry.TEAM, int(found[2]))
+    return BracketPlace(Origin(found[1]) if found[1] else Origin.TEAM, int(found[2]))
 
 
 def _number(at: int, line: Record, column: str) -> int:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from director.movements.impossible import Impossible
-from director.movements.schedule import Bracket, Entrant, Entry, KnockoutRow
+from director.movements.schedule import Bracket, BracketPlace, KnockoutRow, Origin
 
 __all__ = ["LARGEST", "bracket_order", "home_first", "knockout", "placed", "seed_positions", "zones"]
 
@@ -60,7 +60,9 @@ def knockout(teams: int) -> Bracket:
     """
     _check(teams)
     size = 1 << (teams - 1).bit_length()
-    line: list[Entrant | None] = [Entrant(Entry.TEAM, seed) if seed <= teams else None for seed in bracket_order(size)]
+    line: list[BracketPlace | None] = [
+        BracketPlace(Origin.TEAM, seed) if seed <= teams else None for seed in bracket_order(size)
+    ]
     return Bracket("knockout", tuple(_down(line, 1, 1)))
 
 
@@ -69,33 +71,33 @@ def _check(teams: int) -> None:
         raise Impossible(f"a knockout has 2 to {LARGEST} teams, not {teams}", f"{2 if teams < 2 else LARGEST} teams")
 
 
-def _down(line: Sequence[Entrant | None], first_round: int, first_match: int) -> list[KnockoutRow]:
+def _down(line: Sequence[BracketPlace | None], first_round: int, first_match: int) -> list[KnockoutRow]:
     """Return all rounds from a line of positions; an entrant without an opponent advances."""
     rows: list[KnockoutRow] = []
     number, match = first_round, first_match
     while len(line) > 1:
-        following: list[Entrant | None] = []
+        following: list[BracketPlace | None] = []
         for one, other in zip(line[::2], line[1::2], strict=True):
             if one is None or other is None:
                 following.append(one or other)
                 continue
             home, away = home_first(one, other)
             rows.append(KnockoutRow(number, match, home, away))
-            following.append(Entrant(Entry.WINNER, match))
+            following.append(BracketPlace(Origin.WINNER, match))
             match += 1
         line = following
         number += 1
     return rows
 
 
-def home_first(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
+def home_first(one: BracketPlace, other: BracketPlace) -> tuple[BracketPlace, BracketPlace]:
     """Return the two with the home team first: the better ranked before (18.1(3)1).
 
     While the ranks are unknown the entrant named first is at home.
     """
-    if one.entry is other.entry is Entry.TEAM and other.number < one.number:
+    if one.origin is other.origin is Origin.TEAM and other.number < one.number:
         return other, one
-    if other.entry is Entry.TEAM and one.entry is not Entry.TEAM:
+    if other.origin is Origin.TEAM and one.origin is not Origin.TEAM:
         return other, one
     return one, other
 
@@ -119,5 +121,5 @@ def zones(sizes: Sequence[int], *, lives: Sequence[int] = ()) -> tuple[Bracket, 
     return tuple(made)
 
 
-def _moved(entrant: Entrant, by: int) -> Entrant:
-    return Entrant(Entry.TEAM, entrant.number + by) if entrant.entry is Entry.TEAM else entrant
+def _moved(entrant: BracketPlace, by: int) -> BracketPlace:
+    return BracketPlace(Origin.TEAM, entrant.number + by) if entrant.origin is Origin.TEAM else entrant

@@ -12,9 +12,9 @@ from director.movements.guides import Laid, Place, laid, places
 from director.movements.individual import opposition
 from director.movements.schedule import (
     Bracket,
-    Entrant,
-    Entry,
+    BracketPlace,
     IndividualSchedule,
+    Origin,
     PairsSchedule,
     Schedule,
     TeamsSchedule,
@@ -250,8 +250,8 @@ def _card(title: str, lines: Iterable[Sequence[object]]) -> str:
     return f"{title}\n{_columns([], [('', *line) for line in lines])}"
 
 
-def _entrant(entrant: Entrant, words: dict[str, str]) -> str:
-    return f"{entrant.number}" if entrant.entry is Entry.TEAM else f"{words[entrant.entry.value]} {entrant.number}"
+def _entrant(entrant: BracketPlace, words: dict[str, str]) -> str:
+    return f"{entrant.number}" if entrant.origin is Origin.TEAM else f"{words[entrant.origin.value]} {entrant.number}"
 
 
 def _columns(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -16,11 +16,11 @@ from typing import Final, TypeAlias
 __all__ = [
     "SEATS",
     "Bracket",
-    "Entrant",
-    "Entry",
+    "BracketPlace",
     "IndividualRow",
     "IndividualSchedule",
     "KnockoutRow",
+    "Origin",
     "PairsRow",
     "PairsSchedule",
     "Schedule",
@@ -257,7 +257,7 @@ class TeamsSchedule:
         return tuple(row for row in self.rows if row.round == number)
 
 
-class Entry(StrEnum):
+class Origin(StrEnum):
     """The origin of a team in a knockout match."""
 
     TEAM = "team"
@@ -266,14 +266,14 @@ class Entry(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class BracketPlace:
     """A place in a knockout match: team 3 (its seed), or the winner or loser of match 3."""
 
-    entry: Entry
+    origin: Origin
     number: int
 
     def __str__(self) -> str:
-        return f"{self.number}" if self.entry is Entry.TEAM else f"{self.entry.value} {self.number}"
+        return f"{self.number}" if self.origin is Origin.TEAM else f"{self.origin.value} {self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,8 +282,8 @@ class KnockoutRow:
 
     round: int
     match: int
-    home: Entrant
-    away: Entrant
+    home: BracketPlace
+    away: BracketPlace
     part: str = ""
 
 
@@ -299,7 +299,7 @@ class Bracket:
     def contestants(self) -> tuple[int, ...]:
         """The seeds of all teams, in order."""
         sides = (side for row in self.rows for side in (row.home, row.away))
-        return tuple(sorted({side.number for side in sides if side.entry is Entry.TEAM}))
+        return tuple(sorted({side.number for side in sides if side.origin is Origin.TEAM}))
 
     @property
     def rounds(self) -> int:

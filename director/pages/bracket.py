@@ -27,7 +27,7 @@ from director.knockouts.advancing import advance
 from director.knockouts.choosing import choice_of, choose_opponents
 from director.knockouts.layout import laid_out
 from director.knockouts.models import Decided, KnockoutMatch
-from director.knockouts.outcomes import Score, hangs_on, score_of
+from director.knockouts.outcomes import KnockoutScore, hangs_on, score_of
 from director.knockouts.placing import places_of
 from director.knockouts.state import State, read_state
 from director.pages.asked import Asked, now, reader
@@ -41,11 +41,11 @@ from play.models import Person
 from play.people.limits import too_many
 from scoring.rounding import rounded
 
-__all__ = ["ListedMatch", "Side", "bracket_page", "how_decided", "known_score", "listed", "sides_of"]
+__all__ = ["BracketSide", "ListedMatch", "bracket_page", "how_decided", "known_score", "listed", "sides_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class BracketSide:
     """A team of a match as it is shown."""
 
     name: str
@@ -60,15 +60,15 @@ class ListedMatch:
     """A match of the list: both sides, its time, how it was decided, and why its score can still change."""
 
     match: KnockoutMatch
-    upper: Side
-    lower: Side
+    upper: BracketSide
+    lower: BracketSide
     starts: datetime | None
     how: str
     hangs: Open | None
     running: bool
 
     @property
-    def sides(self) -> tuple[Side, Side]:
+    def sides(self) -> tuple[BracketSide, BracketSide]:
         """Both sides, the upper first."""
         return (self.upper, self.lower)
 
@@ -155,7 +155,7 @@ def how_decided(match: KnockoutMatch) -> str:
     return "" if match.how in ("", Decided.PLAYED) else str(match.get_how_display())
 
 
-def sides_of(state: State, match: KnockoutMatch, score: Score | None) -> tuple[Side, Side]:
+def sides_of(state: State, match: KnockoutMatch, score: KnockoutScore | None) -> tuple[BracketSide, BracketSide]:
     """Return both sides of a match in the order of the bracket, with the score where there is one to show."""
     found = []
     for place in (match.home_from, match.away_from):
@@ -165,11 +165,11 @@ def sides_of(state: State, match: KnockoutMatch, score: Score | None) -> tuple[S
         is_home = key is not None and key == match.home_id
         won = key is not None and match.decided_at is not None and key == match.winner_id
         imps = "" if score is None or not known else f"{float(rounded(score.home if is_home else score.away, 2)):g}"
-        found.append(Side(name, known, imps, won, is_home and match.home_id is not None))
+        found.append(BracketSide(name, known, imps, won, is_home and match.home_id is not None))
     return found[0], found[1]
 
 
-def known_score(role: Stands, person: Person | None, match: KnockoutMatch) -> Score | None:
+def known_score(role: Stands, person: Person | None, match: KnockoutMatch) -> KnockoutScore | None:
     """Return the score of a match as far as its reader may know it (Law 16D, article 41.2(4)).
 
     That of a match that is decided by play is everybody's. Before, who is entered knows the segments that all tables

@@ -30,7 +30,7 @@ _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class ConnectedPlayer:
     """A player, the letters of the addresses and the devices from which he has played, and how often he changed."""
 
     name: str
@@ -40,7 +40,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class SharedAddress:
     """Two players who have played from one address: partners, or opponents at a table."""
 
     first: str
@@ -74,7 +74,7 @@ def _letter(number: int) -> str:
     return f"{_LETTERS[place]}{again + 1 if again else ''}"
 
 
-def _players(session: Session, rows: Iterable[PlayedFrom], letters: dict[str, str]) -> Iterable[Player]:
+def _players(session: Session, rows: Iterable[PlayedFrom], letters: dict[str, str]) -> Iterable[ConnectedPlayer]:
     changes = dict(SeatBrowser.objects.filter(session=session.pk).values_list("person_id", "changes"))
     by_person: dict[int, list[PlayedFrom]] = defaultdict(list)
     for row in rows:
@@ -82,10 +82,10 @@ def _players(session: Session, rows: Iterable[PlayedFrom], letters: dict[str, st
     for person, own in by_person.items():
         networks = tuple(dict.fromkeys(letters[row.network] for row in own))
         devices = tuple(dict.fromkeys(row.device for row in own if row.device))
-        yield Player(own[0].person.display_name, networks, devices, changes.get(person, 0))
+        yield ConnectedPlayer(own[0].person.display_name, networks, devices, changes.get(person, 0))
 
 
-def _shared(session: Session, rows: Iterable[PlayedFrom], letters: dict[str, str]) -> list[Shared]:
+def _shared(session: Session, rows: Iterable[PlayedFrom], letters: dict[str, str]) -> list[SharedAddress]:
     """Return each two partners, and each two who met on a finished board, who have played from one address."""
     networks: dict[int, set[str]] = defaultdict(set)
     names: dict[int, str] = {}
@@ -97,7 +97,7 @@ def _shared(session: Session, rows: Iterable[PlayedFrom], letters: dict[str, str
     for one, other in sorted(partners | _met(session)):
         if common := networks[one] & networks[other]:
             first, second = sorted((names[one], names[other]))
-            found.append(Shared(first, second, tuple(sorted(common)), (one, other) in partners))
+            found.append(SharedAddress(first, second, tuple(sorted(common)), (one, other) in partners))
     return sorted(found, key=lambda shared: (not shared.partners, shared.first, shared.second))
 
 

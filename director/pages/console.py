@@ -27,7 +27,7 @@ from director.sessions.pauses import broke_in, paused_by
 from frontend.close_codes import CloseCode
 from frontend.console import queue_html
 from frontend.regions import revision
-from play.live.console_room import Room
+from play.live.console_room import ConsoleRoom
 from play.models import DirectorCall, Person
 from play.process.current import table_server
 from play.table.actors import Official, Role
@@ -70,7 +70,7 @@ def directed(request: HttpRequest, session: UUID) -> tuple[Asked, Person]:
     return asked, person
 
 
-def _beside(request: HttpRequest, room: Room) -> str:
+def _beside(request: HttpRequest, room: ConsoleRoom) -> str:
     """Return the address of the director's page that the reader has open beside the room; empty for no such table."""
     wanted = request.GET.get("at", "")
     pages = {reverse("table-director", args=[table]) for table in room.places}
@@ -80,7 +80,7 @@ def _beside(request: HttpRequest, room: Room) -> str:
     return wanted
 
 
-def _context(request: HttpRequest, asked: Asked, room: Room, appealed: list[AppealLine]) -> dict[str, Any]:
+def _context(request: HttpRequest, asked: Asked, room: ConsoleRoom, appealed: list[AppealLine]) -> dict[str, Any]:
     language, at = get_language() or "en", int(now().timestamp())
     shown = request.GET.get("show", "")
     return {

@@ -18,7 +18,7 @@ from director.pages.room import names_by_number
 from director.sessions.lineups import is_public, line_up_of, public_at, starts_at
 from director.sessions.models import Session
 from director.sessions.qualifying import playing_in
-from director.sessions.schedules import Row, SessionSchedule, schedule_of, sides_of
+from director.sessions.schedules import ScheduleRow, SessionSchedule, schedule_of, sides_of
 from frontend.words import side_name
 from laws.values.seats import Side
 from play.models import Person
@@ -70,7 +70,7 @@ def following(
     )
 
 
-def _contestants(row: Row) -> set[int]:
+def _contestants(row: ScheduleRow) -> set[int]:
     ns, ew = sides_of(row)
     return {*ns, *ew}
 
@@ -85,7 +85,7 @@ def _name(schedule: SessionSchedule, number: int) -> str:
     return _("Round %(round)s") % {"round": number}
 
 
-def _where(session: Session, rows: Sequence[Row], number: int, person: Person, now: datetime) -> str:
+def _where(session: Session, rows: Sequence[ScheduleRow], number: int, person: Person, now: datetime) -> str:
     """Return the table; of a team the match, and the room of a player whose line-up is public (article 19)."""
     played = [row for row in rows if row.is_played]
     if not played:
@@ -108,7 +108,7 @@ def _where(session: Session, rows: Sequence[Row], number: int, person: Person, n
     return _("%(match)s, %(room)s, table %(table)s") % words
 
 
-def _at_home(session: Session, rows: Sequence[Row], number: int, entry: Entry, person: Person) -> str:
+def _at_home(session: Session, rows: Sequence[ScheduleRow], number: int, entry: Entry, person: Person) -> str:
     """Return the table of a player whose team plays at its home table and at another one."""
     place = entry.entrants.filter(person=person).values_list("place", flat=True).first()
     line_up = line_up_of(session, entry, rows[0].round)
@@ -120,7 +120,7 @@ def _at_home(session: Session, rows: Sequence[Row], number: int, entry: Entry, p
     return _("table %(table)s, %(side)s") % words
 
 
-def _against(session: Session, rows: Sequence[Row], number: int) -> str:
+def _against(session: Session, rows: Sequence[ScheduleRow], number: int) -> str:
     """Return the opponents; of a team at home tables those of both."""
     names = names_by_number(session)
     others = [one for row in rows for side in sides_of(row) for one in side if number not in side]

@@ -24,7 +24,7 @@ from director.pages.asked import asked_session, now
 from director.pages.room import TableCard, ends_of, names_by_number, room_of
 from director.sessions.models import Session
 from director.sessions.pauses import paused_by
-from director.sessions.schedules import Row, SessionSchedule, schedule_of, sides_of
+from director.sessions.schedules import ScheduleRow, SessionSchedule, schedule_of, sides_of
 from frontend.charts import bar
 from frontend.hall import clock_ring, table_plan
 
@@ -58,7 +58,7 @@ class Countdown:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HallTable:
     """A table of the room with its picture."""
 
     card: TableCard
@@ -91,18 +91,18 @@ def room_page(request: HttpRequest, session: UUID) -> HttpResponse:
         schedule, names = schedule_of(held.schedule), names_by_number(held)
         rows = {row.table: row for row in schedule.of_round(held.round)}
         cards = room_of(held, None, now())
-        context["places"] = [Place(card, _plan(card, rows[card.number])) for card in cards]
+        context["places"] = [HallTable(card, _plan(card, rows[card.number])) for card in cards]
         context["waiting"] = [names.get(one, "") for one in _sitting_out(schedule, tuple(rows.values()))]
     return render(request, "clubs/room.html", context)
 
 
-def _plan(card: TableCard, row: Row) -> SafeString:
+def _plan(card: TableCard, row: ScheduleRow) -> SafeString:
     ns, ew = sides_of(row)
     seats = (ns[0], ew[0], ns[-1], ew[-1])
     return table_plan(card.number, seats, card.done + card.unplayed, card.of, plays=card.board is not None)
 
 
-def _sitting_out(schedule: SessionSchedule, rows: Sequence[Row]) -> list[int]:
+def _sitting_out(schedule: SessionSchedule, rows: Sequence[ScheduleRow]) -> list[int]:
     """Return the pair opposite an empty place, or the single players who sit at no table of the round."""
     if isinstance(schedule, PairsSchedule):
         return [one for row in rows if not row.is_played for one in row.sides]

@@ -35,7 +35,7 @@ from director.sessions.bringing import LARGEST_FILE, read_deals
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
 from director.sessions.rounds import timer_for
-from director.sessions.schedules import Row, schedule_of, sides_of
+from director.sessions.schedules import ScheduleRow, schedule_of, sides_of
 from director.sessions.sealing import Unreadable
 from director.sessions.unplayed import record_unplayed
 from frontend import words
@@ -297,7 +297,7 @@ def _tables(held: Session) -> list[TableOf]:
     waiting = set(held.hall_entries.filter(round=held.round, confirmed_at=None).values_list("table", "board")) - have
     said = {(one.table, one.side): one.how for one in RoundCheck.objects.filter(session=held, round=held.round)}
 
-    def table(row: Row) -> TableOf:
+    def table(row: ScheduleRow) -> TableOf:
         how = {side: said.get((row.table, side.name)) for side in Side}
         ns, ew = (side_text(side, names) for side in sides_of(row))
         return TableOf(

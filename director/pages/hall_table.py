@@ -43,7 +43,7 @@ from director.results.hall_models import HallEntry
 from director.results.ruling_models import Checked, RoundCheck
 from director.sessions.models import Session
 from director.sessions.rounds import timer_for
-from director.sessions.schedules import Row, schedule_of, sides_of
+from director.sessions.schedules import ScheduleRow, schedule_of, sides_of
 from frontend import words
 from laws.values.cards import Card
 from laws.values.contract import PassedOut, Played, Result
@@ -53,13 +53,13 @@ from play.pages.contract import card_of, contract_html
 from play.people.guesses import guess
 from play.process.current import table_server
 
-__all__ = ["Line", "hall_table_page", "line_of", "not_taken_text"]
+__all__ = ["HallLine", "hall_table_page", "line_of", "not_taken_text"]
 
 _SIDES: Final = tuple(Side)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HallLine:
     """A board with what was entered of it, in the words of the reader."""
 
     board: int
@@ -239,10 +239,10 @@ def not_taken_text(session: Session, table: int, board: int, why: NotTaken) -> s
             return _("Board %(board)s is not for this table in this round, but %(boards)s. Call the director.") % told
 
 
-def line_of(entry: HallEntry, language: str) -> Line:
+def line_of(entry: HallEntry, language: str) -> HallLine:
     """Return an entry in words."""
     result = result_in(entry)
-    return Line(
+    return HallLine(
         entry.board,
         contract_html(result, language),
         card_of_lead(entry.lead, language),
@@ -300,7 +300,7 @@ def _page(
     return render(request, "clubs/hall_table.html", context)
 
 
-def _next(session: Session, row: Row, names: dict[int, str], language: str) -> list[str]:
+def _next(session: Session, row: ScheduleRow, names: dict[int, str], language: str) -> list[str]:
     """Return where the contestants of a table go for the next round, as far as it is drawn."""
     if session.schedule is None or row.round >= schedule_of(session.schedule).rounds:
         return []

@@ -65,7 +65,7 @@ class GroupsForm(Sheet):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class HandbookTable:
     """A table: its part of the address, its name, what is asked for, and what makes it of the answers."""
 
     kind: str
@@ -84,14 +84,14 @@ def _drawing(asked: dict[str, Any]) -> SafeString:
 
 
 TABLES: Final = (
-    Table(
+    HandbookTable(
         "seeding",
         gettext_lazy("Positions of seeds"),
         SeedingForm,
         lambda asked: seeding_parts(asked["teams"], asked["seeds"]),
     ),
-    Table("bracket", gettext_lazy("Brackets"), BracketForm, _bracket, _drawing),
-    Table(
+    HandbookTable("bracket", gettext_lazy("Brackets"), BracketForm, _bracket, _drawing),
+    HandbookTable(
         "groups",
         gettext_lazy("Groups and round tables"),
         GroupsForm,
@@ -101,7 +101,7 @@ TABLES: Final = (
 _BY_KIND: Final = {one.kind: one for one in TABLES}
 
 
-def _table(kind: str) -> Table:
+def _table(kind: str) -> HandbookTable:
     """Return a table. Raise Http404."""
     found = _BY_KIND.get(kind)
     if found is None:
@@ -109,7 +109,7 @@ def _table(kind: str) -> Table:
     return found
 
 
-def _asked(request: HttpRequest, table: Table) -> tuple[Sheet, dict[str, Any] | None]:
+def _asked(request: HttpRequest, table: HandbookTable) -> tuple[Sheet, dict[str, Any] | None]:
     """Return the form, and what it asks for; the usual where nothing is asked, None where the answers are wrong."""
     usual = {name: field.initial for name, field in table.form.base_fields.items()}
     if not usual.keys() & request.GET.keys():

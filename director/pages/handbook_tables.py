@@ -95,7 +95,7 @@ def bracket_parts(bracket: Bracket) -> list[Part]:
             (
                 f"{one.match}",
                 _part_of(one.part),
-                *(place_text(f"{of.entry} {of.number}") for of in (one.home, one.away)),
+                *(place_text(f"{of.origin} {of.number}") for of in (one.home, one.away)),
             )
             for one in bracket.of_round(number)
         )

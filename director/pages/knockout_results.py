@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from director.knockouts.models import ExtraBoards, KnockoutMatch
-from director.knockouts.outcomes import Score, score_of
+from director.knockouts.outcomes import KnockoutScore, score_of
 from director.knockouts.state import State, read_state
 from director.pages.asked import Asked, now, reader
-from director.pages.bracket import ListedMatch, Side, how_decided, known_score, listed, sides_of
+from director.pages.bracket import BracketSide, ListedMatch, how_decided, known_score, listed, sides_of
 from director.sessions.models import Session
 from scoring.rounding import rounded
 
@@ -50,7 +50,7 @@ class KnockoutResult:
     last: bool
 
 
-def figures_of(score: Score | None) -> list[Figure]:
+def figures_of(score: KnockoutScore | None) -> list[Figure]:
     """Return what a score is made of, its IMPs among it; nothing for none."""
     if score is None:
         return []
@@ -103,7 +103,7 @@ def knockout_results(request: HttpRequest, asked: Asked, session: Session) -> li
     return shown
 
 
-def knockout_lines(matches: Iterable[tuple[Side, Side, str, bool]]) -> Iterator[str]:
+def knockout_lines(matches: Iterable[tuple[BracketSide, BracketSide, str, bool]]) -> Iterator[str]:
     """Yield a line for each match: both teams, their IMPs, how it was decided, and who goes on, or wins the last."""
     for upper, lower, how, last in matches:
         score = f" {upper.score} : {lower.score}" if upper.score and lower.score else ""

@@ -56,7 +56,7 @@ __all__ = [
     "Listed",
     "MatchLine",
     "RoomCell",
-    "Sheet",
+    "ShownSheet",
     "compares_in",
     "lined_up",
     "match_page",
@@ -95,7 +95,7 @@ class MatchLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ShownSheet:
     """The score of a match as it is shown: `imps` and `points` of both teams, empty where nothing counts yet."""
 
     lines: list[MatchLine]
@@ -191,7 +191,7 @@ def teams_of(session: Session) -> dict[int, Entry]:
     return {one.number: one.entry for one in contestants}
 
 
-def shown_sheet(sheet: MatchSheet, language: str) -> Sheet:
+def shown_sheet(sheet: MatchSheet, language: str) -> ShownSheet:
     """Return the score of a match in the language of the page."""
     lines = [
         MatchLine(
@@ -207,7 +207,7 @@ def shown_sheet(sheet: MatchSheet, language: str) -> Sheet:
     ]
     home, away = (_figure(one) for one in sheet.imps)
     points = None if sheet.points is None else [f"{rounded(one, 2)}" for one in sheet.points]
-    return Sheet(lines, (home, away), None if points is None else (points[0], points[1]))
+    return ShownSheet(lines, (home, away), None if points is None else (points[0], points[1]))
 
 
 def _cell(row: ResultRow | None, language: str) -> RoomCell | None:

@@ -79,7 +79,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GuideLine:
     """A round on the guide card of a contestant, in words. Who sits out has no seat."""
 
     place: Place
@@ -214,9 +214,9 @@ def grid_of(schedule: SessionSchedule) -> dict[str, Any]:
     return {"tables": tables, "rounds": rounds}
 
 
-def _lines(schedule: SessionSchedule, contestant: int, language: str) -> list[Line]:
+def _lines(schedule: SessionSchedule, contestant: int, language: str) -> list[GuideLine]:
     found = places(schedule, contestant)
-    return [Line(one, _seat(one.seat, language), span(one.boards)) for one in found]
+    return [GuideLine(one, _seat(one.seat, language), span(one.boards)) for one in found]
 
 
 def _seat(seat: str, language: str) -> str:

@@ -41,7 +41,7 @@ _REMEMBERED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class PollBar:
     """A call or card among the answers: how many chose it, its share, and how many considered it."""
 
     action: str
@@ -73,12 +73,12 @@ class MakeForm(Pointing, forms.Form):
         return clean_text(self.cleaned_data["methods"])
 
 
-def bars_of(poll: Poll, language: str) -> tuple[int, list[Bar]]:
+def bars_of(poll: Poll, language: str) -> tuple[int, list[PollBar]]:
     """Return how many have answered, and what as bars, the most chosen first."""
     answered = list(poll.peers.filter(answered_at__isnull=False).order_by("pk"))
     whole = max(1, len(answered))
     return len(answered), [
-        Bar(action, chosen, round(100 * chosen / whole), bar(Fraction(chosen, whole)), considered)
+        PollBar(action, chosen, round(100 * chosen / whole), bar(Fraction(chosen, whole)), considered)
         for action, chosen, considered in counted(answered, language)
     ]
 
@@ -126,7 +126,7 @@ def _number(request: HttpRequest) -> UUID:
         raise BadRequest("a poll by its number") from None
 
 
-def _shown(one: OpenPoll, calls: list[Any], language: str) -> tuple[str, int, list[Bar]]:
+def _shown(one: OpenPoll, calls: list[Any], language: str) -> tuple[str, int, list[PollBar]]:
     place = [call.number for call in calls].index(one.poll.number) + 1
     return (moment_text(place, calls[place - 1], language), *bars_of(one.poll, language))
 

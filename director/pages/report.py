@@ -22,7 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from director.pages.officiating import Official
-from director.pages.report_lines import Entry, Section, acts_of, sections_of, together
+from director.pages.report_lines import ReportLine, Section, acts_of, sections_of, together
 from director.pages.room import names_by_number
 from director.sessions.models import Session
 from frontend.printed.section import PrintedSection
@@ -144,7 +144,7 @@ def _data(official: Official, sections: tuple[Section, ...]) -> dict[str, Any]:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: ReportLine) -> dict[str, Any]:
     said = {"at": entry.at.isoformat(), "on": entry.on, "said": entry.said, "law": entry.law}
     return said | {"reason": entry.reason, "by": entry.name, "state": entry.state, **entry.data}
 
@@ -160,7 +160,7 @@ def _job(official: Official, sections: tuple[Section, ...]) -> PrintReport:
     return PrintReport(title, about, tuple(_facts(official)), printed)
 
 
-def _printed(official: Official, entry: Entry) -> tuple[str, str]:
+def _printed(official: Official, entry: ReportLine) -> tuple[str, str]:
     when = date_format(localtime(entry.at, ZoneInfo(official.asked.club.zone)), "H:i")
     done = _(": ").join(filter(None, (f"{when} {entry.on}", entry.said)))
     rule = " ".join(filter(None, (entry.law, entry.state)))

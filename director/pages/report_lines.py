@@ -31,7 +31,7 @@ from play.process.current import table_server
 from play.store.record import Recorded, read_recorded
 from play.table.glance import WaitingKind
 
-__all__ = ["Entry", "Section", "acts_of", "sections_of", "together"]
+__all__ = ["ReportLine", "Section", "acts_of", "sections_of", "together"]
 
 OF_EVENT: Final = "officials"
 """The section that all sessions of an event have alike."""
@@ -54,7 +54,7 @@ _OF_ROOM: Final = frozenset(OrderKind) - _OF_SPECTATORS - _OF_SUSPENSIONS
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ReportLine:
     """An entry: when, `on` which board or contestant, what was done, by which rule, why, by whom, and what it is now.
 
     `data` is the same for programs, in the words of the database.
@@ -76,10 +76,10 @@ class Section:
 
     name: str
     heading: str
-    entries: tuple[Entry, ...]
+    entries: tuple[ReportLine, ...]
 
 
-def sections_of(session: Session, acts: Iterable[Entry], language: str) -> tuple[Section, ...]:
+def sections_of(session: Session, acts: Iterable[ReportLine], language: str) -> tuple[Section, ...]:
     """Return the report; `acts` are those at the tables (`acts_of`)."""
     names = names_by_number(session)
     return (
@@ -114,21 +114,21 @@ def together(reports: Sequence[tuple[int, tuple[Section, ...]]]) -> tuple[Sectio
     return tuple(found.values())
 
 
-def _officials(session: Session) -> Iterator[Entry]:
+def _officials(session: Session) -> Iterator[ReportLine]:
     """Yield who has an office of the event (article 11), with who has named him."""
     named = Officer.objects.filter(competition=session.competition).select_related("person", "by").order_by("at", "pk")
     for one in named:
         name = "" if one.by is None else one.by.display_name
         data = {"office": one.office, "person": one.person.display_name}
-        yield Entry(one.at, f"{Office(one.office).label}", one.person.display_name, name=name, data=data)
+        yield ReportLine(one.at, f"{Office(one.office).label}", one.person.display_name, name=name, data=data)
 
 
-def _room(session: Session, kinds: Collection[OrderKind]) -> Iterator[Entry]:
+def _room(session: Session, kinds: Collection[OrderKind]) -> Iterator[ReportLine]:
     """Yield what was done with the whole room, with spectators, or by Law 91, in the order of time."""
     for act, label, says in reversed(acts_told(session, kinds)):
         on = _("Round %(round)s") % {"round": act.round}
         data = {"kind": act.kind, "round": act.round} | {key: act.data[key] for key in act.data if key != "person"}
-        yield Entry(act.at, on, label, "", says, act.name, data=data)
+        yield ReportLine(act.at, on, label, "", says, act.name, data=data)
 
 
 def _at(round_number: int | None, table: int, board: int | None) -> str:
@@ -139,7 +139,7 @@ def _at(round_number: int | None, table: int, board: int | None) -> str:
     }
 
 
-def _calls(session: Session, language: str) -> Iterator[Entry]:
+def _calls(session: Session, language: str) -> Iterator[ReportLine]:
     """Yield what has waited for a director, with how long."""
     waited = DirectorCall.objects.filter(session=session.pk).select_related("play__table__of_session", "taken_by")
     for one in waited.order_by("raised_at", "pk"):
@@ -154,7 +154,7 @@ def _calls(session: Session, language: str) -> Iterator[Entry]:
         data = {"kind": one.kind, "seat": one.seat, "reason": one.reason, "taken_at": _iso(one.taken_at)}
         data |= {"closed_at": _iso(one.closed_at), **_place(*at)}
         name = "" if one.taken_by is None else one.taken_by.display_name
-        yield Entry(one.raised_at, _at(*at), kind, "", said, name, came, data)
+        yield ReportLine(one.raised_at, _at(*at), kind, "", said, name, came, data)
 
 
 def _waited_for(one: DirectorCall, language: str) -> str:
@@ -176,7 +176,7 @@ def _waited_for(one: DirectorCall, language: str) -> str:
     return line.sentence(language)
 
 
-def _rulings(session: Session, names: Mapping[int, str], language: str) -> Iterator[Entry]:
+def _rulings(session: Session, names: Mapping[int, str], language: str) -> Iterator[ReportLine]:
     """Yield every ruling, those that count no longer too."""
     counts = frozenset(one.pk for one in counting(session).every)
     for one in session.rulings.select_related("withdraws").order_by("pk"):
@@ -193,35 +193,35 @@ def _rulings(session: Session, names: Mapping[int, str], language: str) -> Itera
             "counts": line.counts,
             "late": line.late,
         }
-        yield Entry(one.at, line.on, f"{_plain(line.what)}", line.law, one.reason, one.name, state, data)
+        yield ReportLine(one.at, line.on, f"{_plain(line.what)}", line.law, one.reason, one.name, state, data)
 
 
-def _appeals(session: Session, names: Mapping[int, str], language: str) -> Iterator[Entry]:
+def _appeals(session: Session, names: Mapping[int, str], language: str) -> Iterator[ReportLine]:
     """Yield appeals, and the decisions on each."""
     appeals: Iterable[Appeal] = session.appeals.filter(lodged_at__isnull=False).order_by("pk")
     for appeal in appeals:
         line = appeal_line(appeal, names, language)
         data = {"contestant": appeal.contestant, **_place(appeal.round, appeal.table, appeal.board)}
         said = _("an appeal by %(name)s") % {"name": line.by}
-        yield Entry(appeal.at, line.on, said, "", appeal.reasons, appeal.name, line.state, data)
+        yield ReportLine(appeal.at, line.on, said, "", appeal.reasons, appeal.name, line.state, data)
         for one in appeal.decisions.exclude(at=None).order_by("pk"):
             told = decision_line(one, names, language)
             decided = {"outcome": one.outcome, "body": one.body, "rule": one.rule, "value": one.value}
             assert one.at is not None
-            yield Entry(one.at, line.on, told.what, "", one.text, one.name, told.who, data | decided)
+            yield ReportLine(one.at, line.on, told.what, "", one.text, one.name, told.who, data | decided)
 
 
-async def acts_of(session: UUID, language: str) -> list[Entry]:
+async def acts_of(session: UUID, language: str) -> list[ReportLine]:
     """Return what directors did at the tables of a session, in the order of time."""
     acted = LogRow.objects.filter(play=OuterRef("pk"), actor__startswith=_OFFICIAL)
     plays = BoardPlay.objects.filter(Exists(acted), table__session=session).select_related("table__of_session")
-    found: list[Entry] = []
+    found: list[ReportLine] = []
     for play in [one async for one in plays.order_by("round", "pk")]:
         at = (play.round, play.table.of_session.number, play.number)
         async with table_server().pool.connection() as connection:
             record = await read_recorded(connection, play.pk)
         found.extend(
-            Entry(one.at, _at(*at), said, name=one.official, data=_place(*at) | _written(one))
+            ReportLine(one.at, _at(*at), said, name=one.official, data=_place(*at) | _written(one))
             for one in record
             if one.official and (said := recorded_sentence(one, {}, language))
         )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
     from director.pages.contestant import BoardOf
-    from director.pages.matches import Listed, Sheet
+    from director.pages.matches import Listed, ShownSheet
     from director.pages.results import RankLine, TableLine
 
 __all__ = ["board_lines", "contestant_lines", "match_lines", "matches_lines"]
@@ -31,7 +31,7 @@ def contestant_lines(contestant: str, line: RankLine | None, boards: Iterable[Bo
         yield f"{_('Board %(number)s') % {'number': one.board}} {one.points}"
 
 
-def match_lines(home: str, away: str, sheet: Sheet) -> Iterator[str]:
+def match_lines(home: str, away: str, sheet: ShownSheet) -> Iterator[str]:
     """Yield who met in a match, its IMPs, and its victory points once it counts."""
     yield f"{home} – {away}"
     yield f"{_('IMPs')} {sheet.imps[0]} : {sheet.imps[1]}"

@@ -19,7 +19,7 @@ from director.pages.asked import now
 from director.results.models import BoardResult
 from director.sessions.models import Contestant, Session
 from director.sessions.running import row_at
-from director.sessions.schedules import Row, SessionSchedule, schedule_of, sides_of
+from director.sessions.schedules import ScheduleRow, SessionSchedule, schedule_of, sides_of
 from director.sessions.timing import round_ends
 from laws.protocol.codec import conditions_of
 from play.models import AccessRight, BoardPlay, Person
@@ -100,7 +100,7 @@ def name_of_table(table: int, per_match: int) -> str:
     return _("%(room)s, table %(table)s") % {"room": room, "table": (table - 1) % per_match // 2 + 1}
 
 
-def half_time_text(schedule: SessionSchedule, row: Row) -> str:
+def half_time_text(schedule: SessionSchedule, row: ScheduleRow) -> str:
     """Return after which board of a round East-West of a table change tables; empty where nobody does."""
     first = [board for board in row.boards if board not in schedule.second_half]
     if not first or len(first) == len(row.boards):

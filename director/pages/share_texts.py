@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from director.competitions.models import Competition
 from director.pages.stage_lines import sessions_listed
 from director.sessions.models import Session
-from director.sessions.schedules import Row, sides_of
+from director.sessions.schedules import ScheduleRow, sides_of
 from play.people.zone import zone_named
 
 if TYPE_CHECKING:
@@ -73,7 +73,9 @@ def cancellation(event: Competition, session: Session, address: str) -> str:
     return "\n".join(filter(None, (named, when_text(session, event.club.zone), says, session.cancel_reason, address)))
 
 
-def seating(event: Competition, session: Session, rows: Iterable[Row], names: Mapping[int, str], address: str) -> str:
+def seating(
+    event: Competition, session: Session, rows: Iterable[ScheduleRow], names: Mapping[int, str], address: str
+) -> str:
     """Return who sits where in one round."""
     return drawn(event, session, seat_lines(rows, names), address)
 
@@ -84,7 +86,7 @@ def drawn(event: Competition, session: Session, lines: Iterable[str], address: s
     return "\n".join([*shortened(every), address])
 
 
-def seat_lines(rows: Iterable[Row], names: Mapping[int, str]) -> Iterator[str]:
+def seat_lines(rows: Iterable[ScheduleRow], names: Mapping[int, str]) -> Iterator[str]:
     """Yield a line for each table: its number, and who sits there."""
     for row in rows:
         ns, ew = (_numbered(side, names) or _("nobody") for side in sides_of(row))

@@ -10,7 +10,7 @@ from director.competitions.officers import standing_at
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.knockouts.models import KnockoutMatch
 from director.knockouts.state import State, entrant_of
-from director.movements.schedule import Entry as Origin
+from director.movements.schedule import Origin
 from director.pages.asked import Asked
 
 __all__ = ["asked_knockout", "place_text", "round_text", "stage_text", "team_text"]
@@ -41,7 +41,7 @@ def round_text(state: State, zone: int, number: int, part: str) -> str:
         case "final":
             return (
                 _("Second final")
-                if any(entrant_of(one.home_from).entry is Origin.LOSER for one in of_round)
+                if any(entrant_of(one.home_from).origin is Origin.LOSER for one in of_round)
                 else _("Final")
             )
         case "third":
@@ -56,7 +56,7 @@ def round_text(state: State, zone: int, number: int, part: str) -> str:
 def place_text(place: str) -> str:
     """Return where a team comes from that is not known yet."""
     side = entrant_of(place)
-    match side.entry:
+    match side.origin:
         case Origin.WINNER:
             return _("Winner of match %(number)s") % {"number": side.number}
         case Origin.LOSER:

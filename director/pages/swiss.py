@@ -41,8 +41,7 @@ from play.models import Person
 from play.pages.once import once
 from play.people.limits import too_many
 from play.process.current import table_server
-from scoring.stage.accounts import AccountLine
-from scoring.stage.accounts import Kind as LineKind
+from scoring.stage.accounts import AccountLine, LineKind
 
 __all__ = ["swiss_page"]
 

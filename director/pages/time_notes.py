@@ -19,7 +19,7 @@ from director.results.ruling import counting, of_teams, unit_of
 from director.results.time_models import TimeFault, TimeNote
 from director.sessions.models import Session
 from director.sessions.running import row_at
-from director.sessions.schedules import Row, SessionSchedule, schedule_of, sides_of
+from director.sessions.schedules import ScheduleRow, SessionSchedule, schedule_of, sides_of
 from director.sessions.timing import MINUTE, allowance, forfeit, grace
 from frontend import words
 from laws.values.seats import Seat, Side
@@ -33,7 +33,7 @@ _OFFENCES: Final = {TimeFault.LATE: LATE, TimeFault.SLOW: OVERTIME, TimeFault.FA
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class ProposedPenalty:
     """The penalty that the articles give for a note, as the form of the rulings takes it; `said` is it in words."""
 
     contestant: int
@@ -57,7 +57,7 @@ class TimeLine:
     time: str
     of: str
     least: str
-    proposal: Proposal | None = None
+    proposal: ProposedPenalty | None = None
     forfeits: bool = False
     missed: str = ""
 
@@ -133,14 +133,16 @@ def _missed(lost: Lateness) -> str:
     return _("A whole round missed: it is forfeited (article 21.2), and its boards are awarded as not played.")
 
 
-def _whose(row: Row, at: Side | Seat) -> tuple[int, ...]:
+def _whose(row: ScheduleRow, at: Side | Seat) -> tuple[int, ...]:
     """Return the contestants on a side, or who sits in a seat of an individual."""
     if isinstance(at, Side):
         return sides_of(row)[at]
     return (row.players[at],) if isinstance(row, IndividualRow) else ()
 
 
-def _proposal(note: TimeNote, side: Sequence[int], unit: PenaltyUnit, language: str, *, teams: bool) -> Proposal | None:
+def _proposal(
+    note: TimeNote, side: Sequence[int], unit: PenaltyUnit, language: str, *, teams: bool
+) -> ProposedPenalty | None:
     """Return the penalty by article 20, 21 or 22; None for nothing, for a forfeit, and for more or fewer than one."""
     if len(side) != 1:
         return None
@@ -157,7 +159,9 @@ def _proposal(note: TimeNote, side: Sequence[int], unit: PenaltyUnit, language: 
     if not taken.points:
         return None
     said = amount(taken.points, unit)
-    return Proposal(side[0], offence, f"{float(minutes):.1f}", share, said.zh if language.startswith("zh") else said.en)
+    return ProposedPenalty(
+        side[0], offence, f"{float(minutes):.1f}", share, said.zh if language.startswith("zh") else said.en
+    )
 
 
 def _fault(note: TimeNote) -> str:

@@ -40,7 +40,7 @@ class ExamForm(Pointing, forms.Form):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ExamSheet:
     """One incident of a paper. `right` is empty on that of the trainee."""
 
     title: str
@@ -58,7 +58,7 @@ def exam_page(request: HttpRequest) -> HttpResponse:
     language = get_language() or "en"
     today = {"count": _USUAL, "number": timezone.localdate().toordinal() % 1_000_000}
     form = ExamForm(request.GET if "number" in request.GET else today, label_suffix="")
-    sheets: list[Sheet] = []
+    sheets: list[ExamSheet] = []
     marks = key = False
     if form.is_valid():
         key = form.cleaned_data["key"]
@@ -77,9 +77,9 @@ def exam_page(request: HttpRequest) -> HttpResponse:
     return render(request, "training/exam.html", context)
 
 
-def _sheet(practice: Practice, language: str, nth: str, *, key: bool) -> Sheet:
+def _sheet(practice: Practice, language: str, nth: str, *, key: bool) -> ExamSheet:
     say = words.say(language)
-    return Sheet(
+    return ExamSheet(
         say(practice.incident.title),
         say(practice.incident.story),
         practice.drawn(language, nth),

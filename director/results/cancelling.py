@@ -30,7 +30,7 @@ from director.results.ruling_models import RulingKind
 from director.results.timekeeping import late_seats, lateness
 from director.sessions.models import Session
 from director.sessions.pauses import longer_by
-from director.sessions.schedules import Row, schedule_of
+from director.sessions.schedules import ScheduleRow, schedule_of
 from laws.values.seats import Seat, Side
 from play.models import BoardPlay, LogRow, Person
 from scoring.exchange import cells
@@ -157,7 +157,7 @@ def _came(plays: Sequence[UUID]) -> dict[UUID, list[tuple[bool, Seat, datetime]]
 
 def _known(
     session: Session,
-    row: Row,
+    row: ScheduleRow,
     plays: Mapping[int, Sequence[Any]],
     open_to_see: Mapping[int, Sequence[Any]],
     came: Mapping[UUID, Sequence[tuple[bool, Seat, datetime]]],

@@ -19,7 +19,7 @@ from director.results.models import BoardResult
 from director.results.ruling_models import Checked, RoundCheck
 from director.sessions.models import Session
 from director.sessions.running import row_at
-from director.sessions.schedules import Row, schedule_of, sides_of
+from director.sessions.schedules import ScheduleRow, schedule_of, sides_of
 from director.sessions.unplayed import sides_of as numbers_of
 from laws.values.board import Board
 from laws.values.cards import Card
@@ -109,7 +109,7 @@ def tries_at(session: Session, table: int) -> tuple[int, bool]:
     return wrong_lately(GUESSED, named(session, table)), are_strangers_refused(GUESSED, named(session, table))
 
 
-def row_of(session: Session, table: int, number: int | None = None) -> Row | None:
+def row_of(session: Session, table: int, number: int | None = None) -> ScheduleRow | None:
     """Return what a table plays in a round, the one in play without a number; None where it plays nothing."""
     if session.schedule is None or session.started_at is None:
         return None
@@ -130,7 +130,7 @@ def places_in(session: Session, contestant: int, number: int) -> list[tuple[int,
     ]
 
 
-def misplaced(session: Session, row: Row, ns: Collection[int], ew: Collection[int]) -> list[Misplaced]:
+def misplaced(session: Session, row: ScheduleRow, ns: Collection[int], ew: Collection[int]) -> list[Misplaced]:
     """Return those of the contestants who have sat down that do not belong on their side of the table."""
     wrong = []
     for side, numbers, right in zip(Side, (ns, ew), sides_of(row), strict=True):
@@ -187,7 +187,7 @@ def confirm(session: Session, table: int, board: int) -> bool:
 @transaction.atomic
 def enter_elsewhere(
     session: Session,
-    row: Row,
+    row: ScheduleRow,
     board: int,
     result: Result,
     lead: Card | None,
@@ -247,7 +247,7 @@ def _written(result: Result, lead: Card | None) -> dict[str, object]:
     return {"contract": f"{result.contract}", "tricks": result.tricks, "lead": "" if lead is None else f"{lead}"}
 
 
-def _keep(entry: HallEntry, row: Row) -> None:
+def _keep(entry: HallEntry, row: ScheduleRow) -> None:
     """Write the result of a confirmed entry."""
     result = result_in(entry)
     assert result is not None

@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from director.results.hall import NotTaken, enter_elsewhere, row_of
 from director.sessions.models import Session
-from director.sessions.schedules import Row, schedule_of, sides_of
+from director.sessions.schedules import ScheduleRow, schedule_of, sides_of
 from laws.values.contract import PassedOut, Played
 from play.models import Person
 from scoring.exchange.results import ResultRow, Results, partners_of
@@ -74,7 +74,7 @@ def _take(session: Session, row: ResultRow, by: Person, source: str) -> Why | No
     return None if why is None else _WHY[why]
 
 
-def _place(session: Session, row: ResultRow) -> Row | None:
+def _place(session: Session, row: ResultRow) -> ScheduleRow | None:
     """Return the row of the movement: by round and table, else by the sides and the board."""
     if row.round is not None and row.table is not None:
         return row_of(session, row.table, row.round)

@@ -34,8 +34,7 @@ from scoring.exchange.results import Results
 from scoring.exchange.teams_tally import Meeting, meetings_of
 from scoring.match.teams import score_match
 from scoring.results.options import TeamForm
-from scoring.stage.accounts import Kind as LineKind
-from scoring.stage.accounts import accounts
+from scoring.stage.accounts import LineKind, accounts
 from scoring.stage.happened import Forfeit as Forfeited
 from scoring.stage.happened import Stage
 from scoring.stage.scored import met

@@ -14,7 +14,7 @@ from director.results.timekeeping import note_times
 from director.sessions.pairing_timers import pairing_timer
 from director.sessions.rounds import ROUND_OVER, timer_for
 from director.sessions.running import row_at
-from director.sessions.schedules import Row, schedule_of
+from director.sessions.schedules import ScheduleRow, schedule_of
 from director.sessions.unplayed import record_unplayed, sides_of
 from play.live.timers import set_timer_at
 from play.store.outbox import Notice
@@ -86,6 +86,6 @@ async def record(connection: AsyncConnection[TupleRow], notice: Notice) -> None:
         await set_timer_at(connection, at, session, timer_for(session, f"{notice.subject} check"))
 
 
-def _numbers(row: Row) -> list[int]:
+def _numbers(row: ScheduleRow) -> list[int]:
     """Return the numbers of all contestants at the table."""
     return [number for number in sides_of(row).values() if number is not None]

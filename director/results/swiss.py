@@ -16,8 +16,7 @@ from director.movements.special_swiss import champion, next_round_of_special
 from director.movements.swiss import ABSENT, OUT, Swiss, SwissResult, first_round, next_round
 from director.sessions.swiss_rules import SwissRules
 from scoring.match.teams import MatchScore
-from scoring.stage.accounts import Accounts, accounts, totals
-from scoring.stage.accounts import Kind as LineKind
+from scoring.stage.accounts import Accounts, LineKind, accounts, totals
 from scoring.stage.happened import Bye, Forfeit, Met, Missed, Stage, TakenOut
 from scoring.stage.places import places
 from scoring.stage.worth import BoardAMatch, MatchPoints

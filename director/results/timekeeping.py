@@ -28,7 +28,7 @@ from laws.values.seats import SEATS, Seat, Side
 from play.store.tempo import read_waits
 from scoring.penalties.overtime import missing_time
 
-__all__ = ["Board", "Noted", "at_table", "fast", "late_seats", "lateness", "note_times", "shares"]
+__all__ = ["Noted", "TimedBoard", "at_table", "fast", "late_seats", "lateness", "note_times", "shares"]
 
 _MOVE: Final = timedelta(minutes=1)
 _AT_ONCE: Final = timedelta(seconds=2)
@@ -66,7 +66,7 @@ class Noted:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class TimedBoard:
     """A board of the round: when it was opened on its table, and when it was over; whether four people played it."""
 
     play: UUID
@@ -82,9 +82,9 @@ Coming = tuple[bool, Seat, datetime]
 async def note_times(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
     """Write the notes of a round that is over, in the caller's transaction. Idempotent."""
     row: Any = await (await connection.execute(_SESSION, (session,))).fetchone()
-    tables: dict[int, list[Board]] = {}
+    tables: dict[int, list[TimedBoard]] = {}
     for table, *board in await (await connection.execute(_PLAYS, (session, number))).fetchall():
-        tables.setdefault(table, []).append(Board(*board))
+        tables.setdefault(table, []).append(TimedBoard(*board))
     if row is None or not tables:
         return
     seconds, teams, overtime, profile, limits_fast, of_round, single = row
@@ -175,7 +175,7 @@ def shares(
 
 def fast(
     table: int,
-    boards: Sequence[Board],
+    boards: Sequence[TimedBoard],
     allowed: int,
     each: Sequence[Side | Seat] = tuple(Side),
     pauses: Sequence[Pause] = (),

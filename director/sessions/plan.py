@@ -11,7 +11,7 @@ from director.movements.rooms import match_at, room_of
 from director.sessions.checking import sides_of_people
 from director.sessions.pauses import stood
 from director.sessions.running import Hall, Played, Running, seats_of
-from director.sessions.schedules import Row
+from director.sessions.schedules import ScheduleRow
 from laws.values.seats import Side
 
 __all__ = [
@@ -35,7 +35,7 @@ __all__ = [
 class Begin:
     """Put this board on that table, as the `sequence`th there."""
 
-    row: Row
+    row: ScheduleRow
     board: int
     sequence: int
 
@@ -174,12 +174,12 @@ def _of_round(running: Running, table: int) -> list[Played]:
     return [one for one in running.played.get(table, ()) if one.round == running.round]
 
 
-def _wanted(running: Running, row: Row) -> int:
+def _wanted(running: Running, row: ScheduleRow) -> int:
     """Return how many boards of the round a table plays."""
     return min(len(row.boards), running.limits.get(row.table, len(row.boards)))
 
 
-def _begins(running: Running, rows: Mapping[int, Row], now: datetime) -> Iterator[Begin]:
+def _begins(running: Running, rows: Mapping[int, ScheduleRow], now: datetime) -> Iterator[Begin]:
     for table, row in rows.items():
         boards = _of_round(running, table)
         if len(boards) >= _wanted(running, row) or (boards and not _has_paused(running, boards[-1], now)):
@@ -188,7 +188,9 @@ def _begins(running: Running, rows: Mapping[int, Row], now: datetime) -> Iterato
             yield Begin(row, row.boards[len(boards)], len(running.played.get(table, ())) + 1)
 
 
-def _waits_for_room(running: Running, rows: Mapping[int, Row], row: Row, board: int, now: datetime) -> bool:
+def _waits_for_room(
+    running: Running, rows: Mapping[int, ScheduleRow], row: ScheduleRow, board: int, now: datetime
+) -> bool:
     """Return whether East-West of a table cannot change tables yet, since another of their room is at the other half.
 
     Where both wait for each other, the first half goes first.
@@ -205,7 +207,7 @@ def _waits_for_room(running: Running, rows: Mapping[int, Row], row: Row, board: 
     return False
 
 
-def _of_room(running: Running, rows: Mapping[int, Row], row: Row) -> Iterator[Row]:
+def _of_room(running: Running, rows: Mapping[int, ScheduleRow], row: ScheduleRow) -> Iterator[ScheduleRow]:
     """Yield the other tables of the room of a match at which a table stands."""
     match, room = match_at(row.table, running.schedule.match_tables), room_of(row.table)
     for table, other in rows.items():
@@ -214,7 +216,7 @@ def _of_room(running: Running, rows: Mapping[int, Row], row: Row) -> Iterator[Ro
             yield other
 
 
-def _clears(running: Running, rows: Mapping[int, Row]) -> Iterator[Clear]:
+def _clears(running: Running, rows: Mapping[int, ScheduleRow]) -> Iterator[Clear]:
     """Yield the tables that this round leaves empty, in the round in which they become so."""
     for table, boards in running.played.items():
         if table not in rows and boards and boards[-1].round == running.round - 1:
@@ -249,13 +251,13 @@ def _is_stopped(running: Running, now: datetime) -> bool:
     return running.ends + running.allowance <= now
 
 
-def _is_entered(hall: Hall, rows: Mapping[int, Row]) -> bool:
+def _is_entered(hall: Hall, rows: Mapping[int, ScheduleRow]) -> bool:
     """Return whether each table of a hall has all its results, and both sides have agreed to them (article 28.3)."""
     boards = {(table, board) for table, row in rows.items() for board in row.boards}
     return boards <= hall.entered and {(table, side.name) for table in rows for side in Side} <= hall.parted
 
 
-def _is_done(running: Running, rows: Mapping[int, Row], now: datetime) -> bool:
+def _is_done(running: Running, rows: Mapping[int, ScheduleRow], now: datetime) -> bool:
     over_time = _is_over_time(running, now)
     for table, row in rows.items():
         boards = _of_round(running, table)
@@ -266,7 +268,7 @@ def _is_done(running: Running, rows: Mapping[int, Row], now: datetime) -> bool:
     return True
 
 
-def _is_checked(running: Running, row: Row, last: Played, now: datetime) -> bool:
+def _is_checked(running: Running, row: ScheduleRow, last: Played, now: datetime) -> bool:
     """Return whether a table may part: both sides have agreed, or the time for it is up (articles 28.3, 41.2(3))."""
     assert last.finished_at is not None
     stands = stood(running.pauses, last.finished_at, now)

@@ -54,7 +54,7 @@ from play.live.session_boards import SessionBoard, begin_board, clear_table
 from play.live.timers import Handler, Timer, set_timer_at, set_timers
 from play.store.log import NewTimer
 from play.store.rights import database_time
-from play.store.session_tables import DealtBoard, close_tables, dealt_board
+from play.store.session_tables import StoredBoard, close_tables, dealt_board
 
 __all__ = ["begin", "go_on", "runner_of"]
 
@@ -225,7 +225,7 @@ async def _with_tables(desk: Desk, running: Running, numbers: Collection[int]) -
     return running
 
 
-async def _dealt(desk: Desk, session: UUID, numbers: Collection[int]) -> dict[int, DealtBoard]:
+async def _dealt(desk: Desk, session: UUID, numbers: Collection[int]) -> dict[int, StoredBoard]:
     """Return the dealt boards of these numbers, read once for all tables. Raise Unreadable."""
     async with desk.pool.connection() as connection, connection.transaction():
         return {
@@ -234,7 +234,7 @@ async def _dealt(desk: Desk, session: UUID, numbers: Collection[int]) -> dict[in
         }
 
 
-async def _open(desk: Desk, running: Running, step: Begin, dealt: DealtBoard) -> None:
+async def _open(desk: Desk, running: Running, step: Begin, dealt: StoredBoard) -> None:
     table = running.tables[step.row.table]
     is_first = step.board == step.row.boards[0]
     ends = int(running.ends.timestamp()) if running.ends is not None and is_first else None

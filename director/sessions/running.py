@@ -17,7 +17,7 @@ from director.movements.rooms import order_of_entry, place_of
 from director.movements.schedule import IndividualRow, PairsSchedule
 from director.sessions.checking import read_checked
 from director.sessions.pauses import Pause, read_pauses
-from director.sessions.schedules import Row, SessionSchedule, schedule_of
+from director.sessions.schedules import ScheduleRow, SessionSchedule, schedule_of
 from director.sessions.timing import ALLOWANCE, allowance, round_ends
 from laws.values.seats import SEATS, Seat, Side
 from play.table.seats import ROBOT, Occupant, Seats
@@ -244,12 +244,12 @@ def _lined_up(
     }
 
 
-def row_at(schedule: SessionSchedule, number: int, table: int) -> Row | None:
+def row_at(schedule: SessionSchedule, number: int, table: int) -> ScheduleRow | None:
     """Return what is played at that table in that round; None where nobody plays."""
     return next((row for row in schedule.of_round(number) if row.table == table and row.is_played), None)
 
 
-def seats_of(running: Running, row: Row, board: int | None = None) -> Seats:
+def seats_of(running: Running, row: ScheduleRow, board: int | None = None) -> Seats:
     """Return who sits where on a board of the round, by default the last: of each pair the first player North or East,
     in a mixed event North or West, the second opposite.
 
@@ -262,7 +262,7 @@ def seats_of(running: Running, row: Row, board: int | None = None) -> Seats:
     return north, east, south, west
 
 
-def _occupant(running: Running, row: Row, seat: Seat, *, is_changed: bool) -> Occupant:
+def _occupant(running: Running, row: ScheduleRow, seat: Seat, *, is_changed: bool) -> Occupant:
     if isinstance(row, IndividualRow):
         return running.players.get((row.players[seat], 1), ROBOT)
     number = row.ns if seat.side is Side.NS else row.ew

@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 from director.movements.rooms import MATCH_TABLES
 from director.movements.schedule import IndividualRow, IndividualSchedule, PairsRow, PairsSchedule
 
-__all__ = ["Row", "SessionSchedule", "pairs_of", "schedule_data", "schedule_of", "sides_of"]
+__all__ = ["ScheduleRow", "SessionSchedule", "pairs_of", "schedule_data", "schedule_of", "sides_of"]
 
 SessionSchedule: TypeAlias = PairsSchedule | IndividualSchedule
 """What a session plays. Teams are pairs in rooms."""
-Row: TypeAlias = PairsRow | IndividualRow
+ScheduleRow: TypeAlias = PairsRow | IndividualRow
 """One table of one round of it."""
 
 
@@ -64,7 +64,7 @@ def pairs_of(data: Mapping[str, Any]) -> PairsSchedule:
     )
 
 
-def sides_of(row: Row) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def sides_of(row: ScheduleRow) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return who sits North-South and East-West: a pair or a team, two players of an individual, or nobody."""
     if isinstance(row, IndividualRow):
         return row.partners

@@ -22,7 +22,7 @@ from director.movements.schedule import PairsSchedule
 from director.sessions.lineups import line_up_of
 from director.sessions.models import Session
 from director.sessions.playing import plays_in
-from director.sessions.schedules import Row, SessionSchedule, schedule_of, sides_of
+from director.sessions.schedules import ScheduleRow, SessionSchedule, schedule_of, sides_of
 from play.models import BoardPlay, LogRow, Person
 
 __all__ = [
@@ -101,8 +101,8 @@ def boards_after(schedule: SessionSchedule, number: int, last_round: int) -> lis
 
 
 def rows_of_place(
-    schedule: PairsSchedule, rows: Iterable[Row], team: int, line_up: Sequence[int], place: int
-) -> list[Row]:
+    schedule: PairsSchedule, rows: Iterable[ScheduleRow], team: int, line_up: Sequence[int], place: int
+) -> list[ScheduleRow]:
     """Return those of a team's rows of a round that are in the room of a place, or at the home table of its pair.
 
     There are none where it is not of the line-up.
@@ -147,7 +147,7 @@ def _still_to_play(session: Session, entrant: Entrant) -> list[int]:
         return []
     schedule = schedule_of(session.schedule)
     number = contestant.number
-    now: list[Row] = [row for row in schedule.of_round(session.round) if row.is_played and number in row.sides]
+    now: list[ScheduleRow] = [row for row in schedule.of_round(session.round) if row.is_played and number in row.sides]
     if isinstance(schedule, PairsSchedule) and (schedule.rooms or schedule.home_tables):
         line_up = line_up_of(session, entrant.entry, session.round)
         now = rows_of_place(schedule, now, number, line_up, entrant.place)

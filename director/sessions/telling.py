@@ -30,7 +30,7 @@ from director.sessions.models import Session
 from director.sessions.order_models import OrderAct
 from director.sessions.qualifying import playing_in
 from director.sessions.running import Running, read_running, seats_of
-from director.sessions.schedules import Row, SessionSchedule
+from director.sessions.schedules import ScheduleRow, SessionSchedule
 from laws.values.seats import SEATS, Seat
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer
@@ -126,7 +126,7 @@ def _seats_expected(schedule: SessionSchedule, entries: Iterable[tuple[int, Iter
     return told
 
 
-def _seats(row: Row) -> Iterable[tuple[tuple[int, int], Seat]]:
+def _seats(row: ScheduleRow) -> Iterable[tuple[tuple[int, int], Seat]]:
     """Yield the contestant and place, and the seat."""
     if isinstance(row, IndividualRow):
         yield from (((number, 1), seat) for number, seat in zip(row.players, SEATS, strict=True))

@@ -10,7 +10,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from director.movements.schedule import IndividualRow
-from director.sessions.schedules import Row, schedule_of
+from director.sessions.schedules import ScheduleRow, schedule_of
 
 __all__ = ["has_unread", "record_unplayed", "sides_of"]
 
@@ -58,7 +58,7 @@ async def record_unplayed(connection: AsyncConnection[TupleRow], session: UUID, 
             await connection.execute(_UNPLAYED, of_table | {"board": board, "at": at})
 
 
-def sides_of(row: Row) -> dict[str, int | None]:
+def sides_of(row: ScheduleRow) -> dict[str, int | None]:
     """Return the contestants as a result has them."""
     if isinstance(row, IndividualRow):
         north, east, south, west = row.players

@@ -24,8 +24,7 @@ from director.sessions.schedules import schedule_of
 from director.sessions.staged import rounds_before
 from director.standings.parts import all_known, members_of, parts_of
 from director.standings.teams import team_groups
-from scoring.stage.accounts import Kind as LineKind
-from scoring.stage.accounts import accounts
+from scoring.stage.accounts import LineKind, accounts
 from scoring.stage.happened import Forfeit as Forfeited
 from scoring.stage.happened import Stage as Happened
 

@@ -9,7 +9,7 @@ from director.competitions.stage_models import Stage
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known, joined, parts_of
 from scoring.exchange.results import OUT, Results
-from scoring.stage.accounts import Kind
+from scoring.stage.accounts import LineKind
 
 __all__ = ["results_of_stage"]
 
@@ -36,7 +36,7 @@ def results_of_stage(stage: Stage, known: Known) -> Results | None:
         adjustment = (line.carried or Fraction(0)) + line.penalty
         group = standing.teams.get(line.member.group)
         for entry in group.accounts.get(one.id, ()) if group is not None else ():
-            if entry.kind not in (Kind.MATCH, Kind.CARRIED, Kind.PENALTY):
+            if entry.kind not in (LineKind.MATCH, LineKind.CARRIED, LineKind.PENALTY):
                 adjustment += entry.points
         section = f"{line.member.group}" if several else ""
         contestants.append(

@@ -14,8 +14,7 @@ from director.results.out import out_of_event
 from director.standings.fields import FieldStanding, field_standing
 from director.standings.parts import Known, members_of, parts_of
 from director.standings.teams import TeamGroup, team_groups
-from scoring.stage.accounts import Kind as LineKind
-from scoring.stage.accounts import totals
+from scoring.stage.accounts import LineKind, totals
 from scoring.stage.carryover import Carried
 from scoring.ties.ladder import Decision
 

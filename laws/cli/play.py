@@ -23,7 +23,7 @@ exit status: 0 all agree; 1 something is illegal or disagrees; 2 a file could no
 
 
 @dataclass(frozen=True, slots=True)
-class CoverageRow:
+class ReplayLine:
     """One board of a file, or one thing that is wrong in it (`trouble`), with the members of a JSON object.
 
     Each is None where the file says nothing. `board` is its number, else its label. `score` is North-South's.
@@ -70,14 +70,14 @@ def run(arguments: Sequence[str]) -> int:
     return int(any(row.is_wrong for of_file in rows.values() for row in of_file))
 
 
-def _rows(source: Source) -> Iterator[CoverageRow]:
+def _rows(source: Source) -> Iterator[ReplayLine]:
     """The rows of a file: what is wrong around its boards, then each board, before it what is wrong in it."""
     for trouble in source.troubles:
-        yield CoverageRow(source.file, error=f"{trouble}", trouble=True)
+        yield ReplayLine(source.file, error=f"{trouble}", trouble=True)
     for found in source.found:
         board, room = _board(found.record), found.record.room
         for trouble in found.troubles:
-            yield CoverageRow(source.file, board, room, error=f"{trouble}", trouble=True)
+            yield ReplayLine(source.file, board, room, error=f"{trouble}", trouble=True)
         yield _row(source.file, replay_record(found.record, found.marks))
 
 
@@ -85,10 +85,10 @@ def _board(record: Record) -> int | str | None:
     return record.number if record.number is not None else record.label or None
 
 
-def _row(file: str, replayed: Replayed) -> CoverageRow:
+def _row(file: str, replayed: Replayed) -> ReplayLine:
     contract = replayed.contract
     played = contract if isinstance(contract, Contract) else None
-    return CoverageRow(
+    return ReplayLine(
         file,
         _board(replayed.record),
         replayed.record.room,
@@ -103,7 +103,7 @@ def _row(file: str, replayed: Replayed) -> CoverageRow:
     )
 
 
-def _text(file: str, rows: Sequence[CoverageRow]) -> str:
+def _text(file: str, rows: Sequence[ReplayLine]) -> str:
     """A file's rows for a person: a line a board, remarks below it, and at the end a count."""
     lines = [file]
     for row in rows:
@@ -120,7 +120,7 @@ def _text(file: str, rows: Sequence[CoverageRow]) -> str:
     return "\n".join(lines)
 
 
-def _verdict(row: CoverageRow) -> str:
+def _verdict(row: ReplayLine) -> str:
     legal = {True: "legal", False: "ILLEGAL"}
     if row.contract is None and row.auction_legal is None and row.error is None:
         return "nothing was bid or played"
@@ -130,7 +130,7 @@ def _verdict(row: CoverageRow) -> str:
     return f"{auction}, {play}, {agrees}"
 
 
-def _count(rows: Sequence[CoverageRow]) -> str:
+def _count(rows: Sequence[ReplayLine]) -> str:
     boards = [row for row in rows if not row.trouble]
     illegal = sum(False in (row.auction_legal, row.play_legal) for row in boards)
     agreed = sum(row.agrees is True for row in boards)

@@ -14,7 +14,7 @@ from laws.table.phases import Phase
 from play.store.glances import CallRow, GlanceRow
 from play.table.glance import WaitingKind
 
-__all__ = ["Places", "Room", "places_of", "register_places"]
+__all__ = ["ConsoleRoom", "Places", "places_of", "register_places"]
 
 Places = Callable[[UUID], Awaitable[Mapping[UUID, Place]]]
 """The tables of a session, by the package that runs sessions."""
@@ -35,7 +35,7 @@ async def places_of(session: UUID) -> Mapping[UUID, Place]:
     return await _registered[0](session) if _registered else {}
 
 
-class Room:
+class ConsoleRoom:
     """The tables of one session. It keeps for each the glance of its newest board, and what waits in the session."""
 
     def __init__(self, places: Mapping[UUID, Place]) -> None:

@@ -18,7 +18,7 @@ from uuid import UUID
 from frontend.close_codes import CloseCode
 from frontend.console import queue_html
 from play.live.clock import Clock
-from play.live.console_room import Room, places_of
+from play.live.console_room import ConsoleRoom, places_of
 from play.live.mailbox import Mailbox
 from play.store.database import AWAY, Pool
 from play.store.glances import GlanceRow, calls_in, glances_in, glances_of, glances_since, median_answer
@@ -50,15 +50,15 @@ class Consoles:
         self._pool = pool
         self._clock = clock
         self._sockets: defaultdict[UUID, set[ConsoleSocket]] = defaultdict(set)
-        self._rooms: dict[UUID, Room] = {}
+        self._rooms: dict[UUID, ConsoleRoom] = {}
         self._changed: set[UUID] = set()
         self._woken = asyncio.Event()
         self._reading = asyncio.Lock()
         self._seen_to: datetime | None = None
 
-    async def room(self, session: UUID) -> Room:
+    async def room(self, session: UUID) -> ConsoleRoom:
         """Return the room of a session, read from the database."""
-        room = Room(await places_of(session))
+        room = ConsoleRoom(await places_of(session))
         async with self._pool.connection() as connection:
             room.hear(await glances_in(connection, session))
             room.wait(await calls_in(connection, session), await median_answer(connection, session))
@@ -171,7 +171,7 @@ class Consoles:
                 self._send(self._sockets.get(session, ()), room, cards, queue=queue)
 
     @staticmethod
-    def _send(sockets: Iterable[ConsoleSocket], room: Room, cards: Iterable[UUID], *, queue: bool) -> None:
+    def _send(sockets: Iterable[ConsoleSocket], room: ConsoleRoom, cards: Iterable[UUID], *, queue: bool) -> None:
         """Put the cards, and the queue, into the mailboxes: drawn once for each language."""
         drawn: dict[str, dict[str, str]] = {}
         revision = room.revision

@@ -22,7 +22,7 @@ from play.live.desk import Desk
 from play.store import log
 from play.store.boards import open_board
 from play.store.interpreting import follow, interpreters_at
-from play.store.session_tables import DealtBoard
+from play.store.session_tables import StoredBoard
 from play.store.watching import end_places, hold
 from play.table.actors import SYSTEM
 from play.table.clock import clock_at_opening
@@ -67,7 +67,7 @@ class SessionBoard:
     table: UUID
     sequence: int
     round: int
-    dealt: DealtBoard
+    dealt: StoredBoard
     seats: Seats
     round_ends: int | None = None
 

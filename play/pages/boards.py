@@ -10,7 +10,7 @@ from laws.notation.record import Record, Trouble
 from laws.values.seats import SEATS
 from play.store.boards import laid_board
 
-__all__ = ["LARGEST_FILE", "Fault", "LeftOut", "Upload", "kept", "read_boards"]
+__all__ = ["LARGEST_FILE", "BoardFault", "LeftOut", "Upload", "kept", "read_boards"]
 
 LARGEST_FILE = 1_000_000  # bytes
 MOST_BOARDS = 500
@@ -19,7 +19,7 @@ _OF_THE_LIN_DEAL = {"qx", "md", "sv", "ah"}
 HIGHEST_NUMBER = 9999
 
 
-class Fault(Enum):
+class BoardFault(Enum):
     """Why a board of a file cannot be played."""
 
     NO_NUMBER = auto()
@@ -34,7 +34,7 @@ class LeftOut:
 
     line: int
     label: str
-    fault: Fault
+    fault: BoardFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +60,10 @@ def read_boards(data: bytes, file: str) -> Upload:
         record, wrong = of_the_deal.record()
         troubles += wrong
         fault = _fault(record)
-        if fault is Fault.NO_DEAL and _has_cards(of_the_deal):
-            fault = Fault.INCOMPLETE  # cards are given, but not four hands: `troubles` has the reason
+        if fault is BoardFault.NO_DEAL and _has_cards(of_the_deal):
+            fault = BoardFault.INCOMPLETE  # cards are given, but not four hands: `troubles` has the reason
         if fault is None and (record.number, record.hands) not in boards and len(boards) == MOST_BOARDS:
-            fault = Fault.TOO_MANY
+            fault = BoardFault.TOO_MANY
         if fault is None:
             boards.setdefault((record.number, record.hands), record)
         else:
@@ -105,16 +105,16 @@ def _page(record: Record) -> str:
     return "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
 
 
-def _fault(record: Record) -> Fault | None:
+def _fault(record: Record) -> BoardFault | None:
     known = [hand for hand in record.hands if hand is not None]
     if not known:
-        return Fault.NO_DEAL
+        return BoardFault.NO_DEAL
     if len(known) < len(SEATS) or any(len(hand) != 13 for hand in known):
-        return Fault.INCOMPLETE
+        return BoardFault.INCOMPLETE
     if record.number is None or not 0 < record.number <= HIGHEST_NUMBER:
-        return Fault.NO_NUMBER
+        return BoardFault.NO_NUMBER
     try:
         laid_board(record)
     except ValueError:
-        return Fault.INCOMPLETE  # a card held twice, or by no player
+        return BoardFault.INCOMPLETE  # a card held twice, or by no player
     return None

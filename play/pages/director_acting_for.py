@@ -14,7 +14,7 @@ from laws.table.phases import Phase
 from laws.values.calls import Call
 from laws.values.cards import RANKS, SUITS, Card
 from laws.values.seats import Seat
-from play.pages.director_acts import Field, Form
+from play.pages.director_acts import ActForm, FormField
 from play.table.acting_for import acts_for
 from play.table.attempts import ActFor
 from play.table.state import State
@@ -22,7 +22,7 @@ from play.table.state import State
 __all__ = ["acting_for_form", "acting_for_of"]
 
 
-def acting_for_form(state: State, language: str) -> Form | None:
+def acting_for_form(state: State, language: str) -> ActForm | None:
     """Return the form for the player whose turn it is; None where a director may act for nobody.
 
     It offers every card of the pack, so that it shows no hand; a card that cannot be played is refused.
@@ -34,7 +34,7 @@ def acting_for_form(state: State, language: str) -> Form | None:
     hidden = [("seat", seat.letter)]
     if game.phase is Phase.AUCTION:
         calls = tuple((str(call), words.call_name(call, language)) for call in legal_calls(game, seat))
-        button, what = _("Call for {seat}").format(seat=player), Field("made", _("Call"), calls)
+        button, what = _("Call for {seat}").format(seat=player), FormField("made", _("Call"), calls)
         hidden.append(("how", "call"))
     else:
         cards = tuple(
@@ -44,11 +44,11 @@ def acting_for_form(state: State, language: str) -> Form | None:
         of = None if game.play is None else hand_to_play(game, game.play)
         dummy = game.phase is Phase.PLAY and of is not seat
         button = _("Play from dummy for {seat}") if dummy else _("Play for {seat}")
-        button, what = button.format(seat=player), Field("made", _("Card"), cards)
+        button, what = button.format(seat=player), FormField("made", _("Card"), cards)
         lead = game.phase is Phase.CLARIFICATION
         hidden.append(("how", "lead" if lead else "dummy" if dummy else "card"))
-    said = Field("text", _("How the player has said it, for the record"), required=True)
-    return Form("for", f"for-{seat.letter}-{hidden[-1][1]}", button, "", tuple(hidden), (what, said))
+    said = FormField("text", _("How the player has said it, for the record"), required=True)
+    return ActForm("for", f"for-{seat.letter}-{hidden[-1][1]}", button, "", tuple(hidden), (what, said))
 
 
 def acting_for_of(sent: Any, said: str) -> ActFor:

@@ -26,9 +26,9 @@ from play.table.state import State, TableClock
 __all__ = [
     "LONGEST_CLOCK",
     "REASONED",
+    "ActForm",
     "Asked",
-    "Field",
-    "Form",
+    "FormField",
     "absent_of",
     "anew_form",
     "answer_forms",
@@ -63,7 +63,7 @@ _NO_NAME: Final = re.compile(r"[^A-Za-z0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FormField:
     """Something that a form asks for: a choice of `options`, a number from `least` to `most`, or else a text."""
 
     name: str
@@ -75,7 +75,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ActForm:
     """A form: the act that it sends, its button, where that leads, and its fields.
 
     `name` is no other form's on the page, and the same as long as the form asks the same: by it what is written in a
@@ -87,7 +87,7 @@ class Form:
     button: str
     leads_to: str = ""
     hidden: tuple[tuple[str, str], ...] = ()
-    fields: tuple[Field, ...] = ()
+    fields: tuple[FormField, ...] = ()
     main: bool = False
 
 
@@ -101,7 +101,7 @@ class Asked:
     fact: str
     sentence: str
     halts: bool
-    forms: tuple[Form, ...]
+    forms: tuple[ActForm, ...]
     judgement: Judgement
     evidence: tuple[str, ...] = ()
 
@@ -116,31 +116,31 @@ class Asked:
         return self.judgement.question in _BY_MEANING
 
 
-def words_field(*, required: bool) -> Field:
+def words_field(*, required: bool) -> FormField:
     """Return the field for the director's words: a reason where a ruling needs one."""
     label = _("Reason, for the record") if required else _("Words for the record")
-    return Field("text", label, required=required)
+    return FormField("text", label, required=required)
 
 
-def seat_field(language: str, label: str) -> Field:
+def seat_field(language: str, label: str) -> FormField:
     """Return a choice of one of the four players."""
-    return Field("seat", label, tuple((seat.letter, words.seat_name(seat, language)) for seat in SEATS))
+    return FormField("seat", label, tuple((seat.letter, words.seat_name(seat, language)) for seat in SEATS))
 
 
-def _tricks(language: str) -> tuple[Field, ...]:
+def _tricks(language: str) -> tuple[FormField, ...]:
     sides = tuple((side.name, words.side_name(side, language)) for side in Side)
     return (
-        Field("side", _("Side"), sides),
-        Field("tricks", _("Tricks of the thirteen"), most=_TRICKS, required=True),
+        FormField("side", _("Side"), sides),
+        FormField("tricks", _("Tricks of the thirteen"), most=_TRICKS, required=True),
     )
 
 
-def call_forms(*, waits: bool, coming: bool, halted: bool) -> tuple[Form, ...]:
+def call_forms(*, waits: bool, coming: bool, halted: bool) -> tuple[ActForm, ...]:
     """Return the form for a call: to take it, and once it is taken, unless play is `halted`, to leave the table."""
     if coming:
-        done = Form("done", "done", _("It is dealt with"), _("Nothing is to be ruled on, and the table plays on."))
+        done = ActForm("done", "done", _("It is dealt with"), _("Nothing is to be ruled on, and the table plays on."))
         return () if halted else (done,)
-    return (Form("take", "take", _("I am coming"), main=True),) if waits else ()
+    return (ActForm("take", "take", _("I am coming"), main=True),) if waits else ()
 
 
 def asked_of(seen: View, language: str) -> list[Asked]:
@@ -186,7 +186,9 @@ def _named(text: str) -> str:
     return _NO_NAME.sub("-", text).strip("-")
 
 
-def _answers(asked: Judgement, name: str, language: str, about: Kind | None, seen: View) -> list[tuple[Ruling, Form]]:
+def _answers(
+    asked: Judgement, name: str, language: str, about: Kind | None, seen: View
+) -> list[tuple[Ruling, ActForm]]:
     answers = answers_told(asked, language, about, call_numbered(seen, asked.call), seen.incidents.obligations)
     given = ((ruling, suits) for ruling in questions.ANSWERS[asked.question] for suits in questions.findings(ruling))
     return [
@@ -204,70 +206,72 @@ def _answers(asked: Judgement, name: str, language: str, about: Kind | None, see
     ]
 
 
-def _rule(name: str, ruling: Ruling, told: Told, language: str, particulars: tuple[tuple[str, str], ...]) -> Form:
+def _rule(name: str, ruling: Ruling, told: Told, language: str, particulars: tuple[tuple[str, str], ...]) -> ActForm:
     tricks = _tricks(language) if ruling is Ruling.RESULT else ()
     fields = (*tricks, words_field(required=ruling in REASONED))
-    return Form("rule", name, told.says, told.leads_to, (("ruling", ruling.value), *particulars), fields)
+    return ActForm("rule", name, told.says, told.leads_to, (("ruling", ruling.value), *particulars), fields)
 
 
-def answer_forms(number: int, language: str) -> tuple[Form, ...]:
+def answer_forms(number: int, language: str) -> tuple[ActForm, ...]:
     """Return the answers to a question about a result: it stands, other tricks, or an adjusted score."""
     question = ("question", str(number))
     reason = words_field(required=True)
     name = f"question-{number}"
     result, adjust = (("ruling", ruling.value) for ruling in (Ruling.RESULT, Ruling.ADJUST))
     return (
-        Form("stands", f"{name}-stands", _("The result stands"), "", (question,), (reason,)),
-        Form("answer", f"{name}-tricks", _("Rule on the tricks"), "", (question, result), (*_tricks(language), reason)),
-        Form("answer", f"{name}-adjust", _("Adjust the score"), "", (question, adjust), (reason,)),
+        ActForm("stands", f"{name}-stands", _("The result stands"), "", (question,), (reason,)),
+        ActForm(
+            "answer", f"{name}-tricks", _("Rule on the tricks"), "", (question, result), (*_tricks(language), reason)
+        ),
+        ActForm("answer", f"{name}-adjust", _("Adjust the score"), "", (question, adjust), (reason,)),
     )
 
 
-def own_forms(language: str, *, over: bool) -> tuple[Form, ...]:
+def own_forms(language: str, *, over: bool) -> tuple[ActForm, ...]:
     """Return the rulings that nobody has asked for; on the tricks only when the board is `over`."""
     rulings = tuple((one.value, words.sentence(questions.ruling_said(one), language)) for one in UNASKED)
     reason = words_field(required=True)
-    forms = [Form("rule", "own", _("Rule"), "", (), (Field("ruling", _("Ruling"), rulings), reason))]
+    forms = [ActForm("rule", "own", _("Rule"), "", (), (FormField("ruling", _("Ruling"), rulings), reason))]
     if over:
         result = (("ruling", Ruling.RESULT.value),)
-        forms.append(Form("rule", "own-tricks", _("Rule on the tricks"), "", result, (*_tricks(language), reason)))
+        forms.append(ActForm("rule", "own-tricks", _("Rule on the tricks"), "", result, (*_tricks(language), reason)))
     return tuple(forms)
 
 
-def back_form(name: str, said: str) -> Form:
+def back_form(name: str, said: str) -> ActForm:
     """Return the form that takes the board back, to what `said` tells."""
-    return Form(
+    return ActForm(
         "back", f"back-{_named(name)}", _("Take the board back"), said, (("back", name),), (words_field(required=True),)
     )
 
 
-def warn_form(language: str) -> Form:
+def warn_form(language: str) -> ActForm:
     """Return the form of a warning."""
-    return Form(
+    return ActForm(
         "warn", "warn", _("Warn the player"), "", (), (seat_field(language, _("Player")), words_field(required=False))
     )
 
 
-def look_form() -> Form:
+def look_form() -> ActForm:
     """Return the form by which he asks to see the four hands."""
-    return Form("see", "see", _("Show all four hands"), _("That you have looked is put on the record of the board."))
+    return ActForm("see", "see", _("Show all four hands"), _("That you have looked is put on the record of the board."))
 
 
-def anew_form() -> Form:
+def anew_form() -> ActForm:
     """Return the form that lets every page of the table be fetched anew."""
     leads_to = _("Players, spectators and officials at this table; nothing that was done is lost.")
-    return Form("anew", "anew", _("Fetch all pages of the table anew"), leads_to)
+    return ActForm("anew", "anew", _("Fetch all pages of the table anew"), leads_to)
 
 
-def say_form(hearers: tuple[Audience, ...], language: str) -> Form | None:
+def say_form(hearers: tuple[Audience, ...], language: str) -> ActForm | None:
     """Return the form by which he speaks to one of these audiences; None where there is none."""
     if not hearers:
         return None
-    to = Field("to", _("Who hears it"), tuple((str(one), audience_name(str(one), language)) for one in hearers))
-    return Form("say", "say", _("Say it"), "", (), (to, Field("text", _("What you say"), required=True)))
+    to = FormField("to", _("Who hears it"), tuple((str(one), audience_name(str(one), language)) for one in hearers))
+    return ActForm("say", "say", _("Say it"), "", (), (to, FormField("text", _("What you say"), required=True)))
 
 
-def absent_of(state: State, language: str, *, session: bool) -> list[tuple[str, str, tuple[Form, ...]]]:
+def absent_of(state: State, language: str, *, session: bool) -> list[tuple[str, str, tuple[ActForm, ...]]]:
     """Return the players who are away, in the order of the seats: seat, name, and what can be done about each.
 
     In a `session` nobody takes a seat by himself, so none is freed.
@@ -284,20 +288,20 @@ def absent_of(state: State, language: str, *, session: bool) -> list[tuple[str, 
     ]
 
 
-def _away_forms(seat: Seat, *, robot: bool, frees: bool) -> tuple[Form, ...]:
+def _away_forms(seat: Seat, *, robot: bool, frees: bool) -> tuple[ActForm, ...]:
     """Return what can be done about a player who is away. `robot`: a house robot may play for him."""
     hidden = (("seat", seat.letter),)
-    play = Form("robot", f"robot-{seat.letter}", _("Let a robot play until the player is back"), "", hidden)
-    free = Form("free", f"free-{seat.letter}", _("Free the seat for another player"), "", hidden)
+    play = ActForm("robot", f"robot-{seat.letter}", _("Let a robot play until the player is back"), "", hidden)
+    free = ActForm("free", f"free-{seat.letter}", _("Free the seat for another player"), "", hidden)
     return (play,) * robot + (free,) * frees
 
 
-def clock_forms(clock: TableClock | None) -> tuple[Form, ...]:
+def clock_forms(clock: TableClock | None) -> tuple[ActForm, ...]:
     """Return the forms that set the clock, and stop it or let it go on where one is set."""
-    minutes = Field("minutes", _("Minutes from now"), least=1, most=LONGEST_CLOCK, required=True)
-    forms = [Form("clock", "clock-set", _("Set the clock"), "", (), (minutes,))]
+    minutes = FormField("minutes", _("Minutes from now"), least=1, most=LONGEST_CLOCK, required=True)
+    forms = [ActForm("clock", "clock-set", _("Set the clock"), "", (), (minutes,))]
     if clock is not None and clock.ends is None:
-        forms.append(Form("clock", "clock-on", _("Let the clock go on"), "", (("clock", "resume"),)))
+        forms.append(ActForm("clock", "clock-on", _("Let the clock go on"), "", (("clock", "resume"),)))
     elif clock is not None:
-        forms.append(Form("clock", "clock-off", _("Stop the clock"), "", (("clock", "pause"),)))
+        forms.append(ActForm("clock", "clock-off", _("Stop the clock"), "", (("clock", "pause"),)))
     return tuple(forms)

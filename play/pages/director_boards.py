@@ -21,7 +21,7 @@ from laws.table.obligation import judgements
 from laws.values.paragraph import Paragraph
 from play.live.access import is_chief
 from play.live.cache import LivePlay
-from play.pages.director_acts import Field, Form, answer_forms, words_field
+from play.pages.director_acts import ActForm, FormField, answer_forms, words_field
 from play.process.table_server import TableServer
 from play.store import log
 from play.store.look import boards_at, facts_of
@@ -63,7 +63,7 @@ class Questioned:
     fact: str
     sentence: str
     text: str
-    forms: tuple[Form, ...]
+    forms: tuple[ActForm, ...]
 
 
 async def boards_left(server: TableServer, table: UUID) -> tuple[BoardLeft, ...]:
@@ -118,7 +118,7 @@ def taken_back_sentence(one: TakingBack, language: str) -> str:
     return said.format(ruling=ruled, law=citation((one.law,), language))
 
 
-def fault_forms(faults: Sequence[TakingBack], language: str) -> tuple[Form, ...]:
+def fault_forms(faults: Sequence[TakingBack], language: str) -> tuple[ActForm, ...]:
     """Return the forms for a fault of the platform: the board goes back, or the score is adjusted (Laws 12A2, 82C)."""
     if not faults:
         return ()
@@ -126,18 +126,18 @@ def fault_forms(faults: Sequence[TakingBack], language: str) -> tuple[Form, ...]
     reason = words_field(required=True)
     law = citation(map(Paragraph.parse, ("12A2", "82C")), language)
     return (
-        Form(
+        ActForm(
             "back",
             "fault",
             _("Let the board go back: the platform was at fault"),
             "",
             (),
             (
-                Field("back", _("To where"), points),
+                FormField("back", _("To where"), points),
                 reason,
             ),
         ),
-        Form(
+        ActForm(
             "rule",
             "fault-score",
             _("Adjust the score instead ({law})").format(law=law),

@@ -42,7 +42,7 @@ from play.live.cache import LivePlay
 from play.live.table_surroundings import surroundings_of
 from play.pages.director import direction
 from play.pages.director_record import recorded_sentence, unnamed_official
-from play.pages.director_tempo import Row, row_of
+from play.pages.director_tempo import TempoLine, row_of
 from play.process.current import table_server
 from play.store.look import Look
 from play.store.record import Recorded, read_log
@@ -69,7 +69,7 @@ class Told:
     number: int
     at: datetime
     said: str
-    tempo: Row | None = None
+    tempo: TempoLine | None = None
     seat: str = ""
     official: str = ""
 

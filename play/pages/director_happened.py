@@ -32,7 +32,7 @@ from laws.values.cards import RANKS, SUITS, Card
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from laws.views.table_view import SeenCall, View
-from play.pages.director_acts import Field, Form, seat_field
+from play.pages.director_acts import ActForm, FormField, seat_field
 from play.people.text import clean_text
 from play.table.attempts import ACCIDENTS, Accident
 
@@ -61,7 +61,7 @@ class Happened:
     """Something that he can enter: what it is, with its Law, and the form."""
 
     said: str
-    form: Form
+    form: ActForm
 
 
 class CardsMissing(ValueError):
@@ -87,7 +87,7 @@ def _of(command: type, language: str) -> Happened:
     law = citation(map(Paragraph.parse, _LAWS[command]), language)
     name = command.__name__
     asked = tuple(field for one, of in _hints(command).items() for field in _fields(one, of, language))
-    form = Form("happened", f"happened-{name}", _("Enter it"), "", (("what", name),), asked)
+    form = ActForm("happened", f"happened-{name}", _("Enter it"), "", (("what", name),), asked)
     return Happened(_("{said} ({law})").format(said=said, law=law), form)
 
 
@@ -103,9 +103,12 @@ def misinformed(seen: View, language: str) -> tuple[Happened, ...]:
         return ()
     law = citation(map(Paragraph.parse, _MISINFORMED), language)
     said = _("A call was explained wrongly, or was not alerted ({law})").format(law=law)
-    asked = (Field("which", _("Which call"), which), Field("text", _("What it means by agreement"), required=True))
+    asked = (
+        FormField("which", _("Which call"), which),
+        FormField("text", _("What it means by agreement"), required=True),
+    )
     leads_to = _("The opponents read it, and what they may change follows by the Laws.")
-    return (Happened(said, Form("misinformed", "misinformed", _("Enter it"), leads_to, (), asked)),)
+    return (Happened(said, ActForm("misinformed", "misinformed", _("Enter it"), leads_to, (), asked)),)
 
 
 def _explainers(seen: View, made: SeenCall) -> tuple[Seat, ...]:
@@ -139,22 +142,22 @@ def _hints(command: type) -> dict[str, Any]:
     return {one.name: hints[one.name] for one in fields(command) if one.name != "leads"}
 
 
-def _fields(name: str, of: Any, language: str) -> tuple[Field, ...]:
+def _fields(name: str, of: Any, language: str) -> tuple[FormField, ...]:
     if of is Seat:
         said = _("Player") if name == "seat" else _("Whose hand")
-        return (Field(name, said, seat_field(language, said).options),)
+        return (FormField(name, said, seat_field(language, said).options),)
     if of is Card:
-        return (Field(name, _("Card"), _cards(language)),)
+        return (FormField(name, _("Card"), _cards(language)),)
     if of == _CARDS:
         none = (("", _("none")),)
         first, *others = range(1, _AT_ONCE + 1)
         return (
-            Field(f"{name}{first}", _("Card"), _cards(language)),
-            *(Field(f"{name}{number}", _("Another card"), none + _cards(language)) for number in others),
+            FormField(f"{name}{first}", _("Card"), _cards(language)),
+            *(FormField(f"{name}{number}", _("Another card"), none + _cards(language)) for number in others),
         )
     if of is bool:
-        return (Field(name, _("From"), (("", _("his own hand")), ("on", _("dummy")))),)
-    return (Field(name, _("In his words"), required=True),)
+        return (FormField(name, _("From"), (("", _("his own hand")), ("on", _("dummy")))),)
+    return (FormField(name, _("In his words"), required=True),)
 
 
 @cache

@@ -22,7 +22,7 @@ from laws.values.cards import Card
 from laws.values.cited import LAW_16C, LAW_25A1, LAW_45C4_B, LAW_47E1
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
-from play.pages.director_acts import Field, Form, words_field
+from play.pages.director_acts import ActForm, FormField, words_field
 from play.people.text import clean_text
 
 __all__ = ["step_forms", "step_of"]
@@ -31,7 +31,7 @@ _NO_NAME: Final = re.compile(r"[^A-Za-z0-9]+")
 _MISINFORMATION: Final = (Ground.CALL_AFTER_MISINFORMATION.law, Ground.CARD_AFTER_MISINFORMATION.law)
 
 
-def step_forms(table: Table, language: str) -> tuple[Form, ...]:
+def step_forms(table: Table, language: str) -> tuple[ActForm, ...]:
     """Return a form for each paragraph under which something may be withdrawn now, and one for what he has seen."""
     steps = steps_back(table)
     misled: dict[tuple[Paragraph, tuple[Withdrawal, ...]], list[Step]] = {}
@@ -71,7 +71,7 @@ def _named(*parts: object) -> str:
     return "-".join(("step", *(_NO_NAME.sub("-", str(part)).strip("-") for part in parts)))
 
 
-def _explained(table: Table, alike: list[Step], language: str) -> Form:
+def _explained(table: Table, alike: list[Step], language: str) -> ActForm:
     """Return the form by which one or more calls, explained rightly, let the same call or card be changed."""
     first = alike[0]
     which = tuple((f"{step.call}:{_by(step).letter}", _of_call(table, step, language)) for step in alike)
@@ -82,12 +82,12 @@ def _explained(table: Table, alike: list[Step], language: str) -> Form:
     assert first.chooser is not None
     stands = _("{seat} may let it stand.").format(seat=words.seat_name(first.chooser, language))
     asked = (
-        Field("which", _("Which call was explained wrongly, or not alerted"), which),
-        Field("words", _("What it means by agreement"), required=True),
+        FormField("which", _("Which call was explained wrongly, or not alerted"), which),
+        FormField("words", _("What it means by agreement"), required=True),
         words_field(required=True),
     )
     leads_to = " ".join((stands, *_told(table, first, language)))
-    return Form("step", _named(first.law, gone), button, leads_to, (("law", str(first.law)),), asked)
+    return ActForm("step", _named(first.law, gone), button, leads_to, (("law", str(first.law)),), asked)
 
 
 def _by(step: Step) -> Seat:
@@ -103,23 +103,23 @@ def _of_call(table: Table, step: Step, language: str) -> str:
     return _("{seat}: {call} ({by} explains)").format_map(names | {"by": words.seat_name(_by(step), language)})
 
 
-def _not_meant(table: Table, step: Step, language: str) -> Form:
+def _not_meant(table: Table, step: Step, language: str) -> ActForm:
     """Return the form that withdraws a call or a card that was not meant, or a lead of a player who was misled."""
     law = citation((step.law,), language)
     action = _action(table, step.withdraws[0], language)
     hidden: tuple[tuple[str, str], ...] = (("law", str(step.law)),)
     if step.law == LAW_47E1:
         button = _("Take {action} back: an opponent said that it was that player’s turn ({law})")
-        asked: tuple[Field, ...] = ()
+        asked: tuple[FormField, ...] = ()
     else:
         button = _("Withdraw {action}: it was not meant ({law})")
         meant = tuple((str(one), _meant_name(one, language)) for one in step.meant)
-        asked = (Field("meant", _("What was meant"), meant),)
+        asked = (FormField("meant", _("What was meant"), meant),)
         hidden += (("player", _by(step).letter), ("call", str(step.call)))
     name = _named(step.law, *(() if step.player is None else (step.player.letter,)), step.call)
     leads_to = " ".join(_told(table, step, language))
     fields = (*asked, words_field(required=True))
-    return Form("step", name, button.format(action=action, law=law), leads_to, hidden, fields)
+    return ActForm("step", name, button.format(action=action, law=law), leads_to, hidden, fields)
 
 
 def _meant_name(meant: Call | Card, language: str) -> str:
@@ -152,13 +152,13 @@ def _told(table: Table, step: Step, language: str) -> list[str]:
     return said
 
 
-def _seen(language: str) -> tuple[Form, ...]:
+def _seen(language: str) -> tuple[ActForm, ...]:
     """Return the form for an irregularity that he has seen himself (Law 81C3). It tells nothing of what there is."""
     laws = tuple((str(law), f"{citation((law,), language)}{_(': ')}{_about(str(law))}") for law in SEEN)
     button = _("I have seen it myself")
     leads_to = _("What the Law withdraws goes back, and its options are offered. Under another Law nothing happens.")
-    asked = (Field("law", _("The Law"), laws), words_field(required=True))
-    return (Form("step", "step-seen", button, leads_to, (), asked),)
+    asked = (FormField("law", _("The Law"), laws), words_field(required=True))
+    return (ActForm("step", "step-seen", button, leads_to, (), asked),)
 
 
 def _about(law: str) -> str:

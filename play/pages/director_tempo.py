@@ -28,13 +28,13 @@ from play.store.tempo import Tempo, read_tempo
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
 
-__all__ = ["Row", "harmless", "row_of", "tempo_sentence", "with_tempo"]
+__all__ = ["TempoLine", "harmless", "row_of", "tempo_sentence", "with_tempo"]
 
 _IN_TIME: Final = Paragraph.parse("35.2(5)")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TempoLine:
     """A call or a card as a page tells it; times are words, empty where nothing was measured."""
 
     seat: str
@@ -47,7 +47,7 @@ class Row:
     breaks: tuple[str, ...]
 
 
-def row_of(one: Tempo, language: str, *, looked: bool = False) -> Row:
+def row_of(one: Tempo, language: str, *, looked: bool = False) -> TempoLine:
     """Return the tempo of a call or card in words. A lead that nobody has seen is named to who has `looked` alone."""
     _ = words.say(language)
     measured = one.measured
@@ -60,7 +60,7 @@ def row_of(one: Tempo, language: str, *, looked: bool = False) -> Row:
         breaks.append(_("page out of sight for {time}").format(time=_seconds(measured.hidden, language)))
     if measured.lost:
         breaks.append(_("no connection for {time}").format(time=_seconds(measured.lost, language)))
-    return Row(
+    return TempoLine(
         seat=words.seat_name(one.seat, language),
         name=one.name or _("Robot"),
         action=mark_safe(action),  # noqa: S308 - drawn from a call or a card alone

@@ -26,11 +26,11 @@ from play.table.state import State
 from play.table.table_view import knows_away
 from play.table.watching import shows_hands
 
-__all__ = ["Place", "door", "has_name", "places_of", "turned_away"]
+__all__ = ["DoorSeat", "door", "has_name", "places_of", "turned_away"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DoorSeat:
     """A seat at the door. `open`: it can be taken now; `later`: it can be when the board is over."""
 
     letter: str
@@ -41,19 +41,19 @@ class Place:
     later: bool
 
 
-def places_of(state: State, person: int | None, language: str) -> tuple[Place, ...]:
+def places_of(state: State, person: int | None, language: str) -> tuple[DoorSeat, ...]:
     """Return the four seats as this person can take them, None for a visitor without an account."""
     return tuple(_place(state, seat, person, language) for seat in SEATS)
 
 
-def _place(state: State, seat: Seat, person: int | None, language: str) -> Place:
+def _place(state: State, seat: Seat, person: int | None, language: str) -> DoorSeat:
     occupant = state.seats[seat]
     free = occupant is None or occupant.person is None
     may = may_take(state, person, seat)
     own = None if person is None else state.seat_of(person)
     viewer = VISITOR if own is None else Viewer.player(own)
     away = occupant is not None and occupant.person in state.away and knows_away(state, viewer, seat)
-    return Place(seat.letter, words.seat_name(seat, language), occupant, away, free and may, free and not may)
+    return DoorSeat(seat.letter, words.seat_name(seat, language), occupant, away, free and may, free and not may)
 
 
 async def door(

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from laws.values.seats import SEATS, Seat
 from play.pages.board_fields import BoardFields, digest
-from play.pages.boards import Fault, kept
+from play.pages.boards import BoardFault, kept
 from play.pages.condition_words import LANGUAGE_NAMES
 from play.pages.constraint_fields import ConstraintFields
 from play.pages.once import done_once
@@ -42,11 +42,11 @@ __all__ = ["FAULTS", "OpeningForm", "open_table"]
 
 MOST_SHOWN = 200  # faults of one kind on the page
 
-FAULTS: dict[Fault, Promise] = {
-    Fault.NO_NUMBER: _("it has no number that a board can have"),
-    Fault.NO_DEAL: _("the cards are not given"),
-    Fault.INCOMPLETE: _("the four hands are not thirteen cards each of one pack"),
-    Fault.TOO_MANY: _("a table takes no more boards than came before it"),
+FAULTS: dict[BoardFault, Promise] = {
+    BoardFault.NO_NUMBER: _("it has no number that a board can have"),
+    BoardFault.NO_DEAL: _("the cards are not given"),
+    BoardFault.INCOMPLETE: _("the four hands are not thirteen cards each of one pack"),
+    BoardFault.TOO_MANY: _("a table takes no more boards than came before it"),
 }
 
 

@@ -29,11 +29,11 @@ from play.table.profiles.decisions import decisions_of
 from play.table.profiles.line import Published
 from play.table.profiles.standing import Standing, standing
 
-__all__ = ["Row", "profile_page", "rows_of", "rules_page", "shown_of", "what_to_alert"]
+__all__ = ["RegulationLine", "profile_page", "rows_of", "rules_page", "shown_of", "what_to_alert"]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RegulationLine:
     """One line as it is shown. `before` is what the profile says where the table has changed it, else empty.
 
     `address` is that of the published text in which the line stands, if it stands in one.
@@ -48,16 +48,16 @@ class Row:
     enforced: bool
 
 
-def rows_of(profile: Profile, language: str, *, in_session: bool = False) -> list[tuple[str, list[Row]]]:
+def rows_of(profile: Profile, language: str, *, in_session: bool = False) -> list[tuple[str, list[RegulationLine]]]:
     """Return the headings with their lines, as they apply under a profile, in the active language."""
     lines = standing(profile, in_session=in_session)
     rows = [(TERMS[one.line.condition].group, _row(one, language)) for one in lines]
     return [(str(GROUPS[group]), [row for of, row in rows if of is group]) for group in Group]
 
 
-def _row(one: Standing, language: str) -> Row:
+def _row(one: Standing, language: str) -> RegulationLine:
     line, before = one.line, one.instead_of
-    return Row(
+    return RegulationLine(
         line.condition,
         str(CONDITIONS[line.condition]),
         value_words(line.condition, line.value),
@@ -90,7 +90,7 @@ def shown_of(profile: Profile, *, in_session: bool = False) -> dict[str, Any]:
     }
 
 
-def _changed(groups: Iterable[tuple[str, list[Row]]]) -> list[Row]:
+def _changed(groups: Iterable[tuple[str, list[RegulationLine]]]) -> list[RegulationLine]:
     return [row for _heading, rows in groups for row in rows if row.before]
 
 

@@ -18,7 +18,7 @@ from laws.values.seats import Seat, Vulnerability
 from play.table.profile import Profile
 from play.table.rules import rules_data
 
-__all__ = ["DealtBoard", "close_tables", "dealt_board", "write_table"]
+__all__ = ["StoredBoard", "close_tables", "dealt_board", "write_table"]
 
 _TABLE: Final = """
     INSERT INTO play_table (id, name, opened_by_id, conditions, profile, rules, session, listed, cards_due)
@@ -54,7 +54,7 @@ async def close_tables(connection: AsyncConnection[TupleRow], session: UUID) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class DealtBoard:
+class StoredBoard:
     """A board that has been dealt, with its row."""
 
     id: UUID
@@ -62,10 +62,10 @@ class DealtBoard:
     deal: Deal
 
 
-async def dealt_board(connection: AsyncConnection[TupleRow], dealt: UUID) -> DealtBoard:
+async def dealt_board(connection: AsyncConnection[TupleRow], dealt: UUID) -> StoredBoard:
     """Return a board that has been dealt. Raise LookupError when there is none."""
     row: Any = await (await connection.execute(_DEALT, (dealt,))).fetchone()
     if row is None:
         raise LookupError(f"there is no dealt board {dealt}")
     board = Board(row[0], Seat.parse(row[1]), Vulnerability.parse(row[2]))
-    return DealtBoard(dealt, board, Deal.parse(row[3]))
+    return StoredBoard(dealt, board, Deal.parse(row[3]))

@@ -22,7 +22,17 @@ from scoring.exchange.whole_report import whole_as_json, whole_as_text, whole_di
 from scoring.exchange.whole_scored import score_whole
 from scoring.match.vp.bands import read_scale
 from scoring.match.vp.chosen import Chosen
-from scoring.results.options import BODIES, Datum, Divisor, Entries, Percentage, RankBy, Scale, Sections, Unequal
+from scoring.results.options import (
+    BODIES,
+    Datum,
+    Divisor,
+    Entries,
+    MatchpointScale,
+    Percentage,
+    RankBy,
+    Sections,
+    Unequal,
+)
 
 __all__ = ["SUMMARY", "run"]
 
@@ -288,10 +298,10 @@ def _points(text: str) -> tuple[str, Fraction]:
         raise argparse.ArgumentTypeError(f"{text!r} should be a contestant and points, like 7=-2.5") from None
 
 
-def _scale(text: str) -> Scale:
-    found = {"2-1-0": Scale.TWO_ONE_ZERO, "2": Scale.TWO_ONE_ZERO}
-    found |= dict.fromkeys(("1-½-0", "1-1/2-0", "1-0.5-0", "1-.5-0", "1"), Scale.ONE_HALF_ZERO)
-    found["percent"] = Scale.PERCENT
+def _scale(text: str) -> MatchpointScale:
+    found = {"2-1-0": MatchpointScale.TWO_ONE_ZERO, "2": MatchpointScale.TWO_ONE_ZERO}
+    found |= dict.fromkeys(("1-½-0", "1-1/2-0", "1-0.5-0", "1-.5-0", "1"), MatchpointScale.ONE_HALF_ZERO)
+    found["percent"] = MatchpointScale.PERCENT
     if text not in found:
         raise argparse.ArgumentTypeError(f"{text!r} should be 2-1-0 or 1-½-0 (or 1-0.5-0) or percent")
     return found[text]

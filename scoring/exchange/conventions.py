@@ -16,7 +16,7 @@ from itertools import product
 from typing import Final
 
 from scoring.field.field import Field
-from scoring.results.options import Datum, Divisor, Entries, Form, Percentage, Scale, ScoringRules, Unequal
+from scoring.results.options import Datum, Divisor, Entries, Form, MatchpointScale, Percentage, ScoringRules, Unequal
 
 __all__ = ["Points", "PrintedPoints", "agrees", "candidates", "describe", "places_of", "points_of"]
 
@@ -31,7 +31,7 @@ _UNEQUAL: Final[tuple[dict[str, object], ...]] = (
     {"unequal": Unequal.NONE},
 )
 _MEANS_OF_BOARDS: Final[tuple[dict[str, object], ...]] = tuple(
-    {"scale": Scale.PERCENT, "unequal": Unequal.NONE, "counts_artificial": counts} for counts in (True, False)
+    {"scale": MatchpointScale.PERCENT, "unequal": Unequal.NONE, "counts_artificial": counts} for counts in (True, False)
 )
 
 
@@ -51,7 +51,7 @@ def candidates(rules: ScoringRules, fixed: frozenset[str]) -> Iterator[ScoringRu
 def _wanted(form: Form) -> Iterator[dict[str, object]]:
     match form:
         case Form.MATCHPOINTS:
-            scales = (Scale.TWO_ONE_ZERO, Scale.ONE_HALF_ZERO)
+            scales = (MatchpointScale.TWO_ONE_ZERO, MatchpointScale.ONE_HALF_ZERO)
             for percentage, scale, unequal in product(Percentage, scales, _UNEQUAL):
                 yield {"percentage": percentage, "scale": scale, **unequal}
             yield from _MEANS_OF_BOARDS
@@ -114,7 +114,9 @@ def describe(rules: ScoringRules) -> str:
                 Unequal.TIES: f"missing results as ties, to {field}",
                 Unequal.NONE: "each board by its own top",
             }[rules.unequal]
-            scale = "the mean of the boards' percentages" if rules.scale is Scale.PERCENT else f"{rules.scale}"
+            scale = (
+                "the mean of the boards' percentages" if rules.scale is MatchpointScale.PERCENT else f"{rules.scale}"
+            )
             artificial = "" if rules.counts_artificial else ", artificial scores left out"
             rounding = ", percentages from rounded totals" if rules.percentage is Percentage.ROUNDED_TOTAL else ""
             return f"{scale}, {unequal}{artificial}{rounding}"

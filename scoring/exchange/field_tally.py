@@ -16,7 +16,7 @@ from scoring.exchange.results import ResultRow, Results, partners_of
 from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
 from scoring.exchange.unplaced import as_in_file, said_of_none
 from scoring.field.field import Field
-from scoring.results.options import BODIES, Form, Percentage, Scale, ScoringRules, Unequal
+from scoring.results.options import BODIES, Form, MatchpointScale, Percentage, ScoringRules, Unequal
 from scoring.results.outcomes import Line, Traveller
 
 __all__ = ["field_tally"]
@@ -147,7 +147,7 @@ def _guessed(
     if not _are_refuted(best[0].agreed if best[0].agreed.of else best[1].agreed):
         return *best, "as the file's own figures show"
     if "scale" not in fixed and rules.form is Form.MATCHPOINTS:  # only the lines can show the scale
-        for scale in (Scale.TWO_ONE_ZERO, Scale.ONE_HALF_ZERO):
+        for scale in (MatchpointScale.TWO_ONE_ZERO, MatchpointScale.ONE_HALF_ZERO):
             other = file.placed(replace(rules, scale=scale))
             lines = file.lined(other.field)
             if lines.agreed.agreed > lined.agreed.agreed:
@@ -192,7 +192,7 @@ def _standings(
             total = row.total.points
             if rules.percentage is Percentage.ROUNDED_TOTAL:
                 total = row.scaled
-            elif rules.form is Form.MATCHPOINTS and rules.scale is Scale.PERCENT:
+            elif rules.form is Form.MATCHPOINTS and rules.scale is MatchpointScale.PERCENT:
                 total = row.percentage or Fraction(0)
             own = entrants[row.contestant]
             yield RankedEntrant(own, total, row.percentage, place, sharing > 1, row.scaled, reasons)

@@ -22,7 +22,7 @@ from laws.values.contract import Contract, PassedOut, Played
 from laws.values.seats import Side
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Happened, ResultRow, Results, Scoring, seated, unlike_number
-from scoring.results.options import Datum, Divisor, Scale
+from scoring.results.options import Datum, Divisor, MatchpointScale
 from scoring.results.outcomes import Adjusted, Percent, Score
 
 __all__ = ["POINTS", "read"]
@@ -44,8 +44,8 @@ _IDS: Final = ("PairId", "TeamId", "PlayerId", "Id")
 _NOTHING: Final = ("", "-", "?")
 _SIDES: Final = {"NS": Side.NS, "N": Side.NS, "EW": Side.EW, "E": Side.EW}
 _MODIFIERS: Final[dict[str, tuple[tuple[str, object], ...]]] = {
-    "mp1": (("scale", Scale.TWO_ONE_ZERO),),
-    "mp2": (("scale", Scale.ONE_HALF_ZERO),),
+    "mp1": (("scale", MatchpointScale.TWO_ONE_ZERO),),
+    "mp2": (("scale", MatchpointScale.ONE_HALF_ZERO),),
     "cross": (("divisor", Divisor.NONE),),
     "cross1": (("divisor", Divisor.SCORES),),
     "cross2": (("divisor", Divisor.COMPARISONS),),

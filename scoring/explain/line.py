@@ -13,7 +13,7 @@ from scoring.field.imps import divided_by
 from scoring.field.matchpoints import Frequencies
 from scoring.field.neuberg import is_small
 from scoring.results.adjusted import artificial_imps, artificial_percent, artificial_points, follows_session
-from scoring.results.options import Datum, Form, Scale, ScoringRules, Unequal
+from scoring.results.options import Datum, Form, MatchpointScale, ScoringRules, Unequal
 from scoring.results.outcomes import Imps, Mean, Percent, Unrelieved
 
 __all__ = ["Session", "explain_artificial", "explain_points", "unit_of"]
@@ -32,7 +32,7 @@ def unit_of(rules: ScoringRules) -> Unit:
 
 def _is_in_percent(rules: ScoringRules) -> bool:
     """Return whether each board is counted in per cent of its own top."""
-    return rules.form is Form.MATCHPOINTS and rules.scale is Scale.PERCENT
+    return rules.form is Form.MATCHPOINTS and rules.scale is MatchpointScale.PERCENT
 
 
 def _raw_unit(form: Form) -> Unit:
@@ -115,7 +115,7 @@ def _component(score: int, among: Comparisons, others: Frequencies) -> Figure:
             by = given(What.COMPARISONS, divided_by(among.actual, rules.divisor))
             return Figure.made(What.RAW, Unit.IMPS, How.QUOTIENT, [against, by], "Law 78B")
         case Form.MATCHPOINTS:
-            how = How.COMPARED_1_HALF_0 if rules.scale is Scale.ONE_HALF_ZERO else How.COMPARED_2_1_0
+            how = How.COMPARED_1_HALF_0 if rules.scale is MatchpointScale.ONE_HALF_ZERO else How.COMPARED_2_1_0
             return Figure.made(
                 What.RAW, Unit.MATCHPOINTS, How.SUM, _compared(mine, others, Unit.MATCHPOINTS, how), "Law 78A"
             )

@@ -19,7 +19,7 @@ from scoring.match.match import Pairing, Team, pairings
 from scoring.match.teams import MatchScore, artificial, compare, follows, top_of
 from scoring.match.vp.scale import VpScale
 from scoring.results.adjusted import artificial_percent, at_table, field_parts
-from scoring.results.options import Scale, TeamForm
+from scoring.results.options import MatchpointScale, TeamForm
 from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Imps, Mean, Percent, Unrelieved
 
 __all__ = ["explain_match", "explain_victory_points"]
@@ -168,7 +168,7 @@ def _sum(score: MatchScore, mine: Iterable[tuple[Fraction, int]], others: Iterab
         case TeamForm.TOTAL_POINTS:
             how = How.DIFFERENCE
         case TeamForm.BOARD_A_MATCH:
-            halves = score.rules.scale is Scale.ONE_HALF_ZERO
+            halves = score.rules.scale is MatchpointScale.ONE_HALF_ZERO
             how = How.COMPARED_1_HALF_0 if halves else How.COMPARED_2_1_0
     found = []
     for (w, ns), (v, other) in product(mine, others):

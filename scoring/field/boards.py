@@ -18,7 +18,7 @@ from scoring.field.imps import cross_imps, cross_imps_against, imps
 from scoring.field.matchpoints import Frequencies, Worth, against, field_points
 from scoring.field.neuberg import Linear, linear, top_of
 from scoring.results.adjusted import assigned, field_parts
-from scoring.results.options import Form, Scale, ScoringRules, Sections
+from scoring.results.options import Form, MatchpointScale, ScoringRules, Sections
 from scoring.results.outcomes import Adjusted, Award, Mean, Score, Traveller, Unrelieved
 from scoring.rounding import nearest
 
@@ -88,13 +88,13 @@ class Comparisons:
             counted = top_of(self.actual, self.entries, self.rules)
             times, plus, over = linear(self.actual, self.entries, self.rules)
             match self.rules.scale:
-                case Scale.TWO_ONE_ZERO:
+                case MatchpointScale.TWO_ONE_ZERO:
                     top, way = Fraction(counted), Linear(times, plus, over)
-                case Scale.ONE_HALF_ZERO:
+                case MatchpointScale.ONE_HALF_ZERO:
                     top, way = Fraction(counted, 2), Linear(times, plus, 2 * over)
-                case Scale.PERCENT if counted:
+                case MatchpointScale.PERCENT if counted:
                     top, way = Fraction(100), Linear(100 * times, 100 * plus, counted * over)
-                case Scale.PERCENT:  # a lone result has nothing to be compared with
+                case MatchpointScale.PERCENT:  # a lone result has nothing to be compared with
                     way = Linear(0, 0, 1)
         object.__setattr__(self, "counted_top", counted)
         object.__setattr__(self, "top", top)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from scoring.explain.titles import Title
-from scoring.penalties.entry import Entry, PenaltyMeasure
+from scoring.penalties.entry import PenaltyEntry, PenaltyMeasure
 from scoring.penalties.grades import Grade
 
 __all__ = ["AFTER"]
@@ -14,13 +14,13 @@ __all__ = ["AFTER"]
 _FOUR: Final = (PenaltyMeasure(grade=Grade.FOUR),)
 
 AFTER: Final = (
-    Entry(
+    PenaltyEntry(
         "52.3(1)",
         "52.3(1)",
         Title("Did not leave when the play was over, although told to", "打完牌后未按裁判要求及时退场"),
         _FOUR,
     ),
-    Entry(
+    PenaltyEntry(
         "52.3(2)",
         "52.3(2)",
         Title(
@@ -29,7 +29,7 @@ AFTER: Final = (
         ),
         _FOUR,
     ),
-    Entry(
+    PenaltyEntry(
         "52.3(3)",
         "52.3(3)",
         Title("At teams, score sheet handed in late by winner or home team", "团体赛胜队或者主队未按时交记分表"),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from scoring.penalties.entry import Case, Entry, Order, Relief
+from scoring.penalties.entry import Case, Order, PenaltyEntry, Relief
 from scoring.penalties.grades import Deduction, Grade, Step, deduction
 from scoring.penalties.units import PenaltyUnit, convert
 
@@ -79,7 +79,7 @@ def step_of(history: Iterable[Offence | RoomWarning], contestant: str, kind: str
 
 
 def assess(
-    entry: Entry,
+    entry: PenaltyEntry,
     offence: Offence,
     history: Iterable[Offence | RoomWarning],
     unit: PenaltyUnit,

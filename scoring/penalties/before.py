@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.explain.titles import Title
-from scoring.penalties.entry import Case, Entry, Order, PenaltyMeasure, Relief
+from scoring.penalties.entry import Case, Order, PenaltyEntry, PenaltyMeasure, Relief
 from scoring.penalties.grades import Grade
 
 __all__ = ["BEFORE"]
@@ -13,14 +13,14 @@ __all__ = ["BEFORE"]
 _FOUR: Final = (PenaltyMeasure(grade=Grade.FOUR),)
 
 BEFORE: Final = (
-    Entry(
+    PenaltyEntry(
         "52.1(1)",
         "52.1(1)",
         Title("Played without being on the team's entry", "上场运动员不在参赛名单内"),
         (PenaltyMeasure(orders=(Order.CANCEL_MATCH,)),),
     ),
-    Entry("52.1(2)", "52.1(2)", Title("Line-up not announced in time", "未按时公布出场名单"), _FOUR),
-    Entry(
+    PenaltyEntry("52.1(2)", "52.1(2)", Title("Line-up not announced in time", "未按时公布出场名单"), _FOUR),
+    PenaltyEntry(
         "52.1(3)",
         "52.1(3)",
         Title("Seated otherwise than the line-up says", "未按出场名单入座"),
@@ -29,14 +29,14 @@ BEFORE: Final = (
             PenaltyMeasure(Case.RIGHT_ROOM, Grade.FOUR),  # 52.1(3)-2
         ),
     ),
-    Entry(
+    PenaltyEntry(
         "52.1(4)",
         "52.1(4)",
         Title("Man and woman in each other's direction at a mixed event", "混合比赛男、女运动员就座方位违反规定"),
         _FOUR,
     ),
-    Entry("52.1(5)", "52.1(5)", Title("Not dressed as laid down", "未按着装规定参加比赛"), _FOUR),
-    Entry(
+    PenaltyEntry("52.1(5)", "52.1(5)", Title("Not dressed as laid down", "未按着装规定参加比赛"), _FOUR),
+    PenaltyEntry(
         "52.1(6)",
         "52.1(6)",
         Title(
@@ -44,7 +44,7 @@ BEFORE: Final = (
         ),
         _FOUR,
     ),
-    Entry(
+    PenaltyEntry(
         "52.1(7)",
         "52.1(7)",
         Title(
@@ -53,7 +53,7 @@ BEFORE: Final = (
         ),
         _FOUR,
     ),
-    Entry(
+    PenaltyEntry(
         "52.1(8)",
         "52.1(8)",
         Title(

@@ -10,11 +10,11 @@ from scoring.penalties.after import AFTER
 from scoring.penalties.before import BEFORE
 from scoring.penalties.discipline import DISCIPLINE
 from scoring.penalties.during import DURING
-from scoring.penalties.entry import Entry
+from scoring.penalties.entry import PenaltyEntry
 
 __all__ = ["CATALOGUE"]
 
-CATALOGUE: Final[Mapping[str, Entry]] = MappingProxyType(
+CATALOGUE: Final[Mapping[str, PenaltyEntry]] = MappingProxyType(
     {entry.kind: entry for entry in (*BEFORE, *DURING, *AFTER, *DISCIPLINE)}
 )
 """Every entry by its kind, which is its paragraph: ``52.2(15)``, ``53.4``; in the order of the rules."""

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from scoring.explain.titles import Title
-from scoring.penalties.entry import Case, Entry, Order, PenaltyMeasure
+from scoring.penalties.entry import Case, Order, PenaltyEntry, PenaltyMeasure
 from scoring.penalties.grades import Grade
 
 __all__ = ["DISCIPLINE"]
@@ -16,9 +16,9 @@ _THREE: Final = (PenaltyMeasure(grade=Grade.THREE),)
 _TWO: Final = (PenaltyMeasure(grade=Grade.TWO),)
 
 
-def _entry(number: int, en: str, zh: str, *measures: PenaltyMeasure, grave_reported: bool = False) -> Entry:
+def _entry(number: int, en: str, zh: str, *measures: PenaltyMeasure, grave_reported: bool = False) -> PenaltyEntry:
     ref = f"53.{number}"
-    return Entry(ref, ref, Title(en, zh), measures, grave_reported)
+    return PenaltyEntry(ref, ref, Title(en, zh), measures, grave_reported)
 
 
 DISCIPLINE: Final = (

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from scoring.explain.titles import Title
-from scoring.penalties.entry import Case, Entry, PenaltyMeasure, Relief
+from scoring.penalties.entry import Case, PenaltyEntry, PenaltyMeasure, Relief
 from scoring.penalties.grades import Grade
 
 __all__ = ["DURING"]
@@ -18,9 +18,9 @@ _TWO_AND_DAMAGE: Final = (PenaltyMeasure(grade=Grade.TWO, relief=Relief.DAMAGE),
 _FOUR_OR_SPOILT: Final = (PenaltyMeasure(grade=Grade.FOUR), PenaltyMeasure(Case.SPOILT, Grade.THREE))
 
 
-def _entry(number: int, en: str, zh: str, *measures: PenaltyMeasure) -> Entry:
+def _entry(number: int, en: str, zh: str, *measures: PenaltyMeasure) -> PenaltyEntry:
     ref = f"52.2({number})"
-    return Entry(ref, ref, Title(en, zh), measures)
+    return PenaltyEntry(ref, ref, Title(en, zh), measures)
 
 
 DURING: Final = (

@@ -17,8 +17,8 @@ __all__ = [
     "ORDER_TITLES",
     "RELIEF_TITLES",
     "Case",
-    "Entry",
     "Order",
+    "PenaltyEntry",
     "PenaltyMeasure",
     "Relief",
     "unlisted",
@@ -83,7 +83,7 @@ class PenaltyMeasure:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PenaltyEntry:
     """An offence. `ref` is its paragraph; offences of the same `kind` are counted together.
 
     `grave_reported`: repeated or grave offences of the kind are reported to the organiser, who may go further. Raise
@@ -113,7 +113,7 @@ class Entry:
         raise ValueError(f"{self.ref} tells apart {', '.join(self.cases)}, not {case}")
 
 
-def unlisted(article: int, kind: str, title: Title, grade: Grade, relief: Relief = Relief.NONE) -> Entry:
+def unlisted(article: int, kind: str, title: Title, grade: Grade, relief: Relief = Relief.NONE) -> PenaltyEntry:
     """Return an offence that article 52 or 53 does not list, punished like a similar one that it lists.
 
     Both articles begin with this provision. `kind` is the director's own word, under which repetitions are counted.
@@ -123,7 +123,7 @@ def unlisted(article: int, kind: str, title: Title, grade: Grade, relief: Relief
         raise ValueError(f"offences are listed in articles 52 and 53, not {article}")
     if not kind or kind[0].isdigit():
         raise ValueError(f"a kind of offence is named by a word, not {kind!r}")
-    return Entry(kind, str(article), title, (PenaltyMeasure(grade=grade, relief=relief),))
+    return PenaltyEntry(kind, str(article), title, (PenaltyMeasure(grade=grade, relief=relief),))
 
 
 CASE_TITLES: Final[Mapping[Case, Title]] = MappingProxyType(

@@ -8,7 +8,7 @@ from typing import Final
 from scoring.explain.citations import cited
 from scoring.explain.titles import Title
 from scoring.penalties.assessment import Assessment
-from scoring.penalties.entry import CASE_TITLES, ORDER_TITLES, RELIEF_TITLES, Case, Entry, Relief
+from scoring.penalties.entry import CASE_TITLES, ORDER_TITLES, RELIEF_TITLES, Case, PenaltyEntry, Relief
 from scoring.penalties.grades import GRADE_TITLES, STEP_TITLES, Deduction
 from scoring.penalties.units import PenaltyUnit
 from scoring.rounding import rounded
@@ -36,7 +36,7 @@ def amount(points: Fraction | int, unit: PenaltyUnit) -> Title:
     return Title(en.format(figure), zh.format(figure))
 
 
-def notice(entry: Entry, assessment: Assessment) -> tuple[Title, ...]:
+def notice(entry: PenaltyEntry, assessment: Assessment) -> tuple[Title, ...]:
     """Return the lines of a notice: the offence with its article, the circumstances, the class, points, orders.
 
     Raise ValueError if the assessment is of another kind of offence.

@@ -22,9 +22,9 @@ __all__ = [
     "EightASide",
     "Entries",
     "Form",
+    "MatchpointScale",
     "Percentage",
     "RankBy",
-    "Scale",
     "ScoringRules",
     "Sections",
     "TeamForm",
@@ -49,7 +49,7 @@ class TeamForm(StrEnum):
     TOTAL_POINTS = "total_points"  # 78C
 
 
-class Scale(StrEnum):
+class MatchpointScale(StrEnum):
     """The value of a comparison at matchpoints when won, tied and lost; Law 78A allows both scales."""
 
     TWO_ONE_ZERO = "2-1-0"  # WBF, China, EBU, ABF, NZ
@@ -59,12 +59,12 @@ class Scale(StrEnum):
     @property
     def tie(self) -> Fraction:
         """The value of a tied comparison."""
-        return Fraction(1, 2) if self is Scale.ONE_HALF_ZERO else Fraction(1)
+        return Fraction(1, 2) if self is MatchpointScale.ONE_HALF_ZERO else Fraction(1)
 
     @property
     def win(self) -> int:
         """The value of a comparison that is won."""
-        return 1 if self is Scale.ONE_HALF_ZERO else 2
+        return 1 if self is MatchpointScale.ONE_HALF_ZERO else 2
 
 
 class Sections(StrEnum):
@@ -151,7 +151,7 @@ class ScoringRules:
     """
 
     form: Form = Form.MATCHPOINTS
-    scale: Scale = Scale.TWO_ONE_ZERO
+    scale: MatchpointScale = MatchpointScale.TWO_ONE_ZERO
     sections: Sections = Sections.TOGETHER
     entries: Entries = Entries.FULL_FIELD
     unequal: Unequal = Unequal.NEUBERG
@@ -183,10 +183,12 @@ BODIES: Final[Mapping[str, ScoringRules]] = MappingProxyType(
         "EBU": ScoringRules(board_places=4),
         "ABF": ScoringRules(),
         "PZBS": ScoringRules(datum=Datum.MEDIAN),
-        "ACBL": ScoringRules(scale=Scale.ONE_HALF_ZERO, small_groups=False, percentage=Percentage.ROUNDED_TOTAL),
+        "ACBL": ScoringRules(
+            scale=MatchpointScale.ONE_HALF_ZERO, small_groups=False, percentage=Percentage.ROUNDED_TOTAL
+        ),
         "NZ": ScoringRules(unequal=Unequal.TIES, small_groups=False),
-        "BBO": ScoringRules(scale=Scale.PERCENT, unequal=Unequal.NONE, counts_artificial=False),
-        "JFR": ScoringRules(scale=Scale.PERCENT, unequal=Unequal.NONE, datum=Datum.MEDIAN),
+        "BBO": ScoringRules(scale=MatchpointScale.PERCENT, unequal=Unequal.NONE, counts_artificial=False),
+        "JFR": ScoringRules(scale=MatchpointScale.PERCENT, unequal=Unequal.NONE, datum=Datum.MEDIAN),
     }
 )
 """Scoring options by body or program: China, WBF, England, Australia, Poland, America; NZ Scorer, BBO, JFR Pary."""

@@ -29,7 +29,7 @@ __all__ = [
     "ROUNDS",
     "AccountLine",
     "Accounts",
-    "Kind",
+    "LineKind",
     "accounts",
     "earlier",
     "forfeited_by",
@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 
-class Kind(StrEnum):
+class LineKind(StrEnum):
     """The kind of a line of an account."""
 
     CARRIED = "carried"
@@ -50,21 +50,21 @@ class Kind(StrEnum):
     PENALTY = "penalty"
 
 
-KIND_TITLES: Final[Mapping[Kind, Title]] = MappingProxyType(
+KIND_TITLES: Final[Mapping[LineKind, Title]] = MappingProxyType(
     {
-        Kind.CARRIED: Title("carried over", "带分"),
-        Kind.MATCH: Title("match", "比赛"),
-        Kind.BYE: Title("bye", "轮空"),
-        Kind.TAKEN_OUT: Title("not scheduled, sure of the place", "名次已定，不安排比赛"),
-        Kind.FORFEITED: Title("forfeited", "弃权"),
-        Kind.UNOPPOSED: Title("opponents forfeited", "对方弃权"),
-        Kind.BY_FORCE: Title("missed by force, a draw", "不可抗力，按平局计分"),
-        Kind.PENALTY: Title("penalty", "罚分"),
+        LineKind.CARRIED: Title("carried over", "带分"),
+        LineKind.MATCH: Title("match", "比赛"),
+        LineKind.BYE: Title("bye", "轮空"),
+        LineKind.TAKEN_OUT: Title("not scheduled, sure of the place", "名次已定，不安排比赛"),
+        LineKind.FORFEITED: Title("forfeited", "弃权"),
+        LineKind.UNOPPOSED: Title("opponents forfeited", "对方弃权"),
+        LineKind.BY_FORCE: Title("missed by force, a draw", "不可抗力，按平局计分"),
+        LineKind.PENALTY: Title("penalty", "罚分"),
     }
 )
-MATCHES: Final = frozenset({Kind.MATCH, Kind.FORFEITED, Kind.UNOPPOSED, Kind.BY_FORCE})
+MATCHES: Final = frozenset({LineKind.MATCH, LineKind.FORFEITED, LineKind.UNOPPOSED, LineKind.BY_FORCE})
 """The lines of matches, played or not, whose average counts when opponents forfeit (24.1(1)-2: 以前几场比赛)."""
-ROUNDS: Final = MATCHES | {Kind.BYE}
+ROUNDS: Final = MATCHES | {LineKind.BYE}
 """The lines whose average counts for a team that is taken out (17.7: 之前所有场次)."""
 
 
@@ -75,7 +75,7 @@ class AccountLine:
     `side` is set for a match, `options` for a credit that is the best of several.
     """
 
-    kind: Kind
+    kind: LineKind
     points: Fraction
     rules: tuple[str, ...]
     round: int = 0
@@ -106,12 +106,12 @@ def accounts(stage: Stage) -> Accounts:
     """
     found: dict[str, list[AccountLine]] = {team: [] for team in stage.teams}
     for team, carried in stage.carried.items():
-        found[team].append(AccountLine(Kind.CARRIED, carried.points, (carried.rule,)))
+        found[team].append(AccountLine(LineKind.CARRIED, carried.points, (carried.rule,)))
     for one in sorted(stage.happened, key=attrgetter("round")):
         for team, line in _lines(one, stage, found):
             found[team].append(line)
     for penalty in stage.penalties:
-        found[penalty.contestant].append(AccountLine(Kind.PENALTY, -penalty.points, penalty.rules))
+        found[penalty.contestant].append(AccountLine(LineKind.PENALTY, -penalty.points, penalty.rules))
     return {team: tuple(lines) for team, lines in found.items()}
 
 
@@ -126,28 +126,34 @@ def _lines(one: RoundEvent, stage: Stage, before: Mapping[str, list[AccountLine]
         case Met(number, home, away, home_side, away_side, of_match):
             scale = of_match or scale
             rules = ("42.1",) if isinstance(scale, VpScale) else ()
-            yield home, AccountLine(Kind.MATCH, points_of(scale, home_side, away_side), rules, number, away, home_side)
-            yield away, AccountLine(Kind.MATCH, points_of(scale, away_side, home_side), rules, number, home, away_side)
+            yield (
+                home,
+                AccountLine(LineKind.MATCH, points_of(scale, home_side, away_side), rules, number, away, home_side),
+            )
+            yield (
+                away,
+                AccountLine(LineKind.MATCH, points_of(scale, away_side, home_side), rules, number, home, away_side),
+            )
         case Bye(number, team):
-            yield team, _credited(Kind.BYE, bye(scale.draw), number)
+            yield team, _credited(LineKind.BYE, bye(scale.draw), number)
         case TakenOut(number, team):
-            yield team, _credited(Kind.TAKEN_OUT, taken_out(_vp(earlier(before[team], number, ROUNDS))), number)
+            yield team, _credited(LineKind.TAKEN_OUT, taken_out(_vp(earlier(before[team], number, ROUNDS))), number)
         case Forfeit(number, absent, present, by_force):
             own, theirs = (_vp(earlier(before[team], number, MATCHES)) for team in (present, absent))
             credit = credit_unopposed(scale, own, theirs, pairs=stage.pairs)
-            yield present, replace(_credited(Kind.UNOPPOSED, credit, number), opponent=absent)
+            yield present, replace(_credited(LineKind.UNOPPOSED, credit, number), opponent=absent)
             if by_force:
-                yield absent, replace(_credited(Kind.BY_FORCE, excused(scale.draw), number), opponent=present)
+                yield absent, replace(_credited(LineKind.BY_FORCE, excused(scale.draw), number), opponent=present)
             else:
-                yield absent, AccountLine(Kind.FORFEITED, Fraction(0), (forfeited_by(stage),), number, present)
+                yield absent, AccountLine(LineKind.FORFEITED, Fraction(0), (forfeited_by(stage),), number, present)
         case Missed(number, team, by_force):
             if by_force:
-                yield team, _credited(Kind.BY_FORCE, excused(scale.draw), number)
+                yield team, _credited(LineKind.BY_FORCE, excused(scale.draw), number)
             else:
-                yield team, AccountLine(Kind.FORFEITED, Fraction(0), (forfeited_by(stage),), number)
+                yield team, AccountLine(LineKind.FORFEITED, Fraction(0), (forfeited_by(stage),), number)
 
 
-def earlier(lines: Iterable[AccountLine], round_number: int, kinds: frozenset[Kind]) -> list[AccountLine]:
+def earlier(lines: Iterable[AccountLine], round_number: int, kinds: frozenset[LineKind]) -> list[AccountLine]:
     """Return the lines of some kinds from rounds before this one."""
     return [line for line in lines if line.kind in kinds and line.round < round_number]
 
@@ -156,5 +162,5 @@ def _vp(lines: Iterable[AccountLine]) -> list[Fraction]:
     return [line.points for line in lines]
 
 
-def _credited(kind: Kind, credit: Credit, round_number: int) -> AccountLine:
+def _credited(kind: LineKind, credit: Credit, round_number: int) -> AccountLine:
     return AccountLine(kind, credit.points, (credit.rule,), round_number, options=credit.options)

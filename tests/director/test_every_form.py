@@ -33,8 +33,7 @@ from director.movements.teams import teams
 from director.results.matches import matches_in
 from director.results.tallying import tally_of
 from director.sessions.models import Movement, Session
-from director.sessions.schedules import Row as PlayedAt
-from director.sessions.schedules import schedule_of, sides_of
+from director.sessions.schedules import ScheduleRow, schedule_of, sides_of
 from director.sessions.staging import with_stages
 from play.live.clock import SystemClock
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
@@ -228,7 +227,7 @@ def test_it_is_chosen_seen_printed_played_and_its_file_scores_to_the_same(db: No
         assert {one["id"]: one["place"] for one in stage["places"]} == places
 
 
-def by_much(_session: Session, row: PlayedAt, board: int) -> int:
+def by_much(_session: Session, row: ScheduleRow, board: int) -> int:
     """Return the tricks of North-South: the more the smaller their numbers; tables and boards differ."""
     ns, ew = sides_of(row)
     return max(7, min(12, 9 + (sum(ew) - sum(ns)) // 3 + (board + row.table) % 3 - 1))

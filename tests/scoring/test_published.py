@@ -19,7 +19,7 @@ from scoring.field.imps import THRESHOLDS, imps
 from scoring.field.matchpoints import field_points
 from scoring.field.neuberg import is_small, linear
 from scoring.results.adjusted import assigned
-from scoring.results.options import Datum, Form, Scale, ScoringRules, Unequal
+from scoring.results.options import Datum, Form, MatchpointScale, ScoringRules, Unequal
 from scoring.results.outcomes import AVERAGE, AVERAGE_PLUS, Adjusted, Mean, Outcome, Score
 from scoring.rounding import rounded
 from tests.scoring.fields import board_of
@@ -166,7 +166,7 @@ def test_every_datum(way: Datum, found: int) -> None:
 
 @pytest.mark.parametrize("example", PUBLISHED["matchpoints"][:2], ids=lambda e: e["source"][:20])
 def test_matchpoints_in_halves(example: dict[str, Any]) -> None:
-    rules = ScoringRules(scale=Scale.ONE_HALF_ZERO)
+    rules = ScoringRules(scale=MatchpointScale.ONE_HALF_ZERO)
     assert points_of(example["ns"], rules) == [Fraction(points) for points in example["mp"]]
     assert "ew" not in example or points_of(example["ns"], rules, Side.EW) == [Fraction(p) for p in example["ew"]]
 
@@ -178,7 +178,7 @@ def test_matchpoints_two_for_a_win() -> None:
 
 def test_a_lone_result_among_averages() -> None:
     outcomes: list[Outcome | int] = [Adjusted(AVERAGE, AVERAGE), 420, Adjusted(AVERAGE, AVERAGE)]
-    rules = ScoringRules(scale=Scale.ONE_HALF_ZERO)
+    rules = ScoringRules(scale=MatchpointScale.ONE_HALF_ZERO)
     for side in Side:
         assert points_of(outcomes, rules, side) == [1, Fraction(12, 10), 1]
 

@@ -15,7 +15,7 @@ from director.movements.files import read, to_csv
 from director.movements.impossible import Impossible
 from director.movements.knockout import bracket_order, knockout, placed, seed_positions, zones
 from director.movements.rights import at_home, opponents_chosen, seating_rights
-from director.movements.schedule import Bracket, Entrant, Entry, KnockoutRow
+from director.movements.schedule import Bracket, BracketPlace, KnockoutRow, Origin
 from tests.director.movements.reading import rows
 from tests.rows import check_each
 
@@ -88,16 +88,16 @@ def check_double_knockout(teams: int, variant: str) -> None:
 def test_15_2_everyone_is_out_after_just_two_defeats(teams: int, variant: str, data: st.DataObject) -> None:
     made = double_knockout(teams, variant=variant, second_final=True)
     defeats: dict[int, int] = {}
-    results: dict[Entrant, int] = {}
+    results: dict[BracketPlace, int] = {}
     for row in made.rows:
-        one, other = (side.number if side.entry is Entry.TEAM else results[side] for side in (row.home, row.away))
+        one, other = (side.number if side.origin is Origin.TEAM else results[side] for side in (row.home, row.away))
         if row is made.rows[-1] and max(defeats.get(one, 0), defeats.get(other, 0)) == 2:
             break  # the undefeated won the final
         assert one != other
         assert max(defeats.get(one, 0), defeats.get(other, 0)) < 2
         winner, loser = (one, other) if data.draw(st.booleans()) else (other, one)
         defeats[loser] = defeats.get(loser, 0) + 1
-        results[Entrant(Entry.WINNER, row.match)], results[Entrant(Entry.LOSER, row.match)] = winner, loser
+        results[BracketPlace(Origin.WINNER, row.match)], results[BracketPlace(Origin.LOSER, row.match)] = winner, loser
     twice = [team for team, times in defeats.items() if times == 2]
     assert len(twice) == teams - 1
 
@@ -112,15 +112,15 @@ def first_rematch(bracket: Bracket) -> int:
     return bracket.rounds + 1
 
 
-def histories(bracket: Bracket, entrant: Entrant) -> Iterator[tuple[int, dict[int, str]]]:
+def histories(bracket: Bracket, entrant: BracketPlace) -> Iterator[tuple[int, dict[int, str]]]:
     """Who may be there, with the matches that he played on the way and how they ended for him."""
-    if entrant.entry is Entry.TEAM:
+    if entrant.origin is Origin.TEAM:
         yield entrant.number, {}
         return
     row = next(one for one in bracket.rows if one.match == entrant.number)
     for side in (row.home, row.away):
         for team, way in histories(bracket, side):
-            yield team, {**way, entrant.number: entrant.entry.value}
+            yield team, {**way, entrant.number: entrant.origin.value}
 
 
 def agree(one: dict[int, str], other: dict[int, str]) -> bool:
@@ -132,15 +132,15 @@ def with_drops(teams: int, orders: tuple[tuple[int, ...], ...]) -> Bracket:
     """The standard double knockout of a power of two, the losers of each round after the first coming in as given."""
     match_rows: list[KnockoutRow] = []
 
-    def play(number: int, one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
+    def play(number: int, one: BracketPlace, other: BracketPlace) -> tuple[BracketPlace, BracketPlace]:
         match_rows.append(KnockoutRow(number, len(match_rows) + 1, one, other))
-        return Entrant(Entry.WINNER, len(match_rows)), Entrant(Entry.LOSER, len(match_rows))
+        return BracketPlace(Origin.WINNER, len(match_rows)), BracketPlace(Origin.LOSER, len(match_rows))
 
-    def pairs_of(number: int, line: list[Entrant]) -> tuple[list[Entrant], list[Entrant]]:
+    def pairs_of(number: int, line: list[BracketPlace]) -> tuple[list[BracketPlace], list[BracketPlace]]:
         both = [play(number, line[at], line[at + 1]) for at in range(0, len(line), 2)]
         return [won for won, _ in both], [lost for _, lost in both]
 
-    line, fallen = pairs_of(1, [Entrant(Entry.TEAM, seed) for seed in bracket_order(teams)])
+    line, fallen = pairs_of(1, [BracketPlace(Origin.TEAM, seed) for seed in bracket_order(teams)])
     left, _ = pairs_of(2, fallen)
     for level, order in enumerate(orders, 2):
         line, fallen = pairs_of(level, line)

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from director.models import Ruling, Session, TimeNote
 from director.results.time_models import TimeFault
-from director.results.timekeeping import Board, Noted, fast
+from director.results.timekeeping import Noted, TimedBoard, fast
 from director.sessions.runner import begin
 from laws.values.seats import Side
 from play.live.clock import ManualClock
@@ -22,9 +22,9 @@ from tests.director.pages.test_whole_way import browser_of, text_of
 BEGAN = datetime(2030, 1, 2, 12, tzinfo=UTC)
 
 
-def board(opened: int, finished: int | None, *, by_people: bool = True) -> Board:
+def board(opened: int, finished: int | None, *, by_people: bool = True) -> TimedBoard:
     over = None if finished is None else BEGAN + timedelta(seconds=finished)
-    return Board(uuid4(), BEGAN + timedelta(seconds=opened), over, by_people)
+    return TimedBoard(uuid4(), BEGAN + timedelta(seconds=opened), over, by_people)
 
 
 def test_both_sides_of_a_table_of_people_are_noted_with_the_missing_time() -> None:

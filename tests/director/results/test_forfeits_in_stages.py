@@ -25,7 +25,7 @@ from director.sessions.swiss_models import Absence, AbsenceKind
 from director.standings.carrying import stage_standing
 from director.standings.credits import credits_of
 from scoring.absence.forfeits import ForfeitKind
-from scoring.stage.accounts import Kind
+from scoring.stage.accounts import LineKind
 from tests.director.evening import Evening
 from tests.director.standings.scripted import add, by_strength, hand_in, swiss_day, teams_event, write_round
 
@@ -167,7 +167,7 @@ def test_credits_are_those_of_the_standing_with_matches_at_their_own_times_and_f
     of_stage = stage_standing(Stage.objects.select_related("competition__club").get(pk=stage.pk))
     member = next(one.member for one in of_stage.lines if one.member.entry == present)
     (group,) = of_stage.teams.values()
-    line = next(one for one in group.accounts[f"{member.number}"] if one.kind is Kind.UNOPPOSED and one.round == 3)
+    line = next(one for one in group.accounts[f"{member.number}"] if one.kind is LineKind.UNOPPOSED and one.round == 3)
     assert (found.points, found.rule) == (line.points, line.rules[0])
 
 

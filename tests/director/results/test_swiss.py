@@ -36,7 +36,7 @@ from play.models import Timer
 from scoring.exchange import usebio
 from scoring.exchange.rescore import rescore
 from scoring.exchange.tally import Choices
-from scoring.stage.accounts import Kind
+from scoring.stage.accounts import LineKind
 from tests.director.evening import ROBOTS, Evening, usebio_of
 from tests.director.results.swiss_played import at, draws_of, go_to_round, hand_in, pairs_swiss, teams_swiss
 
@@ -51,7 +51,7 @@ def finish(made: Evening) -> Session:
     return made.session
 
 
-def points_of(made: Evening, number: int) -> list[tuple[int, Kind, Fraction, str]]:
+def points_of(made: Evening, number: int) -> list[tuple[int, LineKind, Fraction, str]]:
     """Return the account of a contestant: round, kind, points and opponent of each line."""
     state = state_of(made.session, results_of(made.session))
     return [(one.round, one.kind, one.points, one.opponent) for one in state.accounts[f"{number}"]]
@@ -68,7 +68,7 @@ def test_a_swiss_of_eleven_teams_with_a_bye_a_late_one_and_a_correction_that_re_
     second = draws_of(made)[1]
     assert second[0] == 2
     assert second[2] not in (None, 11)  # once only
-    assert points_of(made, 11) == [(1, Kind.BYE, Fraction(12), "")]
+    assert points_of(made, 11) == [(1, LineKind.BYE, Fraction(12), "")]
     assert all(home > away for home, away in second[1])  # 18.1(2): the larger number is at home in even rounds
 
     late = enter(made.competition, made.owner, (Player(), Player(), *ROBOTS), "Moles")
@@ -79,7 +79,7 @@ def test_a_swiss_of_eleven_teams_with_a_bye_a_late_one_and_a_correction_that_re_
     third = draws_of(made)[2]
     assert (third[0], third[2]) == (2, None)
     assert {12} <= {team for couple in third[1] for team in couple}
-    assert points_of(made, 12) == [(1, Kind.FORFEITED, Fraction(0), "")]  # 24.1(1)-1
+    assert points_of(made, 12) == [(1, LineKind.FORFEITED, Fraction(0), "")]  # 24.1(1)-1
 
     BoardResult.objects.filter(round=1, ns=1).update(tricks=3, score_ns=-300)
     BoardResult.objects.filter(round=1, ew=1).update(tricks=12, score_ns=490)
@@ -156,7 +156,7 @@ def test_who_leaves_is_paired_no_more_and_what_it_has_played_counts() -> None:
     go_to_round(made, 3)
     session = finish(made)
     kinds = [(number, kind) for number, kind, _points, _opponent in points_of(made, 2)]
-    assert kinds == [(1, Kind.MATCH), (2, Kind.FORFEITED), (3, Kind.FORFEITED)]
+    assert kinds == [(1, LineKind.MATCH), (2, LineKind.FORFEITED), (3, LineKind.FORFEITED)]
     assert standing_of(state_of(session, results_of(session))).places[-1].contestant == "2"  # 23.4
 
 
@@ -168,9 +168,9 @@ def test_a_match_on_which_nobody_has_called_is_forfeited_and_the_opponents_get_t
     assert note_absence(made.session, 1, AbsenceKind.FORFEIT, "ill", made.owner, at(made), leaves=False) == ()
     hand_in(made)
     assert pair_next(made.session.pk, at(made))
-    assert points_of(made, 1)[1] == (2, Kind.FORFEITED, Fraction(0), f"{other}")
+    assert points_of(made, 1)[1] == (2, LineKind.FORFEITED, Fraction(0), f"{other}")
     number, kind, points, opponent = points_of(made, other)[1]
-    assert (number, kind, opponent) == (2, Kind.UNOPPOSED, "1")
+    assert (number, kind, opponent) == (2, LineKind.UNOPPOSED, "1")
     assert points >= 12  # 24.1(1)-2
     assert {1} <= {team for couple in draws_of(made)[2][1] for team in couple}  # it plays again
     absence = Absence.objects.get()
@@ -186,7 +186,7 @@ def test_who_is_excused_has_a_draw() -> None:
     assert note_absence(made.session, 3, AbsenceKind.EXCUSED, "", made.owner, at(made), leaves=False) == ()
     go_to_round(made, 2)
     finish(made)
-    assert points_of(made, 3)[1] == (2, Kind.BY_FORCE, Fraction(10), "")  # 26
+    assert points_of(made, 3)[1] == (2, LineKind.BY_FORCE, Fraction(10), "")  # 26
 
 
 def test_boards_are_won_drawn_or_lost_at_board_a_match() -> None:
@@ -195,7 +195,7 @@ def test_boards_are_won_drawn_or_lost_at_board_a_match() -> None:
     session = finish(made)
     tally = tally_of(session)
     bye = points_of(made, 5)[0]
-    assert bye == (1, Kind.BYE, Fraction(18, 5), "")  # 1.2 times a draw of 3 boards (17.6)
+    assert bye == (1, LineKind.BYE, Fraction(18, 5), "")  # 1.2 times a draw of 3 boards (17.6)
     assert sum(one.total for one in tally.standings) == 2 * (2 * 6) + 2 * Fraction(18, 5)
     again = rescore(usebio.read(usebio_of(session), "swiss.xml"), Choices(ties=True, form="swiss"))
     assert again.scoring == tally.scoring
@@ -217,7 +217,7 @@ def test_pairs_meet_in_a_swiss_and_their_matches_are_worth_victory_points(method
     again = rescore(usebio.read(usebio_of(session), "swiss.xml"), vp)
     figures = [(one.entrant.id, one.total, one.place) for one in tally.standings]
     assert [(one.entrant.id, one.total, one.place) for one in again.standings] == figures
-    assert points_of(made, 7)[0] == (1, Kind.BYE, Fraction(12), "")
+    assert points_of(made, 7)[0] == (1, LineKind.BYE, Fraction(12), "")
 
 
 def test_by_zones_the_last_winner_is_first_whatever_its_points() -> None:

@@ -19,7 +19,7 @@ from director.results.suspending import decide, suspend
 from director.sessions.joining import hand_over
 from director.sessions.models import Movement
 from director.sessions.runner import begin
-from director.sessions.schedules import Row, schedule_of
+from director.sessions.schedules import ScheduleRow, schedule_of
 from director.sessions.suspension_models import Suspended, Suspension
 from play.models import Person
 from play.process.table_server import TableServer
@@ -35,7 +35,7 @@ class Tuesday:
 
     made: Evening
     office: AsyncClient
-    rows: tuple[Row, ...]
+    rows: tuple[ScheduleRow, ...]
 
     async def change(self, **fields: str) -> str:
         """Make a change on the organiser's page; return the page."""

@@ -21,7 +21,7 @@ from director.models import BoardResult, Session
 from director.results.pairing import pair_next
 from director.sessions.drawing import draw
 from director.sessions.models import Movement
-from director.sessions.schedules import Row, schedule_of, sides_of
+from director.sessions.schedules import ScheduleRow, schedule_of, sides_of
 from scoring.__main__ import main
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 
@@ -67,7 +67,7 @@ def add(stage: Stage, **values: object) -> Session:
     )
 
 
-def by_strength(session: Session, row: Row, board: int) -> int:
+def by_strength(session: Session, row: ScheduleRow, board: int) -> int:
     """Return the tricks of North-South: who was entered earlier does better, and boards differ a little."""
     first = session.competition.entries.order_by("pk").values_list("pk", flat=True)[0]
     entry = dict(session.contestants.values_list("number", "entry"))
@@ -88,7 +88,7 @@ def scored_again(event: Competition) -> dict[str, Any]:
     return found
 
 
-def swiss_day(session: Session, tricks: Callable[[Session, Row, int], int] = by_strength) -> Session:
+def swiss_day(session: Session, tricks: Callable[[Session, ScheduleRow, int], int] = by_strength) -> Session:
     """Draw a session of a Swiss and hand in its results round by round, each paired when the one before is in."""
     draw(session)
     over = timezone.now() - timedelta(hours=1)
@@ -105,7 +105,7 @@ def swiss_day(session: Session, tricks: Callable[[Session, Row, int], int] = by_
     return held
 
 
-def hand_in(session: Session, tricks: Callable[[Session, Row, int], int] = by_strength) -> Session:
+def hand_in(session: Session, tricks: Callable[[Session, ScheduleRow, int], int] = by_strength) -> Session:
     """Draw a session and hand in the results of all its tables; it is over, published and final."""
     draw(session)
     held = Session.objects.select_related("competition__club").get(pk=session.pk)
@@ -118,7 +118,7 @@ def hand_in(session: Session, tricks: Callable[[Session, Row, int], int] = by_st
     return held
 
 
-def write_round(held: Session, tricks: Callable[[Session, Row, int], int], number: int | None = None) -> None:
+def write_round(held: Session, tricks: Callable[[Session, ScheduleRow, int], int], number: int | None = None) -> None:
     """Write the results of a round, or of all."""
     assert held.schedule is not None
     schedule = schedule_of(held.schedule)

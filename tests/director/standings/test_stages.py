@@ -30,7 +30,7 @@ from director.sessions.drawing import draw
 from director.sessions.models import Movement
 from director.sessions.pairing_timers import PAIR
 from director.sessions.qualifying import contestants_of_stage, entrants_of
-from director.sessions.schedules import Row, schedule_of
+from director.sessions.schedules import ScheduleRow, schedule_of
 from director.sessions.staging import add_stage, with_stages
 from director.sessions.swiss_models import Absence, AbsenceKind
 from director.standings.carrying import stage_standing
@@ -455,7 +455,7 @@ def test_who_wins_by_zones_is_first_in_the_stage_and_nobody_reads_who_goes_on_be
     made.session.refresh_from_db()
     stage = with_stages(made.competition)
 
-    def tricks(_session: Session, row: Row, _board: int) -> int:
+    def tricks(_session: Session, row: ScheduleRow, _board: int) -> int:
         """The larger number wins by little, but 2 beats 1 by much in the zone of losers."""
         ahead, wide = row.sides[0] > row.sides[1], {*row.sides} == {1, 2}
         return (12 if wide else 11) if ahead else (7 if wide else 10)

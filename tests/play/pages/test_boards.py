@@ -10,7 +10,7 @@ from laws.notation.record import Record
 from laws.values.board import Board
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import Seat, Vulnerability
-from play.pages.boards import HIGHEST_NUMBER, MOST_BOARDS, Fault, kept, read_boards
+from play.pages.boards import HIGHEST_NUMBER, MOST_BOARDS, BoardFault, kept, read_boards
 from play.store.boards import laid_board
 
 FILES = Path(__file__).parents[2] / "data" / "pbn"
@@ -45,19 +45,19 @@ def test_a_club_evening_is_taken_whole() -> None:
 @pytest.mark.parametrize(
     ("game", "fault"),
     [
-        (page(Board=""), Fault.NO_NUMBER),
-        (page(Board=0), Fault.NO_NUMBER),
-        (page(Board=10_000), Fault.NO_NUMBER),
-        (page(Board=10**12), Fault.NO_NUMBER),
-        ('[Board "1"]\n[Dealer "N"]\n\n', Fault.NO_DEAL),
-        (page(deal=""), Fault.NO_DEAL),
-        (page(deal="thirteen each"), Fault.INCOMPLETE),
-        (page(deal="N:AKQJT98765432... - - -"), Fault.INCOMPLETE),
-        (page(deal="N:AKQ... .AKQ.. ..AKQ. ...AKQ"), Fault.INCOMPLETE),
-        (page(deal=WHOLE.replace("...AKQJT98765432", "2...AKQJT9876543")), Fault.INCOMPLETE),
+        (page(Board=""), BoardFault.NO_NUMBER),
+        (page(Board=0), BoardFault.NO_NUMBER),
+        (page(Board=10_000), BoardFault.NO_NUMBER),
+        (page(Board=10**12), BoardFault.NO_NUMBER),
+        ('[Board "1"]\n[Dealer "N"]\n\n', BoardFault.NO_DEAL),
+        (page(deal=""), BoardFault.NO_DEAL),
+        (page(deal="thirteen each"), BoardFault.INCOMPLETE),
+        (page(deal="N:AKQJT98765432... - - -"), BoardFault.INCOMPLETE),
+        (page(deal="N:AKQ... .AKQ.. ..AKQ. ...AKQ"), BoardFault.INCOMPLETE),
+        (page(deal=WHOLE.replace("...AKQJT98765432", "2...AKQJT9876543")), BoardFault.INCOMPLETE),
     ],
 )
-def test_one_bad_board_costs_no_other(game: str, fault: Fault) -> None:
+def test_one_bad_board_costs_no_other(game: str, fault: BoardFault) -> None:
     """It is rejected with its reason, and its neighbours are accepted."""
     upload = read_boards((page(Board=7) + game + page(Board=8)).encode(), "x.pbn")
     assert [record.number for record in upload.boards] == [7, 8]
@@ -85,7 +85,7 @@ def test_there_is_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("play.pages.boards.MOST_BOARDS", 2)
     upload = read_boards("".join(page(Board=number) for number in (1, 2, 3)).encode(), "x")
     assert [record.number for record in upload.boards] == [1, 2]
-    assert [left.fault for left in upload.left_out] == [Fault.TOO_MANY]
+    assert [left.fault for left in upload.left_out] == [BoardFault.TOO_MANY]
     assert MOST_BOARDS > 100
 
 

@@ -17,7 +17,7 @@ from scoring.explain.figures import Figure, How, Unit, What, combine
 from scoring.explain.figures import given as stated
 from scoring.field.field import Field
 from scoring.field.imps import THRESHOLDS
-from scoring.results.options import BODIES, Entries, Form, RankBy, Scale, ScoringRules, Sections, Unequal
+from scoring.results.options import BODIES, Entries, Form, MatchpointScale, RankBy, ScoringRules, Sections, Unequal
 from scoring.results.outcomes import (
     AVERAGE,
     AVERAGE_MINUS,
@@ -140,7 +140,7 @@ WAYS = {
     "plain": ScoringRules(),
     "board": ScoringRules(entries=Entries.BOARD),
     "full field": ScoringRules(entries=Entries.FULL_FIELD, board_places=2),
-    "in per cent, by Neuberg": ScoringRules(scale=Scale.PERCENT),
+    "in per cent, by Neuberg": ScoringRules(scale=MatchpointScale.PERCENT),
     "apart": ScoringRules(sections=Sections.APART),
     **{body: BODIES[body] for body in ("ACBL", "NZ", "BBO", "PZBS")},
 }
@@ -266,7 +266,7 @@ class Page:
             if self.rules.form is Form.MATCHPOINTS:
                 expected[What.RESULTS] = [results]
                 if self.rules.unequal in (Unequal.NEUBERG, Unequal.TIES):
-                    in_percent = [100] if self.rules.scale is Scale.PERCENT else []
+                    in_percent = [100] if self.rules.scale is MatchpointScale.PERCENT else []
                     expected[What.TOP] = [(entries - 1) * self.rules.scale.win, *in_percent]
             assert part.value in expected.get(part.what, [part.value]), part
 

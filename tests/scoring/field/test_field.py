@@ -21,9 +21,9 @@ from scoring.results.options import (
     Divisor,
     Entries,
     Form,
+    MatchpointScale,
     Percentage,
     RankBy,
-    Scale,
     ScoringRules,
     Sections,
     Unequal,
@@ -48,7 +48,7 @@ from tests.scoring.fields import board_of, boards_of, outcomes, played_boards, s
 rules = st.builds(
     ScoringRules,
     form=st.sampled_from(Form),
-    scale=st.sampled_from(Scale),
+    scale=st.sampled_from(MatchpointScale),
     sections=st.sampled_from(Sections),
     entries=st.sampled_from(Entries),
     unequal=st.sampled_from(Unequal),
@@ -114,9 +114,9 @@ def test_a_board_that_is_replaced_leaves_no_trace(
     assert everything(field) == everything(Field.of([*others, *kept], rules))
 
 
-@given(played_boards, st.sampled_from(Unequal), st.sampled_from(Entries), st.sampled_from(Scale))
+@given(played_boards, st.sampled_from(Unequal), st.sampled_from(Entries), st.sampled_from(MatchpointScale))
 def test_when_all_played_equally_every_way_is_the_plain_one(
-    boards: list[Traveller], unequal: Unequal, entries: Entries, scale: Scale
+    boards: list[Traveller], unequal: Unequal, entries: Entries, scale: MatchpointScale
 ) -> None:
     plain = Field.of(boards, ScoringRules(unequal=Unequal.NONE, scale=scale))
     field = Field.of(boards, ScoringRules(unequal=unequal, entries=entries, scale=scale))

@@ -15,7 +15,7 @@ from scoring.explain.match import explain_match, explain_victory_points
 from scoring.match.match import Match, MatchBoard, OneAtFault, TableOutcome, Team, pairings
 from scoring.match.teams import score_match
 from scoring.match.vp.continuous import continuous
-from scoring.results.options import EightASide, Scale, ScoringRules, TeamForm
+from scoring.results.options import EightASide, MatchpointScale, ScoringRules, TeamForm
 from scoring.results.outcomes import (
     AVERAGE,
     AVERAGE_MINUS,
@@ -35,7 +35,7 @@ from tests.scoring.fields import means, outcomes, scores
 tables: st.SearchStrategy[TableOutcome] = outcomes | st.builds(OneAtFault, st.sampled_from(Team), means)
 rules = st.builds(
     ScoringRules,
-    scale=st.sampled_from(Scale),
+    scale=st.sampled_from(MatchpointScale),
     own_average=st.booleans(),
     average_imps=st.sampled_from([2, 3]),
     eight_a_side=st.sampled_from(EightASide),
@@ -73,7 +73,7 @@ def test_a_board_at_two_tables(
     match = one_board(open_room, closed_room)
     assert both(match) == [home_imps, -home_imps]
     assert both(match, TeamForm.BOARD_A_MATCH) == [home_bam, 2 - home_bam]
-    assert both(match, TeamForm.BOARD_A_MATCH, ScoringRules(scale=Scale.ONE_HALF_ZERO)) == [
+    assert both(match, TeamForm.BOARD_A_MATCH, ScoringRules(scale=MatchpointScale.ONE_HALF_ZERO)) == [
         Fraction(home_bam, 2),
         Fraction(2 - home_bam, 2),
     ]

@@ -21,8 +21,8 @@ from scoring.penalties.entry import (
     ORDER_TITLES,
     RELIEF_TITLES,
     Case,
-    Entry,
     Order,
+    PenaltyEntry,
     PenaltyMeasure,
     Relief,
     unlisted,
@@ -89,7 +89,7 @@ def test_an_entry_has_a_measure_for_each_case_once() -> None:
     title = Title("sleeping", "睡觉")
     for measures in ((), (PenaltyMeasure(), PenaltyMeasure(grade=Grade.FOUR))):
         with pytest.raises(ValueError, match="one measure for each case"):
-            Entry("sleeping", "52", title, measures)
+            PenaltyEntry("sleeping", "52", title, measures)
 
 
 def test_an_entry_refuses_a_case_that_it_does_not_know() -> None:

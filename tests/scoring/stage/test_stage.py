@@ -14,7 +14,7 @@ from scoring.match.vp.continuous import continuous
 from scoring.match.vp.match_points import BY_IMPS, BY_VP, MatchPointScale
 from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import PenaltyUnit
-from scoring.stage.accounts import KIND_TITLES, Accounts, Kind, accounts, totals
+from scoring.stage.accounts import KIND_TITLES, Accounts, LineKind, accounts, totals
 from scoring.stage.carryover import Carried
 from scoring.stage.happened import Bye, Forfeit, Met, RoundEvent, Stage, TakenOut
 from scoring.stage.places import matches_of, places
@@ -75,19 +75,19 @@ def test_a_forfeit_is_credited_by_the_rounds_before_it() -> None:
     found = accounts(Stage(SCALE, ROUNDS))
     line = found["A"][2]
     assert (line.kind, line.points, line.rules, line.opponent) == (
-        Kind.UNOPPOSED,
+        LineKind.UNOPPOSED,
         Fraction(15),
         ("24.1(1)-2(1)",),
         "B",
     )
     assert [points for _, points in line.options] == [15, 10, 12]
-    assert [line.kind for line in found["B"]] == [Kind.MATCH, Kind.BYE, Kind.FORFEITED]
+    assert [line.kind for line in found["B"]] == [LineKind.MATCH, LineKind.BYE, LineKind.FORFEITED]
     assert _points(found, "B") == ["10.00", "12.00", "0.00"]
     assert _points(found, "C") == ["12.00", "0.00", "12.00"]
 
 
 def test_each_kind_of_line_has_words() -> None:
-    assert list(KIND_TITLES) == list(Kind)
+    assert list(KIND_TITLES) == list(LineKind)
 
 
 def test_rounds_may_come_in_any_order() -> None:
@@ -222,7 +222,7 @@ def test_every_stage_has_all_places(stage: Stage, ladder: Callable[[Matches, Map
     assert {place.contestant: place.total for place in standing.places} == totals(found)
     for lines in found.values():
         assert all((100 * line.points).denominator == 1 for line in lines)
-        assert all(line.rules or line.kind in (Kind.PENALTY, Kind.MATCH) for line in lines)
+        assert all(line.rules or line.kind in (LineKind.PENALTY, LineKind.MATCH) for line in lines)
 
 
 @pytest.mark.parametrize(
