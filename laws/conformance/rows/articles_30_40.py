@@ -168,7 +168,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " engine.screens.sight.knows",
         "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called"
         " 35-2-2-second-insufficient-not-passed 35-2-2-replacing-double-not-passed"
-        " 35-2-2-insufficient-over-three-passes",
+        " 35-2-2-third-insufficient-not-passed 35-2-2-insufficient-over-three-passes",
     ),
     enforced(
         "35.2(3)",
