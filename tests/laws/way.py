@@ -1,6 +1,7 @@
 """`python -m tests.laws.way SCRIPT`: the modules of the engine that the commands of a table script cross.
 
-A module is crossed when a function of it runs between a command and the events, or the refusal, that it gives.
+A module is crossed when a function of it runs between a command and the events, or the refusal, that it gives. Each
+line says how many its commands cross; the last one, the most of a command, and how many all of the script cross.
 """
 
 from __future__ import annotations
@@ -59,12 +60,13 @@ def _traced(table: Any, command: Command) -> tuple[Any, list[str]]:
 
 
 def main(arguments: Iterable[str]) -> int:
-    """Prints the way of each script, line by line, and how many modules it crosses in all."""
+    """Prints the way of each script, line by line, the most modules that a line crosses, and how many all cross."""
     for name in arguments:
         way = way_of(read_script(Path(name).read_text(encoding="utf-8")))
         for text, modules in way:
-            print(f"{text:<30} {', '.join(modules)}")
-        print(f"{len({module for _, modules in way for module in modules})} modules of laws.engine")
+            print(f"{text:<30} {len(modules):>2}  {', '.join(modules)}")
+        most, every = max(len(modules) for _, modules in way), {module for _, modules in way for module in modules}
+        print(f"from a command to its events at most {most} modules of laws.engine, all together {len(every)}")
     return 0
 
 

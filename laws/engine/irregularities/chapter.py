@@ -122,10 +122,6 @@ class QuestionOfFact:
     late: bool = False
     lapses: bool = False
 
-    def answer(self, ruling: Ruling) -> Answer | None:
-        """Return the answer that a ruling gives to this question, or None if it is no answer to it."""
-        return next((answer for answer in self.answers if answer.ruling is ruling), None)
-
     def sentence(self, ruling: Ruling) -> str:
         """Return the catalogue id of the sentence about the consequence of a ruling."""
         return f"answer.{self.question.name}.{ruling.name}"

@@ -33,7 +33,7 @@ from laws.table.kinds import ChoiceKind, Kind, Question, ReplaceReason
 from laws.table.obligation import Judgement
 from laws.values.cited import LAW_81C5
 
-__all__ = ["BY_KIND", "CHAPTERS", "OFFERS", "REPLACES", "question_of", "questions_of"]
+__all__ = ["BY_KIND", "CHAPTERS", "OFFERS", "REPLACES", "answer_of", "question_of", "questions_of"]
 
 CHAPTERS: Final[tuple[Chapter, ...]] = (
     talk.CHAPTER,
@@ -107,6 +107,13 @@ def question_of(incidents: Incidents, judgement: Judgement) -> QuestionOfFact | 
         if found is not None:
             return found
     return _OF_NO_KIND.get(judgement.question)
+
+
+def answer_of(incidents: Incidents, judgement: Judgement, ruling: Ruling) -> tuple[QuestionOfFact, Answer] | None:
+    """Return the question of a judgement with the answer that a ruling gives to it; None if it gives none."""
+    asked = question_of(incidents, judgement)
+    answer = next((one for one in asked.answers if one.ruling is ruling), None) if asked is not None else None
+    return None if asked is None or answer is None else (asked, answer)
 
 
 def questions_of(question: Question) -> tuple[QuestionOfFact, ...]:

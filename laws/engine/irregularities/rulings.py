@@ -7,7 +7,7 @@ from typing import Final
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.attention import point_to_latest
 from laws.engine.irregularities.chapter import Answer
-from laws.engine.irregularities.chapters import question_of, questions_of
+from laws.engine.irregularities.chapters import answer_of, questions_of
 from laws.engine.irregularities.fifth import rule_lead_was_fifth
 from laws.engine.irregularities.leads import heed_spoken, spoken_to, take_back_misled
 from laws.engine.irregularities.opening_lead import rule_unasked
@@ -85,13 +85,15 @@ def _misinformed(draft: Draft, command: GiveRuling) -> Refusal | None:
 def _answer(draft: Draft, command: GiveRuling) -> Refusal | None:
     incidents = draft.table.incidents
     for obligation in sorted(judgements(incidents.obligations), key=lambda obligation: not obligation.halts):
-        asked = question_of(incidents, obligation)
-        answer = None if asked is None else asked.answer(command.ruling)
-        if asked is None or answer is None or not (obligation.halts or asked.late):
+        found = answer_of(incidents, obligation, command.ruling)
+        if found is None:
+            continue
+        asked, answer = found
+        if not (obligation.halts or asked.late):
             continue
         if answer.possible is not None and not answer.possible(draft.table, obligation):
             return Refusal(RefusalCode.NOT_OFFERED, obligation.law)
-        draft.held = is_held(draft.table, obligation)
+        _hold(draft, obligation)
         draft.add(Ruled(command.ruling, command.call, command.suits, command.text, command.by_default))
         draft.lift(obligation)
         _carry_out(draft, obligation, answer)
@@ -102,6 +104,16 @@ def _answer(draft: Draft, command: GiveRuling) -> Refusal | None:
         draft.add(Ruled(command.ruling, text=command.text))
         return None
     return Refusal(RefusalCode.NOT_OFFERED)
+
+
+def _hold(draft: Draft, obligation: Judgement) -> None:
+    """Hold what follows while the side without the tray does not know of the question (article 35.2)."""
+    draft.held = draft.table.screen is not None and is_held(draft.table, obligation)
+
+
+def _settle(draft: Draft, obligation: Judgement) -> None:
+    _hold(draft, obligation)
+    draft.lift(obligation)
 
 
 def _carry_out(draft: Draft, obligation: Judgement, answer: Answer) -> None:
@@ -137,8 +149,7 @@ def _note_or_go_on(draft: Draft, command: GiveRuling) -> Refusal | None:
         return Refusal(RefusalCode.NOT_OFFERED)
     draft.add(Ruled(command.ruling, text=command.text))
     if waiting:
-        draft.held = is_held(table, waiting[-1])
-        draft.lift(waiting[-1])
+        _settle(draft, waiting[-1])
     return None
 
 
@@ -151,10 +162,8 @@ def _say_what_was_specified(draft: Draft, command: GiveRuling) -> Refusal | None
         return Refusal(RefusalCode.NOT_OFFERED)
     draft.add(Ruled(command.ruling, command.call, command.suits, command.text, command.by_default))
     for obligation in judgements(draft.table.incidents.obligations):
-        asked = question_of(draft.table.incidents, obligation)
-        answer = None if asked is None else asked.answer(command.ruling)
-        if answer is not None and obligation.call == command.call:
-            draft.held = is_held(draft.table, obligation)
-            draft.lift(obligation)
-            _carry_out(draft, obligation, answer)
+        found = answer_of(draft.table.incidents, obligation, command.ruling)
+        if found is not None and obligation.call == command.call:
+            _settle(draft, obligation)
+            _carry_out(draft, obligation, found[1])
     return None

@@ -14,7 +14,11 @@ from tests.laws.played import SCRIPTS, acts_of, tables_of
 
 __all__ = ["BY_DEFAULT", "SCRIPTS", "incidents_of", "single_incident", "way"]
 
-TWICE = {"35-2-2-replacing-double-not-passed", "35-2-2-second-insufficient-not-passed"}
+TWICE = {
+    "35-2-2-replacing-double-not-passed",
+    "35-2-2-second-insufficient-not-passed",
+    "35-2-2-third-insufficient-not-passed",
+}
 """Scripts in which the replacing call is wrong too, and does not pass the screen: two incidents in one."""
 
 BY_DEFAULT = {
