@@ -7,12 +7,14 @@ from typing import Any, Final
 
 from allauth.account.signals import password_changed, password_reset, password_set
 from allauth.account.utils import perform_login
+from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import user_logged_in, user_logged_out
 from django.contrib.auth.decorators import login_required
 from django.core import signing
 from django.core.exceptions import BadRequest
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -36,19 +38,35 @@ _COOKIE: Final = "known"
 _KNOWN_FOR: Final = 365 * 24 * 3600
 _MOST_KNOWN: Final = 8
 _LET_IN: Final = "let_in"
+_WAY: Final = "way"
 
 
 class AskingAccounts(Accounts):
     """The adapter that asks before a second place is signed in."""
 
     def pre_login(self, request: HttpRequest, user: Person, **options: Any) -> HttpResponse | None:
-        """Return the way to the page that waits, for a sign-in by password from a second place; else None."""
+        """Keep where a sign-in leads, and that nothing is asked of a sign-up."""
         refused: HttpResponse | None = super().pre_login(request, user, **options)
-        if refused is not None or options.get("signup") or getattr(request, _LET_IN, False):
-            return refused
+        setattr(request, _WAY, options.get("redirect_url") or "")
+        if options.get("signup"):
+            setattr(request, _LET_IN, True)
+        return refused
+
+    def login(self, request: HttpRequest, user: Person) -> None:
+        """Sign in. Raise the way to the page that waits, for a sign-in by password from a second place.
+
+        Two browsers that come at one moment look and sign in one after the other, so that the second is asked.
+        """
+        with transaction.atomic():
+            Person.objects.select_for_update(no_key=True).get(pk=user.pk)
+            if not _is_to_be_asked(request, user):
+                super().login(request, user)
+                return
+        raise ImmediateHttpResponse(self._ask(request, user))
+
+    def _ask(self, request: HttpRequest, user: Person) -> HttpResponse:
+        """Ask whether a second place is right, and return the way to the page that waits."""
         network, now = network_of(_address(request)), timezone.now()
-        if _is_known(request, user) or not sign_ins.is_second_place(user, network, request.session.session_key, now):
-            return None
         asked, code = sign_ins.ask(user, network, device_of(request.headers.get("User-Agent", "")), now)
         if not sign_ins.has_mail(user):
             asked.code, asked.alone = "", True
@@ -58,7 +76,7 @@ class AskingAccounts(Accounts):
             asked.code, asked.alone = "", True
         asked.save(update_fields=["code", "alone"])
         request.session.cycle_key()  # who has planted the session is not let in with it
-        request.session[_STASH] = {"asked": str(asked.pk), "next": options.get("redirect_url") or ""}
+        request.session[_STASH] = {"asked": str(asked.pk), "next": getattr(request, _WAY, "")}
         return redirect("account_place")
 
     def post_login(self, request: HttpRequest, user: Person, **options: Any) -> HttpResponse:
@@ -87,8 +105,12 @@ def _marks(request: HttpRequest) -> list[str]:
     return [one for one in held if isinstance(one, str)] if isinstance(held, list) else []
 
 
-def _is_known(request: HttpRequest, person: Person) -> bool:
-    return _mark(person) in _marks(request)
+def _is_to_be_asked(request: HttpRequest, person: Person) -> bool:
+    """Return whether the browser comes from a second place, is not known to the person, and nobody has let it in."""
+    if getattr(request, _LET_IN, False) or _mark(person) in _marks(request):
+        return False
+    network = network_of(_address(request))
+    return sign_ins.is_second_place(person, network, request.session.session_key, timezone.now())
 
 
 @never_cache

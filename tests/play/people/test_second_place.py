@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import Event
+from time import sleep
 from typing import Any
 
 import pytest
@@ -13,6 +16,7 @@ from django.contrib.auth.models import Permission
 from django.contrib.sessions.models import Session
 from django.core.mail import EmailMessage
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -22,6 +26,7 @@ from play.models import SignIn, SignInAsked
 from play.people.adapter import Accounts
 from play.people.models import Person
 from play.store import sign_ins
+from play.store.origins import network_of
 from play.store.own_data import delete, own_data
 from play.store.sweeping import sweep
 from tests.play.people.conftest import PASSWORD
@@ -279,6 +284,45 @@ def test_of_two_who_have_come_one_after_the_other_is_asked_about(home: Client, l
         assert f'value="{asked.pk}"' in home.get("/boards/").content.decode()
         home.post(ANSWER, {"asked": f"{asked.pk}", "answer": "out"})
     assert 'name="asked"' not in home.get("/boards/").content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_browsers_that_sign_in_at_the_same_moment_the_second_is_asked(
+    li: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one has been looked at and is not yet in when the other comes, from another network."""
+    looked, go_on = Event(), Event()
+    note = sign_ins.note_sign_in
+
+    def slowly(person: Person, browser: str, network: str, *rest: Any) -> None:
+        if network == network_of(HOME):
+            looked.set()
+            assert go_on.wait(60)
+        note(person, browser, network, *rest)
+
+    monkeypatch.setattr(sign_ins, "note_sign_in", slowly)
+    with ThreadPoolExecutor() as threads:
+        first = threads.submit(in_thread, HOME)
+        assert looked.wait(60)
+        second = threads.submit(in_thread, AWAY)
+        while not second.done() and not somebody_waits_for_a_lock():
+            sleep(0)
+        go_on.set()
+        assert (first.result(), second.result()) == ("/", PLACE)
+
+
+def in_thread(network: str) -> str:
+    """Sign in over a connection of this thread; return where that leads."""
+    try:
+        return str(sign_in(at(network)).headers["Location"])
+    finally:
+        connection.close()
+
+
+def somebody_waits_for_a_lock() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)")
+        return bool(cursor.fetchone()[0])
 
 
 def test_a_browser_that_has_signed_out_is_forgotten(home: Client, li: Person) -> None:
