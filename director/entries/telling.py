@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from director.clubs.models import Member, Role
 from director.competitions.models import Competition
 from director.entries.models import Entrant, Entry
@@ -9,7 +11,7 @@ from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from play.models import Person
 
-__all__ = ["tell_declined", "tell_entered", "tell_named", "tell_open", "tell_taken_out", "tell_withdrawn"]
+__all__ = ["tell_declined", "tell_entered", "tell_gone", "tell_named", "tell_open", "tell_taken_out", "tell_withdrawn"]
 
 
 def tell_entered(entry: Entry, by: Person) -> None:
@@ -44,6 +46,19 @@ def tell_declined(entry: Entry, person: Person) -> None:
     told = {one: dict[str, str]() for one in (captain, entry.entered_by_id) if one is not None and one != person.pk}
     data = {"name": person.display_name, "entry": entry.name}
     tell(Telling(NoticeKind.DECLINED, entry.competition_id, f"{entry.pk}:{person.pk}", told, data))
+
+
+def tell_gone(
+    entry: Entry, number: str, people: Collection[int], captain: int | None = None, *, withdrawn: bool = False
+) -> None:
+    """Tell these people that a player of an entry has deleted his account, for whom a number stands now.
+
+    The entry is `withdrawn` for that, or goes on; one of them may be captain of the team in his place.
+    """
+    told = {one: {"captain": one == captain} for one in sorted(people)}
+    kind = NoticeKind.WITHDRAWN if withdrawn else NoticeKind.DECLINED
+    data = {"by": number, "name": number, "entry": f"{Entry.objects.get(pk=entry.pk)}", "gone": True}
+    tell(Telling(kind, entry.competition_id, f"{entry.pk}:{number}", told, data))
 
 
 def tell_open(competition: Competition, by: Person, weeks: int = 1) -> None:

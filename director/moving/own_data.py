@@ -30,6 +30,7 @@ from director.models import (
     Token,
     TrainingMark,
 )
+from director.moving.leaving_events import leave_events
 from play.models import Person
 from play.store.own_data import StillNeeded
 from play.store.own_rows import Rows, told
@@ -86,7 +87,8 @@ def kept(person: Person) -> dict[str, Any]:
 
 
 def forget(person: Person, number: str) -> frozenset[UUID]:
-    """Take back memberships, notices, contacts, and the name in events that do not require registered names.
+    """Take back memberships, notices, contacts, and the name in events that do not require registered names; leave the
+    events that are not over.
 
     Return the sessions of those that do. Raise StillNeeded for the last owner of a club, and for who is entered in a
     session that is not over.
@@ -112,6 +114,7 @@ def forget(person: Person, number: str) -> frozenset[UUID]:
     mine.update(contact="", gender="")
     shown = Entrant.objects.filter(person=person, entry__competition__registered_names=False)
     shown.update(name=number, federation="", grade="", points=None)
+    leave_events(person, number)
     unregistered = Deviation.objects.filter(session__competition__registered_names=False)
     unregistered.filter(player=person).update(player_name=number)
     unregistered.filter(partner=person).update(partner_name=number)

@@ -115,10 +115,16 @@ def _entered(data: dict[str, Any]) -> tuple[str, str]:
 
 
 def _withdrawn(data: dict[str, Any]) -> tuple[str, str]:
+    if data.get("gone"):
+        return _("A player has deleted the account: the entry is withdrawn."), data["entry"]
     return _("%(name)s has withdrawn your entry.") % {"name": data["by"]}, data["entry"]
 
 
 def _declined(data: dict[str, Any]) -> tuple[str, str]:
+    if data.get("gone"):
+        if data["captain"]:
+            return _("A player of your team has deleted the account, and you are its captain now."), data["entry"]
+        return _("A player of this entry has deleted the account."), data["entry"]
     return _("%(name)s does not play in your team.") % {"name": data["name"]}, data["entry"]
 
 
