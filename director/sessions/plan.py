@@ -27,6 +27,7 @@ __all__ = [
     "Stop",
     "TakeAway",
     "done_with",
+    "limit_passed",
     "plan",
 ]
 
@@ -221,6 +222,15 @@ def _clears(running: Running, rows: Mapping[int, ScheduleRow]) -> Iterator[Clear
     for table, boards in running.played.items():
         if table not in rows and boards and boards[-1].round == running.round - 1:
             yield Clear(boards[-1].play)
+
+
+def limit_passed(running: Running, now: datetime) -> datetime | None:
+    """Return the last limit of the round that is over: its allowance (articles 22.1, 22.2), else its time; None for
+    none.
+    """
+    if running.ends is None or running.ends > now:
+        return None
+    return running.ends + running.allowance if _is_stopped(running, now) and running.allowance else running.ends
 
 
 def _is_over_time(running: Running, now: datetime) -> bool:

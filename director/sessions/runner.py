@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -39,6 +40,7 @@ from director.sessions.plan import (
     Stop,
     TakeAway,
     done_with,
+    limit_passed,
     plan,
 )
 from director.sessions.rounds import GO, START, TOLD, end_session, next_round, rest
@@ -51,7 +53,7 @@ from play.live.gathering import Shared
 from play.live.halting import halt, let_go_on
 from play.live.platform_acts import end_board, stop_play, take_away
 from play.live.session_boards import SessionBoard, begin_board, clear_table
-from play.live.timers import Handler, Timer, set_timer_at, set_timers
+from play.live.timers import Busy, Handler, Timer, set_timer_at, set_timers
 from play.store.log import NewTimer
 from play.store.rights import database_time
 from play.store.session_tables import StoredBoard, close_tables, dealt_board
@@ -75,13 +77,25 @@ async def begin(desk: Desk, session: UUID) -> bool:
 
 
 async def go_on(desk: Desk, session: UUID) -> None:
-    """Do what the session needs now. Idempotent. Raise Unreadable when the server has another key for its deals."""
+    """Do what the session needs now. Idempotent. Raise Unreadable when the server has another key for its deals.
+
+    Nothing where the time of its round may still move: its timer comes again then.
+    """
+    with suppress(Busy):
+        await _go_on(desk, session)
+
+
+async def _go_on(desk: Desk, session: UUID) -> None:
+    """Do what the session needs now. Raise Unreadable, and Busy where the time of its round may still move."""
     for _ in range(_STEPS):
         async with desk.pool.connection() as connection:
             running = await read_running(connection, session)
             now = desk.clock.for_database() or await database_time(connection)
         if running is None:
             return
+        limit = limit_passed(running, now)
+        if limit is not None and await desk.in_doubt((now - limit).total_seconds()):
+            raise Busy
         await _release(desk, running)
         steps = plan(running, now)
         if Rest() in steps:
@@ -143,7 +157,7 @@ def runner_of(desk: Desk) -> Handler:
     be read, and tries again every minute.
     """
     reported: set[UUID] = set()
-    going_on = Shared(partial(go_on, desk))
+    going_on = Shared(partial(_go_on, desk))
 
     async def handle(timer: Timer) -> None:
         try:

@@ -74,6 +74,10 @@ def _nothing_at_all() -> None:
     return
 
 
+async def _no_doubt(_since: float) -> bool:
+    return False
+
+
 def _no_word(_word: str) -> None:
     return
 
@@ -140,8 +144,9 @@ class Desk:
     `tell` is called with each change of a board, and the rows that this process wrote; `timer_set` with the seconds to
     the first of the timers set with them; `notices_written` when notices were written; `rights_changed` with a table
     or a session at which somebody has got or lost a place to watch; `person_changed` with somebody whose sockets are to
-    be opened anew; `thought` with how a robot has chosen a card. `drawn` gives a number from 0 to 1 by chance, for the
-    pause of a tray; `singles` writes what is one event and no more.
+    be opened anew; `thought` with how a robot has chosen a card. `in_doubt` returns whether another process may have
+    gone before a time that has ended so many seconds ago (`play.store.serving`). `drawn` gives a number from 0 to 1 by
+    chance, for the pause of a tray; `singles` writes what is one event and no more.
     """
 
     pool: Pool
@@ -154,6 +159,7 @@ class Desk:
     notices_written: Callable[[], None] = _nothing_at_all
     rights_changed: Callable[[UUID, Collection[int] | None], Awaitable[None]] = _no_table
     person_changed: Callable[[int], Awaitable[None]] = _no_person
+    in_doubt: Callable[[float], Awaitable[bool]] = _no_doubt
     thought: Callable[[str], None] = _no_word
     drawn: Callable[[], float] = SystemRandom().random
     singles: Singles = field(init=False)

@@ -8,6 +8,7 @@ import secrets
 import socket
 import time
 from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
 from typing import Final
 from uuid import UUID
 
@@ -16,7 +17,7 @@ from play.store.breaks import GAP
 from play.store.database import AWAY, Pool
 from play.store.fault_models import FaultKind
 from play.store.faults import record
-from play.store.serving import EVERY, credit_missed, goes, serves
+from play.store.serving import EVERY, credit_missed, goes, is_in_doubt, serves
 
 __all__ = ["Faults"]
 
@@ -29,6 +30,8 @@ _STILL: Final = 5.0
 """Seconds without a turn of the loop after which the process stood still."""
 _SET: Final = 2.0
 """Seconds by which the clock of the machine is set, and not corrected."""
+_SOON: Final = 0.2
+"""Seconds at least between two times at which this process says at which tables players have sockets."""
 _MOST: Final = 60
 """Characters of the name of a machine that are kept."""
 
@@ -59,6 +62,7 @@ class Faults:
         self._tables = tables
         self._stood = stood
         self._missed = missed
+        self._woken = asyncio.Event()
         self._served: frozenset[UUID] = frozenset()
         self._known = -1
         self._waiting: dict[FaultKind, float] = {}
@@ -67,6 +71,19 @@ class Faults:
     def note(self, kind: FaultKind, seconds: float) -> None:
         """Note a fault that has lasted for so long; it is recorded as soon as the database takes it."""
         self._waiting[kind] = self._waiting.get(kind, 0.0) + seconds
+
+    def player_came(self, table: UUID) -> None:
+        """A player has come to a table here: say so soon, since a process that is killed is missed at these tables."""
+        if table not in self._served:
+            self._woken.set()
+
+    async def is_in_doubt(self, since: float) -> bool:
+        """Return whether another process may have gone more than so many seconds ago, of which nobody knows yet.
+
+        Raise psycopg's errors.
+        """
+        async with self._pool.connection() as connection:
+            return await is_in_doubt(connection, self.process, since)
 
     def look(self) -> None:
         """Look at the clocks and the log of this process."""
@@ -121,7 +138,11 @@ class Faults:
                 await self._pool.back()
             if self._looked is not None:
                 self._looked = _clocks()  # the database's time is no standstill of this process
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(_SOON)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(EVERY - _SOON):
+                    await self._woken.wait()
+            self._woken.clear()
 
     async def end(self) -> None:
         """Say that the process shuts down. Raise psycopg's errors."""

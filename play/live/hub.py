@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from uuid import UUID
 
@@ -20,7 +20,7 @@ from play.live.comments import Comments
 from play.live.late import LateBoard, LateBoards
 from play.live.rights import RightsCache
 from play.live.showing import Showing
-from play.live.streams import Connections, Socket, Streams, TableStream, is_arrival, looker_of
+from play.live.streams import Connections, Socket, Streams, TableStream, is_arrival, looker_of, own_seat
 from play.store.log import LogEntry
 from play.store.look import TableFacts
 from play.table.rights import Sight
@@ -31,11 +31,18 @@ __all__ = ["Hub", "Socket"]
 _LOOKS = 5
 
 
+def _nothing(_table: UUID) -> None:
+    return
+
+
 class Hub:
-    """All sockets of this process. `connections`, if set, is told who comes and goes."""
+    """All sockets of this process. `connections`, if set, is told who comes and goes; `player_came` is called with the
+    table to which a player has come.
+    """
 
     def __init__(self, plays: Plays, rights: RightsCache, late: LateBoards, comments: Comments) -> None:
         self.connections: Connections | None = None
+        self.player_came: Callable[[UUID], None] = _nothing
         self._comments = comments
         self._showing = Showing(comments)
         self._plays = plays
@@ -132,12 +139,7 @@ class Hub:
                 unmet = self._showing.uncommented(stream, sight)
                 if (not sight.delay or sight.delay in stream.late) and unmet is None:
                     self._showing.place(stream, socket, sight, revision)
-                    stream.add(socket)
-                    self._by_session[socket.session].add(socket)
-                    self._empty.clear()
-                    looker = looker_of(socket)
-                    if self.connections is not None and looker is not None:
-                        self.connections.came(facts.id, stream.live.play, looker)
+                    self._add(stream, socket)
                     return True
             finally:
                 self._streams.drop_if_empty(stream)
@@ -145,6 +147,17 @@ class Hub:
                 await self._comments.meet(unmet)
             elif sight.delay:
                 late = await self._late.board(facts.id, sight.delay)
+
+    def _add(self, stream: TableStream, socket: Socket) -> None:
+        """Let a socket that has its place be one of those at the table."""
+        stream.add(socket)
+        self._by_session[socket.session].add(socket)
+        self._empty.clear()
+        looker = looker_of(socket)
+        if self.connections is not None and looker is not None:
+            self.connections.came(stream.facts.id, stream.live.play, looker)
+        if socket.sight is not None and own_seat(socket.sight) is not None:
+            self.player_came(stream.facts.id)
 
     def leave(self, socket: Socket, table: UUID) -> None:
         """Remove a closed socket. Idempotent, and harmless for a socket that never joined."""

@@ -34,7 +34,9 @@ _CAPACITY: Final = 16
 _IDLE: Final = 0.5
 _GIVE_UP: Final = 5
 _LATER: Final = 1.0
-"""Seconds until a timer is taken again whose handler was busy."""
+"""Seconds until a timer is taken again whose handler was busy, or whose time may move."""
+_LIMITS: Final = frozenset({"face", "period", "ruling"})
+"""The kinds of timers that end what a player may do: they wait until no process may have gone before their time."""
 
 # Materialized: a plan that runs the part with the limit several times takes more than that.
 _TAKE: Final = """
@@ -146,7 +148,8 @@ class Sweeper:
 
     At most `capacity` timers are handled at once, each under a lease that `renew` prolongs for as long as it takes.
     `taken` is told by how many seconds each was taken after its time. `before` is awaited before a sweep of `run`: a
-    break of the platform moves timers, and none of them may be taken as if its time had come.
+    break of the platform moves timers, and none of them may be taken as if its time had come. `in_doubt` is asked
+    whether another process may have gone so many seconds ago, which would move some of them.
     """
 
     def __init__(
@@ -154,9 +157,11 @@ class Sweeper:
         pool: Pool,
         clock: Clock,
         handlers: Mapping[str, Handler],
-        capacity: int = _CAPACITY,
         taken: Callable[[float], None] = lambda _late: None,
         before: Callable[[], Awaitable[None]] | None = None,
+        in_doubt: Callable[[float], Awaitable[bool]] | None = None,
+        *,
+        capacity: int = _CAPACITY,
     ) -> None:
         self._pool = pool
         self._clock = clock
@@ -164,6 +169,7 @@ class Sweeper:
         self._capacity = capacity
         self._taken = taken
         self._before = before
+        self._in_doubt = in_doubt
         self._woken = asyncio.Event()
         self._sweeps_at: datetime | None = None
         self._running: dict[asyncio.Task[None], Timer] = {}
@@ -193,7 +199,7 @@ class Sweeper:
         for *of_timer, late in rows:
             timer = Timer(*of_timer)
             self._taken(late)
-            task = asyncio.create_task(self._do(timer), name=f"due {timer.key}")
+            task = asyncio.create_task(self._do(timer, late), name=f"due {timer.key}")
             self._running[task] = timer
             task.add_done_callback(self._ended)
         return len(rows)
@@ -266,9 +272,12 @@ class Sweeper:
         except AWAY as error:  # the timer is taken again when its lease expires
             self._pool.lost(error)
 
-    async def _do(self, timer: Timer) -> None:
-        handler = self._handlers.get(timer.kind.partition(":")[0])
+    async def _do(self, timer: Timer, late: float) -> None:
+        kind = timer.kind.partition(":")[0]
+        handler = self._handlers.get(kind)
         try:
+            if kind in _LIMITS and self._in_doubt is not None and await self._in_doubt(late):
+                raise Busy
             if handler is None:
                 raise LookupError(f"nothing is known to do for {timer.kind!r}")
             await handler(timer)

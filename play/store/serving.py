@@ -3,6 +3,9 @@
 Each says so every second. The next one to do so notices one that has not for `GAP` seconds, which was killed or
 stands still, and credits its tables with the time in which their browsers come to another (`play.store.breaks`). For
 `SILENT` seconds it is left its row, and when it goes on it says itself how long it stood still.
+
+Until it is missed, a time that ends what players may do may have been cut short by it: who acts on such an end asks
+`is_in_doubt` first, and comes again.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from psycopg.rows import TupleRow
 from play.store.breaks import COMING_BACK, GAP, credit
 from play.store.fault_models import FaultKind
 
-__all__ = ["EVERY", "SILENT", "credit_missed", "goes", "serves"]
+__all__ = ["EVERY", "SILENT", "credit_missed", "goes", "is_in_doubt", "serves"]
 
 EVERY: Final = 1.0
 """Seconds between two times at which a process says that it serves."""
@@ -46,6 +49,12 @@ _SERVES: Final = """
 """
 _TIME: Final = "SELECT clock_timestamp(), coalesce(cardinality(tables), 0) FROM play_serving WHERE process = %s"
 _GOES: Final = "DELETE FROM play_serving WHERE process = %s"
+_IN_DOUBT: Final = """
+    SELECT EXISTS (
+        SELECT FROM play_serving WHERE process <> %(process)s AND cardinality(tables) > 0
+               AND at < clock_timestamp() - make_interval(secs => %(since)s)
+    )
+"""
 _MISSED: Final = """
     WITH missed AS (
         SELECT process, at, tables FROM play_serving
@@ -90,6 +99,14 @@ async def credit_missed(connection: AsyncConnection[TupleRow], process: str, now
         for ago, tables in missed:
             await credit(connection, now, tables, ago, timedelta(seconds=EVERY), COMING_BACK)
         return frozenset(table for _, tables in missed for table in tables)
+
+
+async def is_in_doubt(connection: AsyncConnection[TupleRow], process: str, since: float) -> bool:
+    """Return whether another process at which players had sockets has not said for so many seconds that it serves: it
+    may have gone before that time.
+    """
+    row: Any = await (await connection.execute(_IN_DOUBT, {"process": process, "since": since})).fetchone()
+    return bool(row[0])
 
 
 async def goes(connection: AsyncConnection[TupleRow], process: str) -> None:

@@ -9,14 +9,16 @@ from asgiref.sync import sync_to_async
 from director.models import OrderAct, Session, TimeNote
 from director.results.time_models import TimeFault
 from director.sessions.pausing import pause, resume
-from director.sessions.runner import begin
+from director.sessions.runner import begin, go_on
 from play.live.clock import ManualClock
+from play.live.faults import Faults
 from play.models import BoardPlay, Timer
 from play.process.table_server import TableServer
 from play.store.breaks import COMING_BACK
 from tests.director.evening import Evening, evening, newest_boards, pass_out, pass_time, play_out
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.play.still import stand_still
+from tests.play.store.test_stops import age
 
 NAMES = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
 ROUND = 15 * 60
@@ -61,6 +63,35 @@ async def test_a_round_is_longer_by_it_and_nobody_pays(server: TableServer, cloc
     late = TimeNote.objects.filter(fault=TimeFault.LATE, seconds__gt=LOST)
     assert not await late.aexists(), "nobody came to his table, which is not for the length of the break"
     assert [one.kind async for one in OrderAct.objects.all()] == ["broke"]
+
+
+async def test_a_round_that_ends_while_nobody_knows_yet_that_a_process_was_killed_is_longer_by_it(
+    server: TableServer, clock: ManualClock
+) -> None:
+    """No board is taken away before the process is missed, and the end of the round moves as it does later."""
+    tuesday = await started(server)
+    session = tuesday.session.pk
+    first = await newest_boards(session)
+    tables = [one.table_id async for one in BoardPlay.objects.filter(pk__in=first.values())]
+    killed = Faults(server.pool, clock, tables=lambda: tables)
+    for one in (killed, server.faults):
+        await one.write()
+    await age(1.5, killed.process)
+    before = (await Session.objects.aget()).round_at
+    assert before is not None
+    ends = before + timedelta(seconds=ROUND)
+    await pass_time(server, clock, (ends - clock.now()).total_seconds())
+    await go_on(server.desk, session)
+    assert not await BoardPlay.objects.filter(finished_at__isnull=False).aexists()
+    await age(1, killed.process)
+    await server.faults.write()
+    moved = await Session.objects.aget()
+    assert moved.round_at is not None
+    assert moved.round_at > before
+    await pass_time(server, clock, 2)
+    assert not await BoardPlay.objects.filter(finished_at__isnull=False).aexists()
+    await pass_time(server, clock, 20)
+    assert await BoardPlay.objects.filter(finished_at=None).acount() == 0, "the time is over now"
 
 
 async def test_in_a_session_that_is_stopped_the_pause_has_it_already(server: TableServer, clock: ManualClock) -> None:

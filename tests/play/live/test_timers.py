@@ -55,12 +55,40 @@ async def set_due(*seconds: float) -> None:
 
 def sweeper(pool: Pool, clock: Clock, work: Work, capacity: int = 16) -> Sweeper:
     """The sweeper of a process."""
-    return Sweeper(pool, clock, {"work": work}, capacity)
+    return Sweeper(pool, clock, {"work": work}, capacity=capacity)
 
 
 async def left() -> Sequence[str]:
     """Return the keys of the remaining timers, in order."""
     return [key async for key in models.Timer.objects.order_by("id").values_list("key", flat=True)]
+
+
+async def test_what_ends_a_right_of_players_waits_while_a_process_may_have_gone_before_and_moves_with_the_rest(
+    pool: Pool, clock: ManualClock, work: Work
+) -> None:
+    """A break that is noticed meanwhile moves it; other timers do not wait."""
+    for kind in ("period:a", "work"):
+        await models.Timer.objects.acreate(at=START, kind=kind, subject=uuid4(), key=kind)
+    asked, doubt = list[float](), True
+
+    async def in_doubt(since: float) -> bool:
+        asked.append(since)
+        return doubt
+
+    work.go.set()
+    one = Sweeper(pool, clock, {"work": work, "period": work}, in_doubt=in_doubt)
+    clock.advance(0.5)
+    await one.sweep()
+    await one.settle()
+    assert work.begun == ["work"]
+    assert asked == [0.5]
+    waits = await models.Timer.objects.aget()
+    assert (waits.tries, waits.at) == (0, START + timedelta(seconds=1.5))
+    doubt = False
+    clock.advance(1)
+    await one.sweep()
+    await one.settle()
+    assert work.begun == ["work", "period:a"]
 
 
 async def test_what_failed_is_tried_again_when_its_lease_is_over_and_given_up_after_five_times(

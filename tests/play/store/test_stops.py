@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from datetime import timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from psycopg.errors import DiskFull
@@ -23,12 +23,14 @@ from play.models import Beat, Break, Serving, Timer
 from play.process.table_server import TableServer
 from play.store.breaks import COMING_BACK, GAP, beat, credit
 from play.store.database import Pool, lacks_room, new_pool
+from play.store.look import TableFacts
 from play.store.serving import EVERY
 from play.table.actors import SYSTEM
 from play.table.attempts import SetClock
 from play.table.outcomes import Done
 from tests.play.conftest import Club, NewServer
 from tests.play.live.test_faults import full_disk
+from tests.play.live.test_hub import Browser
 from tests.play.still import told
 
 BACK = round(COMING_BACK.total_seconds())
@@ -151,6 +153,46 @@ async def test_the_tables_of_a_process_that_is_killed_are_credited_once_by_anoth
     assert (await Serving.objects.aget(process=killed.process)).tables == [], "it goes on, and knows nothing of it"
     await killed.write()
     assert (await Serving.objects.aget(process=killed.process)).tables == [table], "it says them again"
+
+
+async def test_until_a_process_that_was_killed_is_missed_a_time_that_has_ended_since_is_in_doubt(
+    pool: Pool, clock: ManualClock, club: Club
+) -> None:
+    table, _ = await club.open()
+    killed, lives, empty = Faults(pool, clock, tables=lambda: [table]), Faults(pool, clock), Faults(pool, clock)
+    for one in (killed, lives, empty):
+        await one.write()
+    assert not await lives.is_in_doubt(60), "all have said since that they serve"
+    await age(GAP.total_seconds() - 0.5, killed.process)
+    assert await lives.is_in_doubt(1)
+    assert not await killed.is_in_doubt(1), "nobody doubts himself, nor a process without players"
+    await age(1, killed.process)
+    await lives.write()
+    assert not await lives.is_in_doubt(0), "it is missed, and its tables are credited"
+
+
+async def test_a_process_says_at_once_that_a_player_has_come_to_a_table(
+    server: TableServer, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that is killed in the next moment is missed there; it does not wait for its second."""
+    monkeypatch.setattr("play.live.faults.EVERY", 3600.0)
+    table, play = await club.open()
+    await club.seat(server.desk, play)
+    said, write = asyncio.Queue[frozenset[UUID]](), server.faults.write
+
+    async def writes() -> None:
+        await write()
+        said.put_nowait(server.faults._served)
+
+    monkeypatch.setattr(server.faults, "write", writes)
+    saying = asyncio.create_task(server.faults.run())
+    async with asyncio.timeout(20):
+        assert await said.get() == frozenset()
+        browser = Browser(club.people[Seat.EAST].pk)
+        assert await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
+        assert await said.get() == {table}
+    saying.cancel()
+    assert (await Serving.objects.aget()).tables == [table]
 
 
 async def test_nobody_is_missed_by_a_process_that_was_silent_itself(pool: Pool, clock: ManualClock, club: Club) -> None:
