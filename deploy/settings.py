@@ -79,9 +79,9 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     # The first asks the database who reads, in a thread. What stands before them runs there too; what stood after them
     # would go back to the event loop, and into a thread again for itself.
-    "play.people.language.OwnLanguage",
-    "play.people.zone.OwnZone",
-    "play.pages.one_page.OnePage",
+    "play.people.habits.language.OwnLanguage",
+    "play.people.habits.zone.OwnZone",
+    "play.pages.site.one_page.OnePage",
 ]
 ROOT_URLCONF = "deploy.urls"
 ASGI_APPLICATION = "deploy.asgi.application"
@@ -95,9 +95,9 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "play.people.on_page.habits_on_page",
-                "play.pages.second_place.asked_on_page",
-                "director.pages.notices.notices_on_page",
+                "play.people.habits.on_page.habits_on_page",
+                "play.pages.accounts.second_place.asked_on_page",
+                "director.pages.notices.notices.notices_on_page",
                 "deploy.hosting.host_on_page",
             ],
             "loaders": [
@@ -133,7 +133,8 @@ PACE = {
     "think": environment.seconds("PACE_THINK", 0.7),
 }
 
-# Seconds before automatic removal (play.store.sweeping has the rules), and the most tables that a person has open.
+# Seconds before automatic removal (play.store.service.sweeping has the rules), and the most tables that a person has
+# open.
 TABLE_UNUSED = environment.seconds("TABLE_UNUSED", 2 * 3600)
 TABLE_ABANDONED = environment.seconds("TABLE_ABANDONED", 24 * 3600)
 GUEST_KEPT = environment.seconds("GUEST_KEPT", 30 * 24 * 3600)
@@ -170,18 +171,18 @@ AUTH_PASSWORD_VALIDATORS[0]["OPTIONS"] = {"user_attributes": ("email", "display_
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-ACCOUNT_ADAPTER = "play.pages.second_place.AskingAccounts"
+ACCOUNT_ADAPTER = "play.pages.accounts.second_place.AskingAccounts"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]  # once: it can be shown while typed, and reset by mail
 ACCOUNT_FORMS = {
-    "login": "play.people.forms.SignIn",
-    "signup": "play.people.forms.SignUp",
-    "add_email": "play.people.forms.ChangeAddress",
-    "change_password": "play.people.forms.ChangePassword",
-    "set_password": "play.people.forms.SetPassword",
-    "reset_password": "play.people.forms.ResetPassword",
-    "reset_password_from_key": "play.people.forms.NewPassword",
-    "reauthenticate": "play.people.forms.ConfirmPassword",
+    "login": "play.people.accounts.forms.SignIn",
+    "signup": "play.people.accounts.forms.SignUp",
+    "add_email": "play.people.accounts.forms.ChangeAddress",
+    "change_password": "play.people.accounts.forms.ChangePassword",
+    "set_password": "play.people.accounts.forms.SetPassword",
+    "reset_password": "play.people.accounts.forms.ResetPassword",
+    "reset_password_from_key": "play.people.accounts.forms.NewPassword",
+    "reauthenticate": "play.people.accounts.forms.ConfirmPassword",
 }
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_UNIQUE_EMAIL = True
@@ -302,7 +303,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
     )
 )
 X_FRAME_OPTIONS = "DENY"
-CSRF_FAILURE_VIEW = "play.pages.errors.forged"
+CSRF_FAILURE_VIEW = "play.pages.site.errors.forged"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -313,7 +314,7 @@ SECURE_HSTS_SECONDS = 0 if LOCAL else 31_536_000
 # Subdomains are the operator's responsibility.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # The number of proxies in front. Each appends its client's address to X-Forwarded-For, and the first sets
-# X-Forwarded-Proto itself. Earlier entries can be forged and are ignored (play.people.network).
+# X-Forwarded-Proto itself. Earlier entries can be forged and are ignored (play.people.accounts.network).
 TRUSTED_PROXIES = environment.count("BEHIND_PROXY", 0)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 # The largest body of a request, in bytes, by URL, with * for the number of a session or an event. A larger one is

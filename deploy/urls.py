@@ -9,10 +9,10 @@ urlpatterns = [
     path("", include("play.urls")),
     path("", include("director.urls")),
     path("api/v1/", API.urls),
-    path("accounts/", include("play.people.urls")),
+    path("accounts/", include("play.people.accounts.urls")),
     *([path("gallery/", include("frontend.urls"))] if settings.GALLERY else []),
 ]
-handler400 = "play.pages.errors.bad"
-handler403 = "play.pages.errors.denied"
-handler404 = "play.pages.errors.missing"
-handler500 = "play.pages.errors.broken"
+handler400 = "play.pages.site.errors.bad"
+handler403 = "play.pages.site.errors.denied"
+handler404 = "play.pages.site.errors.missing"
+handler500 = "play.pages.site.errors.broken"

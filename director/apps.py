@@ -17,34 +17,34 @@ class DirectorConfig(AppConfig):
         from director.knockouts.running import stages_of
         from director.moving.own_data import forget, kept
         from director.notices.telling import HOOK, MAIL
-        from director.pages.engaged import engaged
-        from director.results.pairing import pairer_of
-        from director.results.polling import tell_asked
+        from director.pages.players.engaged import engaged
         from director.results.recording import record
-        from director.results.swiss_stage import carry_by, opening_round
+        from director.results.rulings.polling import tell_asked
+        from director.results.swiss.pairing import pairer_of
+        from director.results.swiss.swiss_stage import carry_by, opening_round
         from director.sending.hooks import sender_of
         from director.sending.mails import mailer_of
-        from director.sessions.breaks import move_sessions
-        from director.sessions.pairing_timers import PAIR
-        from director.sessions.places import places_in
-        from director.sessions.qualifying import qualify_by
-        from director.sessions.rounds import SESSION, STAGE
-        from director.sessions.runner import runner_of
-        from director.sessions.simultaneous import opener_of
-        from director.sessions.staged import open_swiss_by
+        from director.sessions.draw.pairing_timers import PAIR
+        from director.sessions.draw.qualifying import qualify_by
+        from director.sessions.draw.simultaneous import opener_of
+        from director.sessions.draw.staged import open_swiss_by
+        from director.sessions.running.breaks import move_sessions
+        from director.sessions.running.places import places_in
+        from director.sessions.running.rounds import SESSION, STAGE
+        from director.sessions.running.runner import runner_of
         from director.sessions.telling import TELL, teller_of
         from director.standings.carrying import carried_into
         from director.standings.event import place_knockouts_by
         from play.demonstration import PARTS
-        from play.live.console_room import register_places
-        from play.live.timers import register_handler
-        from play.pages.engagements import register_engagements
-        from play.pages.onward import register_onward
-        from play.pages.spectators import register_captains
-        from play.store.breaks import register_mover
+        from play.live.sessions.console_room import register_places
+        from play.live.timed.timers import register_handler
+        from play.pages.site.engagements import register_engagements
+        from play.pages.site.onward import register_onward
+        from play.pages.watching.spectators import register_captains
+        from play.store.direction.polls import register_asked
         from play.store.outbox import register_reader
-        from play.store.own_data import register
-        from play.store.polls import register_asked
+        from play.store.people.own_data import register
+        from play.store.service.breaks import register_mover
 
         PARTS.append(club)
         register("clubs", kept, forget)

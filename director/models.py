@@ -24,26 +24,26 @@ from director.knockouts.models import (
 from director.notices.models import Delivery, PersonNotice, Webhook
 from director.open_polls.models import OpenPoll
 from director.postings.models import Acknowledgement, Posting, PostingVersion
-from director.results.deviation_models import Deviation
-from director.results.forfeit_models import Forfeit
-from director.results.hall_models import HallEntry
-from director.results.inquiry_models import InquiryExport, LeadWorth
-from director.results.judgement_models import Judgement
+from director.results.hall.hall_models import HallEntry
+from director.results.inquiries.deviation_models import Deviation
+from director.results.inquiries.inquiry_models import InquiryExport, LeadWorth
 from director.results.models import BoardResult, MatchConfirmation
-from director.results.ruling_models import RoundCheck, Ruling
+from director.results.rulings.judgement_models import Judgement
+from director.results.rulings.ruling_models import RoundCheck, Ruling
 from director.results.time_models import TimeNote
-from director.results.withdrawal_models import Withdrawal
+from director.results.withdrawals.forfeit_models import Forfeit
+from director.results.withdrawals.withdrawal_models import Withdrawal
 from director.series.models import Series
-from director.sessions.agreed_models import AgreedTime
-from director.sessions.attendance import Attendance
 from director.sessions.contest_models import ContestVersion
-from director.sessions.custody_models import Custody
-from director.sessions.leaving_models import LeaveRequest
-from director.sessions.match_models import Replacement, SeatPick, Unfinished
+from director.sessions.deals.custody_models import Custody
+from director.sessions.draw.swiss_models import Absence, Pairing
 from director.sessions.models import Contestant, LineUp, Session, SessionDeal, SessionTable
-from director.sessions.order_models import OrderAct
-from director.sessions.suspension_models import Suspension
-from director.sessions.swiss_models import Absence, Pairing
+from director.sessions.order.order_models import OrderAct
+from director.sessions.order.suspension_models import Suspension
+from director.sessions.people.leaving_models import LeaveRequest
+from director.sessions.running.attendance import Attendance
+from director.sessions.teams.agreed_models import AgreedTime
+from director.sessions.teams.match_models import Replacement, SeatPick, Unfinished
 from director.training.mark_models import TrainingMark
 
 __all__ = [

@@ -3,15 +3,11 @@
 from django.urls import path
 
 from director.api.page import api_page
-from director.pages.agreed_times import agreed_times_page
-from director.pages.appeal import appeal_page
-from director.pages.appeals import appeals_page
-from director.pages.archive import archive_page
-from director.pages.bracket import bracket_page
-from director.pages.calendar import club_calendar, event_calendar
-from director.pages.casebook import case_form_page, case_page, casebook_page
-from director.pages.checking import check_page
-from director.pages.clubs import (
+from director.pages.appeals.appeal import appeal_page
+from director.pages.appeals.appeals import appeals_page
+from director.pages.clubs.archive import archive_page
+from director.pages.clubs.calendar import club_calendar, event_calendar
+from director.pages.clubs.clubs import (
     club_page,
     club_settings,
     clubs_page,
@@ -20,48 +16,51 @@ from director.pages.clubs import (
     let_in_page,
     members_page,
 )
-from director.pages.conditions import conditions_page
-from director.pages.connecting import connection_page
-from director.pages.connections import connections_page
-from director.pages.console import console_page
-from director.pages.contest import rules_file, rules_of_event
-from director.pages.contestant import contestant_page
-from director.pages.cross_table import cross_page
-from director.pages.dealing import dealing_page
-from director.pages.deals import deals_file, deals_page
-from director.pages.deviations import club_file, club_file_saved, event_file, event_file_saved, note_page
-from director.pages.engines import engines_page
-from director.pages.entry_cards import entry_card, entry_cards
-from director.pages.events import announce, event_page
-from director.pages.explaining import explain_page
-from director.pages.files import results_file
-from director.pages.forfeits import forfeits_page
-from director.pages.groups import groups_page
-from director.pages.hall import clock_page, room_page
-from director.pages.hall_office import hall_office_page
-from director.pages.hall_table import hall_table_page
-from director.pages.hand_records import hand_records_file, hand_records_page
-from director.pages.handbook import handbook_file, handbook_page, handbook_table_page
-from director.pages.history import history_page
-from director.pages.inquiry import inquiry_page
-from director.pages.joining import join_page
-from director.pages.judgement import judgement_page
-from director.pages.knockout_match import knockout_match_page
-from director.pages.knockout_settings import knockout_settings_page
-from director.pages.leaving import leaving_page
-from director.pages.lineups import line_up_page
-from director.pages.manage import manage_page
-from director.pages.match_remedies import match_boards_page
-from director.pages.match_watching import watch_match_page
-from director.pages.matches import match_page, matches_page
-from director.pages.movement import movement_cards, movement_page
-from director.pages.notice_board import notice_board_page
-from director.pages.notices import notices_off, notices_page
-from director.pages.officers import officers_page
-from director.pages.open_polls import open_poll_page, open_polls_page
-from director.pages.order import order_page
-from director.pages.playing import play_page
-from director.pages.printed_forms import (
+from director.pages.clubs.groups import groups_page
+from director.pages.clubs.programs import programs_page
+from director.pages.clubs.searching import pages_listed, robots, section_listed
+from director.pages.clubs.series import change_series, create_series, series_page
+from director.pages.console.connections import connections_page
+from director.pages.console.console import console_page
+from director.pages.console.deviations import club_file, club_file_saved, event_file, event_file_saved, note_page
+from director.pages.console.inquiry import inquiry_page
+from director.pages.console.order import order_page
+from director.pages.console.report import report_file, report_page
+from director.pages.console.rescheduling import boards_page
+from director.pages.console.spectators import spectators_page
+from director.pages.console.suspensions import suspensions_page
+from director.pages.console.to_come import to_come_page
+from director.pages.console.watching import watch_page
+from director.pages.contest.contest import rules_file, rules_of_event
+from director.pages.entries.engines import engines_page
+from director.pages.entries.entry_cards import entry_card, entry_cards
+from director.pages.entries.joining import join_page
+from director.pages.entries.seeding import players_file, seeding_page
+from director.pages.entries.withdrawals import withdrawals_page
+from director.pages.events.conditions import conditions_page
+from director.pages.events.events import announce, event_page
+from director.pages.events.officers import officers_page
+from director.pages.events.time import time_page
+from director.pages.hall.hall import clock_page, room_page
+from director.pages.hall.hall_office import hall_office_page
+from director.pages.hall.hall_table import hall_table_page
+from director.pages.knockouts.bracket import bracket_page
+from director.pages.knockouts.knockout_match import knockout_match_page
+from director.pages.knockouts.knockout_settings import knockout_settings_page
+from director.pages.notices.notice_board import notice_board_page
+from director.pages.notices.notices import notices_off, notices_page
+from director.pages.organiser.dealing import dealing_page
+from director.pages.organiser.deals import deals_file, deals_page
+from director.pages.organiser.manage import manage_page
+from director.pages.organiser.movement import movement_cards, movement_page
+from director.pages.organiser.seating import seating_page
+from director.pages.players.checking import check_page
+from director.pages.players.connecting import connection_page
+from director.pages.players.history import history_page
+from director.pages.players.leaving import leaving_page
+from director.pages.players.playing import play_page
+from director.pages.printing.handbook import handbook_file, handbook_page, handbook_table_page
+from director.pages.printing.printed_forms import (
     filled_appeal_file,
     filled_appeal_page,
     filled_penalty_file,
@@ -70,31 +69,32 @@ from director.pages.printed_forms import (
     printed_form_file,
     printed_form_page,
 )
-from director.pages.programs import programs_page
-from director.pages.report import report_file, report_page
-from director.pages.rescheduling import boards_page
-from director.pages.results import board_page, results_page
-from director.pages.rulings import ruling_page, rulings_page
-from director.pages.searching import pages_listed, robots, section_listed
-from director.pages.seating import seating_page
-from director.pages.seeding import players_file, seeding_page
-from director.pages.series import change_series, create_series, series_page
-from director.pages.share_card import card_page, card_picture
-from director.pages.simultaneous import join_simultaneous_page, simultaneous_file, simultaneous_page
-from director.pages.spectators import spectators_page
-from director.pages.stages import stages_page
-from director.pages.standing_files import event_whole_file, stage_file, why_page
-from director.pages.standings import standings_page
-from director.pages.suspensions import suspensions_page
-from director.pages.swiss import swiss_page
-from director.pages.time import time_page
-from director.pages.to_come import to_come_page
-from director.pages.training import practice_page, training_case_page, training_page
-from director.pages.training_exam import exam_page
-from director.pages.training_marks import training_marks_page
-from director.pages.unduplicated import unduplicated_page
-from director.pages.watching import watch_page
-from director.pages.withdrawals import withdrawals_page
+from director.pages.results.contestant import contestant_page
+from director.pages.results.cross_table import cross_page
+from director.pages.results.explaining import explain_page
+from director.pages.results.files import results_file
+from director.pages.results.hand_records import hand_records_file, hand_records_page
+from director.pages.results.results import board_page, results_page
+from director.pages.results.share_card import card_page, card_picture
+from director.pages.results.standing_files import event_whole_file, stage_file, why_page
+from director.pages.results.standings import standings_page
+from director.pages.rulings.judgement import judgement_page
+from director.pages.rulings.match_remedies import match_boards_page
+from director.pages.rulings.rulings import ruling_page, rulings_page
+from director.pages.rulings.unduplicated import unduplicated_page
+from director.pages.stages.simultaneous import join_simultaneous_page, simultaneous_file, simultaneous_page
+from director.pages.stages.stages import stages_page
+from director.pages.swiss.swiss import swiss_page
+from director.pages.teams.agreed_times import agreed_times_page
+from director.pages.teams.forfeits import forfeits_page
+from director.pages.teams.lineups import line_up_page
+from director.pages.teams.match_watching import watch_match_page
+from director.pages.teams.matches import match_page, matches_page
+from director.pages.training.casebook import case_form_page, case_page, casebook_page
+from director.pages.training.open_polls import open_poll_page, open_polls_page
+from director.pages.training.training import practice_page, training_case_page, training_page
+from director.pages.training.training_exam import exam_page
+from director.pages.training.training_marks import training_marks_page
 
 urlpatterns = [
     path("robots.txt", robots, name="robots"),

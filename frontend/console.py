@@ -65,9 +65,9 @@ class TableCard:
     """A table at a glance. `href` is the director's page of it, and `name` the end of the card's identifier.
 
     `contract`, `tricks`, `trick`, `turn`, `players`, `away`, `due` and `coming` are those of
-    `play.table.glance.glance_of`; `phase` is None before the first board. `calls` and `asked` are how many calls for
-    the director, with questions about results, and how many judgements wait on boards of the table. `halted`: play is
-    stopped there, with the whole session.
+    `play.table.direction.glance.glance_of`; `phase` is None before the first board. `calls` and `asked` are how many
+    calls for the director, with questions about results, and how many judgements wait on boards of the table. `halted`:
+    play is stopped there, with the whole session.
     """
 
     name: str
@@ -161,8 +161,8 @@ class CallLine:
     """A line of the queue: what waits, where, since when, and the name of the director who has come, empty for nobody.
 
     `kind` is call, judgement, answers or result; `reason`, `call`, `cards`, `text` and `screen` are what its sentence
-    needs (`play.table.glance.Waiting`). `reads` is the language in which its player reads the site, empty where he has
-    none.
+    needs (`play.table.direction.glance.Waiting`). `reads` is the language in which its player reads the site, empty
+    where he has none.
     """
 
     name: str

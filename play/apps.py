@@ -12,9 +12,9 @@ class PlayConfig(AppConfig):
     def ready(self) -> None:
         """What a server process begins with is told; only such a process begins it."""
         from frontend import phrases
-        from play.pages import second_place
+        from play.pages.accounts import second_place
         from play.process import current
-        from play.robots.words import CARD_PLAY, CLAIM_LINE, Head
+        from play.robots.calls.words import CARD_PLAY, CLAIM_LINE, Head
         from play.store.database import close_pools_of_pages
 
         current.register()

@@ -1,18 +1,16 @@
 """The models of `play`, one file a concept; Django looks for them here."""
 
 from play.analysis.models import DealAnalysis
-from play.people.blocks import Block
-from play.people.card_versions import CardVersion
-from play.people.cards_in_force import AllowedCard
-from play.people.conduct import ConductReport
-from play.people.friends import Friendship
-from play.people.meanings import KeptMeaning
+from play.people.agreements.card_versions import CardVersion
+from play.people.agreements.cards_in_force import AllowedCard
+from play.people.agreements.meanings import KeptMeaning
+from play.people.agreements.partnerships import Partnership
 from play.people.models import Person
-from play.people.partnerships import Partnership
-from play.store.break_models import Beat, Break
-from play.store.comment_model import BoardComment
-from play.store.fault_models import Fault, Serving
-from play.store.glance_models import BoardGlance, DirectorCall
+from play.people.relations.blocks import Block
+from play.people.relations.conduct import ConductReport
+from play.people.relations.friends import Friendship
+from play.store.direction.glance_models import BoardGlance, DirectorCall
+from play.store.direction.poll_models import Poll, PollPeer
 from play.store.models import (
     AccessRight,
     BoardPlay,
@@ -26,11 +24,13 @@ from play.store.models import (
     SeatBrowser,
     Timer,
 )
-from play.store.note import BoardNote
-from play.store.origin_models import PlayedFrom
-from play.store.poll_models import Poll, PollPeer
-from play.store.sent_forms import SentForm
-from play.store.sign_in_models import SignIn, SignInAsked
+from play.store.people.sent_forms import SentForm
+from play.store.service.break_models import Beat, Break
+from play.store.service.fault_models import Fault, Serving
+from play.store.signing_in.origin_models import PlayedFrom
+from play.store.signing_in.sign_in_models import SignIn, SignInAsked
+from play.store.spectators.comment_model import BoardComment
+from play.store.tables.note import BoardNote
 
 __all__ = [
     "AccessRight",

@@ -2,42 +2,42 @@
 
 from django.urls import path
 
-from play.pages.adviser import adviser_book, adviser_page, adviser_shell, adviser_worker
-from play.pages.after_board import after_board
-from play.pages.board_note import note_board
-from play.pages.board_question import question_board
-from play.pages.cards import card_page, cards_page, export_card, house_card_page, save_card
-from play.pages.choices import choose_language, choose_size, choose_theme, keep_habit
-from play.pages.conduct import conduct_page
-from play.pages.director import director_page
-from play.pages.director_course import course_page
-from play.pages.director_script import script_file
-from play.pages.friends import friends_page
-from play.pages.health import health, ready
-from play.pages.held_back import at_his_table
-from play.pages.home import about, home
-from play.pages.lobby import lobby
-from play.pages.meanings import export_meanings, meanings_page, meanings_with, save_meanings
-from play.pages.metrics import metrics
-from play.pages.my_boards import export_boards, my_boards
-from play.pages.opening import open_table
-from play.pages.own_data import own_data_page, privacy
-from play.pages.person import person_page
-from play.pages.poll_answer import poll_page
-from play.pages.polls import polls_page
-from play.pages.regulations import profile_page, rules_page, what_to_alert
-from play.pages.replay import export_board, replay_board
-from play.pages.scorecard import scorecard
-from play.pages.second_place import answer_place, second_place
-from play.pages.settings import settings
-from play.pages.table import sit_down, table_page, try_table
-from play.pages.table_cards import card_marks, director_cards, table_cards
-from play.pages.table_meanings import table_meanings
-from play.pages.teacher import teacher_page
-from play.pages.tempo import tempo_page
-from play.pages.this_table import decline, this_table
-from play.pages.watched import watched_board
-from play.pages.watching import watch_page
+from play.pages.accounts.choices import choose_language, choose_size, choose_theme, keep_habit
+from play.pages.accounts.conduct import conduct_page
+from play.pages.accounts.friends import friends_page
+from play.pages.accounts.own_data import own_data_page, privacy
+from play.pages.accounts.person import person_page
+from play.pages.accounts.second_place import answer_place, second_place
+from play.pages.accounts.settings import settings
+from play.pages.boards.after_board import after_board
+from play.pages.boards.board_note import note_board
+from play.pages.boards.board_question import question_board
+from play.pages.boards.my_boards import export_boards, my_boards
+from play.pages.boards.replay import export_board, replay_board
+from play.pages.boards.scorecard import scorecard
+from play.pages.cards.cards import card_page, cards_page, export_card, house_card_page, save_card
+from play.pages.cards.meanings import export_meanings, meanings_page, meanings_with, save_meanings
+from play.pages.cards.table_cards import card_marks, director_cards, table_cards
+from play.pages.cards.table_meanings import table_meanings
+from play.pages.direction.director import director_page
+from play.pages.direction.director_course import course_page
+from play.pages.direction.director_script import script_file
+from play.pages.direction.tempo import tempo_page
+from play.pages.polls.poll_answer import poll_page
+from play.pages.polls.polls import polls_page
+from play.pages.site.adviser import adviser_book, adviser_page, adviser_shell, adviser_worker
+from play.pages.site.health import health, ready
+from play.pages.site.held_back import at_his_table
+from play.pages.site.home import about, home
+from play.pages.site.lobby import lobby
+from play.pages.site.metrics import metrics
+from play.pages.site.regulations import profile_page, rules_page, what_to_alert
+from play.pages.tables.opening import open_table
+from play.pages.tables.table import sit_down, table_page, try_table
+from play.pages.tables.teacher import teacher_page
+from play.pages.tables.this_table import decline, this_table
+from play.pages.watching.watched import watched_board
+from play.pages.watching.watching import watch_page
 
 urlpatterns = [
     path("", home, name="home"),

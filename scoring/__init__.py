@@ -40,9 +40,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from scoring.exchange.conversion import convert
     from scoring.exchange.files import read_boards, read_results
-    from scoring.exchange.rescore import rescore
     from scoring.exchange.results import Results, Scoring
-    from scoring.exchange.tally import Choices, Tally
+    from scoring.exchange.scored.rescore import rescore
+    from scoring.exchange.scored.tally import Choices, Tally
     from scoring.explain.field import explain_board, explain_place, explain_result, explain_total
     from scoring.explain.figures import Figure
     from scoring.explain.match import explain_match
@@ -198,12 +198,12 @@ _WORDS: Final = {
         "read_boards",
         "read_results",
     ),
-    "exchange.rescore": ("rescore",),
+    "exchange.scored.rescore": ("rescore",),
     "exchange.results": (
         "Results",
         "Scoring",
     ),
-    "exchange.tally": (
+    "exchange.scored.tally": (
         "Choices",
         "Tally",
     ),

@@ -22,13 +22,13 @@ def test_every_public_function_is_used(used: dict[Name, list[str]]) -> None:
 @pytest.mark.parametrize(
     ("name", "user"),
     [
-        (("scoring.exchange.rescore", "rescore"), "page session-results"),
-        (("scoring.exchange.dup", "write"), "page session-file"),
+        (("scoring.exchange.scored.rescore", "rescore"), "page session-results"),
+        (("scoring.exchange.formats.dup", "write"), "page session-file"),
         (("scoring.stage.series", "rank_series"), "page series"),
         (("scoring.penalties.net", "net"), "page session-results"),
         (("scoring.ties.lots", "draw"), "python -m scoring"),
-        (("director.movements.howell", "howell"), "job runner_of"),
-        (("director.movements.balance", "balance"), "python -m director.movements"),
+        (("director.movements.pairs.howell", "howell"), "job runner_of"),
+        (("director.movements.checks.balance", "balance"), "python -m director.movements"),
     ],
 )
 def test_a_function_is_found_at_what_uses_it(used: dict[Name, list[str]], name: Name, user: str) -> None:

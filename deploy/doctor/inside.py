@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 
 from deploy.asking import ask
 from deploy.doctor.findings import Finding, State, failed, warned, well
-from play.store.fault_models import FaultKind
+from play.store.service.fault_models import FaultKind
 
 __all__ = ["check_settings", "database", "faults", "overdue", "processes", "redis_server"]
 

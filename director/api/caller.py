@@ -17,7 +17,7 @@ from director.clubs.roles import role_in
 from director.clubs.token_models import Scope, Token
 from director.clubs.tokens import token_of
 from play.models import Person
-from play.people.limits import within
+from play.people.accounts.limits import within
 
 __all__ = ["Bearer", "Caller", "Refused", "caller_of"]
 

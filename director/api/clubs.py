@@ -21,7 +21,7 @@ from director.api.shown import ClubShown, EventLine, MemberShown, Refusal
 from director.clubs.models import Club, Member
 from director.clubs.token_models import Scope
 from director.competitions.models import Competition
-from director.results.ruling import is_final
+from director.results.rulings.ruling import is_final
 from director.sessions.models import Session
 
 __all__ = ["CLUBS", "event_line", "session_line", "state_of"]

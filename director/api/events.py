@@ -25,10 +25,10 @@ from director.entries.drawn import with_standing
 from director.entries.models import Entrant, Entry
 from director.entries.standing import Standing
 from director.knockouts.whole import is_whole_public, whole_event
+from director.sessions.draw.schedules import schedule_of, sides_of
 from director.sessions.models import Session
-from director.sessions.schedules import schedule_of, sides_of
-from play.people.limits import within
-from scoring.exchange import whole
+from play.people.accounts.limits import within
+from scoring.exchange.events import whole
 
 __all__ = ["EVENTS", "SESSIONS", "event_found", "session_found"]
 

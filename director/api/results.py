@@ -18,11 +18,11 @@ from director.api.shown import Refusal
 from director.clubs.roles import may_organise
 from director.clubs.token_models import Scope
 from director.entries.models import Entrant
-from director.pages.files import file_of
+from director.pages.results.files import file_of
 from director.results.knowing import boards_known
-from director.results.ruling import counting
+from director.results.rulings.ruling import counting
 from director.results.tallying import tally_of
-from director.sessions.deals import opened
+from director.sessions.deals.deals import opened
 from director.sessions.models import Session
 from laws.values.board import Board
 from laws.values.cards import Denomination
@@ -30,10 +30,10 @@ from laws.values.contract import PassedOut, Played
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from play.analysis.models import DealAnalysis
-from play.people.limits import within
+from play.people.accounts.limits import within
 from scoring.exchange import cells
 from scoring.exchange.results import partners_of
-from scoring.exchange.tally import Scored, Tally
+from scoring.exchange.scored.tally import Scored, Tally
 from scoring.results.outcomes import Adjusted, Score
 from scoring.rounding import rounded
 

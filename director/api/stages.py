@@ -24,9 +24,9 @@ from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.competitions.stage_settings import stated
 from director.knockouts.models import KnockoutMatch
 from director.knockouts.state import State, read_state
-from director.pages.bracket import known_score
-from director.pages.matches import may_read_match, teams_of
-from director.pages.room import pair_text
+from director.pages.knockouts.bracket import known_score
+from director.pages.shared.room import pair_text
+from director.pages.teams.matches import may_read_match, teams_of
 from director.results.knowing import boards_known
 from director.results.matches import is_over, known_segments, matches_in, sheet_of
 from director.results.reading import may_read

@@ -18,9 +18,9 @@ from director.clubs.models import Member
 from director.clubs.offices import Office
 from director.competitions.officers import have_office
 from director.entries.entering import entry_of
-from director.sessions.custody import note_seen
+from director.sessions.deals.custody import note_seen
 from director.sessions.models import Session
-from director.sessions.playing import plays_in
+from director.sessions.people.playing import plays_in
 from play.models import Person
 
 MOST_SAID: Final = 50

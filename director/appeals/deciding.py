@@ -14,11 +14,11 @@ from director.appeals.rights import has_majority, may_overrule
 from director.appeals.telling import concerned, tell_decided
 from director.clubs.roles import Stands, may_organise
 from director.results.models import BoardResult
-from director.results.ruling import rule, withdraw
-from director.results.ruling_models import Ruling, RulingKind
-from director.sessions.chiefs import chief_of, is_chief, is_deputy
+from director.results.rulings.ruling import rule, withdraw
+from director.results.rulings.ruling_models import Ruling, RulingKind
 from director.sessions.models import Session
-from director.sessions.playing import plays_in
+from director.sessions.people.chiefs import chief_of, is_chief, is_deputy
+from director.sessions.people.playing import plays_in
 from director.sessions.telling import plan_final
 from play.models import Person
 
@@ -36,7 +36,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a decision makes of the ruling, as `director.results.ruling_models.Ruling` has it."""
+    """What a decision makes of the ruling, as `director.results.rulings.ruling_models.Ruling` has it."""
 
     kind: RulingKind
     value: str = ""

@@ -12,11 +12,11 @@ from enum import IntEnum
 from django.db.models import QuerySet
 
 from director.appeals.models import Appeal
-from director.results.ruling import counting
-from director.results.ruling_models import Place
-from director.results.to_come import is_to_come
-from director.sessions.appeal_time import may_still, time_for_appeals
+from director.results.rulings.ruling import counting
+from director.results.rulings.ruling_models import Place
+from director.results.rulings.to_come import is_to_come
 from director.sessions.models import Session
+from director.sessions.running.appeal_time import may_still, time_for_appeals
 
 __all__ = ["Hanging", "Open", "hanging", "open_appeals"]
 

@@ -19,10 +19,10 @@ from director.appeals.telling import tell_assent, tell_lodged
 from director.competitions.models import Kind
 from director.entries.captains import captain_of, captained_by
 from director.results.models import BoardResult
-from director.results.ruling import counting
-from director.results.ruling_models import Place, Ruling
-from director.sessions.appeal_time import may_still, time_for_appeals
+from director.results.rulings.ruling import counting
+from director.results.rulings.ruling_models import Place, Ruling
 from director.sessions.models import Contestant, Session
+from director.sessions.running.appeal_time import may_still, time_for_appeals
 from director.sessions.telling import plan_final
 from play.models import LogRow, Person
 

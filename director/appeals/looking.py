@@ -7,7 +7,7 @@ from datetime import datetime
 from director.appeals.models import Appeal
 from director.appeals.record_models import AppealLook
 from play.models import Person
-from play.store.record import has_looked
+from play.store.direction.record import has_looked
 
 __all__ = ["look_at_hands", "sees_hands"]
 

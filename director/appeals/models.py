@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from director.results.ruling_models import Ruling
+from director.results.rulings.ruling_models import Ruling
 from director.sessions.models import Session
 
 __all__ = ["Appeal", "AppealDecision", "AppealMember", "AppealStatement", "AppealVote", "Body", "Outcome"]

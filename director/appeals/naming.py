@@ -8,7 +8,7 @@ from director.appeals.record_models import ChiefNamed
 from director.appeals.telling import concerned
 from director.clubs.roles import Stands, may_organise
 from director.sessions.models import Session
-from director.sessions.playing import plays_in
+from director.sessions.people.playing import plays_in
 from play.models import Person
 
 __all__ = ["may_name_chief", "note_chief"]

@@ -7,9 +7,9 @@ from collections.abc import Collection
 from django.db.models import Q, QuerySet
 
 from director.appeals.models import AppealDecision, Body, Outcome
-from director.results.ruling_models import Place, Ruling
-from director.sessions.chiefs import is_chief
+from director.results.rulings.ruling_models import Place, Ruling
 from director.sessions.models import Session
+from director.sessions.people.chiefs import is_chief
 from play.models import Person
 
 __all__ = ["may_change_result", "may_withdraw", "settled_rulings"]

@@ -10,10 +10,10 @@ from director.competitions.officers import officials_of as of_event
 from director.entries.models import Entrant
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
-from director.results.covered import covered_from
+from director.results.rulings.covered import covered_from
 from director.results.telling import apart
 from director.sessions.models import Session
-from director.sessions.playing import plays_in
+from director.sessions.people.playing import plays_in
 from play.models import Person
 
 __all__ = [

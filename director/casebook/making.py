@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from director.appeals.models import Appeal, Body
 from director.casebook.models import LONGEST, Case
 from director.entries.models import Entrant
-from director.results.judgement_models import Judgement
 from director.results.models import BoardResult
-from director.results.ruling import is_final
-from director.results.ruling_models import Ruling, RulingKind
+from director.results.rulings.judgement_models import Judgement
+from director.results.rulings.ruling import is_final
+from director.results.rulings.ruling_models import Ruling, RulingKind
+from director.sessions.deals.repeated import still_to_play
 from director.sessions.models import Session
-from director.sessions.repeated import still_to_play
 from director.training.incidents import Incident
 from director.training.vocabulary import CASE_LURES, CASE_STEPS
 from frontend import words
@@ -28,7 +28,7 @@ from laws.conformance.script.writing import write_script
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from play.models import BoardSeat
-from play.store.polls import is_in_play, logged
+from play.store.direction.polls import is_in_play, logged
 
 __all__ = ["case_of", "cases", "closed_judgement", "draft", "incident_of", "without_names"]
 

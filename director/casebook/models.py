@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models.functions import Now
 
-from director.results.ruling_models import Ruling
+from director.results.rulings.ruling_models import Ruling
 
 __all__ = ["LONGEST", "Case"]
 

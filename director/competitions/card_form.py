@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from play.people.system_card import Group, SystemCard, fields_of
+from play.people.agreements.system_card import Group, SystemCard, fields_of
 
 __all__ = ["PARTS", "empty_parts", "parts_of"]
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.clubs.models import Club
 from director.competitions.watching import Watching
-from director.movements.rooms import MATCH_TABLES
+from director.movements.matches.rooms import MATCH_TABLES
 
 __all__ = ["BARRED", "Competition", "Eligibility", "Kind", "Method", "Scale"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from play.people.system_card import Colour, SpecialKind, SystemCard
+from play.people.agreements.system_card import Colour, SpecialKind, SystemCard
 
 __all__ = ["barred_on", "is_undefended", "loses_choice"]
 

@@ -13,9 +13,9 @@ from director.competitions.models import Competition
 from director.demonstration.finished import play_out, write
 from director.entries.entering import Player, enter
 from director.entries.models import Seeker
-from director.sessions.drawing import commit_early
+from director.sessions.draw.drawing import commit_early
+from director.sessions.draw.planning import plan_start
 from director.sessions.models import Movement, Session
-from director.sessions.planning import plan_start
 from play.models import Person
 
 __all__ = ["club"]

@@ -18,9 +18,9 @@ from director.competitions.models import Competition
 from director.entries.entering import Player
 from director.entries.models import Entrant, Entry
 from director.results.models import BoardResult
-from director.sessions.drawing import draw
+from director.sessions.deals.sealing import SecretDeal, commitment, seal
+from director.sessions.draw.drawing import draw
 from director.sessions.models import Session, SessionDeal
-from director.sessions.sealing import SecretDeal, commitment, seal
 from laws.values.board import Board
 from play.models import DealtBoard, Person
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from director.competitions.models import Eligibility, Kind
-from director.movements.rooms import MATCH_TABLES, MOST_MATCH_TABLES, fewest_players
+from director.movements.matches.rooms import MATCH_TABLES, MOST_MATCH_TABLES, fewest_players
 from laws.values.seats import Seat
 
 __all__ = ["MAN", "WOMAN", "firsts", "in_order", "is_eligible"]

@@ -17,7 +17,7 @@ from psycopg.rows import TupleRow
 
 from director.competitions.models import Competition
 from play.models import Person
-from play.store.watching import hold, leave_places_in, saw_hands_in
+from play.store.spectators.watching import hold, leave_places_in, saw_hands_in
 
 __all__ = ["enter_people", "free_people", "have_seen_hands", "release", "settle_entered"]
 
@@ -66,7 +66,8 @@ async def enter_people(connection: AsyncConnection[TupleRow], session: UUID) -> 
     """Enter all who play in a session that begins, in the caller's transaction; they leave the places from which they
     watch it. Return the tables and sessions whose rights have changed.
 
-    The others they leave when they come to their tables (`play.live.coming`): nobody's entry of them ends these.
+    The others they leave when they come to their tables (`play.live.sessions.coming`): nobody's entry of them ends
+    these.
     """
     cursor = await connection.execute(_ENTERED, {"session": session})
     people: list[Any] = sorted({row[0] for row in await cursor.fetchall()})

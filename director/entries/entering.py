@@ -16,7 +16,7 @@ from director.entries.entered import have_seen_hands
 from director.entries.models import Entrant, Entry, Seeker
 from director.entries.suspended import are_suspended
 from director.entries.telling import tell_declined, tell_entered, tell_withdrawn
-from director.movements.rooms import fewest_players, most_players
+from director.movements.matches.rooms import fewest_players, most_players
 from play.models import Person
 
 __all__ = [

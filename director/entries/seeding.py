@@ -18,8 +18,8 @@ from director.entries.entering import entries_of
 from director.entries.models import Entry, Related
 from director.entries.related_groups import gathered
 from director.movements.impossible import Impossible
-from director.movements.related_swiss import NEVER, Wish
-from director.movements.round_robin import early_numbers
+from director.movements.matches.round_robin import early_numbers
+from director.movements.swiss.related_swiss import NEVER, Wish
 
 __all__ = [
     "numbered_entries",

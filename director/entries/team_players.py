@@ -10,7 +10,7 @@ from director.entries.eligibility import is_eligible
 from director.entries.entering import NotEntered, Player, entries_of, why_barred
 from director.entries.models import Entrant, Entry
 from director.entries.telling import tell_named, tell_taken_out
-from director.movements.rooms import fewest_players, most_players
+from director.movements.matches.rooms import fewest_players, most_players
 from play.models import Person
 
 __all__ = ["add_player", "free_place", "name_in_place"]

@@ -22,13 +22,13 @@ from director.knockouts.models import Decided, Knockout, KnockoutMatch, Knockout
 from director.knockouts.outcomes import Verdict, goes_no_further, left_without_leave, verdict
 from director.knockouts.state import State, read_state
 from director.knockouts.telling import tell_opponents
-from director.movements.rights import at_home
-from director.movements.rooms import knockout_tables
-from director.sessions.drawing import settle
+from director.movements.knockouts.rights import at_home
+from director.movements.matches.rooms import knockout_tables
+from director.sessions.draw.drawing import settle
+from director.sessions.draw.planning import plan_start, unplan_start
+from director.sessions.draw.qualifying import is_first
 from director.sessions.models import Session
-from director.sessions.planning import plan_start, unplan_start
-from director.sessions.qualifying import is_first
-from director.sessions.rounds import STAGE
+from director.sessions.running.rounds import STAGE
 from director.sessions.telling import tell_moved
 from play.models import Timer
 from scoring.ties.lots import draw as draw_lots

@@ -13,7 +13,7 @@ from director.competitions.stage_settings import settings_of_stage
 from director.entries.entering import entries_of
 from director.entries.models import Entry
 from director.knockouts.making import undraw
-from director.sessions.qualifying import has_begun
+from director.sessions.draw.qualifying import has_begun
 
 __all__ = ["NotThere", "WhyNot", "let_begin", "stages_to_begin_in"]
 

@@ -9,8 +9,8 @@ from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import Carry, settings_of_stage
 from director.knockouts.models import Knockout, KnockoutMatch
 from director.results.matches import matches_in, sheet_of
+from director.sessions.draw.qualifying import stage_before
 from director.sessions.models import Session
-from director.sessions.qualifying import stage_before
 from scoring.stage.carryover import knockout
 
 __all__ = ["carried_into"]

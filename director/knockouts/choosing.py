@@ -11,9 +11,9 @@ from director.entries.models import Entry
 from director.knockouts.making import brackets_for, settings_of
 from director.knockouts.models import Knockout, OpponentPick
 from director.knockouts.telling import tell_choice
-from director.movements.bracket_state import first_opponents
-from director.movements.knockout import placed
-from director.movements.rights import OpponentChoice, opponents_chosen
+from director.movements.knockouts.bracket_state import first_opponents
+from director.movements.knockouts.knockout import placed
+from director.movements.knockouts.rights import OpponentChoice, opponents_chosen
 from play.models import Person
 
 __all__ = ["choice_of", "choose_for_the_late", "choose_opponents"]

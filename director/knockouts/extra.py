@@ -14,11 +14,11 @@ from director.knockouts.making import session_like, settings_of
 from director.knockouts.models import ExtraBoards, KnockoutMatch
 from director.knockouts.outcomes import needs_extra
 from director.knockouts.telling import tell_opponents
-from director.movements.rooms import knockout_tables
-from director.sessions.choosing import give_boards
-from director.sessions.drawing import settle
+from director.movements.matches.rooms import knockout_tables
+from director.sessions.draw.choosing import give_boards
+from director.sessions.draw.drawing import settle
+from director.sessions.draw.planning import plan_start
 from director.sessions.models import Session
-from director.sessions.planning import plan_start
 from play.models import Person
 
 __all__ = ["make_extra"]

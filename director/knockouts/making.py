@@ -17,17 +17,17 @@ from director.entries.models import Entry
 from director.entries.seeding import wishes_of
 from director.entries.stage_models import StageEntry
 from director.knockouts.models import Knockout, KnockoutMatch, KnockoutRound
-from director.movements.bracket_state import with_third
-from director.movements.double_knockout import double_knockout
 from director.movements.impossible import Impossible
-from director.movements.knockout import knockout, placed, zones
-from director.movements.related_swiss import placed_in_bracket
+from director.movements.knockouts.bracket_state import with_third
+from director.movements.knockouts.double_knockout import double_knockout
+from director.movements.knockouts.knockout import knockout, placed, zones
 from director.movements.schedule import Bracket, BracketPlace, KnockoutRow, Origin
-from director.sessions.choosing import give_boards
-from director.sessions.drawing import Started
+from director.movements.swiss.related_swiss import placed_in_bracket
+from director.sessions.draw.choosing import give_boards
+from director.sessions.draw.drawing import Started
+from director.sessions.draw.planning import plan_start
+from director.sessions.draw.qualifying import is_first, is_seed_of
 from director.sessions.models import Movement, Session
-from director.sessions.planning import plan_start
-from director.sessions.qualifying import is_first, is_seed_of
 from play.models import Person
 from scoring.ties.lots import draw as draw_lots
 

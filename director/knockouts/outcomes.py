@@ -13,14 +13,14 @@ from director.competitions.stage_models import Stage
 from director.entries.models import Entry
 from director.knockouts.carrying import carried_into
 from director.knockouts.models import Decided, KnockoutMatch
-from director.movements.rooms import TeamMatch
-from director.results.forfeit_models import Decision, Forfeit, What
+from director.movements.matches.rooms import TeamMatch
 from director.results.matches import MatchSheet, is_agreed, match_of, scored_sheet, sheet_of
-from director.results.out import forfeited_too_often
-from director.results.ruling import is_period_over
+from director.results.rulings.ruling import is_period_over
 from director.results.tallying import results_of
+from director.results.withdrawals.forfeit_models import Decision, Forfeit, What
+from director.results.withdrawals.out import forfeited_too_often
 from director.sessions.models import Session
-from director.sessions.suspended import disqualified_from
+from director.sessions.order.suspended import disqualified_from
 from scoring.match.match import Team
 from scoring.match.teams import MatchScore
 from scoring.results.options import TeamForm

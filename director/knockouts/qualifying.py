@@ -7,7 +7,7 @@ from director.entries.models import Entry
 from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
 from director.movements.impossible import Cause, Impossible
-from director.sessions.qualifying import has_begun, stage_before
+from director.sessions.draw.qualifying import has_begun, stage_before
 from director.standings import deciding
 
 __all__ = ["places", "qualified", "ranked", "stage_reached"]

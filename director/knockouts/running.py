@@ -10,9 +10,9 @@ from django.db import connections
 
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.knockouts.advancing import advance
-from director.results.given_up import leave_after_sessions
+from director.results.withdrawals.given_up import leave_after_sessions
 from play.live.desk import Desk
-from play.live.timers import Handler, Timer
+from play.live.timed.timers import Handler, Timer
 
 __all__ = ["stages_of"]
 

@@ -9,9 +9,9 @@ from datetime import datetime
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.entries.models import Entry
 from director.knockouts.models import Decided, Knockout, KnockoutMatch, KnockoutRound
-from director.movements.bracket_state import NOBODY, Outcome, is_needless, places, plays_on, resolved
+from director.movements.knockouts.bracket_state import NOBODY, Outcome, is_needless, places, plays_on, resolved
 from director.movements.schedule import BracketPlace, KnockoutRow, Origin
-from director.results.out import out_of_competition
+from director.results.withdrawals.out import out_of_competition
 from director.sessions.models import Session
 
 __all__ = ["State", "entrant_of", "grouped_places", "plays_later", "read_state", "row_of"]

@@ -17,16 +17,16 @@ from director.knockouts.outcomes import score_of
 from director.knockouts.placing import places_of
 from director.knockouts.state import State, read_state
 from director.results.registered import registered_in_session, registered_in_stage
-from director.results.swiss_reading import is_swiss
+from director.results.swiss.swiss_reading import is_swiss
 from director.results.tallying import choices_of, placed_results
+from director.sessions.draw.swiss_rules import SwissRules
 from director.sessions.models import Session
-from director.sessions.swiss_rules import SwissRules
 from director.standings.export import results_of_stage
 from director.standings.parts import all_known, joined, parts_of, sessions_of
+from scoring.exchange.events.whole import EventStage, Ties, WholeEvent
+from scoring.exchange.events.whole import KnockoutMatch as MatchOfFile
 from scoring.exchange.results import Results
-from scoring.exchange.tally import Choices
-from scoring.exchange.whole import EventStage, Ties, WholeEvent
-from scoring.exchange.whole import KnockoutMatch as MatchOfFile
+from scoring.exchange.scored.tally import Choices
 
 __all__ = ["is_whole_public", "whole_event"]
 

@@ -6,8 +6,8 @@ import os
 import sys
 from collections.abc import Sequence
 
+from director.movements.formats.unreadable import Unreadable
 from director.movements.impossible import Impossible
-from director.movements.unreadable import Unreadable
 from director.movements.verbs import parser
 
 __all__ = ["main"]

@@ -74,9 +74,10 @@ class PairsSchedule:
 
     `winners` is 2 where the directions are ranked separately (双冠军制), else 1. `shares` says that the movement
     needs the same boards at several tables at once. `switched` are the rounds in which whole tables turn the board by a
-    quarter. With `rooms` the contestants are teams, at the tables of `director.movements.rooms`, `match_tables` of them
-    for each match, and on the boards of `second_half` East-West at the other table of their room; with `home_tables`
-    they are teams of which one pair stays at home and the other goes round (`director.movements.home_tables`).
+    quarter. With `rooms` the contestants are teams, at the tables of `director.movements.matches.rooms`, `match_tables`
+    of them for each match, and on the boards of `second_half` East-West at the other table of their room; with
+    `home_tables` they are teams of which one pair stays at home and the other goes round
+    (`director.movements.matches.home_tables`).
     """
 
     form: str

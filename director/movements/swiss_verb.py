@@ -8,13 +8,14 @@ import sys
 from collections.abc import Mapping
 from fractions import Fraction
 
-from director.movements.files import read, records, to_csv
+from director.movements.formats.files import read, records, to_csv
+from director.movements.formats.printing import form_name, table, words
+from director.movements.formats.source import text_of
+from director.movements.formats.unreadable import Unreadable
 from director.movements.impossible import Impossible
-from director.movements.printing import form_name, table, words
 from director.movements.schedule import TeamsSchedule
-from director.movements.source import text_of
-from director.movements.special_swiss import champion, next_round_of_special, rounds_of_special
-from director.movements.swiss import (
+from director.movements.swiss.special_swiss import champion, next_round_of_special, rounds_of_special
+from director.movements.swiss.swiss import (
     OUT,
     Swiss,
     SwissResult,
@@ -24,7 +25,6 @@ from director.movements.swiss import (
     next_round,
     standings,
 )
-from director.movements.unreadable import Unreadable
 
 __all__ = ["add_swiss", "played_from"]
 

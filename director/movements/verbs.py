@@ -8,19 +8,22 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from director.movements import double_knockout, howell, individual, knockout, mitchell, teams
-from director.movements.changes import with_late_pair, without_pair
-from director.movements.check import faults
-from director.movements.files import read, to_csv
-from director.movements.groups import groups_by_seeds
+from director.movements.checks.check import faults
+from director.movements.formats.files import read, to_csv
+from director.movements.formats.printing import LANGUAGES, cards, summary, table
+from director.movements.formats.source import text_of
+from director.movements.formats.unreadable import Unreadable
 from director.movements.impossible import Impossible
-from director.movements.printing import LANGUAGES, cards, summary, table
-from director.movements.round_robin import early_numbers, round_robin
-from director.movements.rover import with_rover
+from director.movements.knockouts import double_knockout, knockout
+from director.movements.matches import teams
+from director.movements.matches.groups import groups_by_seeds
+from director.movements.matches.round_robin import early_numbers, round_robin
+from director.movements.pairs import howell, mitchell
+from director.movements.pairs.changes import with_late_pair, without_pair
+from director.movements.pairs.rover import with_rover
 from director.movements.schedule import IndividualSchedule, PairsSchedule, Schedule
-from director.movements.source import text_of
+from director.movements.singles import individual
 from director.movements.swiss_verb import add_swiss
-from director.movements.unreadable import Unreadable
 
 __all__ = ["parser"]
 

@@ -21,8 +21,8 @@ from director.moving.leaving import FORMAT, CannotMove, release
 from director.moving.parts import MOVED
 from director.moving.people import remapped, welcomed
 from director.moving.proving import prove
+from director.sessions.deals.sealing import SecretDeal, seal
 from director.sessions.models import Session, SessionDeal
-from director.sessions.sealing import SecretDeal, seal
 from play.models import LogRow, Person
 
 __all__ = ["arrive"]

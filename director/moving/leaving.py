@@ -19,9 +19,9 @@ from django.db.migrations.loader import MigrationLoader
 from director.clubs.models import Club
 from director.moving.parts import MOVED
 from director.moving.people import log_people, told
-from director.sessions.deals import secret_of
+from director.sessions.deals.deals import secret_of
+from director.sessions.deals.sealing import Unreadable
 from director.sessions.models import Session, SessionDeal
-from director.sessions.sealing import Unreadable
 from play.models import LogRow, Person
 
 __all__ = ["FORMAT", "CannotMove", "leave", "release"]

@@ -18,8 +18,8 @@ from director.entries.officer_models import TeamOffice, TeamOfficer
 from director.entries.team_players import free_place
 from director.entries.telling import tell_gone
 from director.knockouts.qualifying import stage_reached
-from director.results.withdrawal_models import Withdrawal
-from director.results.withdrawing import ask_to_withdraw, goes_on, has_begun, take_back_withdrawal
+from director.results.withdrawals.withdrawal_models import Withdrawal
+from director.results.withdrawals.withdrawing import ask_to_withdraw, goes_on, has_begun, take_back_withdrawal
 from play.models import Person
 
 __all__ = ["leave_events"]

@@ -32,8 +32,8 @@ from director.models import (
 )
 from director.moving.leaving_events import leave_events
 from play.models import Person
-from play.store.own_data import StillNeeded
-from play.store.own_rows import Rows, told
+from play.store.people.own_data import StillNeeded
+from play.store.people.own_rows import Rows, told
 
 __all__ = ["TOLD", "forget", "kept"]
 

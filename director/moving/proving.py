@@ -18,16 +18,16 @@ from director.clubs.models import Club
 from director.competitions.models import Competition, Kind
 from director.competitions.stage_models import Stage
 from director.competitions.stage_settings import settings_of_stage
-from director.movements.rooms import MATCH_TABLES, MOST_MATCH_TABLES, check_line_up
+from director.movements.matches.rooms import MATCH_TABLES, MOST_MATCH_TABLES, check_line_up
 from director.movements.schedule import PairsSchedule
-from director.results.hall_models import HallEntry
+from director.results.hall.hall_models import HallEntry
 from director.results.models import BoardResult
-from director.results.ruling_models import Ruling
+from director.results.rulings.ruling_models import Ruling
 from director.results.tallying import happened_at
 from director.sessions.contest_models import ContestVersion
+from director.sessions.draw.schedules import SessionSchedule, schedule_of
+from director.sessions.draw.swiss_rules import SwissRules
 from director.sessions.models import LineUp, Session
-from director.sessions.schedules import SessionSchedule, schedule_of
-from director.sessions.swiss_rules import SwissRules
 from laws.protocol.codec import conditions_of
 from laws.values.calls import Call
 from laws.values.cards import Card
@@ -35,7 +35,7 @@ from laws.values.contract import Contract
 from laws.values.deal import Deal
 from laws.values.seats import Seat, Vulnerability
 from play.models import BoardComment, BoardPlay, BoardSeat, DealtBoard, LogRow, PlayTable
-from play.people.zone import zone_named
+from play.people.habits.zone import zone_named
 from play.table.codec import decode
 from play.table.profiles import REGULATIONS
 from play.table.rules import rules_of

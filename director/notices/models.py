@@ -18,7 +18,7 @@ __all__ = ["Delivery", "HookKind", "Mail", "NoticeKind", "PersonNotice", "Webhoo
 
 
 class NoticeKind(models.TextChoices):
-    """What a person is told. The values are stored in the database; the words are in `director.pages.notice_words`."""
+    """What a person is told. The database stores the values; `director.pages.notices.notice_words` has the words."""
 
     ENTERED = "entered", "entered"
     WITHDRAWN = "withdrawn", "withdrawn"

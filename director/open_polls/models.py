@@ -1,4 +1,4 @@
-"""The model of an open poll: a poll (`play.store.poll_models`) that anybody with its link may answer."""
+"""The model of an open poll: a poll (`play.store.direction.poll_models`) that anybody with its link may answer."""
 
 from __future__ import annotations
 

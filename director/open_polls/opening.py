@@ -11,13 +11,13 @@ from django.db import IntegrityError, transaction
 
 from director.competitions.models import Method
 from director.open_polls.models import OpenPoll
-from director.results.ruling import is_final
+from director.results.rulings.ruling import is_final
+from director.sessions.deals.repeated import still_to_play
 from director.sessions.models import Session
-from director.sessions.repeated import still_to_play
 from laws.protocol.events import CallMade
 from play.models import BoardPlay, BoardSeat, Person, Poll, PollPeer
-from play.store.poll_models import LONGEST_NAME, ScoredBy
-from play.store.polls import Moment, is_in_play, may_be_asked, moments, seen_at
+from play.store.direction.poll_models import LONGEST_NAME, ScoredBy
+from play.store.direction.polls import Moment, is_in_play, may_be_asked, moments, seen_at
 
 __all__ = ["MOST_ANSWERS", "MOST_OPEN", "answer", "calls_of", "is_to_be_played", "make", "may_answer", "play_of"]
 

@@ -20,7 +20,7 @@ from laws.values.contract import Played
 from laws.values.seats import Seat
 from play.models import BoardSeat, Person
 from scoring.exchange.results import Scoring
-from scoring.exchange.tally import Tally
+from scoring.exchange.scored.tally import Tally
 
 __all__ = ["Attended", "BoardGot", "Part", "attended", "averages", "sessions_of"]
 

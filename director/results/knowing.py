@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.db.models import Q
 
 from director.clubs.roles import Stands, may_read_provisional
-from director.sessions.agreed_models import apart_of
+from director.sessions.draw.schedules import schedule_of
+from director.sessions.draw.simultaneous import is_closed
 from director.sessions.models import Movement, Session
-from director.sessions.playing import plays_in, plays_same_boards
-from director.sessions.schedules import schedule_of
-from director.sessions.simultaneous import is_closed
+from director.sessions.people.playing import plays_in, plays_same_boards
+from director.sessions.teams.agreed_models import apart_of
 from play.models import BoardPlay, Person
 
 __all__ = ["boards_known", "open_boards"]

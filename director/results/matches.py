@@ -18,15 +18,15 @@ from director.competitions.models import Method
 from director.competitions.regulated import chosen_scale
 from director.competitions.watching import Watching
 from director.entries.models import Entry
-from director.movements.rooms import Room, TeamMatch, is_segmented, room_of, tables_of, whole_matches
+from director.movements.matches.rooms import Room, TeamMatch, is_segmented, room_of, tables_of, whole_matches
 from director.results.models import MatchConfirmation
 from director.results.tallying import results_of
+from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
-from director.sessions.schedules import schedule_of
 from play.models import Person
-from scoring.exchange.rescore import rescore
 from scoring.exchange.results import ResultRow, Results
-from scoring.exchange.tally import Choices, Scored
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices, Scored
 from scoring.match.match import Match, MatchBoard
 from scoring.match.teams import MatchScore, score_match
 from scoring.results.options import TeamForm

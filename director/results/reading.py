@@ -6,10 +6,10 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from director.clubs.roles import Stands, may_organise, may_read_provisional, may_score
-from director.sessions.correction import final_at
+from director.sessions.draw.simultaneous import is_closed
 from director.sessions.models import Session
-from director.sessions.playing import plays_in, plays_same_boards
-from director.sessions.simultaneous import is_closed
+from director.sessions.people.playing import plays_in, plays_same_boards
+from director.sessions.running.correction import final_at
 from director.sessions.telling import tell_published
 from play.models import Person
 

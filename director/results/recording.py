@@ -11,12 +11,12 @@ from psycopg.rows import TupleRow
 from director.notices.models import NoticeKind
 from director.results.telling import tell_changed
 from director.results.timekeeping import note_times
-from director.sessions.pairing_timers import pairing_timer
-from director.sessions.rounds import ROUND_OVER, timer_for
-from director.sessions.running import row_at
-from director.sessions.schedules import ScheduleRow, schedule_of
-from director.sessions.unplayed import record_unplayed, sides_of
-from play.live.timers import set_timer_at
+from director.sessions.draw.pairing_timers import pairing_timer
+from director.sessions.draw.schedules import ScheduleRow, schedule_of
+from director.sessions.running.rounds import ROUND_OVER, timer_for
+from director.sessions.running.running import row_at
+from director.sessions.running.unplayed import record_unplayed, sides_of
+from play.live.timed.timers import set_timer_at
 from play.store.outbox import Notice
 
 __all__ = ["record"]

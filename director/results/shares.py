@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from director.movements.rooms import Room
+from director.movements.matches.rooms import Room
 from laws.values.seats import Side
 from scoring.exchange.results import Scoring, partners_of
-from scoring.exchange.tally import Scored, Tally
+from scoring.exchange.scored.tally import Scored, Tally
 
 __all__ = ["Share", "comparisons_in", "mean", "shares_of"]
 

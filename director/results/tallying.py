@@ -10,30 +10,30 @@ from django.db.models import QuerySet
 
 from director.competitions.models import Kind, Method
 from director.competitions.regulated import chosen_scale, parts_ties_of_pairs, parts_ties_of_teams
-from director.movements.home_tables import is_open
-from director.movements.rooms import Room, is_segmented, matches_of, room_of
+from director.movements.matches.home_tables import is_open
+from director.movements.matches.rooms import Room, is_segmented, matches_of, room_of
 from director.movements.schedule import IndividualSchedule, PairsSchedule
-from director.results.left_teams import settled
 from director.results.models import BoardResult
-from director.results.out import out_of_event
-from director.results.ruling import Counting, counting, unit_of
-from director.results.ruling_models import Ruling, RulingKind
-from director.results.swiss import credits_of, standing_of
-from director.results.swiss_reading import is_swiss, state_of
-from director.results.written import adjusted_of, points_of, result_of
-from director.sessions.agreed_models import apart_of
+from director.results.rulings.ruling import Counting, counting, unit_of
+from director.results.rulings.ruling_models import Ruling, RulingKind
+from director.results.rulings.written import adjusted_of, points_of, result_of
+from director.results.swiss.swiss import credits_of, standing_of
+from director.results.swiss.swiss_reading import is_swiss, state_of
+from director.results.withdrawals.left_teams import settled
+from director.results.withdrawals.out import out_of_event
+from director.sessions.draw.schedules import SessionSchedule, schedule_of
 from director.sessions.models import Movement, Session
-from director.sessions.schedules import SessionSchedule, schedule_of
+from director.sessions.teams.agreed_models import apart_of
 from laws.notation.record import Record
 from laws.values.cards import Card
 from laws.values.contract import Contract, PassedOut, Played
 from laws.values.deal import Deal
 from laws.values.seats import Side
-from scoring.exchange.entrants import Entrant
-from scoring.exchange.rescore import rescore
 from scoring.exchange.results import OUT, Contestant, Happened, ResultRow, Results, Scoring, partnership
-from scoring.exchange.tally import Choices, RankedEntrant, Tally, by_number
-from scoring.exchange.unplaced import without_places
+from scoring.exchange.scored.entrants import Entrant
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices, RankedEntrant, Tally, by_number
+from scoring.exchange.scored.unplaced import without_places
 from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import NotPlayed

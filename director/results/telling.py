@@ -15,11 +15,11 @@ from director.competitions.models import Competition, Kind
 from director.entries.models import Entrant
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell, tell_over
-from director.results.covered import covered_from, covered_over
 from director.results.models import BoardResult
-from director.results.ruling_models import Place, Ruling, RulingKind
-from director.sessions.appeal_time import right_to_appeal
+from director.results.rulings.covered import covered_from, covered_over
+from director.results.rulings.ruling_models import Place, Ruling, RulingKind
 from director.sessions.models import Session
+from director.sessions.running.appeal_time import right_to_appeal
 from play.store.outbox import Notice
 from scoring.explain.titles import Title
 

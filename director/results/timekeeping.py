@@ -22,10 +22,10 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from director.results.time_models import TimeFault
-from director.sessions.pauses import Pause, read_longer, read_pauses, stood
-from director.sessions.timing import allowance, round_ends
+from director.sessions.order.pauses import Pause, read_longer, read_pauses, stood
+from director.sessions.running.timing import allowance, round_ends
 from laws.values.seats import SEATS, Seat, Side
-from play.store.tempo import read_waits
+from play.store.direction.tempo import read_waits
 from scoring.penalties.overtime import missing_time
 
 __all__ = ["Noted", "TimedBoard", "at_table", "fast", "late_seats", "lateness", "note_times", "shares"]

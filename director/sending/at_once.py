@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from play.live.timers import Busy
+from play.live.timed.timers import Busy
 
 __all__ = ["AtOnce"]
 

@@ -21,13 +21,13 @@ from director.notices.models import Delivery, HookKind, Webhook
 from director.notices.signing import headers_for
 from director.notices.telling import HOOK
 from director.notices.templates import TEXTS, filled, written
-from director.pages.group_lists import ranking_list, seating_list
-from director.pages.share_texts import titled, when_text
+from director.pages.notices.group_lists import ranking_list, seating_list
+from director.pages.notices.share_texts import titled, when_text
 from director.sending.at_once import AtOnce
 from director.sending.outbound import Forbidden, NotTaken, post
 from director.sessions.models import Session
 from play.live.desk import Desk
-from play.live.timers import Handler, Timer, set_timers
+from play.live.timed.timers import Handler, Timer, set_timers
 from play.store.log import NewTimer
 
 __all__ = ["AGAIN", "AGAIN_SIGNED", "send", "sender_of", "text_for"]

@@ -26,14 +26,14 @@ from django.utils import timezone, translation
 from director.notices.models import Mail, PersonNotice
 from director.notices.telling import MAIL
 from director.notices.unsubscribing import link_for
-from director.pages.notice_words import told
+from director.pages.notices.notice_words import told
 from director.sending.at_once import AtOnce
 from director.sending.bounces import refused
 from play.live.desk import Desk
-from play.live.timers import Handler, Timer, set_timers
+from play.live.timed.timers import Handler, Timer, set_timers
 from play.models import Person
-from play.people.verified import is_verified, verified_people
-from play.people.zone import zone_named
+from play.people.accounts.verified import is_verified, verified_people
+from play.people.habits.zone import zone_named
 from play.store.log import NewTimer
 
 __all__ = ["AGAIN", "mailer_of", "message_for"]

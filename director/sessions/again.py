@@ -13,11 +13,11 @@ from django.db.models import F
 
 from director.competitions.models import Competition
 from director.competitions.stage_models import KNOCKOUTS, Stage
-from director.sessions.agreed_models import agreed_of
-from director.sessions.agreed_telling import tell_match_moved
-from director.sessions.drawing import commit_early
+from director.sessions.draw.drawing import commit_early
+from director.sessions.draw.planning import plan_start
 from director.sessions.models import Session
-from director.sessions.planning import plan_start
+from director.sessions.teams.agreed_models import agreed_of
+from director.sessions.teams.agreed_telling import tell_match_moved
 from director.sessions.telling import tell_moved
 from play.models import Person
 

@@ -16,11 +16,11 @@ from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
 from director.entries.stage_models import StageDraw
 from director.movements.impossible import Impossible
-from director.movements.rooms import TeamMatch, is_segmented, matches_of, whole_matches
-from director.sessions.drawing import numbered
+from director.movements.matches.rooms import TeamMatch, is_segmented, matches_of, whole_matches
+from director.sessions.draw.drawing import numbered
+from director.sessions.draw.schedules import SessionSchedule, schedule_of
+from director.sessions.draw.staged import before_in_stage, is_in_first_cycle
 from director.sessions.models import Movement, Session
-from director.sessions.schedules import SessionSchedule, schedule_of
-from director.sessions.staged import before_in_stage, is_in_first_cycle
 
 __all__ = ["Arranged", "KnownMatch", "arranged", "known_match"]
 

@@ -10,12 +10,12 @@ from director.entries.entering import entries_of
 from director.entries.models import Entrant, Seeker
 from director.notices.models import HookKind, NoticeKind
 from director.notices.telling import News, Telling, tell, tell_group
-from director.sessions.agreed_models import agreed_of
-from director.sessions.agreed_telling import tell_taken_back
+from director.sessions.draw.planning import unplan_start
+from director.sessions.draw.simultaneous import open_results
 from director.sessions.models import Session
-from director.sessions.planning import unplan_start
-from director.sessions.rounds import GO
-from director.sessions.simultaneous import open_results
+from director.sessions.running.rounds import GO
+from director.sessions.teams.agreed_models import agreed_of
+from director.sessions.teams.agreed_telling import tell_taken_back
 from play.models import Person, Timer
 
 __all__ = ["call_off"]
@@ -26,8 +26,8 @@ def call_off(session: Session, by: Person, reason: str, now: datetime) -> bool:
     """Cancel a session that is not over; return False when it is. Who is entered or looks for a partner is told, of a
     match at a time of its own its teams alone.
 
-    One that runs ends as soon as the boards in play are set aside (`director.sessions.plan`), without a result. Deals
-    that came to no table are free for another session.
+    One that runs ends as soon as the boards in play are set aside (`director.sessions.running.plan`), without a result.
+    Deals that came to no table are free for another session.
     """
     held = Session.objects.select_for_update().filter(pk=session.pk, ended_at=None, cancelled_at=None).first()
     if held is None:

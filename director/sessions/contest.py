@@ -21,13 +21,13 @@ from director.competitions.stage_models import Stage
 from director.competitions.watching import Watching, with_watching
 from director.entries.entering import entries_of
 from director.entries.seeding import related_in
-from director.movements.rooms import MATCH_TABLES
-from director.sessions.appeal_time import is_from_posting, time_for_appeals
+from director.movements.matches.rooms import MATCH_TABLES
 from director.sessions.contest_models import ContestVersion
-from director.sessions.correction import is_by_article_43, period
 from director.sessions.models import Movement, Session
 from director.sessions.profile import profile_at_a_session
-from director.sessions.timing import allowance, time_by
+from director.sessions.running.appeal_time import is_from_posting, time_for_appeals
+from director.sessions.running.correction import is_by_article_43, period
+from director.sessions.running.timing import allowance, time_by
 from play.models import Person, PlayTable
 from play.table.profile import Profile
 from play.table.profiles.condition import Condition

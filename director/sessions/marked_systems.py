@@ -8,9 +8,9 @@ from director.competitions.regulated import bars_marked, restricts_systems
 from director.competitions.restrictions import loses_choice
 from director.entries.models import Entry
 from director.sessions.ahead import KnownMatch
-from director.sessions.expected import between_two
 from director.sessions.models import Session
-from play.people.cards_in_force import CardLimits, cards_among
+from director.sessions.running.expected import between_two
+from play.people.agreements.cards_in_force import CardLimits, cards_among
 
 __all__ = ["barred_pairs", "marked_teams"]
 

@@ -14,14 +14,14 @@ from director.competitions.models import Competition
 from director.competitions.simultaneous_models import Simultaneous
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.entries.models import Entry
-from director.sessions.schedules import schedule_of
+from director.sessions.draw.schedules import schedule_of
 from play.models import DealtBoard, PlayTable
 
 __all__ = ["PAUSE", "Contestant", "LineUp", "Movement", "Session", "SessionDeal", "SessionTable"]
 
 
 class Movement(models.TextChoices):
-    """The movements from which an organiser chooses; `director.sessions.movement` makes the schedule."""
+    """The movements from which an organiser chooses; `director.sessions.draw.movement` makes the schedule."""
 
     MITCHELL = "mitchell", _("Mitchell, two winners")
     MITCHELL_ONE = "mitchell one", _("Mitchell, one winner")
@@ -36,12 +36,12 @@ class Movement(models.TextChoices):
     INDIVIDUAL = "individual", _("Individual")
     WHIST = "whist", _("Individual with even opponents")
     MATCHES = "matches", _("Matches of teams")
-    """Of two teams, or each against each (`director.movements.rooms`)."""
+    """Of two teams, or each against each (`director.movements.matches.rooms`)."""
     HOME_TABLES = "home tables", _("American Whist")
-    """Several matches of teams at a time, at home tables (`director.movements.home_tables`)."""
+    """Several matches of teams at a time, at home tables (`director.movements.matches.home_tables`)."""
     RELAY = "relay", _("Relay of teams")
     SWISS = "swiss", _("Swiss")
-    """Of teams or of pairs (article 17), paired round by round (`director.results.pairing`)."""
+    """Of teams or of pairs (article 17), paired round by round (`director.results.swiss.pairing`)."""
 
 
 PAUSE: Final = 10
@@ -53,12 +53,12 @@ class Session(models.Model):
 
     One that is cancelled never starts, or ends in the middle without a result; all read the `cancel_reason`. `stage` is
     None in an event without stages; in `simultaneous` events other clubs play the same boards. A match at a time of its
-    own, on which its captains agree, is a session too (`director.sessions.agreed_models`).
+    own, on which its captains agree, is a session too (`director.sessions.teams.agreed_models`).
 
-    A `hall` session is played at real tables: no board is opened, and results are entered (`director.results.hall`).
-    `hall_codes` has how often the code of a table was changed.
+    A `hall` session is played at real tables: no board is opened, and results are entered
+    (`director.results.hall.hall`). `hall_codes` has how often the code of a table was changed.
 
-    `schedule` are the rows of the movement (`director.sessions.schedules`), None before it is drawn. Tables wait
+    `schedule` are the rows of the movement (`director.sessions.draw.schedules`), None before it is drawn. Tables wait
     `pause` seconds between boards. `round_time` is the time of a round in seconds, 0 for no limit, None before the
     start for that of article 20.1. Play stops `overtime` minutes after it, None for the allowance of the regulations
     (articles 22.1, 22.2); with `limits_fast` no table may use less than two thirds of it (article 20.4). With
@@ -70,10 +70,10 @@ class Session(models.Model):
     while it runs, and all at its end. They can be corrected until `final_at`, `correction` seconds after the scheduled
     end, None for the time of the regulations (article 43). `chief` is the chief director whom an organiser has named,
     None for an owner of the club, `deputy` his deputy (article 11.2(3)). Play is stopped at all tables from `paused_at`
-    on, None while it goes on (`director.sessions.pausing`); a director has ended it before its last round at
+    on, None while it goes on (`director.sessions.order.pausing`); a director has ended it before its last round at
     `ending_at`. `revision` counts how often it was moved to another time. Its boards are numbered from `boards_before`
     + 1: so many were on tables before it was drawn anew. `swiss` are the choices of a Swiss
-    (`director.sessions.swiss_rules`), whose schedule has the rounds that are paired.
+    (`director.sessions.draw.swiss_rules`), whose schedule has the rounds that are paired.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -160,7 +160,7 @@ class Contestant(models.Model):
 
 
 class SessionDeal(models.Model):
-    """The deal of a board of a session: sealed (`director.sessions.sealing`) until the board comes to a table.
+    """The deal of a board of a session: sealed (`director.sessions.deals.sealing`) until the board comes to a table.
 
     `commitment` is published before the session, so that nobody can change the deal afterwards. `dealt` is the board
     that all tables share, None before the first of them has it. A deal that the dealer brought was `imported_at` then.
@@ -206,8 +206,8 @@ class LineUp(models.Model):
     """Who of a team plays a round, and the rounds after it for which there is no other line-up (出场名单, article 19).
 
     `places` are those of its players in their entry: those of the open room, then those of the closed room
-    (`director.movements.rooms`). `chosen_by` is the captain, or an organiser. The chief director has changed it at
-    `changed_at`, when it was public (article 19.4).
+    (`director.movements.matches.rooms`). `chosen_by` is the captain, or an organiser. The chief director has changed it
+    at `changed_at`, when it was public (article 19.4).
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="line_ups")

@@ -23,20 +23,20 @@ from director.movements.impossible import Impossible
 from director.movements.schedule import IndividualRow
 from director.notices.models import Delivery, HookKind, NoticeKind, PersonNotice
 from director.notices.telling import News, Telling, tell, tell_group, tell_group_over, tell_over
-from director.sessions.agreed_telling import REMIND, remind_captains
-from director.sessions.drawing import proposed
-from director.sessions.lineups import public_at
+from director.sessions.draw.drawing import proposed
+from director.sessions.draw.qualifying import playing_in
+from director.sessions.draw.schedules import ScheduleRow, SessionSchedule
 from director.sessions.models import Session
-from director.sessions.order_models import OrderAct
-from director.sessions.qualifying import playing_in
-from director.sessions.running import Running, read_running, seats_of
-from director.sessions.schedules import ScheduleRow, SessionSchedule
+from director.sessions.order.order_models import OrderAct
+from director.sessions.running.running import Running, read_running, seats_of
+from director.sessions.teams.agreed_telling import REMIND, remind_captains
+from director.sessions.teams.lineups import public_at
 from laws.values.seats import SEATS, Seat
 from play.live.desk import Desk
-from play.live.timers import Handler, Timer
+from play.live.timed.timers import Handler, Timer
 from play.models import Person
 from play.models import Timer as TimerRow
-from play.table.seats import ROBOT
+from play.table.people.seats import ROBOT
 
 __all__ = [
     "FINAL",

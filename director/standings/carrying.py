@@ -10,7 +10,7 @@ from director.competitions.models import Method
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import Carry, settings_of_stage
 from director.entries.stage_models import StageEntry
-from director.sessions.qualifying import stage_before
+from director.sessions.draw.qualifying import stage_before
 from director.standings.parts import Known, all_known, members_of, parts_of, sessions_of, set_sessions_of
 from director.standings.stage import StageStanding, in_matches, standing_of
 from scoring.stage.carryover import Carried, pairs, round_robin

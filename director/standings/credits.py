@@ -13,15 +13,15 @@ from typing import TypeAlias
 
 from director.competitions.models import Kind
 from director.competitions.stage_settings import settings_of_stage
-from director.movements.rooms import is_segmented
-from director.results.forfeit_models import Forfeit, What
-from director.results.left_teams import happened_in
+from director.movements.matches.rooms import is_segmented
 from director.results.matches import matches_in
-from director.results.swiss_reading import is_swiss, state_of
+from director.results.swiss.swiss_reading import is_swiss, state_of
 from director.results.tallying import results_of
+from director.results.withdrawals.forfeit_models import Forfeit, What
+from director.results.withdrawals.left_teams import happened_in
+from director.sessions.draw.schedules import schedule_of
+from director.sessions.draw.staged import rounds_before
 from director.sessions.models import Session
-from director.sessions.schedules import schedule_of
-from director.sessions.staged import rounds_before
 from director.standings.parts import all_known, members_of, parts_of
 from director.standings.teams import team_groups
 from scoring.stage.accounts import LineKind, accounts

@@ -11,11 +11,11 @@ from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
 from director.movements.impossible import Cause, Impossible
-from director.results.forfeit_models import Decision, Forfeit, What
-from director.results.ruling import is_final
+from director.results.rulings.ruling import is_final
+from director.results.withdrawals.forfeit_models import Decision, Forfeit, What
+from director.sessions.draw.qualifying import stage_before, stage_beside
+from director.sessions.draw.swiss_models import AbsenceKind
 from director.sessions.models import Session
-from director.sessions.qualifying import stage_before, stage_beside
-from director.sessions.swiss_models import AbsenceKind
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known, sessions_of, set_sessions_of
 from director.standings.stage import StageStanding

@@ -9,7 +9,7 @@ from typing import Final
 from director.competitions.models import Competition
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.entries.models import Entry
-from director.sessions.qualifying import last_first
+from director.sessions.draw.qualifying import last_first
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known
 from director.standings.stage import StageStanding

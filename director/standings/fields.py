@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from director.results.tallying import choices_of
 from director.standings.parts import Part, joined
-from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Results
-from scoring.exchange.tally import RankedEntrant, Tally
-from scoring.exchange.unplaced import without_places
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import RankedEntrant, Tally
+from scoring.exchange.scored.unplaced import without_places
 from scoring.explain.figures import Figure, What, given
 from scoring.explain.line import unit_of
 from scoring.field.ranking import Total

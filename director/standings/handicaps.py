@@ -15,14 +15,14 @@ from director.competitions.models import Method
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.entries.stage_models import StageEntry
 from director.results.tallying import choices_of
-from director.sessions.qualifying import last_first
+from director.sessions.draw.qualifying import last_first
 from director.standings.event import EventLine, EventStanding
 from director.standings.export import results_of_stage
 from director.standings.parts import Known, sessions_of, set_sessions_of
-from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Results
-from scoring.exchange.tally import RankedEntrant
-from scoring.exchange.unplaced import without_places
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import RankedEntrant
+from scoring.exchange.scored.unplaced import without_places
 
 __all__ = ["HandicapLine", "event_with_handicaps", "stage_with_handicaps"]
 

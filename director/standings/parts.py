@@ -9,14 +9,14 @@ from uuid import UUID
 
 from director.competitions.stage_models import Stage
 from director.entries.stage_models import StageEntry
-from director.results.swiss_reading import is_swiss
+from director.results.swiss.swiss_reading import is_swiss
 from director.results.tallying import choices_of, results_of
-from director.sessions.agreed_models import AgreedTime
+from director.sessions.draw.qualifying import contestants_of_stage
 from director.sessions.models import Session
-from director.sessions.qualifying import contestants_of_stage
-from scoring.exchange.rescore import rescore
+from director.sessions.teams.agreed_models import AgreedTime
 from scoring.exchange.results import Contestant, Results, partners_of, partnership
-from scoring.exchange.tally import Tally
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Tally
 
 __all__ = ["Known", "Part", "all_known", "joined", "members_of", "parts_of", "sessions_of", "set_sessions_of"]
 

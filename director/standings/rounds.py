@@ -10,17 +10,17 @@ from uuid import UUID
 from director.competitions.models import Method
 from director.competitions.regulated import chosen_scale
 from director.competitions.stage_models import Stage
-from director.movements.rooms import is_segmented, whole_matches
-from director.results.forfeit_models import Decision, Forfeit, What
-from director.results.ruling import counting
-from director.results.swiss_reading import is_swiss, state_of
-from director.results.written import points_of as points_written
-from director.sessions.agreed_models import AgreedTime
+from director.movements.matches.rooms import is_segmented, whole_matches
+from director.results.rulings.ruling import counting
+from director.results.rulings.written import points_of as points_written
+from director.results.swiss.swiss_reading import is_swiss, state_of
+from director.results.withdrawals.forfeit_models import Decision, Forfeit, What
+from director.sessions.draw.schedules import schedule_of
+from director.sessions.draw.staged import rounds_before
 from director.sessions.models import Session
-from director.sessions.schedules import schedule_of
-from director.sessions.staged import rounds_before
+from director.sessions.teams.agreed_models import AgreedTime
 from director.standings.parts import Part
-from scoring.exchange.teams_tally import boards_for_ties, meetings_of
+from scoring.exchange.scored.teams_tally import boards_for_ties, meetings_of
 from scoring.match.match import Match
 from scoring.match.teams import MatchScore, score_match
 from scoring.match.vp.chosen import scale_for

@@ -8,13 +8,13 @@ from fractions import Fraction
 
 from director.competitions.simultaneous_models import Simultaneous
 from director.entries.models import Entry
-from director.results.ruling import counting, unit_of
+from director.results.rulings.ruling import counting, unit_of
+from director.results.rulings.written import points_of
 from director.results.tallying import choices_of, results_of
-from director.results.written import points_of
 from director.sessions.models import Session
-from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Contestant, Results, partners_of, partnership
-from scoring.exchange.tally import RankedEntrant, Tally
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import RankedEntrant, Tally
 from scoring.penalties.net import Penalty, net
 
 __all__ = ["JointLine", "JointStanding", "joint_standing"]

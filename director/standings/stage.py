@@ -10,7 +10,7 @@ from director.competitions.models import Kind
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.stage_models import StageEntry
-from director.results.out import out_of_event
+from director.results.withdrawals.out import out_of_event
 from director.standings.fields import FieldStanding, field_standing
 from director.standings.parts import Known, members_of, parts_of
 from director.standings.teams import TeamGroup, team_groups

@@ -12,11 +12,11 @@ from director.competitions.regulated import parts_ties_of_teams
 from director.competitions.stage_models import Stage, StageForm
 from director.entries.models import Entry
 from director.entries.stage_models import StageDraw, StageEntry
-from director.movements.grouped import cycle_rounds
-from director.movements.round_robin import berger
-from director.results.out import out_of_event
-from director.results.swiss import SwissState, champion_first
-from director.sessions.swiss_rules import SwissRules
+from director.movements.matches.grouped import cycle_rounds
+from director.movements.matches.round_robin import berger
+from director.results.swiss.swiss import SwissState, champion_first
+from director.results.withdrawals.out import out_of_event
+from director.sessions.draw.swiss_rules import SwissRules
 from director.standings.parts import Part
 from director.standings.rounds import scale_of, seen_in
 from scoring.absence.forfeits import results_stand

@@ -14,13 +14,13 @@ from django.utils.translation import gettext as _
 
 from director.entries.captains import captain_without_account
 from director.entries.models import Entry
-from director.pages.knockout_results import knockout_lines
-from director.pages.result_texts import board_lines, contestant_lines, match_lines, matches_lines
-from director.pages.share_texts import announcement, drawn, ranking, result
-from director.pages.swiss_text import swiss_lines
+from director.pages.knockouts.knockout_results import knockout_lines
+from director.pages.notices.result_texts import board_lines, contestant_lines, match_lines, matches_lines
+from director.pages.notices.share_texts import announcement, drawn, ranking, result
+from director.pages.notices.swiss_text import swiss_lines
 from frontend.qr import Code, code_of
 from laws.values.seats import Side
-from play.people.zone import zone_named
+from play.people.habits.zone import zone_named
 
 register = template.Library()
 
@@ -30,7 +30,7 @@ _LONGEST = 1_000
 
 @register.simple_tag
 def own_zone(club: str) -> str:
-    """Return the name of the reader's zone (`play.people.zone`); empty where it is unknown or that of the club."""
+    """Return the name of the reader's zone (`play.people.habits.zone`); empty if unknown or that of the club."""
     key = getattr(timezone.get_current_timezone(), "key", "")
     return "" if key in ("UTC", club) else key
 

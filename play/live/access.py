@@ -29,7 +29,7 @@ from laws.table.phases import Phase
 from laws.values.seats import Seat
 from laws.views.table_view import VISITOR, Viewer, ViewerKind, view
 from play.live.rights import Rights
-from play.store.look import TableFacts
+from play.store.tables.look import TableFacts
 from play.table.actors import Actor, Official, Person, Robot, Role, System
 from play.table.attempts import (
     ACCIDENTS,
@@ -45,10 +45,10 @@ from play.table.attempts import (
     StandUp,
 )
 from play.table.outcomes import TableCode
+from play.table.people.talk import House
 from play.table.rights import Right, Sight
 from play.table.rules import Spectators, Substitutes, Tray
 from play.table.state import State
-from play.table.talk import House
 
 __all__ = [
     "access_clock",
@@ -141,7 +141,7 @@ def access_come(facts: TableFacts, rights: Rights, person: int | None) -> bool:
 
 
 def access_say(facts: TableFacts, rights: Rights, state: State, actor: Actor) -> Viewer | None:
-    """Return in what capacity this actor speaks at the table, None when he may not; `play.table.talk` says to whom.
+    """Return in what capacity this actor speaks at the table, None when he may not (see `play.table.people.talk`).
 
     A viewer with a delay may not speak: he would answer what is over.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from laws.table.phases import Phase
 from play.live.access import access_look, access_own, is_entered
 from play.live.rights import Rights
-from play.store.look import TableFacts
+from play.store.tables.look import TableFacts
 from play.table.rights import Right
 from play.table.state import State
 

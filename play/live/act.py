@@ -13,6 +13,7 @@ from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
 from play.live.access import is_chief
 from play.live.cache import LivePlay
+from play.live.connections.places import check_place, concerned, settle_places
 from play.live.deciding import (
     Trial,
     access_of,
@@ -25,15 +26,14 @@ from play.live.deciding import (
     untimely,
 )
 from play.live.desk import Desk
-from play.live.next_board import open_next
-from play.live.places import check_place, concerned, settle_places
-from play.live.revision import is_of
+from play.live.sessions.next_board import open_next
+from play.live.viewing.revision import is_of
 from play.store import log
-from play.store.credential import Credential
 from play.store.database import AWAY
 from play.store.log import NewNotice
-from play.store.look import facts_of
+from play.store.signing_in.credential import Credential
 from play.store.single import Single
+from play.store.tables.look import facts_of
 from play.table.actors import Actor, Official, Role
 from play.table.attempts import (
     GAME,
@@ -50,17 +50,17 @@ from play.table.attempts import (
     Seating,
 )
 from play.table.auction_only import set_aside_after
-from play.table.behind_screen import tray_goes
 from play.table.codec import decode
-from play.table.consent import BY_CONSENT, asked_back, decide_consent, goes_back_to
-from play.table.glance import told_after
-from play.table.lesson import BY_CONDITIONS, points_of
-from play.table.lesson_attempts import LessonAttempt
+from play.table.direction.consent import BY_CONSENT, asked_back, decide_consent, goes_back_to
+from play.table.direction.glance import told_after
+from play.table.direction.taking_back import BY_FAULT, may_take_back
+from play.table.lessons.lesson import BY_CONDITIONS, points_of
+from play.table.lessons.lesson_attempts import LessonAttempt
 from play.table.outcomes import Answer, Done, Refused, TableCode
-from play.table.pauses import decide_end, decide_held
+from play.table.pace.behind_screen import tray_goes
+from play.table.pace.pauses import decide_end, decide_held
 from play.table.state import TAKES_BACK, State, evolve, replay
 from play.table.table_events import Happening, QuestionAnswered, TableEvent
-from play.table.taking_back import BY_FAULT, may_take_back
 
 __all__ = ["act"]
 

@@ -38,11 +38,10 @@ from play.live.access import (
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.late_direction import refuses_to_direct
-from play.store.credential import Credential
-from play.store.look import facts_of
-from play.store.muted import is_muted
+from play.store.people.muted import is_muted
 from play.store.rights import database_time
-from play.table.acting_for import decide_acting_for
+from play.store.signing_in.credential import Credential
+from play.store.tables.look import facts_of
 from play.table.actors import Actor, Official, Person, Role, System
 from play.table.attempts import (
     GAME,
@@ -66,23 +65,24 @@ from play.table.attempts import (
     SettleCall,
     TakeCall,
 )
-from play.table.attention import decide_attention
 from play.table.audience import DIRECTOR
-from play.table.behind_screen import as_numbered
 from play.table.certain_claim import decide_acceptance
-from play.table.clock import clock_at_opening, clock_begins, decide_clock
-from play.table.director_call import decide_call, decide_correction, decide_objection
-from play.table.halting import is_refused
-from play.table.lesson import decide_lesson
-from play.table.lesson_attempts import LessonAttempt
+from play.table.direction.acting_for import decide_acting_for
+from play.table.direction.attention import decide_attention
+from play.table.direction.director_call import decide_call, decide_correction, decide_objection
+from play.table.direction.halting import is_refused
+from play.table.direction.result_questions import decide_answer, decide_question
+from play.table.lessons.lesson import decide_lesson
+from play.table.lessons.lesson_attempts import LessonAttempt
 from play.table.outcomes import TableCode
-from play.table.pauses import pause_begins, thinking_without
-from play.table.presence import decide_presence
-from play.table.result_questions import decide_answer, decide_question
-from play.table.seating import decide_seating
+from play.table.pace.behind_screen import as_numbered
+from play.table.pace.clock import clock_at_opening, clock_begins, decide_clock
+from play.table.pace.pauses import pause_begins, thinking_without
+from play.table.people.presence import decide_presence
+from play.table.people.seating import decide_seating
+from play.table.people.talk import decide_talk
 from play.table.state import State
 from play.table.table_events import CallSettled, CallTaken, HandsSeen, Happening, PagesAnew, PauseBegan
-from play.table.talk import decide_talk
 from play.table.turns import turn_of
 
 __all__ = [

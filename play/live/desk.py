@@ -21,10 +21,10 @@ from play.live.rights import RightsCache
 from play.live.singles import Singles
 from play.store.database import Pool
 from play.store.log import LogEntry, NewNotice, NewTimer
-from play.table.behind_screen import is_told_something, opens, tray_goes, waits
-from play.table.default_rulings import waits_for_ruling
-from play.table.passage import pause
-from play.table.seats import Occupant
+from play.table.direction.default_rulings import waits_for_ruling
+from play.table.pace.behind_screen import is_told_something, opens, tray_goes, waits
+from play.table.pace.passage import pause
+from play.table.people.seats import Occupant
 from play.table.state import State
 from play.table.turns import turn_of
 
@@ -145,8 +145,8 @@ class Desk:
     the first of the timers set with them; `notices_written` when notices were written; `rights_changed` with a table
     or a session at which somebody has got or lost a place to watch; `person_changed` with somebody whose sockets are to
     be opened anew; `thought` with how a robot has chosen a card. `in_doubt` returns whether another process may have
-    gone before a time that has ended so many seconds ago (`play.store.serving`). `drawn` gives a number from 0 to 1 by
-    chance, for the pause of a tray; `singles` writes what is one event and no more.
+    gone before a time that has ended so many seconds ago (`play.store.service.serving`). `drawn` gives a number from 0
+    to 1 by chance, for the pause of a tray; `singles` writes what is one event and no more.
     """
 
     pool: Pool

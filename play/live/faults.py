@@ -1,4 +1,4 @@
-"""What this process notices of the failures around it, kept until the database takes it (`play.store.faults`)."""
+"""The failures that this process notices, kept until the database takes them (`play.store.service.faults`)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from typing import Final
 from uuid import UUID
 
 from play.live.clock import Clock, SystemClock
-from play.store.breaks import GAP
 from play.store.database import AWAY, Pool
-from play.store.fault_models import FaultKind
-from play.store.faults import record
-from play.store.serving import EVERY, credit_missed, goes, is_in_doubt, serves
+from play.store.service.breaks import GAP
+from play.store.service.fault_models import FaultKind
+from play.store.service.faults import record
+from play.store.service.serving import EVERY, credit_missed, goes, is_in_doubt, serves
 
 __all__ = ["Faults"]
 

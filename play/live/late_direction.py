@@ -9,7 +9,7 @@ from play.live.access import access_direct
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.store.database import Pool
-from play.store.look import TableFacts
+from play.store.tables.look import TableFacts
 from play.table.actors import Official
 from play.table.outcomes import TableCode
 from play.table.rights import Right

@@ -10,11 +10,11 @@ from uuid import UUID
 
 from play.live.clock import Clock
 from play.live.gathering import Gathered, Shared
-from play.store.blocked import blocked_by
 from play.store.database import Pool
-from play.store.look import TableFacts, facts_of
+from play.store.people.blocked import blocked_by
+from play.store.people.silence import sessions_of
 from play.store.rights import database_time, rights_at
-from play.store.silence import sessions_of
+from play.store.tables.look import TableFacts, facts_of
 from play.table.rights import Granted, Right, Sight, holds, sight_by
 
 __all__ = ["Rights", "RightsCache"]

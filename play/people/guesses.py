@@ -16,8 +16,8 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
-from play.people.limits import too_many
-from play.people.network import client_address
+from play.people.accounts.limits import too_many
+from play.people.accounts.network import client_address
 
 __all__ = ["are_strangers_refused", "digits_of", "fits", "guess", "in_threes", "network", "wrong_lately"]
 

@@ -50,11 +50,11 @@ class Person(AbstractBaseUser, PermissionsMixin):
     guest who signs up stays the same person. An `engine` is a bridge program (`play.people.engines`). `language` is
     empty until the person chooses one; until then the browser's language applies.
 
-    `zone` is the time zone in which the person reads times, empty for that of the browser (`play.people.zone`); with
-    `mails` notices are also sent by e-mail. The address refused one for good at `mail_refused_at`, and gets no more
-    until its person saves his settings or changes it.
+    `zone` is the time zone in which the person reads times, empty for that of the browser (`play.people.habits.zone`);
+    with `mails` notices are also sent by e-mail. The address refused one for good at `mail_refused_at`, and gets no
+    more until its person saves his settings or changes it.
 
-    At `asked_at` somebody has come from a second place, about whom his browsers ask (`play.store.sign_ins`).
+    At `asked_at` somebody has come from a second place, about whom his browsers ask (`play.store.signing_in.sign_ins`).
 
     Until `muted_until` the person speaks to directors alone, by an act of the people who run the site.
 

@@ -14,15 +14,15 @@ from django.db.models.signals import post_save
 from django.http import HttpRequest
 
 from play import analysis
-from play.live.bus import Bus, LocalBus, RedisBus
 from play.live.clock import SystemClock
+from play.live.connections.bus import Bus, LocalBus, RedisBus
 from play.live.desk import Pace
 from play.people.models import Person
 from play.process import housekeeping, parts
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
-from play.store.boards import Dealt, Given, create_table, open_table
 from play.store.database import Pool, new_pool
+from play.store.tables.boards import Dealt, Given, create_table, open_table
 
 __all__ = ["begin", "end", "open_for_page", "register", "table_server"]
 

@@ -1,4 +1,4 @@
-"""The periodic sweep of this process: every ten minutes it removes expired objects (`play.store.sweeping`)."""
+"""The periodic sweep of this process: every ten minutes it removes expired objects (`play.store.service.sweeping`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db import connections
 
 from play.live.clock import Clock, SystemClock
 from play.live.tasks import end_tasks
-from play.store.sweeping import Swept, sweep
+from play.store.service.sweeping import Swept, sweep
 
 __all__ = ["Housekeeping", "begin", "end"]
 

@@ -17,43 +17,43 @@ from frontend.close_codes import CloseCode
 from laws.protocol.codec_kinds import UnknownKind
 from laws.protocol.commands import FaceLead, PeriodEnds
 from play.live.act import act
-from play.live.bus import Bus
 from play.live.cache import LivePlay, Plays
-from play.live.claim_finding import CLAIM, finder_of
 from play.live.clock import Clock
-from play.live.comments import Comments, write
-from play.live.consoles import Consoles
+from play.live.connections.bus import Bus
+from play.live.connections.presence import AWAY_TIMER, Presence
+from play.live.connections.sessions import Sessions
+from play.live.connections.signed_in import Accounts
 from play.live.desk import Desk, Pace
-from play.live.due import act_when_due
 from play.live.faults import Faults
 from play.live.figures import Figures
 from play.live.gathering import Gathered
-from play.live.hub import Hub
-from play.live.late import LateBoards
-from play.live.pauses import PAUSE, ender_of
-from play.live.presence import AWAY_TIMER, Presence
 from play.live.readers import Readers
 from play.live.rights import RightsCache
-from play.live.sessions import Sessions
-from play.live.signed_in import Accounts
-from play.live.still import Beats, teller_of
+from play.live.sessions.consoles import Consoles
 from play.live.tasks import Supervisor, TaskHealth
-from play.live.timers import Handler, Sweeper, Timer, handlers_of
-from play.live.tray import TRAY, mover_of
-from play.live.unattended import RULING, default_of
+from play.live.timed.claim_finding import CLAIM, finder_of
+from play.live.timed.due import act_when_due
+from play.live.timed.pauses import PAUSE, ender_of
+from play.live.timed.still import Beats, teller_of
+from play.live.timed.timers import Handler, Sweeper, Timer, handlers_of
+from play.live.timed.tray import TRAY, mover_of
+from play.live.timed.unattended import RULING, default_of
+from play.live.viewing.comments import Comments, write
+from play.live.viewing.hub import Hub
+from play.live.viewing.late import LateBoards
 from play.process.collector import Collector
 from play.process.lines import unwritten
 from play.store import log, outbox
-from play.store.breaks import STILL
-from play.store.credential import Credential
 from play.store.database import AWAY, Pool
-from play.store.fault_models import FaultKind
 from play.store.log import LogEntry
-from play.store.look import Look, looks_at
+from play.store.service.breaks import STILL
+from play.store.service.fault_models import FaultKind
+from play.store.signing_in.credential import Credential
+from play.store.tables.look import Look, looks_at
 from play.table.actors import SYSTEM, Actor, Person
 from play.table.attempts import Attempt
-from play.table.commenting import WriteComment
 from play.table.outcomes import Answer, Refused, TableCode
+from play.table.people.commenting import WriteComment
 from play.table.rights import Sight
 
 __all__ = ["TableServer"]
@@ -236,7 +236,7 @@ class TableServer:
     async def comment(
         self, table: UUID, sight: Sight, author: Person, written: WriteComment, *, key: str, revision: str
     ) -> Answer:
-        """Store a comment of somebody who sees the table so (see `play.live.comments.write`), and show it here."""
+        """Store a comment of somebody who sees the table so (`play.live.viewing.comments.write`), and show it here."""
         play = self.hub.play_at(table)
         if self._draining or self.pool.is_away or play is None:
             return Refused(TableCode.BUSY)

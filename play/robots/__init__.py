@@ -18,13 +18,13 @@ from laws.values.seats import Seat
 from laws.views.table_view import View
 from play.analysis.position import Solver
 from play.robots.action import Action
-from play.robots.alerting import alerts
-from play.robots.bidder import choose_call
-from play.robots.cardplay import choose_card
+from play.robots.calls.alerting import alerts
+from play.robots.calls.bidder import choose_call
+from play.robots.cards.cardplay import choose_card
+from play.robots.cards.claiming import answer_claim, own_claim
+from play.robots.cards.memory import auction_of, remember
 from play.robots.choosing import answer_about_revoke, choose_option
 from play.robots.choosing_cards import follow
-from play.robots.claiming import answer_claim, own_claim
-from play.robots.memory import auction_of, remember
 from play.robots.pointing import points_out
 from play.robots.valued import value
 

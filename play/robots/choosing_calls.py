@@ -10,11 +10,11 @@ from laws.values.cards import Hand
 from laws.values.seats import Seat
 from laws.views.known_irregularities import SeenChoice
 from laws.views.table_view import SeenCall, View
-from play.robots.bidder import choose_call
-from play.robots.meaning import situation_after
-from play.robots.memory import auction_of, has_meaning
-from play.robots.rule import Tag
-from play.robots.situation import Situation
+from play.robots.calls.bidder import choose_call
+from play.robots.calls.meaning import situation_after
+from play.robots.calls.rule import Tag
+from play.robots.calls.situation import Situation
+from play.robots.cards.memory import auction_of, has_meaning
 from play.robots.valued import value
 
 __all__ = ["accept_call", "call_again", "gains_by_accepting"]

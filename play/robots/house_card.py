@@ -9,8 +9,8 @@ from typing import Final
 
 from laws.values.calls import BIDS, PASS, Call
 from laws.values.seats import Seat, Vulnerability
-from play.robots.meaning import meaning_of, situation_after, system_rules
-from play.robots.situation import Situation
+from play.robots.calls.meaning import meaning_of, situation_after, system_rules
+from play.robots.calls.situation import Situation
 
 __all__ = ["HouseCall", "HouseOpening", "after_opponents", "house_openings"]
 
@@ -19,7 +19,7 @@ _DEALER: Final = Seat.NORTH
 
 @dataclass(frozen=True, slots=True)
 class HouseCall:
-    """A call of the system with its explanation, as `play.robots.words` writes it."""
+    """A call of the system with its explanation, as `play.robots.calls.words` writes it."""
 
     call: Call
     explanation: str

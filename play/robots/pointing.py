@@ -12,8 +12,8 @@ from laws.table.phases import Phase
 from laws.values.calls import BIDS
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import View
+from play.robots.cards.memory import auction_of
 from play.robots.choosing_calls import gains_by_accepting
-from play.robots.memory import auction_of
 
 __all__ = ["points_out"]
 

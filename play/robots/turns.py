@@ -25,11 +25,11 @@ from laws.values.seats import Seat, Side
 from laws.views.table_view import View, Viewer, ViewerKind, view
 from play.live.cache import LivePlay
 from play.live.desk import Desk
-from play.live.due import act_when_due
-from play.live.timers import Handler, Timer
+from play.live.timed.due import act_when_due
+from play.live.timed.timers import Handler, Timer
 from play.robots.action import Action
+from play.robots.calls.telling import tell
 from play.robots.plainest import plainest
-from play.robots.telling import tell
 from play.robots.thinking import think
 from play.store import log
 from play.store.database import AWAY

@@ -18,11 +18,11 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import SEATS
-from play.store.credential import Credential, valid
-from play.store.glances import write_calls
+from play.store.direction.glances import write_calls
+from play.store.signing_in.credential import Credential, valid
 from play.store.single import LogEntry, SignedOut
 from play.table.codec import encode
-from play.table.glance import Told
+from play.table.direction.glance import Told
 from play.table.state import State
 from play.table.table_events import Happening
 

@@ -1,7 +1,7 @@
 """The database tables: virtual tables, their boards, the log, timers and notices.
 
-Django creates them. Plain SQL writes the log, timers and notices: `play.store.log`, `play.live.timers`,
-`play.store.boards` and `play.store.outbox`.
+Django creates them. Plain SQL writes the log, timers and notices: `play.store.log`, `play.live.timed.timers`,
+`play.store.tables.boards` and `play.store.outbox`.
 """
 
 from __future__ import annotations

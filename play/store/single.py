@@ -15,7 +15,7 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from play.store.credential import Credential, holds
+from play.store.signing_in.credential import Credential, holds
 
 __all__ = ["LogEntry", "SignedOut", "Single", "write_single", "write_singles"]
 

@@ -52,10 +52,10 @@ from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from laws.views.table_view import Viewer
 from play.table.audience import Audience
-from play.table.lesson_attempts import LessonAttempt
-from play.table.pausing import Place
+from play.table.lessons.lesson_attempts import LessonAttempt
+from play.table.pace.pausing import Place
+from play.table.people.watching import Onlooker
 from play.table.table_events import About
-from play.table.watching import Onlooker
 
 __all__ = [
     "ACCIDENTS",

@@ -11,7 +11,7 @@ from laws.table.sequence import Sequence, sequence_at
 from laws.table.table import Table
 from laws.table.told import EXPLAINING
 from laws.values.seats import Seat
-from play.table.seats import EMPTY, Occupant, Seats, seats_after
+from play.table.people.seats import EMPTY, Occupant, Seats, seats_after
 from play.table.table_events import Happening, TableEvent
 
 __all__ = ["Explained", "explained_in"]

@@ -79,14 +79,14 @@ class Undo(Enum):
 
     NONE = "none"
     CONSENT = "consent"
-    """When the opponents agree (`play.table.consent`)."""
+    """When the opponents agree (`play.table.direction.consent`)."""
 
 
 class Tray(Enum):
     """Who moves the tray of a table with screens."""
 
     PLATFORM = "platform"
-    """The platform, when both players on its side have called, after a pause of its own (`play.table.passage`)."""
+    """The platform, when both players on its side have called, after a pause of its own (`play.table.pace.passage`)."""
     PLAYERS = "players"
     """North and South, each from his side, who keep an even pace themselves (articles 35.1(1), 35.1(2))."""
 
@@ -129,7 +129,7 @@ class DoubleAlerts(Enum):
 
 
 class Spectators(Enum):
-    """Who looks on without a seat, and what of the hands he may see (`play.table.watching`).
+    """Who looks on without a seat, and what of the hands he may see (`play.table.people.watching`).
 
     At a table of a session nobody looks on who sees no hand.
     """
@@ -170,10 +170,10 @@ class TableRules:
     is over after its auction and is not played; with `silent_robots` house robots that sit East–West always pass.
     `tray` says who moves it, where screens are.
     `skip_bid_pause`, `first_round_pause` and `first_trick_pause` are the mandatory pauses of Law 73A2, 0 for none
-    (`play.table.pauses`). `languages` are the codes of the official ones (articles 37.8, 39.8(2)), none where none is
-    laid down.
-    A `lesson` has a teacher, who leads its boards (`play.table.lesson`). With `robots_alone` house robots play a board
-    on though no person plays it, as in a session, whose other tables wait for its result.
+    (`play.table.pace.pauses`). `languages` are the codes of the official ones (articles 37.8, 39.8(2)), none where none
+    is laid down.
+    A `lesson` has a teacher, who leads its boards (`play.table.lessons.lesson`). With `robots_alone` house robots play
+    a board on though no person plays it, as in a session, whose other tables wait for its result.
     `own_card` says when a player may look at his own side's system card, `undo` whether a call or a card goes back when
     the opponents agree. `high_alerts` and `double_alerts` say what is alerted, which players keep to themselves: the
     page tells it beside a call. With `no_robots` no house robot is asked to the table, nor plays for somebody who is

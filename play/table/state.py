@@ -18,10 +18,10 @@ from laws.values.seats import SEATS, Seat
 from laws.views.answers import Answers, answers_of
 from laws.views.table_view import ViewerKind
 from play.table.audience import DIRECTOR
-from play.table.back import Back, back_after_game, back_with_event
-from play.table.pausing import Pause, Place, after_game, after_seats, place_of, with_event
+from play.table.direction.back import Back, back_after_game, back_with_event
+from play.table.pace.pausing import Pause, Place, after_game, after_seats, place_of, with_event
+from play.table.people.seats import EMPTY, Seats, away_after, seats_after
 from play.table.rules import TableRules, rules_of
-from play.table.seats import EMPTY, Seats, away_after, seats_after
 from play.table.table_events import (
     ActedFor,
     BackAnswered,

@@ -15,9 +15,9 @@ from laws.values.fast_init import fast_init
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind
 from play.table.audience import Audience, Hearers
+from play.table.people.talk import House, may_say
 from play.table.state import Spoken, State, TableClock
 from play.table.table_events import ChoiceHeld, PauseBegan, Said
-from play.table.talk import House, may_say
 
 __all__ = ["MOST_SEEN", "SeenLine", "TableView", "knows_away", "rounded", "table_view"]
 

@@ -16,7 +16,7 @@ __all__ = ["BySession"]
 
 
 class BySession:
-    """Puts `account` (`play.live.signed_in.Account`, None for nobody) and `session`, its key, into the scope.
+    """Puts `account` (a `play.live.connections.signed_in.Account` or None) and `session`, its key, into the scope.
 
     While the database is unreachable the socket is closed with "come back".
     """

@@ -12,12 +12,12 @@ from uuid import UUID
 from django.conf import settings
 
 from frontend.close_codes import CloseCode
-from play.live.mailbox import Mailbox
-from play.live.signed_in import Account
+from play.live.connections.signed_in import Account
+from play.live.viewing.mailbox import Mailbox
 from play.process.current import table_server
 from play.process.table_server import TableServer
-from play.store.credential import Credential
 from play.store.database import AWAY
+from play.store.signing_in.credential import Credential
 from play.wire.consumer import OF_PERSON, DirectConsumer, language_of
 
 __all__ = ["ConsoleConsumer"]

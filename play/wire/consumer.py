@@ -20,19 +20,19 @@ from frontend.close_codes import CloseCode
 from frontend.regions import answer
 from laws.protocol.codec_kinds import UnknownKind
 from laws.views.table_view import ViewerKind
-from play.live.coming import come
-from play.live.mailbox import Mailbox
-from play.live.signed_in import Account
+from play.live.connections.signed_in import Account
+from play.live.sessions.coming import come
+from play.live.viewing.mailbox import Mailbox
 from play.process.current import table_server
 from play.process.table_server import TableServer
-from play.store.credential import Credential
 from play.store.database import AWAY
-from play.store.seat_browsers import Held, seat_held
+from play.store.signing_in.credential import Credential
+from play.store.signing_in.seat_browsers import Held, seat_held
 from play.store.single import SignedOut
 from play.table.actors import Person
 from play.table.attempts import GAME
-from play.table.commenting import WriteComment
 from play.table.outcomes import Answer, Done, Refused, TableCode
+from play.table.people.commenting import WriteComment
 from play.table.rights import Sight
 from play.wire import refusal_sentences
 from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse

@@ -15,7 +15,7 @@ from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.people.engines import name_of, new_guest
 from play.store.engines import engines_among
-from play.store.look import look_at
+from play.store.tables.look import look_at
 from play.table.actors import Person
 from play.table.attempts import NextBoard, Sit
 from play.table.outcomes import Done

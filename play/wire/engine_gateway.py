@@ -18,14 +18,14 @@ from uuid import UUID
 from laws.views.table_view import Viewer
 from play.live.act import act
 from play.live.cache import LivePlay
+from play.live.connections.presence import Presence
 from play.live.desk import Desk
-from play.live.platform_acts import call_for
-from play.live.presence import Presence
+from play.live.sessions.platform_acts import call_for
 from play.live.tasks import end_tasks
 from play.store.log import LogEntry
 from play.table.actors import SYSTEM
 from play.table.attempts import Looker, NoteAbsent
-from play.table.director_call import PROGRAM_SILENT, PROGRAM_WRONG
+from play.table.direction.director_call import PROGRAM_SILENT, PROGRAM_WRONG
 from play.wire.engine_board import Moved
 from play.wire.engine_doors import Door, Place
 from play.wire.engine_line import EngineLine, TooManyWrong

@@ -60,8 +60,8 @@ from play.table.attempts import (
     StandUp,
 )
 from play.table.audience import Audience
-from play.table.commenting import LONGEST_COMMENT, CommentLanguage, Topic, WriteComment
-from play.table.measured import UNMEASURED, Measured
+from play.table.direction.measured import UNMEASURED, Measured
+from play.table.people.commenting import LONGEST_COMMENT, CommentLanguage, Topic, WriteComment
 from play.table.table_events import About
 
 __all__ = ["LONGEST", "Acknowledged", "Malformed", "NeedsSeat", "Tried", "parse"]

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 
 from frontend.close_codes import CloseCode
-from play.people.network import client_address
+from play.people.accounts.network import client_address
 
 __all__ = ["AddressLimit", "SocketLimit"]
 

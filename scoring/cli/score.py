@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Final
 
 from scoring.exchange import cells
-from scoring.exchange.explained import explained
+from scoring.exchange.events.together import sessions_of_one
+from scoring.exchange.events.whole import WholeEvent
+from scoring.exchange.events.whole_report import whole_as_json, whole_as_text, whole_differences
+from scoring.exchange.events.whole_scored import score_whole
 from scoring.exchange.files import read_results, read_whole
 from scoring.exchange.report import as_csv, as_json, as_text, differences
-from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Scoring
-from scoring.exchange.tally import Choices, Tally
-from scoring.exchange.together import sessions_of_one
-from scoring.exchange.whole import WholeEvent
-from scoring.exchange.whole_report import whole_as_json, whole_as_text, whole_differences
-from scoring.exchange.whole_scored import score_whole
+from scoring.exchange.scored.explained import explained
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices, Tally
 from scoring.match.vp.bands import read_scale
 from scoring.match.vp.chosen import Chosen
 from scoring.results.options import (

@@ -13,8 +13,8 @@ from typing import Final
 
 from laws.notation import lin, pbn
 from laws.notation.record import Record, Trouble
-from scoring.exchange import dup, lin_results, nz_scorer, pbn_write, sheet, usebio_write
 from scoring.exchange.files import read_boards, read_games, read_results
+from scoring.exchange.formats import dup, lin_results, nz_scorer, pbn_write, sheet, usebio_write
 from scoring.exchange.results import Results
 
 __all__ = ["KINDS", "Converted", "convert"]

@@ -16,10 +16,12 @@ from typing import Final
 from laws.cli.files import is_lin
 from laws.notation import lin, pbn
 from laws.notation.record import Record, Trouble
-from scoring.exchange import acbl, access, bws, dup, hands, lin_results, nz_scorer, pbn_results, sheet, usebio, whole
+from scoring.exchange import hands
+from scoring.exchange.events import whole
+from scoring.exchange.events.whole import WholeEvent
+from scoring.exchange.formats import acbl, access, bws, dup, lin_results, nz_scorer, pbn_results, sheet, usebio
+from scoring.exchange.formats.xml_tree import MOST_BYTES
 from scoring.exchange.results import Results
-from scoring.exchange.whole import WholeEvent
-from scoring.exchange.xml_tree import MOST_BYTES
 
 __all__ = [
     "FORMATS",

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from scoring.exchange.tally import RankedEntrant, Scored, Tally, shown
+from scoring.exchange.scored.tally import RankedEntrant, Scored, Tally, shown
 from scoring.rounding import rounded
 
 __all__ = ["as_csv", "as_json", "as_text", "differences", "members"]

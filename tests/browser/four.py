@@ -28,13 +28,13 @@ from laws.table.conditions import Director, OpeningLead
 from laws.values.seats import SEATS, Seat
 from play.models import AccessRight, BoardPlay, LogRow, Person
 from play.store import log
-from play.store.boards import Given, create_table
 from play.store.database import conninfo
+from play.store.tables.boards import Given, create_table
 from play.table.actors import Person as Actor
+from play.table.people.watching import BEHIND
 from play.table.profile import SOCIAL
 from play.table.rules import Tray
 from play.table.table_events import Happening, Seated
-from play.table.watching import BEHIND
 from tests.browser.kept import Kept, Machine
 from tests.browser.scene import Scene
 from tests.browser.session import sign_in

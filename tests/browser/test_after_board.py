@@ -11,7 +11,7 @@ from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from play.models import BoardPlay, Person
-from play.store.boards import Given, create_table
+from play.store.tables.boards import Given, create_table
 from play.table.attempts import Attempt, Sit
 from play.table.profile import SOCIAL
 from tests.browser.conftest import Acted, OpenPage

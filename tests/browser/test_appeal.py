@@ -6,10 +6,10 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from director.models import BoardResult, Ruling, Session
-from director.results.ruling import rule
-from director.results.ruling_models import RulingKind
-from director.sessions.drawing import draw
-from director.sessions.schedules import pairs_of
+from director.results.rulings.ruling import rule
+from director.results.rulings.ruling_models import RulingKind
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.schedules import pairs_of
 from play.models import Person
 from scoring.exchange import cells
 from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted

@@ -8,7 +8,7 @@ from laws.values.calls import Call
 from laws.values.seats import SEATS
 from play.models import BoardPlay
 from play.people.models import Person
-from play.store.boards import Dealt, create_table
+from play.store.tables.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 from tests.browser.clicking import make_call
 from tests.browser.conftest import OpenPage

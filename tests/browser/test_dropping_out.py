@@ -11,7 +11,7 @@ from laws.protocol.commands import MakeCall
 from laws.table.conditions import OpeningLead
 from laws.values.calls import PASS, Call
 from play.models import BoardPlay, LogRow
-from play.store.boards import create_table
+from play.store.tables.boards import create_table
 from play.table.attempts import Sit
 from play.table.codec import decode
 from play.table.profile import SOCIAL

@@ -8,7 +8,7 @@ from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import SEATS
 from play.models import BoardPlay, Person
-from play.store.boards import create_table
+from play.store.tables.boards import create_table
 from play.table.attempts import Sit
 from play.table.profile import SOCIAL
 from tests.browser.conftest import Acted, OpenPage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from director.models import Session
-from director.results.hall import code_of
+from director.results.hall.hall import code_of
 from play.people.guesses import in_threes
 from tests.browser.conftest import Inside, OpenPage
 from tests.browser.inside import start

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from director.entries.entering import Player
 from director.models import BoardResult, Competition, Session
-from director.sessions.custody import bring
+from director.sessions.deals.custody import bring
 from laws.values.deal import Deal
 from play.models import BoardPlay
 from tests.browser.conftest import Inside, OpenPage

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from laws.values.seats import Seat
 from play.people.models import Person
-from play.store.boards import Dealt, create_table
+from play.store.tables.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 from tests.browser.conftest import OpenPage
 from tests.browser.sizes import LONG, WHOLE

@@ -14,7 +14,7 @@ from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from play.models import LogRow, Person
-from play.store.boards import create_table
+from play.store.tables.boards import create_table
 from play.table.profile import SOCIAL
 from tests.browser.clicking import make_call
 from tests.browser.conftest import OpenPage

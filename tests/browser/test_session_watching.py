@@ -15,9 +15,9 @@ from laws.values.calls import PASS
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from play.models import BoardPlay, LogRow, Person
-from play.people import friends
-from play.store.boards import Dealt, create_table
-from play.store.invitations import invite
+from play.people.relations import friends
+from play.store.people.invitations import invite
+from play.store.tables.boards import Dealt, create_table
 from play.table.codec import decode
 from play.table.profile import SOCIAL
 from tests.browser.clicking import make_call

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from director.models import BoardResult, Session, SessionDeal
 from director.results.reading import publish
-from director.sessions.drawing import draw
+from director.sessions.draw.drawing import draw
 from director.sessions.models import Movement
 from laws.values.deal import Deal
 from play.models import DealtBoard, Person

@@ -5,7 +5,7 @@ from __future__ import annotations
 from allauth.account.models import EmailAddress
 from playwright.sync_api import expect
 
-from director.results.pairing import pair_next
+from director.results.swiss.pairing import pair_next
 from tests.browser.conftest import OpenPage
 from tests.browser.pictures import picture_everywhere
 from tests.browser.test_club import check

@@ -9,10 +9,10 @@ from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
 from play.models import BoardPlay, Person
-from play.people import friends
-from play.people.card_versions import keep_card
-from play.people.system_card import Colour, SpecialBid, SpecialKind, SystemCard
-from play.store.boards import Given, create_table
+from play.people.agreements.card_versions import keep_card
+from play.people.agreements.system_card import Colour, SpecialBid, SpecialKind, SystemCard
+from play.people.relations import friends
+from play.store.tables.boards import Given, create_table
 from play.table.attempts import Sit
 from play.table.profiles.opening import at_a_social_table
 from tests.browser.conftest import Acted, OpenPage

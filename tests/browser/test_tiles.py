@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from laws.values.seats import SEATS
-from play.people.meaning_text import read_meanings
-from play.people.meanings import keep_meanings
-from play.people.partnerships import ensure_partnership
+from play.people.agreements.meaning_text import read_meanings
+from play.people.agreements.meanings import keep_meanings
+from play.people.agreements.partnerships import ensure_partnership
 from tests.browser.four import Four
 from tests.browser.pictures import Taker
 from tests.browser.sizes import LONG

@@ -11,9 +11,9 @@ from director.entries.entering import Player
 from director.models import Session
 from director.postings.board import post, rewrite
 from director.postings.models import PostingKind
-from director.results.forfeit_models import What
-from director.results.forfeits import ask
-from director.sessions.drawing import draw
+from director.results.withdrawals.forfeit_models import What
+from director.results.withdrawals.forfeits import ask
+from director.sessions.draw.drawing import draw
 from tests.browser.conftest import OpenPage
 from tests.browser.sizes import LONG
 from tests.browser.test_pages import check_readable

@@ -6,7 +6,7 @@ import os
 
 from playwright.sync_api import expect
 
-from director.pages.training_shown import practice_of
+from director.pages.training.training_shown import practice_of
 from director.training.incidents import incidents
 from tests.browser.conftest import OpenPage
 from tests.browser.pictures import picture_everywhere

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Request, expect
 
 from play.people.models import Person
-from play.store.boards import Dealt, create_table
+from play.store.tables.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 from tests.browser.conftest import OpenPage
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from laws.values.calls import Call
 from laws.values.seats import SEATS
 from play.models import Person
-from play.store.boards import Dealt, create_table
+from play.store.tables.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 from play.table.rules import Spectators
 from tests.browser.clicking import make_call

@@ -16,20 +16,20 @@ from laws.table.phases import Phase
 from laws.values.calls import Call
 from laws.values.cards import Card
 from play.live.access import access_look
-from play.live.bus import LocalBus
 from play.live.cache import LivePlay, Plays
 from play.live.clock import SystemClock
+from play.live.connections.bus import LocalBus
 from play.live.desk import Desk, Pace
 from play.live.rights import RightsCache
-from play.live.seeing import look_of
-from play.live.shown import Drawer, Shown
+from play.live.viewing.seeing import look_of
+from play.live.viewing.shown import Drawer, Shown
 from play.models import BoardPlay
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store import log
 from play.store.database import Pool
 from play.store.log import LogEntry
-from play.store.look import look_at
+from play.store.tables.look import look_at
 from play.table.codec import decode
 from play.table.state import State, evolve, opened, replay
 from play.table.table_events import ChoiceHeld, Happening, MovedOn, Seated

@@ -11,9 +11,9 @@ from uuid import UUID
 
 from director.models import OrderAct
 from play.models import BoardPlay, Break, LogRow
-from play.store.breaks import TOLD
 from play.store.database import Pool
-from play.store.tempo import read_tempo
+from play.store.direction.tempo import read_tempo
+from play.store.service.breaks import TOLD
 from play.table.codec import decode
 from play.table.state import State, evolve, opened
 from play.table.table_events import ClockSet, Happening, StoodStill

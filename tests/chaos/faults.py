@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from play.store.fault_models import FaultKind
+from play.store.service.fault_models import FaultKind
 from tests.chaos import line_faults, platform_faults, server_faults
 from tests.chaos.operator import BREAK
 

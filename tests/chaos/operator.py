@@ -18,9 +18,9 @@ from django.core.management import call_command
 from django.test import override_settings
 
 from play.models import Fault
-from play.store.break_models import Break
-from play.store.breaks import TOLD
-from play.store.fault_models import FaultKind
+from play.store.service.break_models import Break
+from play.store.service.breaks import TOLD
+from play.store.service.fault_models import FaultKind
 
 __all__ = ["BREAK", "Operator"]
 

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from director.models import BoardResult, OrderAct, Session, TimeNote
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from laws.values.seats import Seat
 from play.live.desk import Desk
 from play.models import LogRow, Person, PlayTable

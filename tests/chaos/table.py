@@ -9,7 +9,7 @@ from uuid import UUID
 
 from laws.values.seats import Seat
 from play.models import Person
-from play.store.boards import Dealt, create_table
+from play.store.tables.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 from play.table.rules import TableRules
 from tests.load.client import Client

@@ -12,8 +12,8 @@ from psycopg.conninfo import make_conninfo
 
 from deploy.backups import BackupFailed, backups_in, last_proof, make, prove, restore
 from play.models import Person
-from play.store.boards import Dealt, create_table
 from play.store.database import conninfo
+from play.store.tables.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 
 

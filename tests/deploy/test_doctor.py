@@ -32,9 +32,9 @@ from deploy.doctor.findings import Finding, State, failed, told, warned, well
 from deploy.doctor.telling import tell
 from deploy.in_play import in_play
 from play.models import Break, Fault, Person, PlayTable
-from play.store.boards import Dealt, create_table
 from play.store.database import conninfo
-from play.store.fault_models import FaultKind
+from play.store.service.fault_models import FaultKind
+from play.store.tables.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 
 Answer = Callable[[str], str]

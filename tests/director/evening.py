@@ -19,13 +19,13 @@ from laws.table.phases import Phase
 from laws.values.calls import PASS, Call
 from laws.values.seats import Seat
 from play.live.clock import ManualClock
-from play.live.coming import come
+from play.live.sessions.coming import come
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
 from play.store.models import Notice, NoticeReader
 from play.table import actors
 from play.table.outcomes import Done
-from scoring.exchange import usebio_write
+from scoring.exchange.formats import usebio_write
 from tests.play.conftest import START, people_named
 
 __all__ = [

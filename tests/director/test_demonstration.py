@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 
 from director.models import Club, Competition, Entry, Member, Session
-from director.sessions.custody import bring
-from director.sessions.schedules import pairs_of
-from director.sessions.sealing import verified
+from director.sessions.deals.custody import bring
+from director.sessions.deals.sealing import verified
+from director.sessions.draw.schedules import pairs_of
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.deal import Deal
@@ -97,7 +97,7 @@ def test_what_is_there_stays_as_it_is() -> None:
 def test_what_a_visitor_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Results that anybody reads and verifies, an event to enter, and one that north@ starts."""
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
     call_command("demo")
     visitor = Client()
     over = Session.objects.exclude(published_at=None).get()

@@ -1,7 +1,7 @@
 """Every form that `director.movements` makes: chosen, seen and printed before it is used, played, scored from its file.
 
-A form that is added to the catalogue of `director.movements.printing`, and a movement or a form of stage from which
-organisers choose, fail here until a row plays them. Results are handed in by scripts: nobody sits down.
+A form that is added to the catalogue of `director.movements.formats.printing`, and a movement or a form of stage from
+which organisers choose, fail here until a row plays them. Results are handed in by scripts: nobody sits down.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from director.competitions.models import Competition, Kind, Method
 from director.competitions.stage_models import KNOCKOUTS, StageForm
 from director.competitions.stage_settings import StageSettings, keep_settings
 from director.entries.entering import Player
-from director.movements.double_knockout import double_knockout
-from director.movements.howell import howell
-from director.movements.individual import individual
-from director.movements.mitchell import mitchell
-from director.movements.printing import FORMS, form_name
-from director.movements.rooms import fewest_players
-from director.movements.teams import teams
+from director.movements.formats.printing import FORMS, form_name
+from director.movements.knockouts.double_knockout import double_knockout
+from director.movements.matches.rooms import fewest_players
+from director.movements.matches.teams import teams
+from director.movements.pairs.howell import howell
+from director.movements.pairs.mitchell import mitchell
+from director.movements.singles.individual import individual
 from director.results.matches import matches_in
 from director.results.tallying import tally_of
+from director.sessions.draw.schedules import ScheduleRow, schedule_of, sides_of
+from director.sessions.draw.staging import with_stages
 from director.sessions.models import Movement, Session
-from director.sessions.schedules import ScheduleRow, schedule_of, sides_of
-from director.sessions.staging import with_stages
 from play.live.clock import SystemClock
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 from tests.director.knockouts.scripted import Tournament, tournament
@@ -136,7 +136,7 @@ BRACKETS: Final[dict[str, tuple[int, StageForm, dict[str, Any]]]] = {
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 def test_every_form_has_a_name_and_a_row_that_plays_it() -> None:

@@ -11,8 +11,8 @@ from uuid import UUID, uuid4
 from asgiref.sync import sync_to_async
 
 from director.entries.models import Entrant
+from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
-from director.sessions.schedules import schedule_of
 from frontend.close_codes import CloseCode
 from play.models import BoardPlay, Person
 from tests.evening.office import Office

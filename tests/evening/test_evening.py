@@ -10,7 +10,7 @@ from asgiref.sync import sync_to_async
 from django.db import connections
 
 from director.models import BoardResult, Contestant, Entrant, Session
-from director.sessions.schedules import schedule_of
+from director.sessions.draw.schedules import schedule_of
 from play.models import BoardSeat
 from tests.evening.browsing import Browser
 from tests.evening.office import Office, arrived, found

@@ -40,11 +40,11 @@ from director.models import (
     SessionTable,
 )
 from director.notices.templates import GAPS, PLAIN_BODY
-from director.pages.handbook import TABLES
-from director.pages.printed_forms import FORMS
-from director.results.penalising import offences
-from director.sessions.drawing import commit_early, draw
-from director.sessions.staging import add_stage, commit_to_lots
+from director.pages.printing.handbook import TABLES
+from director.pages.printing.printed_forms import FORMS
+from director.results.rulings.penalising import offences
+from director.sessions.draw.drawing import commit_early, draw
+from director.sessions.draw.staging import add_stage, commit_to_lots
 from frontend import gallery, regions, words
 from frontend.advice.book import drawn as drawn_leaf
 from laws.advice.tree import adviser_tree
@@ -60,17 +60,17 @@ from laws.views.table_view import VISITOR, Viewer, view
 from play.analysis.models import DealAnalysis
 from play.live.clock import SystemClock
 from play.models import BoardPlay, CardVersion, SignInAsked
-from play.pages import errors
-from play.pages.card_shown import shown_card
-from play.pages.contract import contract_html
-from play.pages.regulations import shown_of
-from play.pages.room_seen import RoomSeen, drawn
-from play.pages.scorecard import CardLine
-from play.pages.table_cards import OPPONENTS_CLOSED, OWN_CLOSED, WHY, ShownSide
-from play.people.card_versions import keep_card
+from play.pages.boards.contract import contract_html
+from play.pages.boards.scorecard import CardLine
+from play.pages.cards.card_shown import shown_card
+from play.pages.cards.table_cards import OPPONENTS_CLOSED, OWN_CLOSED, WHY, ShownSide
+from play.pages.site import errors
+from play.pages.site.regulations import shown_of
+from play.pages.watching.room_seen import RoomSeen, drawn
+from play.people.agreements.card_versions import keep_card
+from play.people.habits.zone import ZONES
 from play.people.models import Person
-from play.people.zone import ZONES
-from play.store.boards import Dealt, create_table
+from play.store.tables.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import Condition
@@ -499,7 +499,7 @@ def test_the_page_of_a_dealer(client: Client, li: Person) -> None:
 def test_pages_of_a_club(client: Client, li: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before a session, while it is played, when it is over, and when its results are published."""
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
     tuesday = evening()
     client.force_login(tuesday.owner)
     tuesday.enter(tuesday.owner_with_a_robot(), (Player(li), Player()))
@@ -561,7 +561,7 @@ def test_pages_of_a_club(client: Client, li: Person, monkeypatch: pytest.MonkeyP
 def test_pages_of_teams(client: Client, li: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """As their organiser sees them: announced, entered, in play, over, and confirmed."""
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
     tuesday = evening_of_teams(rounds=1, boards_per_round=1)
     client.force_login(tuesday.owner)
     home, away = enter_teams(
@@ -604,9 +604,9 @@ def test_pages_of_teams(client: Client, li: Person, monkeypatch: pytest.MonkeyPa
 def test_pages_of_a_swiss(client: Client, li: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """As their organiser sees them: with a draw to be published, an absence, refused forms; and when it is over."""
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
-    monkeypatch.setattr("director.pages.swiss.table_server", lambda: serving)
-    monkeypatch.setattr("director.pages.swiss.go_on", nothing)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.swiss.swiss.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.swiss.swiss.go_on", nothing)
     made = teams_swiss(7, rounds=4, hold=True)
     client.force_login(made.owner)
     given = (*NAMES, *(f"{name} 1" for name in NAMES), "Harbour Club", "Tuesday Teams", "Olga Owner", "IMP", LI)

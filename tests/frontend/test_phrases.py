@@ -18,7 +18,7 @@ from laws.values.deal import DEALS, Deal
 from laws.values.vocabulary import VOCABULARY, Takes, Word
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.robots import choose
-from play.robots.words import Head
+from play.robots.calls.words import Head
 
 TOLD = [
     ("[hcp 12-21, S 5+] Opening bid", "12–21 HCP, 5+ spades; Opening bid", "12–21 点、5+ 张黑桃；开叫"),

@@ -13,9 +13,9 @@ from uuid import UUID
 
 from django.db import connections
 
-from director.sessions.runner import begin
-from play.live.bus import LocalBus
+from director.sessions.running.runner import begin
 from play.live.clock import SystemClock
+from play.live.connections.bus import LocalBus
 from play.live.desk import Pace
 from play.models import LogRow, Person
 from play.process.table_server import TableServer

@@ -14,7 +14,7 @@ from laws.table.table import Table
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS
 from laws.views.table_view import View, Viewer, view
-from play.live.shown import Drawer, Shown
+from play.live.viewing.shown import Drawer, Shown
 from tests.load.report import columns, micro
 from tests.load.timing import best_times
 from tests.strategies import play_out

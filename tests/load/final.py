@@ -12,12 +12,12 @@ from frontend.regions import draw
 from laws.views.table_view import Viewer
 from play.live.cache import LivePlay
 from play.live.clock import SystemClock
-from play.live.revision import revision
 from play.live.rights import RightsCache
-from play.live.seeing import look_of
+from play.live.viewing.revision import revision
+from play.live.viewing.seeing import look_of
 from play.store import log
 from play.store.database import Pool, new_pool
-from play.store.look import look_at
+from play.store.tables.look import look_at
 from play.table.rights import Sight
 from tests.load.client import Client
 from tests.load.party import Party

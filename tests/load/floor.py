@@ -19,7 +19,7 @@ from laws.values.seats import Seat
 from play.live import act as real
 from play.live.cache import LivePlay
 from play.live.desk import Desk
-from play.store.credential import Credential
+from play.store.signing_in.credential import Credential
 from play.store.single import LogEntry, Single
 from play.table.actors import Actor
 from play.table.attempts import Attempt
@@ -78,13 +78,13 @@ class Blank:
 
 
 def blank(_facts: object, _rights: object, live: LivePlay | None, *_: object) -> Blank:
-    """Look at a board, in place of `play.live.seeing.look_of`."""
+    """Look at a board, in place of `play.live.viewing.seeing.look_of`."""
     assert live is not None
     return Blank(live.play, live.number)
 
 
 class Sheet:
-    """What each kind of viewer is shown, in place of `play.live.shown.Shown`: one region of the same length."""
+    """What each kind of viewer is shown, in place of `play.live.viewing.shown.Shown`: one region of the same length."""
 
     def __init__(self, _play: UUID, _regions: object, _before: object, look: Blank) -> None:
         self.look = look

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deploy.asgi import application
-from play.live import showing
+from play.live.viewing import showing
 from play.process import table_server
 from play.process.sockets import SocketProtocol
 from play.wire.consumer import TableConsumer

@@ -20,8 +20,8 @@ from uuid import UUID
 from deploy.boot.server import Server
 from laws.values.seats import SEATS
 from play.models import Person, Timer
-from play.store.boards import Dealt, create_table
-from play.store.break_models import Beat
+from play.store.service.break_models import Beat
+from play.store.tables.boards import Dealt, create_table
 from tests.load.client import Client
 from tests.load.club import SignedIn, arrive
 from tests.load.final import differing

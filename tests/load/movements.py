@@ -11,14 +11,14 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from director.movements.balance import Balance, balance
-from director.movements.files import read
-from director.movements.howell import howell
-from director.movements.howell_starters import THREE_QUARTER
-from director.movements.individual import individual
-from director.movements.mitchell import mitchell
+from director.movements.checks.balance import Balance, balance
+from director.movements.formats.files import read
+from director.movements.pairs.howell import howell
+from director.movements.pairs.howell_starters import THREE_QUARTER
+from director.movements.pairs.mitchell import mitchell
 from director.movements.schedule import IndividualSchedule, PairsSchedule
-from director.movements.swiss import Swiss, SwissResult, next_round
+from director.movements.singles.individual import individual
+from director.movements.swiss.swiss import Swiss, SwissResult, next_round
 
 __all__ = ["comparison", "lines"]
 

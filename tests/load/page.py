@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from deploy.boot import browser as chromium
 from play.models import Person
-from play.store.boards import Dealt, create_table
+from play.store.tables.boards import Dealt, create_table
 from play.table.profiles.opening import at_a_social_table
 from tests.load.club import arrive, open_tables
 from tests.load.process import serving

@@ -16,12 +16,12 @@ from director.clubs.models import Club, Member, Role
 from director.competitions.models import Competition
 from director.entries.entering import Player, enter
 from director.sessions.models import Movement, Session
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from laws.protocol.commands import MakeCall
 from laws.table.phases import Phase
 from laws.values.calls import PASS
-from play.live.bus import LocalBus
 from play.live.clock import ManualClock
+from play.live.connections.bus import LocalBus
 from play.live.desk import Pace
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer

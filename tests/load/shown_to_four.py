@@ -21,9 +21,9 @@ from laws.values.seats import SEATS
 from play.live.cache import LivePlay
 from play.live.clock import SystemClock
 from play.live.rights import Rights
-from play.live.showing import Showing
-from play.live.streams import TableStream
-from play.store.look import TableFacts
+from play.live.viewing.showing import Showing
+from play.live.viewing.streams import TableStream
+from play.store.tables.look import TableFacts
 from play.table.profile import SOCIAL, Profile
 from play.table.state import State, evolve, opened
 from play.table.table_events import Happening, Seated

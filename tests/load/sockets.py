@@ -11,7 +11,7 @@ from typing import Final
 from uuid import UUID
 
 from play.models import Timer
-from play.store.break_models import Beat
+from play.store.service.break_models import Beat
 from tests.load.club import SignedIn, arrive, open_tables
 from tests.load.floor import LENGTH, by_lot
 from tests.load.party import Player, by_screen

@@ -13,16 +13,16 @@ from django.db import connections
 
 from laws.values.seats import SEATS, Seat
 from play.live.act import act
-from play.live.bus import LocalBus
 from play.live.cache import Plays
 from play.live.clock import ManualClock
+from play.live.connections.bus import LocalBus
 from play.live.desk import Desk, Pace
 from play.live.rights import RightsCache
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
-from play.store.boards import Dealt, Given, create_table
 from play.store.database import Pool, new_pool
+from play.store.tables.boards import Dealt, Given, create_table
 from play.table import actors, attempts, outcomes
 from play.table.profile import SOCIAL, Profile
 

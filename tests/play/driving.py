@@ -7,7 +7,7 @@ from laws.values.deal import Deal
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
-from play.store.boards import Given
+from play.store.tables.boards import Given
 from play.table.attempts import PlayersAttempt
 from play.table.outcomes import Done
 from tests.play.conftest import Club

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from play.live.clock import ManualClock
-from play.live.still import Beats
+from play.live.timed.still import Beats
 from play.models import LogRow
 from play.process.table_server import TableServer
 

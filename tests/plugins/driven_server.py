@@ -23,7 +23,7 @@ from django.conf import settings
 from django.core.management import execute_from_command_line
 
 from play.live.clock import Clock, ManualClock, SystemClock
-from play.live.mailbox import Mailbox
+from play.live.viewing.mailbox import Mailbox
 
 _MOMENT: Final = 0.002
 """Seconds between two looks at whether all browsers have shown what they were sent."""

@@ -31,17 +31,17 @@ from director.competitions.officers import standing_at
 from director.entries.drawn import drawn_entries
 from director.knockouts.whole import is_whole_public, whole_event
 from director.movements.impossible import Impossible
-from director.pages.describing import Malformed, announce_whole
-from director.pages.files import FILES, file_of
-from director.pages.impossible_words import impossible_words
-from director.pages.time_fields import check_day
+from director.pages.events.describing import Malformed, announce_whole
+from director.pages.results.files import FILES, file_of
+from director.pages.shared.impossible_words import impossible_words
+from director.pages.shared.time_fields import check_day
 from director.results.tallying import tally_of
 from director.sessions.contest import change_conditions
-from director.sessions.drawing import proposed
+from director.sessions.draw.drawing import proposed
 from director.sessions.models import Session
-from director.sessions.rounds import START
+from director.sessions.running.rounds import START
 from play.models import Person, Timer
-from scoring.exchange import whole
+from scoring.exchange.events import whole
 
 WRONG, UNKNOWN, IMPOSSIBLE, NO_SERVER = 2, 3, 4, 5
 _WAIT: Final = 30.0

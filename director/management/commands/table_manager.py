@@ -15,11 +15,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
-from director.sessions.engine_door import SessionDoor
+from director.sessions.people.engine_door import SessionDoor
 from laws.protocol.codec import conditions_of
-from play.live.bus import Bus, LocalBus, RedisBus
 from play.live.cache import LivePlay, Plays
 from play.live.clock import SystemClock
+from play.live.connections.bus import Bus, LocalBus, RedisBus
 from play.live.desk import Desk, Pace
 from play.live.faults import Faults
 from play.live.rights import RightsCache

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from director.sessions.sealing import verified
+from director.sessions.deals.sealing import verified
 
 
 class Command(BaseCommand):

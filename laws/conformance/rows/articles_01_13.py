@@ -12,11 +12,11 @@ _ON_A_SCREEN = "the table is drawn on a screen: `docs/face.md`"
 _A_HALL = "there is no hall"
 _NO_STAFF = "there is nothing to carry or to type off"
 _MARK = (
-    "the pair marks the category on its card: `play/people/system_card.py:Colour`;"
+    "the pair marks the category on its card: `play/people/agreements/system_card.py:Colour`;"
     " `tests/play/people/test_system_card.py:test_brown_is_marked_beside_the_category`"
 )
 _BROWN = (
-    "the pair marks each such bid on its card: `play/people/system_card.py:SpecialKind`;"
+    "the pair marks each such bid on its card: `play/people/agreements/system_card.py:SpecialKind`;"
     " `tests/play/people/test_system_card.py:test_brown_is_marked_beside_the_category`"
 )
 _APPEALS = (
@@ -34,7 +34,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "1.3(1)",
         "bidding cards, with Alert and Stop",
-        "`frontend/regions/box.py`, `play/table/pauses.py`"
+        "`frontend/regions/box.py`, `play/table/pace/pauses.py`"
         "; `tests/browser/test_face.py:test_alert_and_explanation_go_with_the_call_and_only_once`, "
         "`tests/browser/test_pauses.py:test_a_call_is_held_until_the_pause_is_over`",
     ),
@@ -67,14 +67,14 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "2.3",
         "dealing machines, scoring devices, vugraph desks",
-        "`scoring/exchange/dup.py`, `scoring/exchange/bws.py`, "
+        "`scoring/exchange/formats/dup.py`, `scoring/exchange/formats/bws.py`, "
         "`tests/scoring/exchange/test_files_of_the_world.py`; `tests/browser/test_vugraph.py:test_a_vugraph`",
     ),
     not_here("2.4", "computers and printers", "they are what this runs on: `docs/running.md`"),
     elsewhere(
         "2.5",
         "screens on the wall, a clock",
-        "the page of the hall, with the clock of the round: `director/pages/hall.py`; "
+        "the page of the hall, with the clock of the round: `director/pages/hall/hall.py`; "
         "`tests/director/pages/test_hall.py:test_while_a_round_is_played`",
     ),
     not_here("2.6", "loudspeakers", _A_HALL),
@@ -82,20 +82,20 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "3.2",
         "the vugraph table kept apart",
-        "who watches is sent no hand before its time: `play/live/late.py`; "
+        "who watches is sent no hand before its time: `play/live/viewing/late.py`; "
         "`tests/play/live/test_late.py:test_a_board_is_seen_as_it_was_and_nothing_younger_is_sent`",
     ),
     elsewhere(
         "3.3",
         "the vugraph theatre",
-        "commentators beside the table: `play/live/comments.py`; "
+        "commentators beside the table: `play/live/viewing/comments.py`; "
         "`tests/play/wire/test_commenting.py"
         ":test_a_comment_comes_to_those_who_see_all_hands_when_its_call_does_and_to_nobody_else`",
     ),
     elsewhere(
         "3.4",
         "the foyer with notices, line-ups and results",
-        "the page of the hall, and those of the event: `director/pages/hall.py`; "
+        "the page of the hall, and those of the event: `director/pages/hall/hall.py`; "
         "`tests/director/pages/test_hall.py:test_when_the_time_is_over_and_the_session`, "
         "`tests/director/pages/test_access.py:test_what_everybody_finds_when_the_results_are_published`",
     ),
@@ -105,13 +105,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "4.2",
         "a clock in the room",
-        "`director/pages/hall.py`; `tests/director/pages/test_hall.py:test_while_a_round_is_played`",
+        "`director/pages/hall/hall.py`; `tests/director/pages/test_hall.py:test_while_a_round_is_played`",
     ),
     not_here("4.3", "signs for each part of the room", _A_HALL),
     elsewhere(
         "4.4",
         "where results and notices hang",
-        "`director/pages/hall.py`; `tests/director/pages/test_hall.py:test_when_the_time_is_over_and_the_session`",
+        "`director/pages/hall/hall.py`; `tests/director/pages/test_hall.py:test_when_the_time_is_over_and_the_session`",
     ),
     elsewhere(
         "4.5",
@@ -124,20 +124,20 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "5.1",
         "teams of four to six, in open and closed room; larger ones at more tables",
-        "`director/movements/rooms.py`"
+        "`director/movements/matches/rooms.py`"
         "; `tests/director/movements/test_rooms.py:test_a_line_up_has_four_players_of_the_team`"
         "; `tests/director/sessions/test_teams_of_eight.py:test_a_match_at_four_tables_from_its_seats_to_its_files`",
     ),
     elsewhere(
         "5.2",
         "pairs",
-        "`director/movements/mitchell.py`, `director/movements/howell.py`"
+        "`director/movements/pairs/mitchell.py`, `director/movements/pairs/howell.py`"
         "; `tests/director/movements/test_pairs.py:test_a_complete_mitchell_of_every_size`",
     ),
     elsewhere(
         "5.3",
         "individuals",
-        "`director/movements/individual.py`"
+        "`director/movements/singles/individual.py`"
         "; `tests/director/movements/test_individual.py:test_an_individual_movement_of_every_size`",
     ),
     elsewhere(
@@ -189,41 +189,41 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "6.2(2)",
         "they are marked brown",
-        "beside the opponents' names at the table: `play/pages/table_cards.py`"
+        "beside the opponents' names at the table: `play/pages/cards/table_cards.py`"
         "; `tests/play/wire/test_table_cards.py:test_players_and_the_director_read_cards_and_nobody_else`",
     ),
     elsewhere("6.2(3)", "against what they are none", _BROWN),
     judged(
         "6.2(4)",
         "no opening that may be below eight points and says no more",
-        "the director reads both cards as they stood at the board: `play/pages/table_cards.py:director_cards`",
+        "the director reads both cards as they stood at the board: `play/pages/cards/table_cards.py:director_cards`",
         "`tests/play/wire/test_table_cards.py:test_players_and_the_director_read_cards_and_nobody_else`",
     ),
     elsewhere(
         "6.3(1)",
         "their users submit a defence",
         "a field of the card, which the organiser reads as it stands at the deadline: "
-        "`play/people/system_card.py`; "
+        "`play/people/agreements/system_card.py`; "
         "`tests/director/pages/test_entries.py:test_the_cards_count_as_they_stand_at_the_deadline`",
     ),
     elsewhere(
         "6.3(2)",
         "who may change his system against yellow",
-        "what a pair changes against such a system stands on its card: `play/people/system_card.py`; "
+        "what a pair changes against such a system stands on its card: `play/people/agreements/system_card.py`; "
         "`tests/play/table/test_consulting.py"
         ":test_what_one_has_prepared_against_yellow_and_brown_opens_with_the_opponents_card`",
     ),
     elsewhere(
         "6.3(3)",
         "counter-measures told in writing",
-        "a field of the card: `play/people/system_card.py`; "
+        "a field of the card: `play/people/agreements/system_card.py`; "
         "`tests/play/people/test_system_card.py:test_what_is_written_is_read_again`, "
         "`tests/play/wire/test_table_cards.py:test_players_and_the_director_read_cards_and_nobody_else`",
     ),
     elsewhere(
         "6.3(4)",
         "one's own written defence",
-        "a field of the card: `play/people/system_card.py`; "
+        "a field of the card: `play/people/agreements/system_card.py`; "
         "`tests/play/table/test_consulting.py"
         ":test_what_one_has_prepared_against_yellow_and_brown_opens_with_the_opponents_card`",
     ),
@@ -244,20 +244,21 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "6.3(6)-1",
         "with the entry",
-        "the cards of an event count as they stand at its deadline: `director/pages/entry_cards.py`; "
+        "the cards of an event count as they stand at its deadline: `director/pages/entries/entry_cards.py`; "
         "`tests/director/pages/test_entries.py:test_the_cards_count_as_they_stand_at_the_deadline`",
     ),
     elsewhere(
         "6.3(6)-2",
         "defences at registration",
-        "on the card, as they stand when the session begins: `play/people/cards_in_force.py`; "
+        "on the card, as they stand when the session begins: `play/people/agreements/cards_in_force.py`; "
         "`tests/play/people/test_cards_in_force.py"
         ":test_defences_count_from_the_reporting_and_counter_measures_from_the_match`",
     ),
     elsewhere(
         "6.3(6)-3",
         "counter-measures before the match",
-        "on the card that the opponents read, as they stand when the match begins: `play/people/cards_in_force.py`; "
+        "on the card that the opponents read, as they stand when the match begins: "
+        "`play/people/agreements/cards_in_force.py`; "
         "`tests/play/people/test_cards_in_force.py"
         ":test_defences_count_from_the_reporting_and_counter_measures_from_the_match`",
     ),
@@ -286,39 +287,39 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "6.5(2)",
         "only when partner expects it no more than the opponents do",
         "what partner knew stands in the record and on the card of that time; an adjusted score: "
-        "`director/results/judging.py`, `TD rules adjust`",
+        "`director/results/rulings/judging.py`, `TD rules adjust`",
         "`12A1-adjusted-score.table`, "
         "`tests/play/wire/test_table_cards.py:test_players_and_the_director_read_cards_and_nobody_else`",
     ),
     judged(
         "6.5(3)",
         "psychics restricted",
-        "the director gives a penalty for what the organiser restricts: `director/results/penalising.py`",
+        "the director gives a penalty for what the organiser restricts: `director/results/rulings/penalising.py`",
         "`tests/director/results/test_rulings.py"
         ":test_52_what_the_rules_do_not_list_is_penalized_by_the_chief_director_and_counted_by_its_word`",
     ),
     elsewhere(
         "7.1",
         "what a defensive signal is",
-        "fields of the card: `play/people/system_card.py`"
+        "fields of the card: `play/people/agreements/system_card.py`"
         "; `tests/play/people/test_system_card.py:test_every_field_belongs_to_one_part`",
     ),
     elsewhere(
         "7.2",
         "signals are open to the opponents",
-        "on the card, at the table: `play/pages/table_cards.py`"
+        "on the card, at the table: `play/pages/cards/table_cards.py`"
         "; `tests/play/wire/test_table_cards.py:test_players_and_the_director_read_cards_and_nobody_else`",
     ),
     elsewhere(
         "8.1",
         "the system card, in the organiser's form",
-        "the usual form, for all events: `play/people/system_card.py`; "
+        "the usual form, for all events: `play/people/agreements/system_card.py`; "
         "`tests/play/pages/test_cards.py:test_a_card_is_written_and_read_again_by_the_partner`",
     ),
     elsewhere(
         "8.2",
         "handed in before play, in Chinese, at the table",
-        "`director/pages/entry_cards.py`; "
+        "`director/pages/entries/entry_cards.py`; "
         "`tests/director/pages/test_regulated.py:test_the_list_of_cards_says_what_the_regulations_ask`, "
         "`tests/director/pages/test_entries.py:test_an_event_names_its_official_languages`",
     ),
@@ -330,7 +331,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "8.4",
         "what is not on the card may not be played",
-        "the director reads both cards as they stood at the board: `play/pages/table_cards.py:director_cards`",
+        "the director reads both cards as they stood at the board: `play/pages/cards/table_cards.py:director_cards`",
         "`12A1-adjusted-score.table`, "
         "`tests/play/wire/test_table_cards.py:test_players_and_the_director_read_cards_and_nobody_else`",
     ),
@@ -409,7 +410,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "10.4(2)",
         "no change of players in a session, no pair of three",
-        "`director/sessions/replacing.py`"
+        "`director/sessions/teams/replacing.py`"
         "; "
         "`tests/director/sessions/test_replacing.py"
         ":test_by_chinese_rules_nobody_plays_for_a_pair_and_at_a_club_a_substitute_does`",
@@ -417,13 +418,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "10.4(3)",
         "no substitute from outside the team",
-        "`director/sessions/replacing.py`"
+        "`director/sessions/teams/replacing.py`"
         "; `tests/director/sessions/test_matches.py:test_a_public_line_up_is_changed_by_an_organiser_alone`",
     ),
     elsewhere(
         "10.4(4)",
         "foreign players bring an interpreter",
-        "`play/pages/interpreters.py`; both languages on every page: `frontend/locale`"
+        "`play/pages/watching/interpreters.py`; both languages on every page: `frontend/locale`"
         "; `tests/play/wire/test_interpreter.py:test_he_answers_an_opponent_who_has_asked_and_nobody_else`",
     ),
     elsewhere(
@@ -436,7 +437,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "10.5(2)",
         "related teams meet early or never",
-        "`director/movements/round_robin.py`, `director/movements/groups.py`"
+        "`director/movements/matches/round_robin.py`, `director/movements/matches/groups.py`"
         "; "
         "`tests/director/movements/test_round_robin.py"
         ":test_16_3_the_better_of_two_related_keeps_the_number_and_they_meet_early`",
@@ -449,7 +450,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "11.1",
         "the technical delegate",
-        "he names the officials and oversees: `director/clubs/roles.py`, `director/pages/officers.py`; "
+        "he names the officials and oversees: `director/clubs/roles.py`, `director/pages/events/officers.py`; "
         "`tests/director/test_roles.py:test_each_office_may_do_what_its_page_says_and_a_role_adds_to_it`, "
         "`tests/director/pages/test_officials.py:test_each_office_finds_its_pages_and_no_others`",
     ),
@@ -485,11 +486,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "11.5",
         "the dealer, sworn to secrecy",
-        "the dealer of a club: `director/sessions/custody.py`; "
+        "the dealer of a club: `director/sessions/deals/custody.py`; "
         "`tests/director/pages/test_dealing.py:test_each_look_is_on_record_and_bars_the_dealer`",
     ),
     not_here("11.6(1)", "caddies", _NO_STAFF),
-    not_here("11.6(2)", "who deals the boards", "a program deals: `play/live/next_board.py`"),
+    not_here("11.6(2)", "who deals the boards", "a program deals: `play/live/sessions/next_board.py`"),
     not_here("11.6(3)", "who types in", _NO_STAFF),
     elsewhere(
         "12.1",
@@ -529,7 +530,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "12.8",
         "he writes the report",
-        "as a page and a file: `director/pages/report.py`; "
+        "as a page and a file: `director/pages/console/report.py`; "
         "`tests/director/results/test_report.py:test_a_ruling_that_is_withdrawn_stays_in_the_report`, "
         "`tests/director/results/test_report.py:test_what_a_director_was_asked_and_did_at_a_table_stands_there`",
     ),
@@ -557,7 +558,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "13.2",
         "and what is special",
-        "an announcement of his own to all tables: `director/pages/order.py`; "
+        "an announcement of his own to all tables: `director/pages/console/order.py`; "
         "`tests/director/sessions/test_announcing.py"
         ":test_all_tables_hear_it_in_the_language_of_each_reader_and_the_next_board_too`",
     ),
@@ -571,7 +572,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "13.4",
         "he collects line-ups and checks who plays",
-        "`director/sessions/lineups.py`; "
+        "`director/sessions/teams/lineups.py`; "
         "`tests/director/sessions/test_matches.py:test_a_public_line_up_is_changed_by_an_organiser_alone`",
     ),
     elsewhere(

@@ -15,7 +15,7 @@ _LISTS = "alerts on record; `laws/table/alerting.py:alert_rule`, the page *What 
 _LINES = "tests/laws/table/test_alerting.py"
 _LANGUAGES = (
     "`play.table.rules.TableRules`: its languages are the official ones, and a text in another script is marked for the"
-    " director, `play/table/languages.py`; `tests/play/wire/test_director_page.py:"
+    " director, `play/table/people/languages.py`; `tests/play/wire/test_director_page.py:"
     "test_a_text_in_no_official_language_is_marked_for_him`"
 )
 
@@ -119,7 +119,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "35.1(2)",
         "an even pace",
-        "where the platform moves the tray: `play/table/passage.py:pause`"
+        "where the platform moves the tray: `play/table/pace/passage.py:pause`"
         "; `tests/play/live/test_tray_pace.py:test_nobody_can_tell_who_has_thought`",
     ),
     enforced(
@@ -203,14 +203,14 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "35.2(5)",
         "until when a hesitation is reported",
-        "`E reserves rights` raises `= judgement 16B1`; `play/store/tempo.py` has the times, "
-        "`play/pages/director_tempo.py` whether it is late",
+        "`E reserves rights` raises `= judgement 16B1`; `play/store/direction/tempo.py` has the times, "
+        "`play/pages/direction/director_tempo.py` whether it is late",
         "`incidents/38-pause-behind-the-screen.table`",
     ),
     elsewhere(
         "35.2(6)",
         "twenty seconds tell nothing",
-        ("`play/table/passage.py:LIMIT`; `tests/play/live/test_tray.py:test_twenty_seconds_are_the_limit`"),
+        ("`play/table/pace/passage.py:LIMIT`; `tests/play/live/test_tray.py:test_twenty_seconds_are_the_limit`"),
     ),
     enforced(
         "35.2(7)",
@@ -270,7 +270,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "37.3",
         "telephones off",
-        "messages of friends, invitations and other tables wait for a player: `play/store/silence.py`; "
+        "messages of friends, invitations and other tables wait for a player: `play/store/people/silence.py`; "
         "`tests/director/pages/test_silence.py:test_nothing_goes_to_friends_or_comes_from_them`",
     ),
     not_here("37.4", "no smoking", _NO_HALL),
@@ -287,13 +287,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "37.9",
         "nobody watches in the vugraph studio",
-        "what is shown is late by the server's clock: `play/live/late.py`; "
+        "what is shown is late by the server's clock: `play/live/viewing/late.py`; "
         "`tests/play/live/test_late.py:test_a_board_is_seen_as_it_was_and_nothing_younger_is_sent`",
     ),
     elsewhere(
         "38.1",
         "open and closed room",
-        "`director/movements/rooms.py`; "
+        "`director/movements/matches/rooms.py`; "
         "`tests/director/movements/test_rooms.py:test_the_tables_of_a_match_are_its_two_rooms`, "
         "`tests/director/sessions/test_match_spectators.py:test_in_the_closed_room_nobody_sits_behind_a_player`",
     ),
@@ -308,7 +308,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "38.2(2)",
         "who may with leave",
-        "whom the director lets in before the start: `director/pages/watching.py`; "
+        "whom the director lets in before the start: `director/pages/console/watching.py`; "
         "`tests/director/sessions/test_spectators_overseen.py"
         ":test_the_director_lets_in_a_guest_and_a_captain_before_the_start_alone`",
     ),
@@ -330,7 +330,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "39.5",
         "leaving the table needs leave",
-        "a player asks the organiser on a page of his own: `director/sessions/leaving.py`; "
+        "a player asks the organiser on a page of his own: `director/sessions/people/leaving.py`; "
         "`tests/director/sessions/test_leaving.py:test_a_player_asks_and_his_pair_leaves`",
     ),
     elsewhere(
@@ -343,7 +343,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "39.7",
         "no talk of boards that were played",
         "at the table players speak to the director alone, and other tables and friends wait until the session "
-        "is over: `play/store/silence.py`; "
+        "is over: `play/store/people/silence.py`; "
         "`tests/director/pages/test_silence.py:test_every_address_of_another_table_says_that_it_waits`, "
         "`tests/play/table/test_talk.py:test_at_a_table_of_a_session_players_speak_to_the_director_alone`",
     ),
@@ -355,7 +355,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "39.8(1)",
         "their system card in Chinese",
-        "a card in no official language is marked on the list: `director/pages/entry_cards.py`; "
+        "a card in no official language is marked on the list: `director/pages/entries/entry_cards.py`; "
         "`tests/director/pages/test_entries.py:test_an_event_names_its_official_languages`",
     ),
     elsewhere(
@@ -366,7 +366,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "39.8(3)",
         "an interpreter sits behind his player, and speaks when asked",
-        "`play/table/interpreting.py:may_interpret`; `tests/play/wire/test_interpreter.py`",
+        "`play/table/people/interpreting.py:may_interpret`; `tests/play/wire/test_interpreter.py`",
     ),
     not_here("40.1", "manners", "it is said of people, and asks nothing of a program"),
     elsewhere(
@@ -377,7 +377,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "40.3",
         "nor talk of a board",
-        "`play/table/talk.py:may_say`: at a table of a session who watches speaks to the director alone"
+        "`play/table/people/talk.py:may_say`: at a table of a session who watches speaks to the director alone"
         "; `tests/play/table/test_talk.py:test_who_watches_speaks_to_no_player`",
     ),
     elsewhere(
@@ -388,14 +388,14 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "40.5",
         "nor disturb the director",
-        "a spectator speaks to the director when he has been spoken to: `play/table/talk.py:may_say`; "
+        "a spectator speaks to the director when he has been spoken to: `play/table/people/talk.py:may_say`; "
         "`tests/play/table/test_talk.py"
         ":test_in_a_session_a_spectator_answers_the_director_who_has_spoken_to_those_who_watch`",
     ),
     elsewhere(
         "40.6",
         "one place, one side of the screen",
-        "`laws/views/table_view.py:Viewer`: one seat; `play/table/watching.py`: changed between boards only"
+        "`laws/views/table_view.py:Viewer`: one seat; `play/table/people/watching.py`: changed between boards only"
         "; "
         "`tests/director/sessions/test_spectators.py"
         ":test_a_spectator_behind_a_player_keeps_his_place_during_a_board_at_every_table`",

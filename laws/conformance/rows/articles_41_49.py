@@ -23,7 +23,7 @@ _TIES = {
 }
 _CARRIED = "`scoring/stage/carryover.py`; `tests/scoring/stage/test_carryover.py`"
 _NO_SHEETS = "nobody writes a result: the play is the record, `play/store/log.py`"
-_RULED = "`director/results/correcting.py`; `tests/director/results/test_rulings.py:"
+_RULED = "`director/results/rulings/correcting.py`; `tests/director/results/test_rulings.py:"
 _SIX = (
     "`scoring/results/correction.py`; `tests/scoring/results/test_correction.py:"
     "test_43_1_the_six_kinds_add_within_half_an_hour_of_the_scheduled_end`"
@@ -43,7 +43,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "41.2(3)",
         "checked before the table parts; nothing is added later",
-        "`director/sessions/checking.py`; "
+        "`director/sessions/running/checking.py`; "
         "`tests/director/results/test_round_check.py"
         ":test_the_next_round_begins_when_one_of_each_side_has_agreed`, "
         "`tests/director/results/test_round_check.py:test_who_finds_an_error_calls_the_director_to_the_board`",
@@ -57,7 +57,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "41.3(1)",
         "pairs: a sheet each round",
-        "each player reads his boards: `director/pages/waiting.py`; "
+        "each player reads his boards: `director/pages/players/waiting.py`; "
         "`tests/director/pages/test_waiting.py"
         ":test_who_sits_out_reads_his_boards_and_the_results_that_he_may_know`",
     ),

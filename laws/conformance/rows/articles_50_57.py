@@ -39,7 +39,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "50.4",
         "spectators warned or barred",
-        "`play/live/onlookers.py`; "
+        "`play/live/sessions/onlookers.py`; "
         "`tests/director/sessions/test_spectators_ordered.py"
         ":test_a_spectator_is_admonished_then_barred_from_the_round_alone`, "
         "`tests/director/sessions/test_spectators_ordered.py"
@@ -107,7 +107,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     ),
     elsewhere("54.1", "who may appeal, with whose assent", f"`director/appeals/rights.py:assents_needed`; {_ASSENT}"),
     elsewhere(
-        "54.2", "within 30 minutes of the scheduled end, in writing", f"`director/sessions/appeal_time.py`; {_LATE}"
+        "54.2",
+        "within 30 minutes of the scheduled end, in writing",
+        f"`director/sessions/running/appeal_time.py`; {_LATE}",
     ),
     elsewhere("54.3", "the deposit", _MAJORITY),
     elsewhere("55.1", "the committee", _MAJORITY),

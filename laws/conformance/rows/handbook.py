@@ -69,21 +69,23 @@ def _rows_of(law: int) -> str:
 
 
 ROWS: Final[tuple[CoverageRow, ...]] = (
-    elsewhere("1.1", "two teams", f"`director/movements/teams.py:head_to_head`, `{_TESTS}/test_teams.py`"),
-    elsewhere("1.2", "knockouts", f"`director/movements/knockout.py`, `{_TESTS}/test_knockout.py`"),
+    elsewhere("1.1", "two teams", f"`director/movements/matches/teams.py:head_to_head`, `{_TESTS}/test_teams.py`"),
+    elsewhere("1.2", "knockouts", f"`director/movements/knockouts/knockout.py`, `{_TESTS}/test_knockout.py`"),
     elsewhere("1.2-1", "single", f"`{_TESTS}/test_knockout.py:test_the_seeding_table_is_the_handbook_s`"),
-    elsewhere("1.2-2", "double", f"`director/movements/double_knockout.py`, `{_TESTS}/test_knockout.py`"),
-    elsewhere("1.3", "round robin", f"`director/movements/round_robin.py`, `{_TESTS}/test_round_robin.py`"),
-    elsewhere("1.4", "several matches in a session", f"`director/movements/teams.py`, `{_TESTS}/test_teams.py`"),
+    elsewhere("1.2-2", "double", f"`director/movements/knockouts/double_knockout.py`, `{_TESTS}/test_knockout.py`"),
+    elsewhere("1.3", "round robin", f"`director/movements/matches/round_robin.py`, `{_TESTS}/test_round_robin.py`"),
+    elsewhere(
+        "1.4", "several matches in a session", f"`director/movements/matches/teams.py`, `{_TESTS}/test_teams.py`"
+    ),
     elsewhere("1.4-1", "odd numbers of teams", f"`{_TESTS}/test_teams.py:test_american_whist_never_shares`"),
     elsewhere(
         "1.4-2", "even numbers of teams", f"`{_TESTS}/test_teams.py:test_share_and_relay_shares_at_two_tables_only`"
     ),
-    elsewhere("1.5", "Swiss teams", f"`director/movements/swiss.py`, `{_TESTS}/test_swiss.py`"),
+    elsewhere("1.5", "Swiss teams", f"`director/movements/swiss/swiss.py`, `{_TESTS}/test_swiss.py`"),
     elsewhere(
         "1.6", "hexagon", f"`{_TESTS}/test_teams.py:test_a_hexagon_has_three_matches_at_a_time_on_the_same_boards`"
     ),
-    elsewhere("1.7", "pairs, two winners", f"`director/movements/mitchell.py`, `{_TESTS}/test_pairs.py`"),
+    elsewhere("1.7", "pairs, two winners", f"`director/movements/pairs/mitchell.py`, `{_TESTS}/test_pairs.py`"),
     elsewhere("1.7-1", "Mitchell, odd tables", f"`{_TESTS}/test_pairs.py:test_a_complete_mitchell_of_every_size`"),
     elsewhere("1.7-2", "Mitchell, even tables", f"`{_TESTS}/test_pairs.py:test_a_complete_mitchell_of_every_size`"),
     elsewhere(
@@ -94,12 +96,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "1.7-4",
         "what may go wrong",
-        f"`director/movements/changes.py`, `director/movements/rover.py`, `{_TESTS}/test_changes.py`",
+        f"`director/movements/pairs/changes.py`, `director/movements/pairs/rover.py`, `{_TESTS}/test_changes.py`",
     ),
     elsewhere(
         "1.8",
         "pairs, one winner",
-        f"`director/movements/howell.py`, `director/movements/switching.py`, `{_TESTS}/test_pairs.py`",
+        f"`director/movements/pairs/howell.py`, `director/movements/pairs/switching.py`, `{_TESTS}/test_pairs.py`",
     ),
     elsewhere("1.8-1", "Howell", f"`{_TESTS}/test_pairs.py:test_a_complete_howell_of_every_size`"),
     elsewhere(
@@ -120,7 +122,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "IMP pairs",
         "`scoring/field/imps.py`, `scoring/field/butler.py`; `tests/scoring/test_published.py:test_butler`",
     ),
-    elsewhere("1.11", "individuals", f"`director/movements/individual.py`, `{_TESTS}/test_individual.py`"),
+    elsewhere("1.11", "individuals", f"`director/movements/singles/individual.py`, `{_TESTS}/test_individual.py`"),
     elsewhere(
         "1.12",
         "mixed pairs and teams",

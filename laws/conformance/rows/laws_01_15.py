@@ -37,7 +37,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "5A",
         "first places",
-        "`director/movements/schedule.py`, round one; who sits where: `play/table/seating.py`"
+        "`director/movements/schedule.py`, round one; who sits where: `play/table/people/seating.py`"
         "; "
         "`tests/director/sessions/test_evening.py"
         ":test_people_are_seated_by_the_schedule_and_away_until_they_come`",
@@ -52,7 +52,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "6A",
         "shuffle",
-        "`play/live/next_board.py` draws one of all deals by the operating system's chance"
+        "`play/live/sessions/next_board.py` draws one of all deals by the operating system's chance"
         "; `tests/play/pages/test_opening.py:test_without_a_file_boards_are_dealt`",
     ),
     elsewhere(
@@ -64,14 +64,14 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "6C",
         "both sides look on at the deal",
         "the deals are committed to before play, and anyone can check afterwards that none was changed: "
-        "`director/sessions/sealing.py`; "
+        "`director/sessions/deals/sealing.py`; "
         "`tests/director/sessions/test_sealing.py:test_a_commitment_that_was_changed_is_found`",
     ),
     judged(
         "6D1",
         "a card seen before the auction; one seen afterwards is Law 16D",
         "`E knows` raises `= judgement 16D`; a board that nobody has played is dealt anew: "
-        "`director/results/rescheduling.py:deal_anew`",
+        "`director/results/changes/rescheduling.py:deal_anew`",
         "`12A2-no-normal-play.table`, "
         "`tests/director/results/test_rescheduling.py:test_a_board_is_dealt_anew_until_a_table_has_played_it`",
     ),
@@ -79,13 +79,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "6D2",
         "a board not shuffled, or one that has been played in another session",
         "the file that a dealer brings is compared with what its players have played here: "
-        "`director/pages/dealing.py`; "
+        "`director/pages/organiser/dealing.py`; "
         "`tests/director/pages/test_dealing.py:test_a_deal_that_an_entrant_has_played_here_is_named`",
     ),
     elsewhere(
         "6D3",
         "the director has a board dealt anew",
-        "`director/results/rescheduling.py:deal_anew`; "
+        "`director/results/changes/rescheduling.py:deal_anew`; "
         "`tests/director/results/test_rescheduling.py:test_a_board_is_dealt_anew_until_a_table_has_played_it`",
     ),
     not_here("6E1", "players shuffle and deal", "a program deals"),
@@ -93,13 +93,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "6E3",
         "assistants deal beforehand",
-        "`play/pages/boards.py` reads boards that were dealt beforehand"
+        "`play/pages/tables/boards.py` reads boards that were dealt beforehand"
         "; `tests/play/pages/test_opening.py:test_the_boards_of_a_good_file_are_laid_out`",
     ),
     elsewhere(
         "6E4",
         "other ways to deal",
-        "`play/live/next_board.py` draws a number; `laws/values/deal.py` makes it a deal"
+        "`play/live/sessions/next_board.py` draws a number; `laws/values/deal.py` makes it a deal"
         "; `tests/laws/values/test_deal.py`",
     ),
     elsewhere(
@@ -133,7 +133,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "8A1",
         "players and boards move",
-        "`director/movements/schedule.py`, `director/sessions/plan.py`; "
+        "`director/movements/schedule.py`, `director/sessions/running/plan.py`; "
         "`tests/director/sessions/test_evening.py"
         ":test_everybody_is_brought_to_his_table_of_the_next_round_when_all_tables_are_done`",
     ),
@@ -148,7 +148,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "8B2",
         "a board put off keeps the round open for its players",
         "it is played after the last round, and the session is not over before: "
-        "`director/results/rescheduling.py:play_later`; "
+        "`director/results/changes/rescheduling.py:play_later`; "
         "`tests/director/results/test_rescheduling.py"
         ":test_a_board_that_is_put_off_is_played_after_the_last_round_by_the_same_two`, "
         "`tests/director/results/test_rescheduling.py:test_in_a_match_it_is_the_last_board_of_its_room`",
@@ -156,7 +156,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "8C",
         "when a session ends",
-        "with the last table whose boards are played and whose results are agreed: `director/sessions/plan.py`; "
+        "with the last table whose boards are played and whose results are agreed: "
+        "`director/sessions/running/plan.py`; "
         "`tests/director/sessions/test_evening.py"
         ":test_a_session_ends_with_its_last_board_and_its_results_are_complete`, "
         "`tests/director/results/test_round_check.py:test_the_next_round_begins_when_one_of_each_side_has_agreed`",
@@ -216,7 +217,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "10B",
         "what players did by themselves is allowed or cancelled",
         "at the table nothing can be enforced without him; what followed a wrong ruling goes back: "
-        "`play/table/taking_back.py`; `TD rules adjust` afterwards",
+        "`play/table/direction/taking_back.py`; `TD rules adjust` afterwards",
         "`10A-only-the-director.table`, "
         "`tests/play/wire/test_director_page.py:test_what_followed_a_wrong_ruling_is_taken_back`",
     ),
@@ -248,7 +249,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "12B2",
         "not because the Law is too hard or too kind",
-        "a judgement names the Law, the facts and what its score gives: `director/results/judging.py`",
+        "a judgement names the Law, the facts and what its score gives: `director/results/rulings/judging.py`",
         "`tests/director/results/test_judgements.py`",
     ),
     elsewhere(
@@ -257,7 +258,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "12C1(b)",
         "the result that would have been",
-        "the double-dummy table stands beside the judgement: `director/pages/judgement.py`",
+        "the double-dummy table stands beside the judgement: `director/pages/rulings/judgement.py`",
         "`tests/director/results/test_judgements.py`",
     ),
     elsewhere(
@@ -271,7 +272,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "12C1(e)",
         "damage through one's own serious error",
-        "the judgement asks for the side and its result without the error: `director/pages/judgement_form.py`; "
+        "the judgement asks for the side and its result without the error: `director/pages/rulings/judgement_form.py`; "
         f"{_FIELD}test_what_a_side_lost_by_its_own_error_is_not_given_back`, "
         "`tests/director/results/test_judgements.py:test_a_side_keeps_what_it_lost_by_its_own_error`",
     ),
@@ -344,7 +345,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "15B1",
         "somebody has played it before",
-        "the scores of both sides are cancelled: `director/results/unduplicated.py:award_wrong_board`; "
+        "the scores of both sides are cancelled: `director/results/rulings/unduplicated.py:award_wrong_board`; "
         "`tests/director/results/test_unduplicated.py"
         ":test_15b_where_somebody_had_played_the_board_before_both_scores_are_cancelled`",
     ),
@@ -352,13 +353,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "15B2",
         "nobody has",
         "the score stands, and the director has the right board played later: "
-        "`director/results/rescheduling.py:order_board`; "
+        "`director/results/changes/rescheduling.py:order_board`; "
         "`tests/director/results/test_rescheduling.py:test_two_pairs_play_a_board_that_is_new_to_both`",
     ),
     elsewhere(
         "15B3",
         "who lost a board by it",
-        "by fault, average minus and average plus: `director/results/unduplicated.py:award_wrong_board`; "
+        "by fault, average minus and average plus: `director/results/rulings/unduplicated.py:award_wrong_board`; "
         "`tests/director/results/test_unduplicated.py"
         ":test_15b_where_somebody_had_played_the_board_before_both_scores_are_cancelled`",
     ),

@@ -10,7 +10,7 @@ __all__ = ["ROWS"]
 
 _RIGHTS: Final = (
     "`E reserves rights` raises `= judgement 16B1`; explanations and questions are on record, and"
-    " `play/store/tempo.py` reads from the log how long each call and card took"
+    " `play/store/direction/tempo.py` reads from the log how long each call and card took"
 )
 _KNOWS: Final = "`E knows` raises `= judgement 16D`, which only the director sees"
 
@@ -48,7 +48,7 @@ _16: Final[tuple[CoverageRow, ...]] = (
     judged(
         "16B1(b)",
         "what a logical alternative is",
-        "a blind poll of peers, who see what the player saw: `play/store/polls.py`",
+        "a blind poll of peers, who see what the player saw: `play/store/direction/polls.py`",
         "`tests/play/wire/test_polls.py`",
     ),
     enforced(
@@ -60,7 +60,7 @@ _16: Final[tuple[CoverageRow, ...]] = (
     judged(
         "16B3",
         "the director is called at the end of play",
-        f"{_RIGHTS}; a judgement with a poll and a weighted score: `director/results/judging.py`",
+        f"{_RIGHTS}; a judgement with a poll and a weighted score: `director/results/rulings/judging.py`",
         "`16B3-at-the-end.table`, `tests/browser/test_judgement.py`",
     ),
     enforced(
@@ -100,7 +100,7 @@ _16: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "16D2(b)",
         "the board is dealt anew",
-        "`director/results/rescheduling.py:deal_anew`; "
+        "`director/results/changes/rescheduling.py:deal_anew`; "
         "`tests/director/results/test_rescheduling.py:test_a_board_is_dealt_anew_until_a_table_has_played_it`",
     ),
     judged("16D2(c)", "play goes on, the result is looked at", _KNOWS, "`16D-in-the-auction.table`"),

@@ -535,7 +535,7 @@ _40: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "40A1(a)",
         "how agreements come to be",
-        "what two players have agreed: `play/people/system_card.py`"
+        "what two players have agreed: `play/people/agreements/system_card.py`"
         "; `tests/play/pages/test_cards.py:test_a_card_is_written_and_read_again_by_the_partner`",
     ),
     enforced(
@@ -561,7 +561,7 @@ _40: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "40B1(a)",
         "explicit or implicit, it is an agreement",
-        "on the card: `play/people/system_card.py`"
+        "on the card: `play/people/agreements/system_card.py`"
         "; `tests/play/pages/test_cards.py:test_a_card_is_written_and_read_again_by_the_partner`",
     ),
     elsewhere(

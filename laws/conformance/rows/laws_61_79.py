@@ -194,7 +194,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "64C1",
         "whether the tricks make good what the revoke cost",
         "judgement 64C, raised with every established revoke; laws.engine.claims.equity shows what the tricks "
-        "would have been; director/results/judging.py weights it",
+        "would have been; director/results/rulings/judging.py weights it",
         "`tests/laws/engine/claims/test_equity.py`, `tests/director/results/test_judgements.py`",
     ),
     judged(
@@ -448,13 +448,15 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "73A1",
         "partners communicate by calls and plays",
-        "`play/table/talk.py:may_say`: unless a social table allows it, players speak to the director alone in a board"
+        "`play/table/people/talk.py:may_say`: unless a social table allows it, "
+        "players speak to the director alone in a board"
         "; `tests/play/table/test_talk.py:test_at_a_table_of_a_session_players_speak_to_the_director_alone`",
     ),
     judged(
         "73A2",
         "no undue hesitation, haste or emphasis",
-        "the tempo of each call and card from the log: `play/store/tempo.py`; mandatory pauses: `play/table/pauses.py`",
+        "the tempo of each call and card from the log: `play/store/direction/tempo.py`; "
+        "mandatory pauses: `play/table/pace/pauses.py`",
         "tests/play/store/test_tempo.py",
     ),
     elsewhere(
@@ -486,13 +488,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "73D1",
         "steady tempo; inferences at one's own risk",
-        "the tempo of each call and card from the log: `play/store/tempo.py`",
+        "the tempo of each call and card from the log: `play/store/direction/tempo.py`",
         "tests/play/store/test_tempo.py",
     ),
     judged(
         "73D2",
         "nobody misleads by tempo or manner",
-        "the tempo of each call and card from the log: `play/store/tempo.py`; `TD rules adjust`",
+        "the tempo of each call and card from the log: `play/store/direction/tempo.py`; `TD rules adjust`",
         "tests/play/store/test_tempo.py",
     ),
     elsewhere(
@@ -503,7 +505,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "73E2",
         "an innocent player misled by an opponent without reason",
-        "the tempo from the log: `play/store/tempo.py`; `TD rules adjust`",
+        "the tempo from the log: `play/store/direction/tempo.py`; `TD rules adjust`",
         "tests/play/store/test_tempo.py",
     ),
     elsewhere("74A1", "courtesy", ("discipline: articles 50 to 57; `tests/scoring/penalties/test_catalogue.py`")),
@@ -522,7 +524,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "74B2",
         "no gratuitous comments",
-        "`play/table/talk.py:may_say`: nothing is said during a board"
+        "`play/table/people/talk.py:may_say`: nothing is said during a board"
         "; "
         "`tests/play/table/test_talk.py"
         ":test_players_speak_to_the_table_between_boards_and_to_the_director_always`",
@@ -531,7 +533,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "74B4",
         "no prolonging of the play",
-        "the tempo of each card from the log: `play/store/tempo.py`",
+        "the tempo of each card from the log: `play/store/direction/tempo.py`",
         "tests/play/store/test_tempo.py",
     ),
     elsewhere(
@@ -544,7 +546,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "74C2",
         "approval or disapproval of a call or play",
-        "`play/table/talk.py:may_say`, as of 74B2"
+        "`play/table/people/talk.py:may_say`, as of 74B2"
         "; "
         "`tests/play/table/test_talk.py"
         ":test_players_speak_to_the_table_between_boards_and_to_the_director_always`",
@@ -552,7 +554,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "74C3",
         "expectation of a trick not complete",
-        "`play/table/talk.py:may_say`, as of 74B2"
+        "`play/table/people/talk.py:may_say`, as of 74B2"
         "; "
         "`tests/play/table/test_talk.py"
         ":test_players_speak_to_the_table_between_boards_and_to_the_director_always`",
@@ -560,7 +562,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "74C4",
         "remarks that point partner to something",
-        "`play/table/talk.py:may_say`, as of 74B2"
+        "`play/table/people/talk.py:may_say`, as of 74B2"
         "; "
         "`tests/play/table/test_talk.py"
         ":test_players_speak_to_the_table_between_boards_and_to_the_director_always`",
@@ -572,7 +574,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "74C7",
         "varying tempo to disconcert",
-        "the tempo of each call and card from the log: `play/store/tempo.py`",
+        "the tempo of each call and card from the log: `play/store/direction/tempo.py`",
         "tests/play/store/test_tempo.py",
     ),
     elsewhere(
@@ -636,7 +638,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "76A1",
         "spectators are under the director's control",
-        "`play/table/watching.py`: who may watch; `play/pages/watching.py`: he is removed"
+        "`play/table/people/watching.py`: who may watch; `play/pages/watching/watching.py`: he is removed"
         "; "
         "`tests/director/sessions/test_spectators_overseen.py"
         ":test_the_director_sees_who_watches_and_sends_him_away_from_all_tables`",
@@ -661,7 +663,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "76B3",
         "nor speaks to a player",
-        "`play/table/talk.py:may_say`: he has no player for an audience"
+        "`play/table/people/talk.py:may_say`: he has no player for an audience"
         "; `tests/play/table/test_talk.py:test_who_watches_speaks_to_no_player`",
     ),
     elsewhere(
@@ -676,7 +678,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "76C1",
         "he speaks to facts when the director asks",
         "he answers the director who has spoken to those who watch, and nobody else: "
-        "`play/table/talk.py:may_say`; "
+        "`play/table/people/talk.py:may_say`; "
         "`tests/play/table/test_talk.py"
         ":test_in_a_session_a_spectator_answers_the_director_who_has_spoken_to_those_who_watch`",
     ),
@@ -684,7 +686,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "76C2",
         "irregularities caused by spectators",
         "the director sends him away and awards a board that he has made known: "
-        "`director/results/unduplicated.py`; "
+        "`director/results/rulings/unduplicated.py`; "
         "`tests/director/results/test_unduplicated.py"
         ":test_27_2_who_was_told_of_the_board_by_others_has_average_plus_on_both_sides`, "
         "`tests/director/sessions/test_spectators_overseen.py"

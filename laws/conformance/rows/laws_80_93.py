@@ -57,7 +57,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "80B2(b)",
         "arrangements before the event",
-        "`director/pages/events.py`; "
+        "`director/pages/events/events.py`; "
         "`tests/director/pages/test_whole_way.py:test_from_a_blank_club_to_the_published_result`",
     ),
     elsewhere(
@@ -69,7 +69,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "80B2(d)",
         "conditions of entry",
-        "`director/pages/conditions.py`, `director/entries/eligibility.py`; "
+        "`director/pages/events/conditions.py`, `director/entries/eligibility.py`; "
         "`tests/director/pages/test_entries.py:test_the_conditions_of_entry`, "
         "`tests/director/entries/test_standing.py:test_who_may_enter`",
     ),
@@ -83,7 +83,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "80B2(f)",
         "supplementary regulations",
         "its regulations, with a page of their own, its scale, overtime and spectators: "
-        "`director/pages/event_forms.py`; "
+        "`director/pages/events/event_forms.py`; "
         "`tests/director/pages/test_regulated.py:test_an_event_has_the_scale_of_its_regulations`, "
         "`tests/play/pages/test_regulations.py:test_every_line_is_told_in_words_with_its_paragraph`",
     ),
@@ -124,7 +124,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "81B1",
         "he is responsible on the spot",
-        "the console of the session is his: `director/pages/console.py`; "
+        "the console of the session is his: `director/pages/console/console.py`; "
         "`tests/director/pages/test_console.py:test_the_console_is_for_those_who_direct`",
     ),
     elsewhere(
@@ -193,7 +193,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "82B2",
         "a board required, put off or cancelled",
-        "`director/results/rescheduling.py`; "
+        "`director/results/changes/rescheduling.py`; "
         "`tests/director/results/test_rescheduling.py:test_two_pairs_play_a_board_that_is_new_to_both`, "
         "`tests/director/results/test_rescheduling.py"
         ":test_a_board_that_its_table_did_not_begin_in_time_is_played_later`, "
@@ -203,17 +203,19 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "82B3",
         "any other power of his",
-        "movement, time and players of a running session: `director/results/amending.py`; "
+        "movement, time and players of a running session: `director/results/changes/amending.py`; "
         "`tests/director/sessions/test_amending.py:test_a_wrong_pair_is_put_right_from_the_next_round_on`, "
         "`tests/director/sessions/test_amending.py:test_only_an_organiser_who_does_not_play_ends_a_round`",
     ),
     judged("82C", "his own error: both sides are taken as not offending", _ADJUST, "`12A1-adjusted-score.table`"),
-    elsewhere("83", "he tells of the right to appeal", f"`director/sessions/appeal_time.py:right_to_appeal`; {_WHOLE}"),
+    elsewhere(
+        "83", "he tells of the right to appeal", f"`director/sessions/running/appeal_time.py:right_to_appeal`; {_WHOLE}"
+    ),
     judged(
         "84",
         "rulings on agreed facts",
         "what happened is in the log, and a judgement says that the facts were agreed: `laws/protocol/events.py`,"
-        " `director/results/judging.py`",
+        " `director/results/rulings/judging.py`",
         "`84A-no-rectification.table`, `tests/director/results/test_judgements.py`",
     ),
     judged("84A", "nothing to rectify: play goes on", "`TD rules continue`", "`84A-no-rectification.table`"),
@@ -245,7 +247,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "85A1",
         "facts by the weight of the evidence",
         "the log tells who did what when, and how long each call and card took: `play/store/log.py`,"
-        " `play/store/tempo.py`; a judgement says that they were disputed and found: `director/results/judging.py`",
+        " `play/store/direction/tempo.py`; "
+        "a judgement says that they were disputed and found: `director/results/rulings/judging.py`",
         "`85B-facts-not-found.table`, `tests/director/results/test_judgements.py`",
     ),
     judged(
@@ -254,13 +257,14 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "85B",
         "not found: a ruling that lets play go on",
-        "`TD rules adjust` may precede play; a judgement says that they were not found: `director/results/judging.py`",
+        "`TD rules adjust` may precede play; a judgement says that they were not found: "
+        "`director/results/rulings/judging.py`",
         "`85B-facts-not-found.table`, `tests/director/results/test_judgements.py`",
     ),
     elsewhere(
         "86A",
         "no new board when the rest of the match may be known",
-        "`director/results/rescheduling.py:deal_anew`; "
+        "`director/results/changes/rescheduling.py:deal_anew`; "
         "`tests/director/results/test_rescheduling.py"
         ":test_no_board_is_dealt_anew_when_the_rest_of_the_match_may_be_known`",
     ),
@@ -287,7 +291,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "87A",
         "what a fouled board is",
-        "`director/results/unduplicated.py`; `tests/director/results/test_unduplicated.py"
+        "`director/results/rulings/unduplicated.py`; `tests/director/results/test_unduplicated.py"
         ":test_the_forms_are_proposed_by_the_cards_of_the_record`",
     ),
     elsewhere("87B", "scored in groups", f"{_GROUPS}; `tests/browser/test_incidents.py:test_a_fouled_board`"),
@@ -325,7 +329,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "91A",
         "disciplinary points, or suspension for a session",
-        "points by this Law: `director/results/penalising.py:MEASURES`; suspensions: `director/results/suspending.py`; "
+        "points by this Law: `director/results/rulings/penalising.py:MEASURES`; "
+        "suspensions: `director/results/changes/suspending.py`; "
         "`tests/director/results/test_rulings.py:test_the_director_sets_a_penalty_of_law_90_himself`, "
         "`tests/director/results/test_suspensions.py"
         ":test_a_pair_is_suspended_for_the_round_and_plays_on_in_the_next`",
@@ -334,14 +339,14 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "91B",
         "disqualification, with the organiser's assent",
         "proposed by a director, approved by an owner of the club or the technical delegate: "
-        "`director/results/suspending.py`; `tests/director/results/test_suspensions.py"
+        "`director/results/changes/suspending.py`; `tests/director/results/test_suspensions.py"
         ":test_who_is_disqualified_with_the_organisers_approval_has_no_place`",
     ),
     elsewhere("92A", "a contestant may have a ruling reviewed", f"`director/appeals`; {_WHOLE}"),
     elsewhere(
         "92B",
         "until 30 minutes after the results are posted, or as the regulations say",
-        "`director/sessions/appeal_time.py:until`; `tests/director/appeals/test_rights.py:test_until_when`",
+        "`director/sessions/running/appeal_time.py:until`; `tests/director/appeals/test_rights.py:test_until_when`",
     ),
     elsewhere("92C", "through the director", f"`director/appeals`; {_WHOLE}"),
     elsewhere("92D", "with whose assent", f"`director/appeals/rights.py:assents_needed`; {_ASSENT}"),

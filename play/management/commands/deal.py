@@ -13,8 +13,8 @@ from laws.dealing.drawing import TooRare
 from laws.dealing.presets import PRESETS
 from laws.dealing.written import WrittenFault, parse
 from laws.values.seats import Seat
-from play.pages.boards import kept
-from play.store.dealing import draw_boards
+from play.pages.tables.boards import kept
+from play.store.tables.dealing import draw_boards
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from play.models import Person, SignInAsked
-from play.store import sign_ins
+from play.store.signing_in import sign_ins
 
 
 class Command(BaseCommand):

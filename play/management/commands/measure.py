@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from play.models import Person
-from play.people.measures import Measure, take
+from play.people.relations.measures import Measure, take
 
 
 class Command(BaseCommand):

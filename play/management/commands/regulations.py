@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import translation
 
-from play.pages.condition_words import CONDITIONS, GROUPS, value_words
-from play.pages.regulation_words import ABOUT, DECISIONS, PROFILES, source_words
+from play.pages.site.condition_words import CONDITIONS, GROUPS, value_words
+from play.pages.site.regulation_words import ABOUT, DECISIONS, PROFILES, source_words
 from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import TERMS, Condition, Group
 from play.table.profiles.decisions import DECISIONS as TAKEN

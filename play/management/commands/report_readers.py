@@ -9,7 +9,7 @@ from django.contrib.auth.models import Permission
 from django.core.management.base import BaseCommand, CommandError
 
 from play.models import Person
-from play.people.conduct import MAY_SETTLE
+from play.people.relations.conduct import MAY_SETTLE
 
 
 class Command(BaseCommand):

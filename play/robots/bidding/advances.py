@@ -9,10 +9,10 @@ from laws.values.calls import PASS, Call, bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, both, fair, is_longest, playable, shapely, stopped
 from play.robots.bidding.weak import raises_of_weak
-from play.robots.promise import MOST_HCP
-from play.robots.rule import BiddingRule, Forcing, Tag, rule
-from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
-from play.robots.words import Head
+from play.robots.calls.promise import MOST_HCP
+from play.robots.calls.rule import BiddingRule, Forcing, Tag, rule
+from play.robots.calls.situation import MAJORS, NOTRUMP, Situation, in_suit
+from play.robots.calls.words import Head
 
 __all__ = ["after_overcall", "after_two_suits"]
 

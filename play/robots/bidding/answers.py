@@ -19,9 +19,9 @@ from play.robots.bidding.notrump import (
 from play.robots.bidding.slam import answer_blackwood, answer_quantitative
 from play.robots.bidding.strong import answer_strong, rebid_strong, respond_to_strong_suit
 from play.robots.bidding.weak import answer_weak_ask
-from play.robots.rule import BiddingRule, Forcing, Tag, rule
-from play.robots.situation import Said, Situation, in_suit
-from play.robots.words import Head
+from play.robots.calls.rule import BiddingRule, Forcing, Tag, rule
+from play.robots.calls.situation import Said, Situation, in_suit
+from play.robots.calls.words import Head
 
 __all__ = ["answers"]
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from laws.values.calls import DOUBLE, PASS, Call, bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, either, long, stopped
-from play.robots.promise import MOST_HCP
-from play.robots.rule import BiddingRule, Forcing, Tag, rule
-from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
-from play.robots.words import Head
+from play.robots.calls.promise import MOST_HCP
+from play.robots.calls.rule import BiddingRule, Forcing, Tag, rule
+from play.robots.calls.situation import MAJORS, NOTRUMP, Situation, in_suit
+from play.robots.calls.words import Head
 
 __all__ = ["answer_negative", "answer_raise", "rebids_in_competition", "reopening"]
 

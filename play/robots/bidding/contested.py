@@ -19,10 +19,10 @@ from play.robots.bidding.shape import (
     playable,
     stopped,
 )
-from play.robots.promise import MOST_HCP
-from play.robots.rule import BiddingRule, Forcing, Range, Tag, rule
-from play.robots.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
-from play.robots.words import Head
+from play.robots.calls.promise import MOST_HCP
+from play.robots.calls.rule import BiddingRule, Forcing, Range, Tag, rule
+from play.robots.calls.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
+from play.robots.calls.words import Head
 
 __all__ = ["over_double", "over_overcall"]
 

@@ -10,10 +10,10 @@ from play.robots.bidding.second_suits import after_second_suit, after_semi_forci
 from play.robots.bidding.shape import Test, either, long, shapely, stopped, uneven
 from play.robots.bidding.slam import blackwood
 from play.robots.bidding.two_over_one import responder_in_game_force
-from play.robots.promise import MOST_HCP
-from play.robots.rule import BiddingRule, Forcing, Tag, rule
-from play.robots.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
-from play.robots.words import Head
+from play.robots.calls.promise import MOST_HCP
+from play.robots.calls.rule import BiddingRule, Forcing, Tag, rule
+from play.robots.calls.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
+from play.robots.calls.words import Head
 
 __all__ = ["answer_fourth_suit", "answer_new_minor", "second_response"]
 

@@ -8,10 +8,10 @@ from typing import Final
 from laws.values.calls import DOUBLE
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test
-from play.robots.promise import MOST_HCP
-from play.robots.rule import BiddingRule, Forcing, Tag, rule
-from play.robots.situation import MAJORS, Situation
-from play.robots.words import Head
+from play.robots.calls.promise import MOST_HCP
+from play.robots.calls.rule import BiddingRule, Forcing, Tag, rule
+from play.robots.calls.situation import MAJORS, Situation
+from play.robots.calls.words import Head
 
 __all__ = ["strong_double", "takeout"]
 

@@ -13,11 +13,11 @@ from laws.values.calls import PASS, bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, good, uneven
 from play.robots.bidding.slam import blackwood
-from play.robots.promise import MOST_HCP
-from play.robots.rule import BiddingRule, Forcing, Tag, rule
-from play.robots.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
+from play.robots.calls.promise import MOST_HCP
+from play.robots.calls.rule import BiddingRule, Forcing, Tag, rule
+from play.robots.calls.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
+from play.robots.calls.words import Head
 from play.robots.valued import Valued
-from play.robots.words import Head
 
 __all__ = [
     "after_stayman",

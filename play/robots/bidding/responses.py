@@ -8,11 +8,11 @@ from typing import Final
 from laws.values.calls import PASS, bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, is_longest_of, shapely, uneven
-from play.robots.promise import MOST_HCP
-from play.robots.rule import BiddingRule, Forcing, Tag, rule
-from play.robots.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
+from play.robots.calls.promise import MOST_HCP
+from play.robots.calls.rule import BiddingRule, Forcing, Tag, rule
+from play.robots.calls.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
+from play.robots.calls.words import Head
 from play.robots.valued import Valued
-from play.robots.words import Head
 
 __all__ = ["responses"]
 

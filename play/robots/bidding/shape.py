@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from laws.values.cards import Suit
-from play.robots.situation import MAJORS
+from play.robots.calls.situation import MAJORS
 from play.robots.valued import Valued
 
 __all__ = [

@@ -1,6 +1,6 @@
 """Blackwood: four notrump asks for aces; five clubs is none or four, diamonds one, hearts two, spades three.
 
-The asker decides on the answer by judgement: `play.robots.judge.slam_or_not`.
+The asker decides on the answer by judgement: `play.robots.calls.judge.slam_or_not`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import Final
 
 from laws.values.calls import PASS, bid
 from laws.values.cards import SUITS, Suit
-from play.robots.promise import MOST_HCP
-from play.robots.rule import BiddingRule, Forcing, Tag, rule
-from play.robots.situation import NOTRUMP, Situation, in_suit
-from play.robots.words import Head
+from play.robots.calls.promise import MOST_HCP
+from play.robots.calls.rule import BiddingRule, Forcing, Tag, rule
+from play.robots.calls.situation import NOTRUMP, Situation, in_suit
+from play.robots.calls.words import Head
 
 __all__ = ["answer_blackwood", "answer_quantitative", "blackwood"]
 

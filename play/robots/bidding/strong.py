@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from laws.values.calls import bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import both, good, is_longest
-from play.robots.promise import MOST_HCP
-from play.robots.rule import BiddingRule, Forcing, Tag, rule
-from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
-from play.robots.words import Head
+from play.robots.calls.promise import MOST_HCP
+from play.robots.calls.rule import BiddingRule, Forcing, Tag, rule
+from play.robots.calls.situation import MAJORS, NOTRUMP, Situation, in_suit
+from play.robots.calls.words import Head
 
 __all__ = ["answer_strong", "rebid_strong", "respond_to_strong_suit"]
 

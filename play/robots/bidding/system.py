@@ -18,8 +18,8 @@ from play.robots.bidding.rebids import rebids
 from play.robots.bidding.responses import responses
 from play.robots.bidding.takeout_answers import after_takeout
 from play.robots.bidding.weak import responses_to_weak
-from play.robots.rule import BiddingRule, Tag
-from play.robots.situation import NOTRUMP, Said, Situation
+from play.robots.calls.rule import BiddingRule, Tag
+from play.robots.calls.situation import NOTRUMP, Said, Situation
 
 __all__ = ["rules_for"]
 

@@ -8,10 +8,10 @@ from laws.values.calls import bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import stopped
 from play.robots.bidding.slam import blackwood
-from play.robots.promise import MOST_HCP
-from play.robots.rule import BiddingRule, Forcing, Tag, rule
-from play.robots.situation import MAJORS, NOTRUMP, Said, Situation, in_suit
-from play.robots.words import Head
+from play.robots.calls.promise import MOST_HCP
+from play.robots.calls.rule import BiddingRule, Forcing, Tag, rule
+from play.robots.calls.situation import MAJORS, NOTRUMP, Said, Situation, in_suit
+from play.robots.calls.words import Head
 
 __all__ = ["responder_in_game_force"]
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from laws.values.calls import PASS, bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import both, either, playable, shapely, stopped
-from play.robots.promise import MOST_HCP
-from play.robots.rule import BiddingRule, Forcing, Tag, rule
-from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
-from play.robots.words import Head
+from play.robots.calls.promise import MOST_HCP
+from play.robots.calls.rule import BiddingRule, Forcing, Tag, rule
+from play.robots.calls.situation import MAJORS, NOTRUMP, Situation, in_suit
+from play.robots.calls.words import Head
 
 __all__ = ["answer_weak_ask", "raises_of_weak", "responses_to_weak"]
 

@@ -65,8 +65,8 @@ class Standing:
 def standing(profile: Profile, *, in_session: bool = False) -> tuple[Standing, ...]:
     """Return the lines that apply under a profile as it is written with a board, in the order of the conditions.
 
-    At a table of a session spectators speak to nobody, whatever the profile says (`play.table.talk`), and in a round
-    that has an end no board is begun after it.
+    At a table of a session spectators speak to nobody, whatever the profile says (`play.table.people.talk`), and in a
+    round that has an end no board is begun after it.
     """
     regulations = regulations_of(profile.name)
     every = (_standing(regulations[condition], profile.conditions, profile.rules) for condition in Condition)

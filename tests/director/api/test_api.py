@@ -19,11 +19,11 @@ from director.clubs.token_models import Scope, Token
 from director.clubs.tokens import make_token
 from director.competitions.models import Competition
 from director.models import BoardResult, Entrant, Member, Ruling, Session, SessionDeal
-from director.sessions.deals import secret_of
-from director.sessions.drawing import draw
-from director.sessions.staging import with_stages
+from director.sessions.deals.deals import secret_of
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.staging import with_stages
 from play.models import DealtBoard, Person
-from scoring.exchange.whole import read as read_whole
+from scoring.exchange.events.whole import read as read_whole
 from tests.director.evening import ROBOTS, Evening, evening
 from tests.director.knockouts.scripted import tournament
 from tests.director.standings.scripted import hand_in, teams_event

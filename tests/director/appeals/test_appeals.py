@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from director.models import Appeal, AppealDecision, BoardResult, Competition, PersonNotice, Ruling, Session
 from director.results.reading import publish
-from director.results.ruling import is_final
+from director.results.rulings.ruling import is_final
 from play.live.clock import ManualClock
 from play.models import Person
 from play.process.table_server import TableServer

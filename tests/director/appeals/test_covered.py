@@ -11,10 +11,10 @@ from django.urls import reverse
 from director.appeals.telling import tell_lodged
 from director.clubs.models import Role
 from director.models import Appeal, BoardResult, Member, PersonNotice, Session
-from director.pages.notice_words import told
+from director.pages.notices.notice_words import told
 from director.results.recording import record
-from director.results.ruling import rule, withdraw
-from director.results.ruling_models import RulingKind
+from director.results.rulings.ruling import rule, withdraw
+from director.results.rulings.ruling_models import RulingKind
 from play.live.clock import ManualClock
 from play.models import Person
 from play.process.table_server import TableServer

@@ -8,7 +8,7 @@ import pytest
 
 from director.appeals.rights import Party, assents_needed, has_majority, may_overrule, may_sit
 from director.competitions.models import Kind
-from director.sessions.appeal_time import is_from_posting, time_for_appeals, until
+from director.sessions.running.appeal_time import is_from_posting, time_for_appeals, until
 
 END = datetime(2030, 1, 2, 14, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

@@ -21,11 +21,11 @@ from director.models import (
     Ruling,
     Session,
 )
-from director.pages.training_shown import practice_of
+from director.pages.training.training_shown import practice_of
 from laws.values.seats import Seat
 from play.live.clock import ManualClock
 from play.models import LogRow, Person, PlayTable
-from play.people.zone import ZONES
+from play.people.habits.zone import ZONES
 from tests.director.evening import Evening
 from tests.director.results.again import brought_again
 from tests.director.results.published import published
@@ -40,7 +40,7 @@ FACTS = "Nora thought before her pass.\n李伟 bid on; noraesque."
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=ManualClock(START)))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 @pytest.fixture

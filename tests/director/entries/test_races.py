@@ -14,7 +14,7 @@ from director.entries.entering import NotEntered, Player, enter
 from director.entries.models import Entry
 from director.entries.standing import Standing
 from director.models import Competition, LineUp
-from director.sessions.lineups import choose_line_up
+from director.sessions.teams.lineups import choose_line_up
 from play.models import Person
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from director.competitions.restrictions import barred_on, is_undefended, loses_choice
-from play.people.system_card import Colour, SpecialBid, SpecialKind, SystemCard
+from play.people.agreements.system_card import Colour, SpecialBid, SpecialKind, SystemCard
 
 GREEN = SystemCard()
 YELLOW = SystemCard(Colour.YELLOW)

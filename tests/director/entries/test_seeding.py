@@ -13,8 +13,8 @@ from director.entries.entering import NotEntered, Player, enter, withdraw
 from director.entries.importing import import_players
 from director.entries.seeding import numbered_entries, propose_seeds, relate, related_in, set_seeds
 from director.models import Competition, Contestant, Entry, Related, Session
-from director.movements.knockout import bracket_order
-from director.sessions.drawing import draw
+from director.movements.knockouts.knockout import bracket_order
+from director.sessions.draw.drawing import draw
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 from tests.director.knockouts.scripted import tournament
 from tests.director.results.swiss_played import draws_of, go_to_round, teams_swiss

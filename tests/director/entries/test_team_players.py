@@ -21,7 +21,7 @@ from tests.director.evening import Evening, enter_teams, evening_of_teams
 def lions(db: None, monkeypatch: pytest.MonkeyPatch) -> tuple[Evening, Entry]:
     """A team of its captain Ann and three names without accounts, and one of Zoe's."""
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
     made = evening_of_teams()
     ann, zoe = made.people("Ann", "Zoe")
     names = [Player(name=name) for name in ("Bob", "Cid", "Dan")]

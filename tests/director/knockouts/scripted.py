@@ -14,7 +14,7 @@ from director.entries.models import Entry
 from director.knockouts.advancing import advance
 from director.knockouts.making import draw_knockout
 from director.knockouts.models import KnockoutMatch
-from director.movements.rooms import Room, fewest_players, match_at, room_of
+from director.movements.matches.rooms import Room, fewest_players, match_at, room_of
 from director.results.matches import confirm, matches_in, sheet_of
 from director.results.models import BoardResult
 from director.sessions.models import Movement, Session

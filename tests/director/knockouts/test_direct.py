@@ -17,13 +17,13 @@ from director.knockouts.qualifying import stage_reached
 from director.knockouts.state import read_state
 from director.models import Session
 from director.movements.impossible import Cause, Impossible
-from director.results.amending import undrawn
+from director.results.changes.amending import undrawn
 from director.sessions.contest import settings_of
-from director.sessions.drawing import draw
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.qualifying import contestants_of_stage, entrants_of, playing_in
+from director.sessions.draw.schedules import schedule_of
+from director.sessions.draw.staging import add_stage, remove_stage, with_stages
 from director.sessions.models import Movement
-from director.sessions.qualifying import contestants_of_stage, entrants_of, playing_in
-from director.sessions.schedules import schedule_of
-from director.sessions.staging import add_stage, remove_stage, with_stages
 from director.standings.carrying import carried_into
 from director.standings.event import event_standing
 from director.standings.parts import all_known
@@ -36,7 +36,7 @@ from tests.director.standings.scripted import add, hand_in, pairs_event, scored_
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 def read(stage: Stage) -> Stage:

@@ -15,7 +15,7 @@ from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
 from director.models import LineUp, Session
 from director.movements.impossible import Impossible
-from director.sessions.lineups import choose_line_up
+from director.sessions.teams.lineups import choose_line_up
 from tests.director.knockouts.scripted import Tournament, tournament
 from tests.director.standings.scripted import scored_again
 

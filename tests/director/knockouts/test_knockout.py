@@ -13,11 +13,11 @@ from director.knockouts.outcomes import hangs_on, needs_extra, score_of
 from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
 from director.models import Appeal, BoardResult, Forfeit, PersonNotice, Session
-from director.results.forfeit_models import Decision, What
-from director.results.forfeits import ask, decide
-from director.results.ruling import rule
-from director.results.ruling_models import RulingKind
-from director.sessions.suspension_models import Suspended, Suspension
+from director.results.rulings.ruling import rule
+from director.results.rulings.ruling_models import RulingKind
+from director.results.withdrawals.forfeit_models import Decision, What
+from director.results.withdrawals.forfeits import ask, decide
+from director.sessions.order.suspension_models import Suspended, Suspension
 from director.standings.event import event_standing
 from tests.director.knockouts.scripted import Tournament, tournament
 

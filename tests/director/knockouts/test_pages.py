@@ -15,12 +15,12 @@ from django.urls import reverse
 from director.knockouts.models import Decided
 from director.knockouts.state import read_state
 from director.models import MatchTime, Session
-from director.pages import asked
-from director.pages.group_lists import ranking_list
+from director.pages.notices.group_lists import ranking_list
+from director.pages.shared import asked
 from director.results.reading import publish
 from director.results.tallying import placed_results
 from play.models import Person
-from play.people.zone import ZONES
+from play.people.habits.zone import ZONES
 from tests.director.knockouts.scripted import Tournament, tournament
 from tests.frontend.foreign import spoken, untold
 

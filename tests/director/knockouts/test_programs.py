@@ -10,7 +10,7 @@ from director.clubs.engines import engines_of, register
 from director.entries.entering import Player, enter
 from director.entries.models import Entry
 from director.sessions.models import Session
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from tests.director.knockouts.scripted import Tournament, tournament

@@ -9,12 +9,12 @@ from typing import Any
 from director.knockouts.extra import make_extra
 from director.models import Competition, Entry, LineUp, Session
 from director.sessions.ahead import KnownMatch, known_match
-from director.sessions.expected import between_two
-from director.sessions.lineups import Late, choose_line_up, is_public, public_at
-from director.sessions.seat_rights import choice_in, holder_of, pick_segment
+from director.sessions.running.expected import between_two
+from director.sessions.teams.lineups import Late, choose_line_up, is_public, public_at
+from director.sessions.teams.seat_rights import choice_in, holder_of, pick_segment
 from play.models import Person
-from play.people.card_versions import keep_card
-from play.people.system_card import Colour
+from play.people.agreements.card_versions import keep_card
+from play.people.agreements.system_card import Colour
 from tests.director.knockouts.scripted import Tournament, tournament
 from tests.play.people.cards import PRECISION
 

@@ -18,14 +18,14 @@ from director.knockouts.outcomes import score_of
 from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
 from director.models import Ruling, Session
-from director.sessions.qualifying import entrants_of
-from director.sessions.schedules import pairs_of
-from director.sessions.staging import add_stage, with_stages
+from director.sessions.draw.qualifying import entrants_of
+from director.sessions.draw.schedules import pairs_of
+from director.sessions.draw.staging import add_stage, with_stages
 from director.standings.carrying import stage_standing
 from play.live.clock import SystemClock
-from scoring.exchange import whole
-from scoring.exchange.whole_report import whole_differences
-from scoring.exchange.whole_scored import StageScored, score_whole
+from scoring.exchange.events import whole
+from scoring.exchange.events.whole_report import whole_differences
+from scoring.exchange.events.whole_scored import StageScored, score_whole
 from tests.director.knockouts.scripted import Tournament, tournament
 from tests.director.standings.scripted import hand_in, pairs_event, teams_event
 
@@ -33,7 +33,7 @@ from tests.director.standings.scripted import hand_in, pairs_event, teams_event
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 def scored(event: Competition) -> tuple[StageScored, ...]:

@@ -9,7 +9,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from director.movements.files import read
+from director.movements.formats.files import read
 from director.movements.schedule import IndividualSchedule, PairsSchedule, Schedule, TeamsSchedule
 
 DATA = Path(__file__).parents[2] / "data" / "movements"

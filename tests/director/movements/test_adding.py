@@ -6,11 +6,11 @@ from itertools import chain
 
 import pytest
 
-from director.movements.adding import empty_tables, with_table_added, without_table
-from director.movements.changes import without_pair
-from director.movements.howell import howell
 from director.movements.impossible import Impossible
-from director.movements.mitchell import mitchell
+from director.movements.pairs.adding import empty_tables, with_table_added, without_table
+from director.movements.pairs.changes import without_pair
+from director.movements.pairs.howell import howell
+from director.movements.pairs.mitchell import mitchell
 from director.movements.schedule import PairsSchedule
 
 MOVEMENTS = [mitchell(3, boards_per_round=2), mitchell(5, boards_per_round=1), howell(3, boards_per_round=2)]

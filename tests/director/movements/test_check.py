@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from director.movements.__main__ import main
-from director.movements.check import Property, faults
-from director.movements.files import read, to_csv
-from director.movements.mitchell import mitchell
-from director.movements.unreadable import Unreadable
+from director.movements.checks.check import Property, faults
+from director.movements.formats.files import read, to_csv
+from director.movements.formats.unreadable import Unreadable
+from director.movements.pairs.mitchell import mitchell
 
 PAIRS = "round,table,ns,ew,boards\n"
 SOUND = PAIRS + "1,1,1,4,1 2\n1,2,2,5,3 4\n1,3,3,6,5 6\n2,1,1,6,3 4\n2,2,2,4,5 6\n2,3,3,5,1 2\n"

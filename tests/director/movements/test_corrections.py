@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from director.movements.changes import with_late_pair, without_pair
-from director.movements.check import Property, faults
-from director.movements.corrections import with_exchanged, with_table_ended
-from director.movements.howell import howell
+from director.movements.checks.check import Property, faults
 from director.movements.impossible import Impossible
-from director.movements.mitchell import mitchell
+from director.movements.pairs.changes import with_late_pair, without_pair
+from director.movements.pairs.corrections import with_exchanged, with_table_ended
+from director.movements.pairs.howell import howell
+from director.movements.pairs.mitchell import mitchell
 from director.movements.schedule import PairsSchedule
 
 MEETS = frozenset((Property.COMPARED, Property.OPPONENTS, Property.BOARDS_APART))

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from director.movements.home_tables import couples_at_home, home_tables
 from director.movements.impossible import Cause, Impossible
-from director.movements.rooms import matches, matches_of
-from director.movements.teams import hexagon
+from director.movements.matches.home_tables import couples_at_home, home_tables
+from director.movements.matches.rooms import matches, matches_of
+from director.movements.matches.teams import hexagon
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ from itertools import combinations
 
 import pytest
 
-from director.movements.check import faults
-from director.movements.files import read, to_csv
+from director.movements.checks.check import faults
+from director.movements.formats.files import read, to_csv
 from director.movements.impossible import Impossible
-from director.movements.individual import LARGEST, SMALLEST, individual, opposition
-from director.movements.individual_starters import WHIST
+from director.movements.singles.individual import LARGEST, SMALLEST, individual, opposition
+from director.movements.singles.individual_starters import WHIST
 
 UNEVEN = {9: (1, 3), 10: (0, 2), 12: (0, 4), 14: (1, 3), 16: (1, 3), 17: (1, 3), 19: (0, 2), 20: (1, 3), 27: (0, 2)}
 """Least and most meetings of opponents where they are not all two, or nearest to it."""

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.movements.check import faults
-from director.movements.double_knockout import double_knockout
-from director.movements.files import read, to_csv
+from director.movements.checks.check import faults
+from director.movements.formats.files import read, to_csv
 from director.movements.impossible import Impossible
-from director.movements.knockout import bracket_order, knockout, placed, seed_positions, zones
-from director.movements.rights import at_home, opponents_chosen, seating_rights
+from director.movements.knockouts.double_knockout import double_knockout
+from director.movements.knockouts.knockout import bracket_order, knockout, placed, seed_positions, zones
+from director.movements.knockouts.rights import at_home, opponents_chosen, seating_rights
 from director.movements.schedule import Bracket, BracketPlace, KnockoutRow, Origin
 from tests.director.movements.reading import rows
 from tests.rows import check_each

@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
-from director.movements.home_tables import home_tables
 from director.movements.impossible import Impossible
-from director.movements.individual import individual
-from director.movements.late_boards import (
+from director.movements.matches.home_tables import home_tables
+from director.movements.matches.rooms import matches
+from director.movements.pairs.late_boards import (
     Movement,
     Row,
     with_board_for,
@@ -19,9 +19,9 @@ from director.movements.late_boards import (
     with_other_deal,
     without_board,
 )
-from director.movements.mitchell import mitchell
-from director.movements.rooms import matches
+from director.movements.pairs.mitchell import mitchell
 from director.movements.schedule import IndividualRow, PairsRow, PairsSchedule
+from director.movements.singles.individual import individual
 
 FIVE = mitchell(5, boards_per_round=2)
 """Five tables, five rounds of two boards."""

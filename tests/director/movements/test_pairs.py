@@ -10,17 +10,17 @@ from _pytest.mark import ParameterSet
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from director.movements.balance import balance
-from director.movements.check import faults
-from director.movements.files import read, to_csv
-from director.movements.howell import howell
-from director.movements.howell_starters import THREE_QUARTER
+from director.movements.checks.balance import balance
+from director.movements.checks.check import faults
+from director.movements.formats.files import read, to_csv
+from director.movements.formats.printing import summary
 from director.movements.impossible import Impossible
-from director.movements.mitchell import mitchell
-from director.movements.printing import summary
-from director.movements.rover import with_rover
+from director.movements.pairs.howell import howell
+from director.movements.pairs.howell_starters import THREE_QUARTER
+from director.movements.pairs.mitchell import mitchell
+from director.movements.pairs.rover import with_rover
+from director.movements.pairs.switching import best_rounds, best_tables
 from director.movements.schedule import PairsSchedule
-from director.movements.switching import best_rounds, best_tables
 from tests.properties import share
 from tests.rows import check_each
 

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from director.movements.balance import balance
-from director.movements.check import faults
-from director.movements.howell import howell
-from director.movements.mitchell import mitchell
-from director.movements.round_robin import berger
+from director.movements.checks.balance import balance
+from director.movements.checks.check import faults
+from director.movements.matches.round_robin import berger
+from director.movements.pairs.howell import howell
+from director.movements.pairs.mitchell import mitchell
 from director.movements.schedule import PairsSchedule, Schedule
 from tests.director.movements.reading import references, rows, with_one_seat_swapped
 

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from director.movements.howell import howell
-from director.movements.individual import individual
-from director.movements.mitchell import mitchell
+from director.movements.pairs.howell import howell
+from director.movements.pairs.mitchell import mitchell
 from director.movements.related import placed_apart, rounds_of_meetings
+from director.movements.singles.individual import individual
 
 
 @pytest.mark.parametrize("pair", [(1, 2), (1, 5), (2, 8), (6, 7)])

@@ -8,10 +8,10 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from director.movements.knockout import bracket_order
-from director.movements.related_swiss import NEVER, Wish, kept, placed_in_bracket
-from director.movements.special_swiss import next_round_of_special
-from director.movements.swiss import Swiss, SwissResult, first_round
+from director.movements.knockouts.knockout import bracket_order
+from director.movements.swiss.related_swiss import NEVER, Wish, kept, placed_in_bracket
+from director.movements.swiss.special_swiss import next_round_of_special
+from director.movements.swiss.swiss import Swiss, SwissResult, first_round
 from tests.director.movements.test_swiss import played_out
 from tests.properties import share
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from director.movements.impossible import Cause, Impossible
-from director.movements.rooms import (
+from director.movements.matches.rooms import (
     Room,
     WhyNot,
     check_line_up,
@@ -23,7 +23,7 @@ from director.movements.rooms import (
     tables_of,
     whole_matches,
 )
-from director.movements.teams import head_to_head
+from director.movements.matches.teams import head_to_head
 
 
 def test_two_teams_meet_in_two_rooms_and_change_sides_between_them() -> None:

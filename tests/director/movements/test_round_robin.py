@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from director.movements.check import faults
-from director.movements.files import read, to_csv
-from director.movements.groups import groups_by_seeds
+from director.movements.checks.check import faults
+from director.movements.formats.files import read, to_csv
 from director.movements.impossible import Impossible
-from director.movements.round_robin import berger, early_numbers, round_robin
+from director.movements.matches.groups import groups_by_seeds
+from director.movements.matches.round_robin import berger, early_numbers, round_robin
 from tests.properties import share
 
 

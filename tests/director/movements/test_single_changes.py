@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from director.movements.impossible import Impossible
-from director.movements.individual import individual
-from director.movements.single_changes import with_player_in_place, without_player
+from director.movements.singles.individual import individual
+from director.movements.singles.single_changes import with_player_in_place, without_player
 
 EIGHT = individual(8)
 

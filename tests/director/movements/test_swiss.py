@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from director.movements.check import faults
+from director.movements.checks.check import faults
 from director.movements.impossible import Impossible
-from director.movements.matching import paired
 from director.movements.schedule import TeamsSchedule
-from director.movements.special_swiss import champion, next_round_of_special, rounds_of_special, winners_zone
-from director.movements.swiss import OUT, Swiss, SwissResult, first_round, is_paired_again, next_round, standings
+from director.movements.swiss.matching import paired
+from director.movements.swiss.special_swiss import champion, next_round_of_special, rounds_of_special, winners_zone
+from director.movements.swiss.swiss import OUT, Swiss, SwissResult, first_round, is_paired_again, next_round, standings
 from tests.properties import share
 
 

@@ -7,11 +7,19 @@ from itertools import combinations
 
 import pytest
 
-from director.movements.check import faults
-from director.movements.files import read, to_csv
+from director.movements.checks.check import faults
+from director.movements.formats.files import read, to_csv
 from director.movements.impossible import Impossible
+from director.movements.matches.teams import (
+    american_whist,
+    eight_a_side,
+    head_to_head,
+    hexagon,
+    relay,
+    share_and_relay,
+    teams,
+)
 from director.movements.schedule import TeamsSchedule
-from director.movements.teams import american_whist, eight_a_side, head_to_head, hexagon, relay, share_and_relay, teams
 
 
 def is_sound(schedule: TeamsSchedule) -> None:

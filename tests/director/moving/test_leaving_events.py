@@ -12,11 +12,11 @@ from director.entries.entering import Player, entries_of
 from director.entries.models import Entrant, Entry
 from director.entries.officer_models import TeamOffice, TeamOfficer
 from director.notices.models import PersonNotice
-from director.pages.notice_words import told
-from director.results.withdrawal_models import Withdrawal
+from director.pages.notices.notice_words import told
+from director.results.withdrawals.withdrawal_models import Withdrawal
 from director.sessions.models import Session
 from play.models import Person
-from play.store.own_data import delete
+from play.store.people.own_data import delete
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 
 pytestmark = pytest.mark.django_db

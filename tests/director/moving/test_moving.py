@@ -23,7 +23,7 @@ from director.moving.parts import LEFT, MOVED
 from director.moving.people import welcomed
 from director.moving.proving import prove
 from director.results.tallying import tally_of
-from director.sessions.deals import deals_told
+from director.sessions.deals.deals import deals_told
 from director.sessions.models import LineUp, Session
 from play.live.clock import ManualClock
 from play.models import BoardPlay, LogRow, Person

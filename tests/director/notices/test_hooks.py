@@ -23,12 +23,12 @@ from director.results.reading import publish
 from director.sending.hooks import AGAIN, AGAIN_SIGNED, sender_of
 from director.sending.outbound import Forbidden, NotTaken
 from director.sessions.calling_off import call_off
+from director.sessions.draw.planning import plan_start
 from director.sessions.models import Movement
-from director.sessions.planning import plan_start
-from director.sessions.runner import begin
-from play.live import timers
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.live.desk import Desk
+from play.live.timed import timers
 from play.models import Person, Timer
 from play.process.table_server import TableServer
 from tests.director.evening import ROBOTS, Evening, evening, pass_time

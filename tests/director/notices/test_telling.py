@@ -22,20 +22,20 @@ from director.entries.officer_models import TeamOffice
 from director.models import BoardResult, Competition, Member, PersonNotice, Session
 from director.models import Ruling as WrittenRuling
 from director.notices.models import Mail
+from director.results.changes.taking_back import take_back
 from director.results.reading import publish
-from director.results.ruling import rule
-from director.results.ruling import withdraw as withdraw_ruling
-from director.results.ruling_models import RulingKind
-from director.results.taking_back import take_back
+from director.results.rulings.ruling import rule
+from director.results.rulings.ruling import withdraw as withdraw_ruling
+from director.results.rulings.ruling_models import RulingKind
 from director.sessions.again import move
-from director.sessions.drawing import draw
-from director.sessions.planning import plan_start
-from director.sessions.runner import begin
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.planning import plan_start
+from director.sessions.running.runner import begin
 from laws.protocol.commands import GiveRuling, Ruling
 from laws.values.seats import Seat
 from play.live.clock import ManualClock
 from play.models import Person, Timer
-from play.pages import errors
+from play.pages.site import errors
 from play.process.table_server import TableServer
 from play.table import actors
 from play.table.actors import Official, Role

@@ -23,7 +23,7 @@ from laws.values.deal import Deal
 from laws.values.seats import Seat
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person, PlayTable, PollPeer
-from play.people.zone import ZONES
+from play.people.habits.zone import ZONES
 from tests.director.evening import Evening
 from tests.director.results.again import brought_again
 from tests.director.results.published import published
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=ManualClock(START)))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 @pytest.fixture

@@ -16,9 +16,9 @@ from director import urls
 from director.competitions.watching import Watching
 from director.models import BoardResult, Competition, Entry, Member, Series, Session, SessionDeal
 from director.notices.unsubscribing import link_for
-from director.sessions.runner import begin
-from director.sessions.sealing import verified
-from director.sessions.staging import with_stages
+from director.sessions.deals.sealing import verified
+from director.sessions.draw.staging import with_stages
+from director.sessions.running.runner import begin
 from director.training.incidents import incidents
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person, PlayTable

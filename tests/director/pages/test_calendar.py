@@ -13,7 +13,7 @@ from django.urls import reverse
 from director.entries.entering import entries_of
 from director.models import Club, Competition, Posting, Session
 from director.sessions.again import announce_again, weekly
-from director.sessions.planning import plan_start
+from director.sessions.draw.planning import plan_start
 from play.models import Timer
 from tests.director.calendar.test_icalendar import unfolded, value
 from tests.director.evening import ROBOTS, Evening, evening
@@ -142,7 +142,7 @@ def test_a_failing_repetition_announces_none(tuesday: Evening, monkeypatch: pyte
             raise RuntimeError
         announce_again(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("director.pages.time.announce_again", once)
+    monkeypatch.setattr("director.pages.events.time.announce_again", once)
     page = reverse("event-time", args=[tuesday.competition.pk])
     with pytest.raises(RuntimeError):
         office(tuesday).post(page, {"act": "again", "starts_at": "2030-01-09T19:30", "weeks": "2"})

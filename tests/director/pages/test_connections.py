@@ -9,11 +9,11 @@ from asgiref.sync import sync_to_async
 from django.urls import reverse
 from pytest_django import Settings
 
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import PlayedFrom
 from play.process.table_server import TableServer
-from play.store.origins import device_of
+from play.store.signing_in.origins import device_of
 from tests.director.evening import ROBOTS, evening, newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
 

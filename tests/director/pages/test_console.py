@@ -14,7 +14,7 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from director.models import Member
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from frontend import words
 from frontend.close_codes import CloseCode
 from laws.protocol.commands import CallDirector, Enquire, Explain, MakeCall, ReserveRights
@@ -27,7 +27,7 @@ from play.store.rights import grant, revoke
 from play.table.actors import Official, Role
 from play.table.actors import Person as Player
 from play.table.attempts import QuestionResult, SettleCall
-from play.table.glance import glance_of
+from play.table.direction.glance import glance_of
 from play.table.outcomes import Done
 from play.table.rights import Right
 from play.table.state import TableClock

@@ -13,13 +13,13 @@ from django.urls import reverse
 
 from director.entries.entering import NotEntered, Player, enter
 from director.models import Club, Competition, Custody, Member, Session, SessionDeal
-from director.sessions import custody
 from director.sessions.again import announce_again
-from director.sessions.bringing import Brought, read_deals
-from director.sessions.custody import NotShown
-from director.sessions.deals import secret_of
-from director.sessions.drawing import commit_early
-from director.sessions.runner import begin
+from director.sessions.deals import custody
+from director.sessions.deals.bringing import Brought, read_deals
+from director.sessions.deals.custody import NotShown
+from director.sessions.deals.deals import secret_of
+from director.sessions.draw.drawing import commit_early
+from director.sessions.running.runner import begin
 from laws.notation.record import Record
 from laws.values.board import Board
 from laws.values.deal import Deal
@@ -28,7 +28,7 @@ from play.live.clock import ManualClock
 from play.models import AccessRight, BoardPlay, BoardSeat, DealtBoard, Person, PlayTable
 from play.process.table_server import TableServer
 from play.table.rights import Right
-from scoring.exchange import dup
+from scoring.exchange.formats import dup
 from tests.director.evening import ROBOTS, Evening, evening
 from tests.director.pages.test_whole_way import browser_of
 from tests.play.conftest import START

@@ -20,21 +20,21 @@ from director.competitions.watching import Watching
 from director.entries.entered import free_people
 from director.entries.entering import Player
 from director.sessions.models import Session
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from frontend.close_codes import CloseCode
 from laws.values.seats import SEATS
 from play.live.clock import ManualClock
 from play.models import AccessRight, BoardPlay, LogRow, Person
 from play.process.table_server import TableServer
-from play.store.boards import Dealt, create_table
-from play.store.invitations import invite
+from play.store.people.invitations import invite
+from play.store.people.silence import is_held_back
 from play.store.rights import grant
-from play.store.silence import is_held_back
+from play.store.tables.boards import Dealt, create_table
 from play.table.actors import SYSTEM
 from play.table.attempts import TakePlace
 from play.table.outcomes import Refused, TableCode
+from play.table.people.watching import OfSession, Onlooker
 from play.table.rights import Right
-from play.table.watching import OfSession, Onlooker
 from tests.director.evening import ROBOTS, Evening, come_to_table, evening, newest_boards, pass_out, pass_time, play_out
 from tests.director.pages.test_whole_way import browser_of
 from tests.play.wire.test_consumer import Socket

@@ -17,10 +17,10 @@ from director.entries.drawn import drawn_entries
 from director.entries.entering import NotEntered, Player, enter
 from director.models import Competition, Entrant, Entry, Seeker
 from director.notices.models import PersonNotice
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from play.models import BoardPlay, Person, PlayTable
-from play.people.card_versions import CardVersion, keep_card
-from play.people.system_card import Colour, SystemCard
+from play.people.agreements.card_versions import CardVersion, keep_card
+from play.people.agreements.system_card import Colour, SystemCard
 from play.process.current import table_server
 from play.process.table_server import TableServer
 from play.table.rules import LANGUAGES

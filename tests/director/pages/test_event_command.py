@@ -13,11 +13,11 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from director.models import Competition, Session
-from director.sessions.drawing import draw
+from director.sessions.draw.drawing import draw
 from play.live.clock import ManualClock
 from play.models import Timer
 from play.process.table_server import TableServer
-from scoring.exchange import whole
+from scoring.exchange.events import whole
 from tests.director.evening import ROBOTS, evening, pass_time
 
 pytestmark = pytest.mark.django_db

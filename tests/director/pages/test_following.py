@@ -10,13 +10,13 @@ from django.test import Client
 from django.urls import reverse
 
 from director.models import PersonNotice, Session
-from director.pages import asked
+from director.pages.shared import asked
 from director.sessions import telling
-from director.sessions.drawing import draw
-from director.sessions.lineups import choose_line_up
-from director.sessions.staging import with_stages
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.staging import with_stages
+from director.sessions.teams.lineups import choose_line_up
 from director.sessions.telling import LINE_UPS, SOON, _tell
-from play.live.timers import Timer
+from play.live.timed.timers import Timer
 from tests.director.evening import ROBOTS, Evening, enter_teams, evening_of_teams
 from tests.director.standings.scripted import add
 from tests.play.conftest import START

@@ -12,8 +12,8 @@ from django.urls import reverse
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import StageSettings
 from director.models import Appeal, AppealStatement, Competition, Ruling
-from director.pages.handbook_tables import bracket_for, bracket_parts, group_parts, seeding_parts
-from director.sessions.staging import add_stage
+from director.pages.printing.handbook_tables import bracket_for, bracket_parts, group_parts, seeding_parts
+from director.sessions.draw.staging import add_stage
 from play.live.clock import SystemClock
 from play.models import Person
 from tests.director.evening import ROBOTS, enter_teams, evening_of_teams
@@ -25,7 +25,7 @@ from tests.play.conftest import START
 def serving(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock, as a server has it."""
     server = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: server)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: server)
 
 
 def form(event: UUID, kind: str) -> str:

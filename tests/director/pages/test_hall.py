@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from director.models import Session
 from director.sessions.models import Movement
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import BoardPlay
 from play.process.table_server import TableServer

@@ -16,12 +16,12 @@ from django.utils import timezone
 
 from director.clubs.models import Role
 from director.models import BoardResult, HallEntry, Member, Session, SessionDeal
-from director.results.hall import code_of
+from director.results.hall.hall import code_of
 from director.results.matches import matches_in, sheet_of
-from director.sessions.drawing import draw
+from director.sessions.deals.sealing import commitment, draw_secret, seal, verified
+from director.sessions.draw.drawing import draw
 from director.sessions.models import Movement
-from director.sessions.runner import begin
-from director.sessions.sealing import commitment, draw_secret, seal, verified
+from director.sessions.running.runner import begin
 from laws.values.deal import Deal
 from play.live.clock import ManualClock, SystemClock
 from play.models import BoardPlay, Person
@@ -270,9 +270,9 @@ def test_hand_records_come_from_the_file_of_the_dealing_machine_when_the_session
 ) -> None:
     """Before, nobody sees a hand by it (Law 16D); boards that were not played are left out, a wrong hand is named."""
     serving = SimpleNamespace(desk=SimpleNamespace(pool=None, clock=SystemClock()))
-    for module in ("asked", "hall_office"):
+    for module in ("shared.asked", "hall.hall_office"):
         monkeypatch.setattr(f"director.pages.{module}.table_server", lambda: serving)
-    monkeypatch.setattr("director.pages.hall_office.set_timers", _nothing)
+    monkeypatch.setattr("director.pages.hall.hall_office.set_timers", _nothing)
     made = hall()
     draw(made.session)
     Session.objects.update(started_at=timezone.now(), round=1)

@@ -15,7 +15,7 @@ from director.clubs.models import Joining
 from director.entries.entering import Player
 from director.entries.pins import is_pin, pin_of
 from director.models import Club, Displaced, Entrant, SeatRequest
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from frontend.close_codes import CloseCode
 from play.live.clock import ManualClock
 from play.models import BoardPlay, LogRow, Person

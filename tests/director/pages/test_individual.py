@@ -12,13 +12,13 @@ from director.models import Club, Competition, Entry, Member, Session
 from director.results.reading import publish
 from director.results.tallying import tally_of
 from director.sessions.models import Movement
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import Person
 from play.process.table_server import TableServer
-from scoring.exchange import sheet, usebio
-from scoring.exchange.rescore import rescore
-from scoring.exchange.tally import Choices
+from scoring.exchange.formats import sheet, usebio
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices
 from tests.director.evening import play_out
 from tests.director.pages.test_whole_way import EVENT, browser_of, text_of
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from director.clubs.models import Joining, Role
 from director.entries.entering import Player
 from director.models import Club, Competition, Entrant, Entry, EntryRequest, PersonNotice
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from play.models import Person
 from play.process.table_server import TableServer
 from tests.director.evening import ROBOTS, Evening, evening

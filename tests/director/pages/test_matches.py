@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from director.entries.entering import Player
 from director.models import BoardResult, Club, Competition, Entrant, Entry, LineUp, MatchConfirmation, Member, Session
-from director.sessions.drawing import draw
-from director.sessions.runner import begin
+from director.sessions.draw.drawing import draw
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer

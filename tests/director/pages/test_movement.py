@@ -8,9 +8,9 @@ from asgiref.sync import sync_to_async
 from django.urls import reverse
 
 from director.models import Session, SessionDeal
+from director.sessions.draw.proposals import Limits, choices
 from director.sessions.models import Movement
-from director.sessions.proposals import Limits, choices
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from play.process.table_server import TableServer
 from tests.director.evening import evening
 from tests.director.pages.test_whole_way import browser_of

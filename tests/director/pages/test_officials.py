@@ -25,12 +25,12 @@ from director.entries.captains import (
 from director.entries.entering import NotEntered, Player, enter
 from director.entries.officer_models import TeamOffice
 from director.models import Entry, Officer, PersonNotice, Session
-from director.pages.notice_words import told as told_of
+from director.pages.notices.notice_words import told as told_of
 from director.postings.board import acknowledge, post
 from director.postings.models import PostingKind
 from director.results.reading import may_publish
-from director.sessions.chiefs import is_chief, is_deputy
-from director.sessions.runner import begin
+from director.sessions.people.chiefs import is_chief, is_deputy
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock, SystemClock
 from play.models import AccessRight, BoardPlay, Person
 from play.process.table_server import TableServer
@@ -195,7 +195,7 @@ def at_pages(monkeypatch: pytest.MonkeyPatch) -> None:
         pass
 
     desk = SimpleNamespace(clock=SystemClock(), tell_rights=nothing)
-    for module in ("asked", "officers"):
+    for module in ("shared.asked", "events.officers"):
         monkeypatch.setattr(f"director.pages.{module}.table_server", lambda: SimpleNamespace(desk=desk))
 
 

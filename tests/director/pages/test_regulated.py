@@ -11,15 +11,15 @@ from django.urls import reverse
 
 from director.entries.entering import Player
 from director.models import BoardResult, Competition, Session
-from director.pages.event_forms import TeamsEventForm
-from director.pages.time_notes import time_lines
+from director.pages.console.time_notes import time_lines
+from director.pages.events.event_forms import TeamsEventForm
 from director.results.tallying import tally_of
 from director.results.time_models import TimeFault, TimeNote
-from director.sessions.drawing import draw
-from director.sessions.timing import time_by
+from director.sessions.draw.drawing import draw
+from director.sessions.running.timing import time_by
 from play.models import Person
-from play.people.card_versions import keep_card
-from play.people.system_card import Colour, SystemCard
+from play.people.agreements.card_versions import keep_card
+from play.people.agreements.system_card import Colour, SystemCard
 from play.table.profiles import REGULATIONS
 from tests.director.evening import ROBOTS, Evening, enter_teams, evening, evening_of_teams
 from tests.director.pages.test_whole_way import EVENT

@@ -14,7 +14,7 @@ from django.urls import reverse
 from deploy.asgi import application
 from director.entries.drawn import drawn_entries
 from director.models import Attendance, Entrant, Entry, Session
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from frontend.close_codes import CloseCode
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer

@@ -21,7 +21,7 @@ HOST = "http://testserver"
 def tuesday(db: None, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """A session whose results are published."""
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
     return published()
 
 

@@ -17,7 +17,7 @@ from director.competitions.stage_models import Stage, StageForm
 from director.entries.entering import Player
 from director.models import BoardResult, Competition, Session
 from director.notices.models import Mail, NoticeKind, PersonNotice
-from director.sessions.drawing import draw
+from director.sessions.draw.drawing import draw
 from director.sessions.models import Movement
 from frontend.qr import code_of
 from play.live.clock import SystemClock
@@ -82,7 +82,7 @@ def test_the_seating_when_it_is_drawn(tuesday: Evening) -> None:
 
 def test_the_ranking_when_it_is_published(tuesday: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
     draw(tuesday.session)
     for table, score in ((1, 50), (2, -50)):
         of = {"session": tuesday.session, "round": 1, "board": 1, "at": START, "contract": "1NT N", "tricks": 7}
@@ -114,7 +114,7 @@ def shared(address: str) -> str:
 
 def test_every_page_of_an_evening_is_passed_on(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
     tuesday = published()
     session = tuesday.session.pk
     shared(reverse("event", args=[tuesday.competition.pk]))
@@ -131,7 +131,7 @@ def test_every_page_of_an_evening_is_passed_on(db: None, monkeypatch: pytest.Mon
 
 def test_the_draw_and_the_score_of_teams_are_passed_on(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
     made = evening_of_teams(rounds=1, boards_per_round=1)
     enter_teams(made, Lions=made.people("Ann", "Abe", "Bea", "Bob"), Robots=(*ROBOTS, *ROBOTS))
     draw(made.session)
@@ -154,7 +154,7 @@ def test_the_draw_and_the_score_of_teams_are_passed_on(db: None, monkeypatch: py
 
 def test_every_notice_is_passed_on_with_a_page_that_strangers_find(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
     tuesday = published()
     nora = Person.objects.get(display_name="Nora")
     said = {"by": "Ann", "entry": "Nora – 李伟", "weeks": 1, "board": 1, "stands": True, "text": "", "reason": "late"}

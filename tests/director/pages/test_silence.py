@@ -14,16 +14,16 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
 
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from laws.values.seats import SEATS
 from play import urls
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Friendship, Invitation, KeptMeaning, Partnership, Person
-from play.people import friends
+from play.people.relations import friends
 from play.process.table_server import TableServer
-from play.store.boards import Dealt, create_table
-from play.store.invitations import invite
-from play.store.silence import is_held_back
+from play.store.people.invitations import invite
+from play.store.people.silence import is_held_back
+from play.store.tables.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 from tests.director.evening import Evening, come_to_table, evening, newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of

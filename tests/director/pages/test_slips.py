@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import NoReverseMatch, URLPattern, get_resolver, reverse
 from django.utils import timezone
 
-from director.pages.forms import ClubForm
-from director.pages.time_fields import When
+from director.pages.clubs.forms import ClubForm
+from director.pages.shared.time_fields import When
 from tests.director.evening import evening
 
 

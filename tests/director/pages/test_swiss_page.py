@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from director.clubs.models import Role
 from director.models import Entrant, Member, Session
-from director.results.pairing import pair_next
+from director.results.swiss.pairing import pair_next
 from director.sessions.models import Movement
 from play.live.clock import SystemClock
 from play.models import Person
@@ -28,9 +28,9 @@ def serving(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def nothing(*_given: object) -> None: ...
 
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: server)
-    monkeypatch.setattr("director.pages.swiss.table_server", lambda: server)
-    monkeypatch.setattr("director.pages.swiss.go_on", nothing)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: server)
+    monkeypatch.setattr("director.pages.swiss.swiss.table_server", lambda: server)
+    monkeypatch.setattr("director.pages.swiss.swiss.go_on", nothing)
 
 
 def text_of(page: Any) -> str:

@@ -16,8 +16,8 @@ from director.clubs.token_models import Token
 from director.models import Club, Competition, Contestant, Entry, Member, Session, SessionTable, Stage, Webhook
 from director.notices.templates import PLAIN_BODY
 from director.series.models import Series
-from director.sessions.runner import begin
-from director.sessions.staging import with_stages
+from director.sessions.draw.staging import with_stages
+from director.sessions.running.runner import begin
 from play.live.clock import SystemClock
 from play.models import Person, PlayTable
 from play.process.table_server import TableServer
@@ -39,7 +39,7 @@ def twice(browser: Client, page: str, act: str = "", **fields: object) -> tuple[
 def serving(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server whose tables have nothing to do."""
     server = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: server)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: server)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from director.models import Session
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import BoardPlay
 from play.process.table_server import TableServer

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from director.entries.entering import Player
 from director.models import Club, Competition, Entry, Member, Session
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from laws.values.seats import Seat
 from laws.views.table_view import Viewer
 from play.live.clock import ManualClock

@@ -5,7 +5,7 @@ from __future__ import annotations
 from asgiref.sync import sync_to_async
 
 from director.models import SessionTable
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from frontend.close_codes import CloseCode
 from play.live.clock import ManualClock
 from play.models import BoardPlay

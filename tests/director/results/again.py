@@ -8,7 +8,7 @@ from uuid import uuid4
 from django.conf import settings
 
 from director.models import Session, SessionDeal
-from director.sessions.sealing import SecretDeal, commitment, seal
+from director.sessions.deals.sealing import SecretDeal, commitment, seal
 from laws.values.deal import Deal
 from play.models import BoardPlay, DealtBoard, LaidBoard, Person, PlayTable
 from tests.director.evening import Evening

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from director.models import BoardResult, Session
-from director.sessions.drawing import draw
+from director.sessions.draw.drawing import draw
 from tests.director.evening import ROBOTS, Evening, evening
 from tests.play.conftest import START
 

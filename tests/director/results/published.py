@@ -6,7 +6,7 @@ from typing import Final
 
 from director.entries.entering import Player
 from director.models import BoardResult, Session, SessionDeal
-from director.sessions.drawing import draw
+from director.sessions.draw.drawing import draw
 from director.sessions.models import Movement
 from laws.values.deal import Deal
 from play.models import DealtBoard

@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from director.competitions.models import Kind, Method
 from director.entries.entering import Player
 from director.models import BoardResult, Competition, Session
-from director.movements.rooms import Room, fewest_players, match_at, room_of
-from director.results.pairing import pair_next, publish_pairing
-from director.sessions.drawing import draw
+from director.movements.matches.rooms import Room, fewest_players, match_at, room_of
+from director.results.swiss.pairing import pair_next, publish_pairing
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.schedules import pairs_of
 from director.sessions.models import Movement
-from director.sessions.schedules import pairs_of
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 from tests.play.conftest import START
 

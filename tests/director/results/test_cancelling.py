@@ -13,12 +13,12 @@ from django.urls import reverse
 
 from director.competitions.watching import Watching
 from director.models import BoardResult, Competition, Ruling, Session
-from director.results.cancelling import known_in
+from director.results.changes.cancelling import known_in
 from director.results.matches import matches_in, sheet_of
 from director.results.tallying import tally_of
-from director.results.unfinished import leave_unfinished, take_back_unfinished
-from director.sessions.runner import begin
-from director.sessions.schedules import schedule_of
+from director.results.withdrawals.unfinished import leave_unfinished, take_back_unfinished
+from director.sessions.draw.schedules import schedule_of
+from director.sessions.running.runner import begin
 from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
 from play.models import BoardPlay

@@ -12,7 +12,7 @@ from django.urls import reverse
 from director.models import Ruling, Session, TimeNote
 from director.results.time_models import TimeFault
 from director.results.timekeeping import Noted, TimedBoard, fast
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from laws.values.seats import Side
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer

@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from director.models import Session, SessionDeal
-from director.pages.files import FILES
+from director.pages.results.files import FILES
 from play.live.clock import SystemClock
 from scoring.exchange.files import read_boards, read_results
-from scoring.exchange.rescore import rescore
+from scoring.exchange.scored.rescore import rescore
 from tests.director.evening import Evening
 from tests.director.results.published import published
 
@@ -21,7 +21,7 @@ from tests.director.results.published import published
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 @pytest.fixture

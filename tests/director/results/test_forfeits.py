@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from director.entries.entering import Player
 from director.models import Forfeit, Member, PersonNotice, Session
-from director.results.forfeit_models import Decision, What
-from director.results.forfeits import ask, decide, follows, rounds_left
-from director.sessions.runner import begin
+from director.results.withdrawals.forfeit_models import Decision, What
+from director.results.withdrawals.forfeits import ask, decide, follows, rounds_left
+from director.sessions.running.runner import begin
 from director.standings.credits import credits_of
 from play.live.clock import ManualClock
 from play.models import Person

@@ -12,16 +12,16 @@ from django.utils import timezone
 from director.competitions.stage_models import Stage
 from director.competitions.stage_settings import StageSettings, keep_settings
 from director.models import AgreedTime, Entry, Session
-from director.results.forfeit_models import Decision, Forfeit, What
-from director.results.forfeits import ask, decide, follows
-from director.results.given_up import leave_after_sessions
-from director.results.out import out_of_event
-from director.sessions.agreeing import answer, meetings_in, propose
-from director.sessions.drawing import draw
+from director.results.withdrawals.forfeit_models import Decision, Forfeit, What
+from director.results.withdrawals.forfeits import ask, decide, follows
+from director.results.withdrawals.given_up import leave_after_sessions
+from director.results.withdrawals.out import out_of_event
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.schedules import pairs_of
+from director.sessions.draw.staging import with_stages
+from director.sessions.draw.swiss_models import Absence, AbsenceKind
 from director.sessions.models import Contestant
-from director.sessions.schedules import pairs_of
-from director.sessions.staging import with_stages
-from director.sessions.swiss_models import Absence, AbsenceKind
+from director.sessions.teams.agreeing import answer, meetings_in, propose
 from director.standings.carrying import stage_standing
 from director.standings.credits import credits_of
 from scoring.absence.forfeits import ForfeitKind

@@ -28,7 +28,7 @@ TRICKS = DealAnalysis.written(((7, 6, 7, 6), (5, 8, 5, 8), (9, 4, 9, 4), (10, 3,
 @pytest.fixture
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 @pytest.fixture

@@ -12,23 +12,23 @@ from django.urls import reverse
 from director.competitions.stage_models import Stage
 from director.entries.models import Entry
 from director.models import Competition, Session
-from director.pages.following import following
-from director.results.forfeit_models import Decision, What
-from director.results.forfeits import ask, decide
-from director.results.left_teams import settled
+from director.pages.players.following import following
 from director.results.matches import is_over, matches_in, sheet_of
 from director.results.tallying import choices_of, placed_results, results_of, tally_of
-from director.sessions.lineups import Late, choose_line_up
+from director.results.withdrawals.forfeit_models import Decision, What
+from director.results.withdrawals.forfeits import ask, decide
+from director.results.withdrawals.left_teams import settled
+from director.sessions.draw.schedules import pairs_of
+from director.sessions.draw.staging import with_stages
 from director.sessions.models import Movement
-from director.sessions.replacing import seated_at
-from director.sessions.runner import begin
-from director.sessions.schedules import pairs_of
-from director.sessions.staging import with_stages
+from director.sessions.running.runner import begin
+from director.sessions.teams.lineups import Late, choose_line_up
+from director.sessions.teams.replacing import seated_at
 from director.standings.carrying import stage_standing
 from play.live.clock import ManualClock, SystemClock
 from play.process.table_server import TableServer
-from scoring.exchange import sheet, usebio, usebio_write
-from scoring.exchange.rescore import rescore
+from scoring.exchange.formats import sheet, usebio, usebio_write
+from scoring.exchange.scored.rescore import rescore
 from tests.director.evening import enter_teams, evening_of_teams, newest_boards, pass_time, seated
 from tests.director.pages.test_hall_tables import Phone, sit
 from tests.director.standings.scripted import hand_in, scored_again, teams_event
@@ -37,7 +37,7 @@ from tests.director.standings.scripted import hand_in, scored_again, teams_event
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 def at_home(teams: int, movement: Movement = Movement.HOME_TABLES) -> Session:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from director.clubs.models import Role
 from director.clubs.offices import Office
 from director.models import InquiryExport, LeadWorth, Member, Session
-from director.results.inquiry import sessions_read, tempo_of
+from director.results.inquiries.inquiry import sessions_read, tempo_of
 from laws.values.cards import Card
 from laws.values.contract import Contract
 from laws.values.deal import Deal

@@ -14,10 +14,10 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from director.models import BoardResult, Competition, Judgement, Member, PersonNotice, Ruling, Session
-from director.pages.notice_words import told
+from director.pages.notices.notice_words import told
 from director.results.tallying import tally_of
 from director.sending.mails import message_for
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from frontend.lawbook import JUDGED, statements
 from laws.protocol.commands import Agree, Claim, DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.table import Table
@@ -28,7 +28,7 @@ from laws.views.table_view import Viewer, view
 from play.live.clock import ManualClock
 from play.models import Person, Poll
 from play.process.table_server import TableServer
-from play.store.polls import ask_peer, moments
+from play.store.direction.polls import ask_peer, moments
 from play.table import actors
 from play.table.attempts import Attempt, SeeHands
 from play.table.outcomes import Done

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from director.models import Ruling, Session
 from director.results.knowing import open_boards
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer

@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.results.lead_figures import FEW, Lead, figures
+from director.results.inquiries.lead_figures import FEW, Lead, figures
 
 
 def test_what_leads_cost() -> None:

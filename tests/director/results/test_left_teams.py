@@ -9,14 +9,14 @@ from django.utils import timezone
 
 from director.entries.entering import Player
 from director.models import BoardResult, Entry, Session
-from director.results.forfeit_models import Decision, What
-from director.results.forfeits import ask, decide, follows, matches_in_stage
-from director.results.suspending import decide as decide_suspension
-from director.results.suspending import suspend
+from director.results.changes.suspending import decide as decide_suspension
+from director.results.changes.suspending import suspend
 from director.results.tallying import tally_of
-from director.sessions.drawing import draw
-from director.sessions.schedules import pairs_of, schedule_data
-from director.sessions.suspension_models import Suspended
+from director.results.withdrawals.forfeit_models import Decision, What
+from director.results.withdrawals.forfeits import ask, decide, follows, matches_in_stage
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.schedules import pairs_of, schedule_data
+from director.sessions.order.suspension_models import Suspended
 from tests.director.evening import Evening, enter_teams, evening_of_teams
 
 ROBOTS = (Player(), Player(), Player(), Player())

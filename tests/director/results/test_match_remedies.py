@@ -10,8 +10,8 @@ from asgiref.sync import sync_to_async
 from django.urls import reverse
 
 from director.models import BoardResult, Ruling, Session
-from director.results.match_remedies import Spoilt, spoilt_by
 from director.results.matches import matches_in, sheet_of
+from director.results.rulings.match_remedies import Spoilt, spoilt_by
 from play.live.clock import ManualClock
 from play.models import BoardPlay
 from play.process.table_server import TableServer

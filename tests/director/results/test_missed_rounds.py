@@ -21,7 +21,7 @@ def test_a_round_missed_is_forfeited_and_two_disqualify(
     client: Client, monkeypatch: pytest.MonkeyPatch, clock: ManualClock
 ) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=clock))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
     tuesday = six_tables()
     Competition.objects.update(profile="ccba_2018")
     Session.objects.update(round_time=_ROUND)

@@ -11,11 +11,11 @@ from django.urls import reverse
 from director.clubs.offices import Office
 from director.competitions.officers import name_officer
 from director.models import BoardResult, Session
-from director.results.suspending import suspend
-from director.sessions.order_models import Barred, OrderKind
-from director.sessions.pausing import pause, resume
-from director.sessions.spectators import order_spectator
-from director.sessions.suspension_models import Suspended
+from director.results.changes.suspending import suspend
+from director.sessions.order.order_models import Barred, OrderKind
+from director.sessions.order.pausing import pause, resume
+from director.sessions.order.spectators import order_spectator
+from director.sessions.order.suspension_models import Suspended
 from laws.protocol.commands import CallDirector, WarnPlayer
 from laws.values.seats import SEATS
 from play.live.clock import ManualClock

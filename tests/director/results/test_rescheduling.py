@@ -13,8 +13,8 @@ from director.models import BoardResult, Ruling, Session
 from director.movements.schedule import PairsRow
 from director.results.knowing import open_boards
 from director.results.tallying import tally_of
-from director.sessions.runner import begin
-from director.sessions.schedules import pairs_of, schedule_of
+from director.sessions.draw.schedules import pairs_of, schedule_of
+from director.sessions.running.runner import begin
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from play.live.clock import ManualClock

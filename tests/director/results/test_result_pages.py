@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from director.competitions.models import Scale
 from director.models import BoardResult, Ruling, Session
-from director.sessions.drawing import draw
+from director.sessions.draw.drawing import draw
 from frontend.figures import HOW, WHAT
 from play.live.clock import SystemClock
 from play.models import Person
@@ -26,7 +26,7 @@ from tests.play.conftest import START
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 @pytest.fixture

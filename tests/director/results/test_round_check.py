@@ -8,11 +8,11 @@ from django.urls import reverse
 
 from director.models import RoundCheck, Session
 from director.results.recording import record
-from director.sessions.runner import begin, go_on
+from director.sessions.running.runner import begin, go_on
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
-from play.store.calls import calls_waiting
+from play.store.direction.calls import calls_waiting
 from play.store.outbox import Cursor, Notice
 from tests.director.evening import ROBOTS, Evening, evening, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of

@@ -13,16 +13,16 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from director.models import BoardResult, Member, PersonNotice, Ruling, Session
-from director.pages.room import names_by_number
-from director.results.ruling import counting
+from director.pages.shared.room import names_by_number
+from director.results.rulings.ruling import counting
 from director.results.tallying import tally_of
-from director.sessions.correction import final_at
-from director.sessions.runner import begin
+from director.sessions.running.correction import final_at
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
-from scoring.exchange import usebio
-from scoring.exchange.rescore import rescore
+from scoring.exchange.formats import usebio
+from scoring.exchange.scored.rescore import rescore
 from scoring.results.outcomes import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Score
 from tests.director.evening import Evening, evening, pass_out, pass_time, until_over, usebio_of
 from tests.director.kept import KeptEvening

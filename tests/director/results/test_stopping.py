@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 
 from director.models import Competition, Ruling, Session
-from director.results.stopping import blamed, unruled_in
+from director.results.rulings.stopping import blamed, unruled_in
 from director.results.time_models import TimeFault
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Side
 from play.analysis.kept import table
@@ -59,7 +59,7 @@ def test_a_side_that_came_late_is_to_blame_for_what_was_not_begun(
     assert unplayed.to_blame == {Side.EW}
     assert unplayed.by_lateness
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
     office = Client()
     office.force_login(made.owner)
     office.post(reverse("session-rulings", args=[held.pk]), {"act": "unplayed-all", "reason": "Late"})

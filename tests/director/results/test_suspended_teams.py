@@ -13,22 +13,22 @@ from django.utils import timezone
 from director.competitions.models import Competition, Method
 from director.entries.entering import Player
 from director.entries.models import Entrant
-from director.movements.home_tables import home_tables
 from director.movements.impossible import Impossible
-from director.movements.rooms import matches, order_of_entry
+from director.movements.matches.home_tables import home_tables
+from director.movements.matches.rooms import matches, order_of_entry
 from director.movements.schedule import PairsSchedule
-from director.results.amending import renumbered
+from director.results.changes.amending import renumbered
+from director.results.changes.suspending import Carried, decide, suspend
 from director.results.models import BoardResult
-from director.results.ruling import counting
-from director.results.suspending import Carried, decide, suspend
+from director.results.rulings.ruling import counting
 from director.results.tallying import tally_of
-from director.results.unfinished import awarded_in, leave_unfinished, take_back_unfinished
-from director.sessions.drawing import draw
-from director.sessions.lineups import line_up_of
+from director.results.withdrawals.unfinished import awarded_in, leave_unfinished, take_back_unfinished
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.schedules import pairs_of, schedule_data
 from director.sessions.models import LineUp, Movement, Session, SessionTable
-from director.sessions.replacing import Change, NotReplaced, replace_player, seated_at
-from director.sessions.schedules import pairs_of, schedule_data
-from director.sessions.suspension_models import Suspended
+from director.sessions.order.suspension_models import Suspended
+from director.sessions.teams.lineups import line_up_of
+from director.sessions.teams.replacing import Change, NotReplaced, replace_player, seated_at
 from play.models import BoardPlay, Person, PlayTable
 from tests.director.evening import enter_teams, evening_of_teams
 

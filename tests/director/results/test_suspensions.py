@@ -9,11 +9,11 @@ from django.urls import reverse
 from director.competitions.watching import Watching
 from director.models import Competition, Entrant, Entry, Member, OrderAct, PersonNotice, Ruling, Suspension
 from director.notices.models import NoticeKind
-from director.results.amending import leave
+from director.results.changes.amending import leave
 from director.results.tallying import tally_of
-from director.sessions.lineups import Late, choose_line_up, line_up_of
-from director.sessions.order_models import OrderKind
-from director.sessions.runner import begin
+from director.sessions.order.order_models import OrderKind
+from director.sessions.running.runner import begin
+from director.sessions.teams.lineups import Late, choose_line_up, line_up_of
 from laws.values.contract import Contract as Bid
 from laws.values.contract import Played
 from play.live.clock import ManualClock
@@ -21,9 +21,9 @@ from play.models import Person
 from play.process.table_server import TableServer
 from play.store.rights import grant
 from play.table.rights import Right
-from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Contestant, Happened, ResultRow, Results, Scoring
-from scoring.exchange.unplaced import without_places
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.unplaced import without_places
 from tests.director.evening import Evening, enter_teams, evening_of_teams, newest_boards, pass_time, play_out, seated
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.results.two_tables import two_tables

@@ -10,11 +10,10 @@ from director.competitions.models import Method
 from director.entries.entering import Player, enter
 from director.models import Absence, BoardResult, Entry, Pairing, PersonNotice, Session
 from director.movements.impossible import Impossible
-from director.results.absences import enter_late_in_swiss, note_absence, take_back_absence
-from director.results.forfeit_models import Decision, What
-from director.results.forfeits import ask, decide
-from director.results.out import out_of_event
-from director.results.pairing import (
+from director.results.changes.absences import enter_late_in_swiss, note_absence, take_back_absence
+from director.results.rulings.ruling import rule
+from director.results.rulings.ruling_models import RulingKind
+from director.results.swiss.pairing import (
     Wrong,
     change_pairing,
     exchanged,
@@ -23,19 +22,20 @@ from director.results.pairing import (
     proposed_pairing,
     publish_pairing,
 )
-from director.results.ruling import rule
-from director.results.ruling_models import RulingKind
-from director.results.swiss import standing_of
-from director.results.swiss_reading import pairings_in, state_of
+from director.results.swiss.swiss import standing_of
+from director.results.swiss.swiss_reading import pairings_in, state_of
 from director.results.tallying import places_by_round, results_of, tally_of
-from director.sessions.pairing_timers import PAIR
-from director.sessions.schedules import pairs_of
-from director.sessions.swiss_models import AbsenceKind
+from director.results.withdrawals.forfeit_models import Decision, What
+from director.results.withdrawals.forfeits import ask, decide
+from director.results.withdrawals.out import out_of_event
+from director.sessions.draw.pairing_timers import PAIR
+from director.sessions.draw.schedules import pairs_of
+from director.sessions.draw.swiss_models import AbsenceKind
 from laws.values.contract import PassedOut
 from play.models import Timer
-from scoring.exchange import usebio
-from scoring.exchange.rescore import rescore
-from scoring.exchange.tally import Choices
+from scoring.exchange.formats import usebio
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices
 from scoring.stage.accounts import LineKind
 from tests.director.evening import ROBOTS, Evening, usebio_of
 from tests.director.results.swiss_played import at, draws_of, go_to_round, hand_in, pairs_swiss, teams_swiss

@@ -8,9 +8,9 @@ from django.utils import timezone
 from director.competitions.models import Method
 from director.entries.entering import Player
 from director.models import Competition, Session
-from director.pages.time_notes import time_lines
-from director.sessions.drawing import draw
-from director.sessions.schedules import pairs_of
+from director.pages.console.time_notes import time_lines
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.schedules import pairs_of
 from tests.director.evening import enter_teams, evening_of_teams
 from tests.director.knockouts.scripted import tournament
 from tests.director.standings.scripted import hand_in, teams_event

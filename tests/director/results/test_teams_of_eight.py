@@ -10,16 +10,16 @@ from director.competitions.models import Competition, Method
 from director.entries.entering import Player, enter
 from director.entries.models import Entry
 from director.models import BoardResult, Session
-from director.results.absences import enter_late_in_swiss
-from director.results.pairing import pair_next
-from director.results.swiss_reading import scale_in
+from director.results.changes.absences import enter_late_in_swiss
+from director.results.swiss.pairing import pair_next
+from director.results.swiss.swiss_reading import scale_in
 from director.results.tallying import placed_results, tally_of
-from director.sessions.drawing import draw
-from director.sessions.schedules import pairs_of
-from scoring.exchange import sheet as csv_file
-from scoring.exchange import usebio
-from scoring.exchange.rescore import rescore
-from scoring.exchange.tally import Choices
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.schedules import pairs_of
+from scoring.exchange.formats import sheet as csv_file
+from scoring.exchange.formats import usebio
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices
 from tests.director.evening import Evening, usebio_of
 from tests.director.results.swiss_played import at, draws_of, go_to_round, hand_in, teams_swiss
 

@@ -11,10 +11,10 @@ from django.urls import reverse
 from director.models import BoardResult, Competition, Session
 from director.results.history import attended
 from director.results.tallying import tally_of
-from director.sessions.drawing import draw
+from director.sessions.draw.drawing import draw
 from play.live.clock import SystemClock
-from scoring.exchange import usebio
-from scoring.exchange.rescore import rescore
+from scoring.exchange.formats import usebio
+from scoring.exchange.scored.rescore import rescore
 from tests.director.evening import ROBOTS, Evening, evening
 from tests.play.conftest import START
 
@@ -51,7 +51,7 @@ def held(made: Evening) -> Session:
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 @pytest.mark.parametrize(

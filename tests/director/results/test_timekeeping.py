@@ -13,9 +13,9 @@ from director.models import Competition, Ruling, Session, TimeNote
 from director.results.tallying import results_of
 from director.results.time_models import TimeFault
 from director.results.timekeeping import Noted, late_seats, lateness, shares
-from director.sessions.runner import begin
-from director.sessions.schedules import schedule_of
-from director.sessions.timing import grace
+from director.sessions.draw.schedules import schedule_of
+from director.sessions.running.runner import begin
+from director.sessions.running.timing import grace
 from laws.protocol.commands import CallDirector
 from laws.values.seats import SEATS, Seat, Side
 from play.live.clock import ManualClock

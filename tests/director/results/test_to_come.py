@@ -8,8 +8,8 @@ from asgiref.sync import sync_to_async
 from django.urls import reverse
 
 from director.models import Member
-from director.results.to_come import is_to_come
-from director.sessions.runner import begin
+from director.results.rulings.to_come import is_to_come
+from director.sessions.running.runner import begin
 from laws.protocol.commands import GiveRuling, ReserveRights, Ruling
 from laws.table.conditions import Director
 from laws.values.seats import Seat

@@ -13,8 +13,8 @@ from django.test import Client
 from django.urls import reverse
 
 from director.models import BoardResult, Ruling, Session
+from director.results.rulings.unduplicated import forms_found
 from director.results.tallying import tally_of
-from director.results.unduplicated import forms_found
 from play.live.clock import ManualClock
 from play.models import BoardPlay, DealtBoard, PlayTable
 from scoring.results.outcomes import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Adjusted
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch, clock: ManualClock) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=clock))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 @pytest.fixture

@@ -20,14 +20,14 @@ from director.knockouts.placing import places_of
 from director.knockouts.qualifying import stage_reached
 from director.knockouts.state import read_state
 from director.models import PersonNotice, Session, Withdrawal
-from director.pages.notice_words import told
-from director.results.forfeit_models import Decision, What
-from director.results.forfeits import ask, decide
-from director.results.withdrawing import ask_to_withdraw, decide_withdrawal, remove_entry, what_follows
-from director.sessions.drawing import draw
-from director.sessions.qualifying import entrants_of
-from director.sessions.schedules import pairs_of
-from director.sessions.staging import add_stage, with_stages
+from director.pages.notices.notice_words import told
+from director.results.withdrawals.forfeit_models import Decision, What
+from director.results.withdrawals.forfeits import ask, decide
+from director.results.withdrawals.withdrawing import ask_to_withdraw, decide_withdrawal, remove_entry, what_follows
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.qualifying import entrants_of
+from director.sessions.draw.schedules import pairs_of
+from director.sessions.draw.staging import add_stage, with_stages
 from director.standings.carrying import stage_standing
 from play.live.clock import SystemClock
 from play.models import Person
@@ -40,7 +40,7 @@ from tests.director.standings.scripted import add, hand_in, pairs_event, swiss_d
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 def withdraw(entry: Entry, decision: Decision = Decision.AGREED, at: datetime | None = None) -> Withdrawal:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from director.results.penalising import (
+from director.results.rulings.penalising import (
     FAST,
     LATE,
     OVERTIME,
@@ -17,7 +17,7 @@ from director.results.penalising import (
     offences,
     penalty_for,
 )
-from director.results.written import (
+from director.results.rulings.written import (
     NotWritten,
     Weights,
     adjusted_of,

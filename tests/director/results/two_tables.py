@@ -11,7 +11,7 @@ from asgiref.sync import sync_to_async
 from director.competitions.watching import Watching
 from director.entries.entering import Player
 from director.models import Competition
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from laws.values.seats import Seat
 from laws.views.table_view import Viewer
 from play.process.table_server import TableServer

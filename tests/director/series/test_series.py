@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from director.entries.entering import Player, enter
 from director.models import BoardResult, Competition, Series, Session
-from director.sessions.drawing import draw
+from director.sessions.draw.drawing import draw
 from director.sessions.models import Movement
 from play.models import Person
 from tests.director.evening import ROBOTS, Evening, evening

@@ -19,25 +19,25 @@ from director.entries.entering import Player
 from director.entries.seeding import relate
 from director.models import AgreedTime, BoardResult, Entry, PersonNotice, Session
 from director.movements.impossible import Impossible
-from director.pages import asked
-from director.pages.notice_words import told
+from director.pages.notices.notice_words import told
+from director.pages.shared import asked
 from director.results.knowing import boards_known
-from director.results.swiss_stage import stage_state
+from director.results.swiss.swiss_stage import stage_state
 from director.sessions.again import announce_again, move
-from director.sessions.agreed_telling import REMIND, remind_captains
-from director.sessions.agreeing import Meeting, meetings_in
 from director.sessions.calling_off import call_off
-from director.sessions.drawing import draw
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.qualifying import playing_in
+from director.sessions.draw.schedules import pairs_of
+from director.sessions.draw.staging import change_stage, remove_session, with_stages
 from director.sessions.models import Movement
-from director.sessions.qualifying import playing_in
-from director.sessions.runner import begin
-from director.sessions.schedules import pairs_of
-from director.sessions.staging import change_stage, remove_session, with_stages
+from director.sessions.running.runner import begin
+from director.sessions.teams.agreed_telling import REMIND, remind_captains
+from director.sessions.teams.agreeing import Meeting, meetings_in
 from director.standings.carrying import stage_standing
 from director.standings.deciding import is_stage_over
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person, Timer
-from play.people.zone import ZONES
+from play.people.habits.zone import ZONES
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, enter_teams, evening_of_teams, newest_boards, pass_time
 from tests.director.standings.scripted import add, hand_in, scored_again, swiss_day

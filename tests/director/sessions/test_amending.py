@@ -11,8 +11,8 @@ from django.urls import reverse
 from director.models import BoardResult, Contestant, Entrant, Entry, Ruling, Session, SessionTable
 from director.notices.models import NoticeKind, PersonNotice
 from director.results import knowing
-from director.sessions.runner import begin
-from director.sessions.schedules import schedule_of
+from director.sessions.draw.schedules import schedule_of
+from director.sessions.running.runner import begin
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import SEATS

@@ -9,9 +9,9 @@ from django.urls import reverse
 from director.entries.entering import Player, enter
 from director.models import Competition, Contestant, Entry, Session
 from director.notices.models import NoticeKind, PersonNotice
+from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Movement
-from director.sessions.runner import begin
-from director.sessions.schedules import schedule_of
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import Person
 from play.process.table_server import TableServer

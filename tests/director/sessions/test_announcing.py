@@ -12,14 +12,14 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from director.models import OrderAct, Session
-from director.results.warned import history_of
-from director.sessions.announcing import Announced, NotAnnounced, announce
-from director.sessions.runner import begin
+from director.results.rulings.warned import history_of
+from director.sessions.order.announcing import Announced, NotAnnounced, announce
+from director.sessions.running.runner import begin
 from frontend.announcements import announced_sentence
 from laws.table.phases import Phase
 from laws.views.table_view import Viewer, ViewerKind
-from play.live.announcing import announced_to
 from play.live.clock import ManualClock
+from play.live.viewing.announcing import announced_to
 from play.models import Person
 from play.process.table_server import TableServer
 from play.table.state import State

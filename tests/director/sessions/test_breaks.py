@@ -8,13 +8,13 @@ from asgiref.sync import sync_to_async
 
 from director.models import OrderAct, Session, TimeNote
 from director.results.time_models import TimeFault
-from director.sessions.pausing import pause, resume
-from director.sessions.runner import begin, go_on
+from director.sessions.order.pausing import pause, resume
+from director.sessions.running.runner import begin, go_on
 from play.live.clock import ManualClock
 from play.live.faults import Faults
 from play.models import BoardPlay, Timer
 from play.process.table_server import TableServer
-from play.store.breaks import COMING_BACK
+from play.store.service.breaks import COMING_BACK
 from tests.director.evening import Evening, evening, newest_boards, pass_out, pass_time, play_out
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.play.still import stand_still

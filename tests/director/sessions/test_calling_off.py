@@ -13,10 +13,10 @@ from django.urls import reverse
 
 from director.models import Member, PersonNotice, Seeker, Session
 from director.sessions.again import announce_again
-from director.sessions.custody import bring
-from director.sessions.deals import deals_told
-from director.sessions.planning import plan_start
-from director.sessions.runner import begin
+from director.sessions.deals.custody import bring
+from director.sessions.deals.deals import deals_told
+from director.sessions.draw.planning import plan_start
+from director.sessions.running.runner import begin
 from laws.values.deal import Deal
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person, Timer

@@ -16,11 +16,11 @@ from director.competitions.stage_models import StageForm
 from director.competitions.stage_settings import Carry, StageSettings, keep_settings
 from director.entries.seeding import relate, set_seeds
 from director.models import ContestVersion, Session
-from director.pages.contest_words import changes_of, parts_of_contest
+from director.pages.contest.contest_words import changes_of, parts_of_contest
 from director.sessions.contest import change_conditions, conditions_of, settings_of
+from director.sessions.draw.staging import add_stage, with_stages
 from director.sessions.models import Movement
-from director.sessions.runner import begin
-from director.sessions.staging import add_stage, with_stages
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from play.table.profiles import REGULATIONS

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from director.models import BoardResult, OrderAct, Ruling, Session
 from director.results.tallying import tally_of
-from director.sessions.runner import begin, go_on
+from director.sessions.running.runner import begin, go_on
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer

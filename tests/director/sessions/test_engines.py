@@ -24,29 +24,29 @@ from django.urls import reverse
 from director.clubs.engines import engine_of, engines_of, new_code, register, withdraw_engine
 from director.competitions.models import Competition
 from director.entries.entering import Player, enter
-from director.pages.organise_roll import roll_of
+from director.pages.organiser.organise_roll import roll_of
 from director.results.reading import publish
 from director.results.tallying import tally_of
-from director.sessions.engine_door import SessionDoor
 from director.sessions.models import Session
-from director.sessions.runner import begin
+from director.sessions.people.engine_door import SessionDoor
+from director.sessions.running.runner import begin
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import Seat
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
+from play.live.connections.presence import ABSENT_AFTER
 from play.live.faults import Faults
-from play.live.presence import ABSENT_AFTER
 from play.models import BoardPlay, BoardSeat, Serving
 from play.process.table_server import TableServer
-from play.store.breaks import GAP
+from play.store.service.breaks import GAP
 from play.table.actors import Person
-from play.table.director_call import PROGRAM_AWAY, PROGRAM_SILENT, PROGRAM_WRONG
+from play.table.direction.director_call import PROGRAM_AWAY, PROGRAM_SILENT, PROGRAM_WRONG
 from play.wire.engine_gateway import MOST_LINES, Gateway
 from play.wire.engine_line import SILENT
-from scoring.exchange import usebio
-from scoring.exchange.rescore import rescore
-from scoring.exchange.tally import Choices
+from scoring.exchange.formats import usebio
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices
 from tests.director.evening import Evening, evening_of_teams, newest_boards, pass_time, usebio_of
 from tests.play.wire.program import Program
 

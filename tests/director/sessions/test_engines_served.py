@@ -23,7 +23,7 @@ from deploy.boot.places import ROOT
 from director.clubs.engine_models import Engine
 from director.models import BoardResult, OrderAct
 from play.models import LogRow, Serving
-from play.table.director_call import PROGRAM_AWAY
+from play.table.direction.director_call import PROGRAM_AWAY
 from tests.championship.office import StagedOffice
 from tests.evening.office import arrived, found
 from tests.play.wire.program import Program

@@ -11,9 +11,9 @@ from pytest_django import Settings
 
 from director.models import BoardResult, Session
 from director.results.tallying import tally_of
-from director.sessions.drawing import draw
-from director.sessions.planning import plan_start
-from director.sessions.runner import begin, go_on
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.planning import plan_start
+from director.sessions.running.runner import begin, go_on
 from laws.protocol.commands import MakeCall
 from laws.table.phases import Phase
 from laws.values.calls import PASS
@@ -21,13 +21,13 @@ from laws.values.seats import Seat
 from play.live.clock import ManualClock
 from play.models import AccessRight, BoardPlay, Person, PlayTable
 from play.process.table_server import TableServer
-from play.store.calls import calls_waiting
+from play.store.direction.calls import calls_waiting
 from play.table import actors
 from play.table.attempts import NextBoard, SeatRobot, SeeHands, Sit, StandUp
 from play.table.outcomes import Done, Refused, TableCode
 from play.table.rights import Right
-from scoring.exchange import usebio
-from scoring.exchange.rescore import rescore
+from scoring.exchange.formats import usebio
+from scoring.exchange.scored.rescore import rescore
 from tests.director.evening import (
     ROBOTS,
     Evening,

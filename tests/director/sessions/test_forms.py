@@ -11,14 +11,14 @@ from asgiref.sync import sync_to_async
 from director.competitions.models import Kind
 from director.models import BoardResult
 from director.results.tallying import tally_of
+from director.sessions.draw.movement import movement_for
+from director.sessions.draw.schedules import sides_of
 from director.sessions.models import Movement
-from director.sessions.movement import movement_for
-from director.sessions.runner import begin
-from director.sessions.schedules import sides_of
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
-from scoring.exchange import usebio
-from scoring.exchange.rescore import rescore
+from scoring.exchange.formats import usebio
+from scoring.exchange.scored.rescore import rescore
 from tests.director.evening import evening, play_out, usebio_of
 
 FORMS = [

@@ -11,13 +11,13 @@ from uuid import UUID, uuid4
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.movements.late_boards import with_other_deal
-from director.movements.rooms import matches
+from director.movements.matches.rooms import matches
+from director.movements.pairs.late_boards import with_other_deal
 from director.movements.schedule import PairsSchedule
-from director.sessions.plan import Begin, End, plan
-from director.sessions.running import Played, Running, seats_of, without_skipped
-from director.sessions.schedules import schedule_data, schedule_of
-from play.table.seats import Occupant
+from director.sessions.draw.schedules import schedule_data, schedule_of
+from director.sessions.running.plan import Begin, End, plan
+from director.sessions.running.running import Played, Running, seats_of, without_skipped
+from play.table.people.seats import Occupant
 from tests.play.conftest import START
 
 TABLES = (1, 2, 3, 4)

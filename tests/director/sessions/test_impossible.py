@@ -6,9 +6,9 @@ import pytest
 from django.utils import translation
 
 from director.movements.impossible import Cause, Impossible
-from director.pages.impossible_words import impossible_words
+from director.pages.shared.impossible_words import impossible_words
+from director.sessions.draw.movement import movement_for
 from director.sessions.models import Movement
-from director.sessions.movement import movement_for
 
 CASES = [
     (Movement.MITCHELL, 3, None, 2, Cause.PAIRS),

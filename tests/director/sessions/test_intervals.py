@@ -9,9 +9,9 @@ from asgiref.sync import sync_to_async
 
 from director.models import Session
 from director.movements.impossible import Impossible
-from director.movements.rooms import is_segmented, knockout_tables, whole_matches
+from director.movements.matches.rooms import is_segmented, knockout_tables, whole_matches
 from director.results.matches import known_segments, match_of, sheet_of
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import BoardPlay
 from play.process.table_server import TableServer

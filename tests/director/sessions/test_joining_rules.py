@@ -8,7 +8,7 @@ from director.clubs.models import Joining
 from director.entries.entering import Player
 from director.entries.pins import is_pin, pin_of
 from director.models import Club, Competition, Entrant
-from director.sessions.joining import NotTaken, take_name
+from director.sessions.people.joining import NotTaken, take_name
 from play.models import Person
 from tests.director.evening import evening
 

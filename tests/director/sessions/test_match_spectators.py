@@ -13,7 +13,7 @@ from director.competitions.watching import Watching
 from director.entries.captains import name_for_team
 from director.entries.officer_models import TeamOffice
 from director.models import Competition, Session
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from frontend import words
 from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock

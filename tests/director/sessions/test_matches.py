@@ -11,22 +11,22 @@ from asgiref.sync import sync_to_async
 from director.entries.entering import NotEntered, Player, enter
 from director.entries.models import Entry
 from director.models import BoardResult, SessionTable
-from director.movements.rooms import WhyNot
+from director.movements.matches.rooms import WhyNot
 from director.results.tallying import tally_of
-from director.sessions.lineups import Late, choose_line_up, line_up_of
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
+from director.sessions.teams.lineups import Late, choose_line_up, line_up_of
 from laws.protocol.commands import MakeCall
 from laws.table.phases import Phase
 from laws.values.calls import PASS
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
-from play.store.calls import calls_waiting
+from play.store.direction.calls import calls_waiting
 from play.table import actors
 from play.table.outcomes import Done
-from scoring.exchange import usebio
-from scoring.exchange.rescore import rescore
-from scoring.exchange.tally import Choices
+from scoring.exchange.formats import usebio
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices
 from tests.director.evening import (
     ROBOTS,
     Evening,

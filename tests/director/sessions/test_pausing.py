@@ -12,9 +12,9 @@ from django.urls import reverse
 
 from director.models import OrderAct, PersonNotice, Session, TimeNote
 from director.notices.models import NoticeKind
-from director.pages.notice_words import told as told_of
-from director.sessions.pausing import pause, resume
-from director.sessions.runner import begin, go_on
+from director.pages.notices.notice_words import told as told_of
+from director.sessions.order.pausing import pause, resume
+from director.sessions.running.runner import begin, go_on
 from laws.protocol.commands import CallDirector, MakeCall
 from laws.table.phases import Phase
 from laws.values.calls import PASS

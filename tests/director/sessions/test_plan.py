@@ -10,12 +10,12 @@ from uuid import UUID, uuid4
 import pytest
 
 from director.movements.schedule import PairsSchedule
+from director.sessions.draw.movement import movement_for
+from director.sessions.draw.schedules import schedule_data, schedule_of
 from director.sessions.models import Movement
-from director.sessions.movement import movement_for
-from director.sessions.plan import Begin, Clear, End, NextRound, Stop, TakeAway, plan
-from director.sessions.running import Played, Running
-from director.sessions.schedules import schedule_data, schedule_of
-from director.sessions.timing import ALLOWANCE, allowance, round_ends, round_time
+from director.sessions.running.plan import Begin, Clear, End, NextRound, Stop, TakeAway, plan
+from director.sessions.running.running import Played, Running
+from director.sessions.running.timing import ALLOWANCE, allowance, round_ends, round_time
 from play.table.profiles import REGULATIONS
 from tests.play.conftest import START
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from director.sessions.draw.movement import INDIVIDUALS, OF_PAIRS, movement_for
+from director.sessions.draw.proposals import Limits, choices, proposal_of, proposals
 from director.sessions.models import Movement
-from director.sessions.movement import INDIVIDUALS, OF_PAIRS, movement_for
-from director.sessions.proposals import Limits, choices, proposal_of, proposals
 
 
 @pytest.mark.parametrize("pairs", range(4, 31))

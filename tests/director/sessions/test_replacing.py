@@ -14,9 +14,9 @@ from director.models import BoardResult, Competition, Entrant, Entry, Replacemen
 from director.results.knowing import open_boards
 from director.results.matches import MatchSheet, matches_in, sheet_of
 from director.results.tallying import tally_of
-from director.sessions.joining import hand_over
-from director.sessions.runner import begin
-from director.sessions.seen import SawHands
+from director.sessions.deals.seen import SawHands
+from director.sessions.people.joining import hand_over
+from director.sessions.running.runner import begin
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from play.live.clock import ManualClock

@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 from django.core.management import CommandError, call_command
 
-from director.sessions.sealing import SecretDeal, commitment, draw_secret, seal, unseal
+from director.sessions.deals.sealing import SecretDeal, commitment, draw_secret, seal, unseal
 from laws.values.deal import DEALS, Deal
 
 KEY, SESSION = bytes(range(32)), uuid4()

@@ -17,19 +17,19 @@ from director.entries.drawn import drawn_entries
 from director.entries.models import Entry
 from director.entries.seeding import set_seeds
 from director.models import Competition, Session, Stage
-from director.pages import asked
-from director.sessions.agreeing import draw_ahead
+from director.pages.shared import asked
 from director.sessions.ahead import known_match
-from director.sessions.drawing import draw
-from director.sessions.lineups import choose_line_up, is_public, public_at
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.staging import commit_to_lots, draw_the_lots, with_stages
 from director.sessions.marked_systems import barred_pairs
 from director.sessions.models import Movement
-from director.sessions.seat_rights import holder_of
-from director.sessions.staging import commit_to_lots, draw_the_lots, with_stages
+from director.sessions.teams.agreeing import draw_ahead
+from director.sessions.teams.lineups import choose_line_up, is_public, public_at
+from director.sessions.teams.seat_rights import holder_of
 from play.models import Person
-from play.people.card_versions import CardVersion, keep_card
-from play.people.cards_in_force import CardLimits, allow_card
-from play.people.system_card import Colour, SystemCard
+from play.people.agreements.card_versions import CardVersion, keep_card
+from play.people.agreements.cards_in_force import CardLimits, allow_card
+from play.people.agreements.system_card import Colour, SystemCard
 from tests.director.evening import Evening
 from tests.director.standings.scripted import add, hand_in, teams_event
 from tests.play.people.cards import PRECISION

@@ -15,12 +15,12 @@ from director.clubs.models import Joining
 from director.entries.entering import NotEntered, Player, enter
 from director.entries.models import SeatRequest, Why
 from director.models import BoardResult, Club, Competition, Contestant, Entrant, Entry, Member, Session
-from director.results.suspending import decide, suspend
-from director.sessions.joining import hand_over
+from director.results.changes.suspending import decide, suspend
+from director.sessions.draw.schedules import ScheduleRow, schedule_of
 from director.sessions.models import Movement
-from director.sessions.runner import begin
-from director.sessions.schedules import ScheduleRow, schedule_of
-from director.sessions.suspension_models import Suspended, Suspension
+from director.sessions.order.suspension_models import Suspended, Suspension
+from director.sessions.people.joining import hand_over
+from director.sessions.running.runner import begin
 from play.models import Person
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, evening, newest_boards, pass_out

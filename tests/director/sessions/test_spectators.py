@@ -12,14 +12,14 @@ from django.urls import reverse
 from director.competitions.watching import Watching, watching_by, with_watching
 from director.entries.entered import settle_entered
 from director.models import Competition, Entrant
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from frontend.close_codes import CloseCode
 from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
 from play.models import AccessRight, LogRow, Person
 from play.process.table_server import TableServer
-from play.store.onlookers import placed_in
 from play.store.rights import grant
+from play.store.spectators.onlookers import placed_in
 from play.table.profiles import REGULATIONS
 from play.table.rights import Right
 from play.table.rules import UNTIL_OVER, UNTIL_ROUND_OVER, Spectators, TableRules

@@ -11,10 +11,10 @@ from django.urls import reverse
 from director.competitions.watching import Watching
 from director.models import OrderAct, PersonNotice, Session
 from director.notices.models import NoticeKind
-from director.pages.notice_words import told
+from director.pages.notices.notice_words import told
 from director.sessions.models import Movement
-from director.sessions.order_models import Barred, OrderKind
-from director.sessions.runner import begin
+from director.sessions.order.order_models import Barred, OrderKind
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, pass_out, pass_time

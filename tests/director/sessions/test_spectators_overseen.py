@@ -16,8 +16,8 @@ from laws.values.seats import Seat
 from play.live.clock import ManualClock
 from play.models import AccessRight, Person
 from play.process.table_server import TableServer
-from play.store.look import look_at
-from play.store.onlookers import placed_in
+from play.store.spectators.onlookers import placed_in
+from play.store.tables.look import look_at
 from play.table.actors import Person as Actor
 from play.table.rights import Right
 from tests.director.evening import ROBOTS, Evening, evening, pass_out, pass_time

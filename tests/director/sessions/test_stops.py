@@ -8,11 +8,11 @@ from math import ceil
 from asgiref.sync import sync_to_async
 
 from director.models import OrderAct, Session
-from director.sessions.pauses import broke_in
+from director.sessions.order.pauses import broke_in
 from play.live.clock import ManualClock
 from play.models import Beat, Break, PlayTable, Timer
 from play.process.table_server import TableServer
-from play.store.breaks import credit
+from play.store.service.breaks import credit
 from tests.director.evening import newest_boards, pass_time
 from tests.director.sessions.test_breaks import started
 from tests.play.still import told

@@ -11,18 +11,18 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from director.models import Pairing, PersonNotice, Session, SessionTable
-from director.movements.rooms import swiss_tables
+from director.movements.matches.rooms import swiss_tables
 from director.results.tallying import tally_of
+from director.sessions.draw.swiss_rules import SwissRules, first_pairing
 from director.sessions.models import Movement
-from director.sessions.plan import End, NextRound, Pair, Rest, done_with, plan
-from director.sessions.runner import begin
-from director.sessions.swiss_rules import SwissRules, first_pairing
+from director.sessions.running.plan import End, NextRound, Pair, Rest, done_with, plan
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import BoardPlay
 from play.process.table_server import TableServer
-from scoring.exchange import usebio
-from scoring.exchange.rescore import rescore
-from scoring.exchange.tally import Choices
+from scoring.exchange.formats import usebio
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices
 from tests.director.evening import ROBOTS, enter_teams, evening_of_teams, pass_out, pass_time, until_over, usebio_of
 from tests.director.sessions.test_plan import over, running
 from tests.play.conftest import START

@@ -9,7 +9,7 @@ from django.urls import reverse
 from director.models import Contestant, SessionTable
 from director.results.tallying import tally_of
 from director.sessions.models import Movement
-from director.sessions.runner import begin
+from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import Person, PlayTable
 from play.process.table_server import TableServer

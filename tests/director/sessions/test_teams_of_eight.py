@@ -14,26 +14,26 @@ from director.competitions.watching import Watching
 from director.entries.entering import Player, enter
 from director.entries.models import Entry
 from director.models import BoardResult, Entrant, SessionTable
-from director.movements.rooms import WhyNot
+from director.movements.matches.rooms import WhyNot
+from director.results.changes.suspending import suspend
 from director.results.matches import matches_in, sheet_of
-from director.results.ruling_models import Ruling
-from director.results.suspending import suspend
+from director.results.rulings.ruling_models import Ruling
 from director.results.tallying import placed_results, tally_of
-from director.results.unfinished import leave_unfinished
-from director.sessions.lineups import choose_line_up
-from director.sessions.match_models import Unfinished
+from director.results.withdrawals.unfinished import leave_unfinished
 from director.sessions.models import Session
-from director.sessions.replacing import Change, NotReplaced, replace_player, seated_at
-from director.sessions.runner import begin
-from director.sessions.suspension_models import Suspended
+from director.sessions.order.suspension_models import Suspended
+from director.sessions.running.runner import begin
+from director.sessions.teams.lineups import choose_line_up
+from director.sessions.teams.match_models import Unfinished
+from director.sessions.teams.replacing import Change, NotReplaced, replace_player, seated_at
 from play.live.clock import ManualClock
-from play.live.platform_acts import end_board
+from play.live.sessions.platform_acts import end_board
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
-from scoring.exchange import sheet as csv_file
-from scoring.exchange import usebio
-from scoring.exchange.rescore import rescore
-from scoring.exchange.tally import Choices
+from scoring.exchange.formats import sheet as csv_file
+from scoring.exchange.formats import usebio
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices
 from scoring.match.vp.continuous import continuous
 from tests.director.evening import (
     ROBOTS,

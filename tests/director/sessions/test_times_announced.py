@@ -14,8 +14,8 @@ from director.competitions.stage_models import StageForm
 from director.knockouts.extra import make_extra
 from director.models import ContestVersion, Session
 from director.sessions.contest import settings_of
+from director.sessions.draw.staging import add_session, with_stages
 from director.sessions.models import Movement
-from director.sessions.staging import add_session, with_stages
 from play.live.clock import SystemClock
 from play.models import Person
 from tests.director.evening import evening_of_teams
@@ -25,7 +25,7 @@ from tests.director.knockouts.scripted import tournament
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 BY_RULES = 8100

@@ -18,10 +18,10 @@ from director.competitions.models import Competition
 from director.competitions.stage_models import Stage
 from director.entries.entering import Player
 from director.models import BoardResult, Session
-from director.results.pairing import pair_next
-from director.sessions.drawing import draw
+from director.results.swiss.pairing import pair_next
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.schedules import ScheduleRow, schedule_of, sides_of
 from director.sessions.models import Movement
-from director.sessions.schedules import ScheduleRow, schedule_of, sides_of
 from scoring.__main__ import main
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 

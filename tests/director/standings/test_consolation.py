@@ -13,8 +13,8 @@ from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import StageSettings
 from director.entries.models import Entry
 from director.models import Session
-from director.sessions.qualifying import entrants_of, stage_after, stage_before, stage_beside
-from director.sessions.staging import add_stage, with_stages
+from director.sessions.draw.qualifying import entrants_of, stage_after, stage_before, stage_beside
+from director.sessions.draw.staging import add_stage, with_stages
 from director.standings.carrying import stage_standing
 from director.standings.event import event_standing
 from director.standings.parts import all_known
@@ -26,7 +26,7 @@ from tests.director.standings.scripted import add, hand_in, scored_again, swiss_
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 @pytest.fixture

@@ -19,8 +19,8 @@ from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
 from director.models import Competition, Entry, Forfeit, Session, Suspension
 from director.results.tallying import tally_of
-from director.sessions.staging import add_stage, with_stages
-from director.sessions.suspension_models import Suspended
+from director.sessions.draw.staging import add_stage, with_stages
+from director.sessions.order.suspension_models import Suspended
 from director.standings.carrying import stage_standing
 from director.standings.event import event_standing
 from director.standings.parts import all_known
@@ -40,7 +40,7 @@ from tests.director.standings.scripted import (
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 def disqualify(entry: Entry, session: Session) -> None:

@@ -13,19 +13,19 @@ from director.clubs.models import Club, Member, Role
 from director.competitions.models import Competition
 from director.entries.entering import NotEntered, Player, enter
 from director.models import Session
-from director.sessions.custody import NotShown, bring
-from director.sessions.deals import deals_told, secret_of
-from director.sessions.directing import settle_directors
-from director.sessions.drawing import commit_early
-from director.sessions.playing import plays_in
-from director.sessions.simultaneous import NotJoined, drop_out, join, make, open_results
+from director.sessions.deals.custody import NotShown, bring
+from director.sessions.deals.deals import deals_told, secret_of
+from director.sessions.draw.drawing import commit_early
+from director.sessions.draw.simultaneous import NotJoined, drop_out, join, make, open_results
+from director.sessions.people.directing import settle_directors
+from director.sessions.people.playing import plays_in
 from director.standings.simultaneous import joint_standing
 from play.live.clock import SystemClock
 from play.models import AccessRight, Person
 from play.table.rights import Right
-from scoring.exchange import sheet, usebio
-from scoring.exchange.rescore import rescore
-from scoring.exchange.tally import Choices
+from scoring.exchange.formats import sheet, usebio
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices
 from tests.director.evening import Evening
 from tests.director.standings.scripted import hand_in, pairs_event, teams_event
 from tests.play.conftest import START
@@ -34,7 +34,7 @@ from tests.play.conftest import START
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 def other_club(address: str, pairs: int) -> Evening:

@@ -18,21 +18,21 @@ from director.competitions.stage_settings import Carry, StageSettings, keep_sett
 from director.entries.models import Related
 from director.models import Competition, Entry, PersonNotice, Session
 from director.movements.impossible import Cause, Impossible
-from director.pages.notice_words import told
-from director.results.pairing import pair_next
-from director.results.ruling import rule
-from director.results.ruling_models import RulingKind
-from director.results.swiss import standing_of
-from director.results.swiss_reading import state_of
+from director.pages.notices.notice_words import told
+from director.results.rulings.ruling import rule
+from director.results.rulings.ruling_models import RulingKind
+from director.results.swiss.pairing import pair_next
+from director.results.swiss.swiss import standing_of
+from director.results.swiss.swiss_reading import state_of
 from director.results.tallying import handicaps_in, results_of, tally_of, tally_with_handicaps
 from director.sessions.again import announce_again
-from director.sessions.drawing import draw
+from director.sessions.draw.drawing import draw
+from director.sessions.draw.pairing_timers import PAIR
+from director.sessions.draw.qualifying import contestants_of_stage, entrants_of
+from director.sessions.draw.schedules import ScheduleRow, schedule_of
+from director.sessions.draw.staging import add_stage, with_stages
+from director.sessions.draw.swiss_models import Absence, AbsenceKind
 from director.sessions.models import Movement
-from director.sessions.pairing_timers import PAIR
-from director.sessions.qualifying import contestants_of_stage, entrants_of
-from director.sessions.schedules import ScheduleRow, schedule_of
-from director.sessions.staging import add_stage, with_stages
-from director.sessions.swiss_models import Absence, AbsenceKind
 from director.standings.carrying import stage_standing
 from director.standings.deciding import qualified
 from director.standings.event import event_standing
@@ -41,10 +41,10 @@ from director.standings.handicaps import event_with_handicaps, stage_with_handic
 from director.standings.parts import all_known
 from play.live.clock import SystemClock
 from play.models import Timer
-from scoring.exchange import sheet, usebio, usebio_write
-from scoring.exchange.rescore import rescore
+from scoring.exchange.formats import sheet, usebio, usebio_write
 from scoring.exchange.results import Results
-from scoring.exchange.tally import Choices
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices
 from scoring.stage.carryover import round_robin
 from tests.director.evening import Evening
 from tests.director.standings.scripted import (
@@ -62,7 +62,7 @@ from tests.director.standings.scripted import (
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
-    monkeypatch.setattr("director.pages.asked.table_server", lambda: serving)
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 def in_groups(number: int, groups: int) -> tuple[Evening, Stage]:

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from director.models import TrainingMark
-from director.pages.training_shown import practice_of
+from director.pages.training.training_shown import practice_of
 from director.training.exam import drawn
 from director.training.incidents import incidents
 from director.training.keeping import done_by, keep

@@ -24,8 +24,8 @@ from laws.values.seats import SEATS, Seat
 from play.live.act import act
 from play.live.desk import Desk
 from play.models import BoardPlay, LogRow
-from play.store.boards import Given
 from play.store.models import Notice
+from play.store.tables.boards import Given
 from play.table import actors
 from play.table.actors import SYSTEM, Robot
 from play.table.attempts import Attempt, NextBoard, SeatRobot, Sit, StandUp

@@ -12,9 +12,9 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from play.live.act import act
 from play.models import LogRow
-from play.pages.director_acting_for import acting_for_form, acting_for_of
+from play.pages.direction.director_acting_for import acting_for_form, acting_for_of
 from play.process.table_server import TableServer
-from play.store.look import TableFacts
+from play.store.tables.look import TableFacts
 from play.table.attempts import ActFor, SendAnew
 from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import Club

@@ -14,7 +14,7 @@ from laws.table.conditions import Alerts
 from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
-from play.store.look import TableFacts
+from play.store.tables.look import TableFacts
 from play.table.outcomes import Done
 from play.table.profile import SOCIAL
 from play.table.rights import Right

@@ -10,8 +10,8 @@ from laws.table.conditions import Director
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import DIRECTOR, VISITOR, Viewer
-from play.live.announcing import announced_to, callers
 from play.live.cache import LivePlay
+from play.live.viewing.announcing import announced_to, callers
 from play.process.table_server import TableServer
 from play.table.attempts import TakeCall
 from play.table.outcomes import Done, Refused

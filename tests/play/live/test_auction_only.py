@@ -20,7 +20,7 @@ from laws.views.table_view import Viewer, view
 from play.live.clock import ManualClock
 from play.models import BoardPlay
 from play.process.table_server import TableServer
-from play.store.history import games_of, result_of
+from play.store.tables.history import games_of, result_of
 from play.table.attempts import NextBoard, QuestionResult, SeatRobot
 from play.table.outcomes import TableCode
 from play.table.profile import SOCIAL

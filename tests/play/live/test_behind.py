@@ -16,7 +16,7 @@ from play.live.desk import Desk
 from play.process.table_server import TableServer
 from play.store.database import Pool
 from play.store.log import LogEntry
-from play.store.look import TableFacts, look_at
+from play.store.tables.look import TableFacts, look_at
 from play.table.attempts import Sit
 from play.table.outcomes import Done
 from tests.play.conftest import Club, NewServer

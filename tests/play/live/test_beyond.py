@@ -23,7 +23,7 @@ from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.live.rights import Rights
 from play.process.table_server import TableServer
-from play.store.look import TableFacts
+from play.store.tables.look import TableFacts
 from play.table.outcomes import Done
 from play.table.profiles.condition import Condition
 from play.table.profiles.line import changed

@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from deploy import embedded
-from play.live.bus import RedisBus
+from play.live.connections.bus import RedisBus
 from play.live.tasks import end_tasks
 from play.store.log import LogEntry
 from tests.plugins.redis import Redis

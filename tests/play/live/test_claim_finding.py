@@ -34,7 +34,7 @@ from play.analysis.pool import AnalysisFailed
 from play.live.access import offer_of
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
-from play.live.table_surroundings import surroundings_of
+from play.live.viewing.table_surroundings import surroundings_of
 from play.models import BoardPlay
 from play.process.table_server import TableServer
 from play.table.actors import SYSTEM

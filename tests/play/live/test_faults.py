@@ -15,16 +15,16 @@ from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import Seat
 from play.live.act import act
-from play.live.bus import LocalBus
 from play.live.clock import ManualClock, SystemClock
+from play.live.connections.bus import LocalBus
 from play.live.desk import Desk, Pace
 from play.live.faults import Faults
 from play.models import Fault, Serving
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import Pool
-from play.store.fault_models import FaultKind
-from play.store.serving import SILENT
+from play.store.service.fault_models import FaultKind
+from play.store.service.serving import SILENT
 from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import Club
 

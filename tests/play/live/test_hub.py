@@ -19,18 +19,18 @@ from laws.values.seats import SEATS
 from laws.views.covered import covered
 from laws.views.table_view import Viewer, view
 from play.live.act import act
-from play.live.comments import Comments
 from play.live.desk import Desk
-from play.live.hub import Hub
-from play.live.late import LateBoards
-from play.live.mailbox import Mailbox
 from play.live.rights import Rights
-from play.live.table_surroundings import surroundings_of
-from play.store.look import TableFacts
+from play.live.viewing.comments import Comments
+from play.live.viewing.hub import Hub
+from play.live.viewing.late import LateBoards
+from play.live.viewing.mailbox import Mailbox
+from play.live.viewing.table_surroundings import surroundings_of
+from play.store.tables.look import TableFacts
 from play.table.attempts import NextBoard, Sit, StandUp
 from play.table.outcomes import Done
+from play.table.people.talk import House
 from play.table.rights import Granted, Right, Sight
-from play.table.talk import House
 from tests.play.conftest import Club
 from tests.play.live.test_act import legal_step
 

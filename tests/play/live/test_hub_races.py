@@ -14,22 +14,22 @@ from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import VISITOR, Viewer
-from play.live import seeing
 from play.live.act import act
 from play.live.cache import LivePlay, Plays
 from play.live.clock import ManualClock
-from play.live.coming import come
-from play.live.comments import Comments
 from play.live.desk import Desk
-from play.live.hub import Hub
-from play.live.late import LateBoards
 from play.live.rights import RightsCache
-from play.live.table_surroundings import surroundings_of
+from play.live.sessions.coming import come
+from play.live.viewing import seeing
+from play.live.viewing.comments import Comments
+from play.live.viewing.hub import Hub
+from play.live.viewing.late import LateBoards
+from play.live.viewing.table_surroundings import surroundings_of
 from play.models import PlayTable
 from play.process.table_server import TableServer
 from play.store.database import Pool
-from play.store.look import TableFacts
 from play.store.rights import grant
+from play.store.tables.look import TableFacts
 from play.table.attempts import NextBoard, Sit
 from play.table.outcomes import Done
 from play.table.rights import Right

@@ -17,12 +17,12 @@ from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.live.clock import ManualClock
-from play.live.table_surroundings import surroundings_of
+from play.live.viewing.table_surroundings import surroundings_of
 from play.models import LogRow, Person
 from play.process.table_server import TableServer
 from play.store.database import Pool
-from play.store.look import TableFacts
 from play.store.rights import grant
+from play.store.tables.look import TableFacts
 from play.table.actors import Official, Role
 from play.table.attempts import NextBoard, Rewind, StandUp
 from play.table.codec import decode

@@ -16,20 +16,20 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.live.access import access_look
-from play.live.announcing import announced_to
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
+from play.live.viewing.announcing import announced_to
 from play.models import BoardPlay, LaidBoard, PlayTable
 from play.process.table_server import TableServer
-from play.store.boards import Dealt
-from play.store.laying import lay_next
-from play.store.look import look_at
 from play.store.rights import grant
+from play.store.tables.boards import Dealt
+from play.store.tables.laying import lay_next
+from play.store.tables.look import look_at
 from play.table.actors import Official, Person, Role
 from play.table.attempts import Attempt, NextBoard, Rewind, Say, SeatRobot
 from play.table.audience import TABLE, Audience
-from play.table.lesson import BY_CONDITIONS, points_of, with_shown
-from play.table.lesson_attempts import EndBoard, LeaveBoards, Pause, Proceed, SeatPupil, ShowHands
+from play.table.lessons.lesson import BY_CONDITIONS, points_of, with_shown
+from play.table.lessons.lesson_attempts import EndBoard, LeaveBoards, Pause, Proceed, SeatPupil, ShowHands
 from play.table.outcomes import Answer, Done, Refused, TableCode
 from play.table.profile import SOCIAL
 from play.table.rights import Right

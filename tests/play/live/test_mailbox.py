@@ -9,7 +9,7 @@ import pytest
 
 from frontend.regions import answer, revision
 from laws.values.seats import Seat
-from play.live.mailbox import PATIENCE, Mailbox
+from play.live.viewing.mailbox import PATIENCE, Mailbox
 
 KEY = "7b0d7e0a-6c9e-4a53-9f0e-0d0a5b1f3a11"
 

@@ -16,19 +16,19 @@ from frontend.regions import draw
 from laws.values.seats import SEATS
 from play.live.access import access_look
 from play.live.clock import ManualClock
-from play.live.presence import ABSENT_AFTER
-from play.live.showing import Showing
+from play.live.connections.presence import ABSENT_AFTER
+from play.live.viewing.showing import Showing
 from play.models import AccessRight, LogRow, Person
 from play.process.table_server import TableServer
-from play.store.look import TableFacts
 from play.store.rights import rights_at
+from play.store.tables.look import TableFacts
 from play.table.actors import SYSTEM
 from play.table.attempts import TakePlace
 from play.table.outcomes import Done
+from play.table.people.watching import Onlooker
 from play.table.profile import SOCIAL
 from play.table.rights import Right
 from play.table.rules import Spectators
-from play.table.watching import Onlooker
 from tests.play.conftest import Club, NewServer
 from tests.play.live.test_hub import Browser, settle
 
@@ -51,9 +51,9 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         done["show"] += 1
         show(*given)
 
-    monkeypatch.setattr("play.live.shown.draw", drawing)
+    monkeypatch.setattr("play.live.viewing.shown.draw", drawing)
     for module in ("hub", "showing"):
-        monkeypatch.setattr(f"play.live.{module}.access_look", looking)
+        monkeypatch.setattr(f"play.live.viewing.{module}.access_look", looking)
     monkeypatch.setattr(Showing, "show", showing)
     return done
 

@@ -16,11 +16,11 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind
 from play.live.clock import ManualClock
-from play.live.seeing import look_of
+from play.live.viewing.seeing import look_of
 from play.models import Person
 from play.process.table_server import TableServer
-from play.store.look import facts_of
-from play.store.tempo import read_tempo
+from play.store.direction.tempo import read_tempo
+from play.store.tables.look import facts_of
 from play.table import outcomes
 from play.table.attempts import SeatRobot, StandUp
 from play.table.profile import SOCIAL, Profile

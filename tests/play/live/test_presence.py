@@ -11,11 +11,11 @@ from laws.values.seats import SEATS, Seat
 from laws.views.table_view import VISITOR
 from play.live.act import act
 from play.live.clock import ManualClock
-from play.live.presence import ABSENT_AFTER
+from play.live.connections.presence import ABSENT_AFTER
 from play.models import LogRow
 from play.models import Timer as TimerRow
 from play.process.table_server import TableServer
-from play.store.look import TableFacts
+from play.store.tables.look import TableFacts
 from play.table.attempts import Looker, NextBoard, NoteAbsent, NotePresent, Sit, StandUp
 from play.table.outcomes import Done, Refused, TableCode
 from play.table.profile import SOCIAL, Profile

@@ -17,8 +17,8 @@ from play.live.act import act
 from play.live.clock import ManualClock
 from play.live.desk import Desk
 from play.models import LogRow, PlayTable, Timer
-from play.store.look import facts_of
 from play.store.rights import grant
+from play.store.tables.look import facts_of
 from play.table.attempts import NextBoard, Sit
 from play.table.outcomes import Done
 from play.table.profile import SOCIAL

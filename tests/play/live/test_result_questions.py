@@ -15,9 +15,9 @@ from laws.values.cards import Card
 from laws.values.contract import Played
 from laws.values.seats import SEATS, Seat, Side
 from laws.views.table_view import Viewer
-from play.live.announcing import announced_to
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
+from play.live.viewing.announcing import announced_to
 from play.process.table_server import TableServer
 from play.table.attempts import AnswerQuestion, NextBoard, PlayersAttempt, QuestionResult
 from play.table.outcomes import Done, Refused, TableCode

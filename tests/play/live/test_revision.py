@@ -14,8 +14,8 @@ from laws.values.seats import SEATS
 from laws.views.table_view import Viewer, view
 from play.live.act import act
 from play.live.desk import Desk
-from play.live.revision import is_of, revision
-from play.live.shown import Drawer, Shown
+from play.live.viewing.revision import is_of, revision
+from play.live.viewing.shown import Drawer, Shown
 from play.table.attempts import NextBoard
 from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import Club
@@ -62,7 +62,7 @@ def test_another_process_gives_the_same_revision() -> None:
     program = (
         "from uuid import UUID\n"
         "from tests.play.live.test_revision import example\n"
-        "from play.live.revision import revision\n"
+        "from play.live.viewing.revision import revision\n"
         "print(revision(UUID(int=7), example(), 'zh-hans'))\n"
     )
     seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"  # another order of sets than in this process

@@ -24,13 +24,13 @@ from play.live.rights import RightsCache
 from play.models import AccessRight, BoardPlay, BoardSeat, LogRow, Notice, Person, PlayTable
 from play.process.table_server import TableServer
 from play.store.database import Pool
-from play.store.look import look_at
 from play.store.rights import grant, revoke, rights_at
+from play.store.tables.look import look_at
 from play.table.actors import Official, Role
 from play.table.attempts import NextBoard, Rewind, Sit, StandUp
+from play.table.direction.taking_back import BY_FAULT
 from play.table.outcomes import Done, Refused, TableCode
 from play.table.rights import Granted, Right, Sight, holds, sight_by
-from play.table.taking_back import BY_FAULT
 from play.table.turns import turn_of
 from tests.play.conftest import START, Club
 from tests.play.live.test_act import play_to_the_end

@@ -6,8 +6,8 @@ import pytest
 
 from laws.values.seats import SEATS
 from laws.views.table_view import Viewer
-from play.live.table_surroundings import surroundings_of
-from play.pages.opening import OpeningForm
+from play.live.viewing.table_surroundings import surroundings_of
+from play.pages.tables.opening import OpeningForm
 from play.process.table_server import TableServer
 from play.table.attempts import Say, SeatRobot, Sit
 from play.table.audience import SPECTATORS

@@ -34,12 +34,12 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer
 from play.live.access import choice_offer_of, questions_offer_of
-from play.live.announcing import announced_to
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
+from play.live.viewing.announcing import announced_to
 from play.process.table_server import TableServer
-from play.store.boards import Given
-from play.store.record import read_recorded
+from play.store.direction.record import read_recorded
+from play.store.tables.boards import Given
 from play.table.attempts import RemoveRobot, SeatRobot, Sit, StandUp, TakeCall
 from play.table.outcomes import Done, Refused, TableCode
 from play.table.profile import SOCIAL

@@ -25,17 +25,17 @@ from laws.values.seats import SEATS
 from laws.views.table_view import DIRECTOR, VISITOR, VUGRAPH, Viewer, ViewerKind
 from play.live.cache import LivePlay
 from play.live.clock import SystemClock
-from play.live.revision import revision
 from play.live.rights import Rights
-from play.live.seeing import look_of
-from play.live.shown import Drawer, Shown
-from play.store.look import TableFacts
+from play.live.viewing.revision import revision
+from play.live.viewing.seeing import look_of
+from play.live.viewing.shown import Drawer, Shown
+from play.store.tables.look import TableFacts
 from play.table.audience import DIRECTOR as TO_DIRECTOR
 from play.table.audience import SPECTATORS, TABLE, Audience
-from play.table.commenting import Comment, CommentLanguage, Placed
+from play.table.people.commenting import Comment, CommentLanguage, Placed
+from play.table.people.seats import EMPTY
 from play.table.rights import Sight
 from play.table.rules import TableRules, Talk, Undo
-from play.table.seats import EMPTY
 from play.table.state import State, evolve
 from play.table.table_events import (
     About,

@@ -13,7 +13,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from play.live.signed_in import Account, Accounts
+from play.live.connections.signed_in import Account, Accounts
 from play.models import Person
 from play.store.database import Pool
 from tests.load.club import sign_in

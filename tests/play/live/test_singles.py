@@ -20,10 +20,11 @@ from play.live.act import act
 from play.live.desk import Desk
 from play.live.singles import Singles
 from play.models import LogRow
-from play.store import credential, single
-from play.store.credential import Credential
+from play.store import single
 from play.store.database import Pool
 from play.store.log import Conflict, Repeated
+from play.store.signing_in import credential
+from play.store.signing_in.credential import Credential
 from play.store.single import LogEntry, SignedOut, Single, write_singles
 from play.table.attempts import Sit
 from play.table.outcomes import Done

@@ -9,7 +9,7 @@ from laws.values.calls import PASS
 from laws.values.seats import SEATS
 from laws.views.table_view import Viewer
 from play.live.clock import ManualClock
-from play.live.presence import ABSENT_AFTER
+from play.live.connections.presence import ABSENT_AFTER
 from play.models import BoardSeat
 from play.process.table_server import TableServer
 from play.table.actors import Person as Somebody

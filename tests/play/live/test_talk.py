@@ -17,15 +17,15 @@ from play.models import LogRow, PlayTable
 from play.models import Person as Account
 from play.models import Timer as TimerRow
 from play.process.table_server import TableServer
-from play.store.look import TableFacts
 from play.store.rights import grant
+from play.store.tables.look import TableFacts
 from play.table.actors import SYSTEM, Official, Person, Role
 from play.table.attempts import NextBoard, PauseClock, ResumeClock, Say, SeeHands, SetClock, StandUp
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.table.outcomes import Done, Refused, TableCode
+from play.table.people.talk import House
 from play.table.rights import Right
 from play.table.state import TableClock
-from play.table.talk import House
 from tests.play.conftest import Club
 from tests.play.live.test_hub import Browser, browsers_at, fresh, settle
 

@@ -15,7 +15,7 @@ from laws.values.seats import SEATS
 from play.live.act import act
 from play.live.clock import Clock, ManualClock, SystemClock
 from play.live.desk import Desk
-from play.live.timers import Busy, Sweeper, Timer
+from play.live.timed.timers import Busy, Sweeper, Timer
 from play.store import models
 from play.store.database import Pool
 from play.table.outcomes import Done

@@ -36,7 +36,7 @@ from play.live.clock import ManualClock
 from play.live.rights import Rights
 from play.models import LogRow
 from play.process.table_server import TableServer
-from play.store.look import TableFacts
+from play.store.tables.look import TableFacts
 from play.table.codec import decode
 from play.table.outcomes import Done
 from play.table.profiles.condition import Condition

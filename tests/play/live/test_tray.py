@@ -20,7 +20,7 @@ from play.robots.plainest import plainest
 from play.table.actors import SYSTEM
 from play.table.attempts import SeatRobot, Sit, StandUp
 from play.table.outcomes import Done, Refused, TableCode
-from play.table.passage import LIMIT, pause
+from play.table.pace.passage import LIMIT, pause
 from play.table.profiles.condition import Condition
 from play.table.profiles.line import changed
 from play.table.profiles.opening import at_a_social_table

@@ -31,17 +31,17 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from play.live.cache import LivePlay, Plays
 from play.live.clock import ManualClock
-from play.live.comments import Comments
 from play.live.desk import Desk
-from play.live.hub import Hub
-from play.live.late import LateBoards
-from play.live.mailbox import Mailbox
 from play.live.rights import Rights, RightsCache
+from play.live.viewing.comments import Comments
+from play.live.viewing.hub import Hub
+from play.live.viewing.late import LateBoards
+from play.live.viewing.mailbox import Mailbox
 from play.store.database import Pool
 from play.store.log import LogEntry
-from play.store.look import TableFacts
+from play.store.tables.look import TableFacts
 from play.table.codec import encode
-from play.table.passage import LIMIT, pusher
+from play.table.pace.passage import LIMIT, pusher
 from play.table.profile import SOCIAL
 from play.table.rules import Tray
 from play.table.table_events import Happening, RulesSet, Seated

@@ -23,7 +23,7 @@ from laws.values.seats import SEATS, Seat
 from play.live.act import act
 from play.live.clock import ManualClock
 from play.live.desk import Desk
-from play.live.hub import Hub
+from play.live.viewing.hub import Hub
 from play.models import Timer
 from play.table.attempts import PlayersAttempt
 from play.table.outcomes import Done

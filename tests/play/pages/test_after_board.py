@@ -16,8 +16,8 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from play.analysis.models import DealAnalysis
 from play.models import BoardPlay, DealtBoard, Invitation, LaidBoard, PlayTable
-from play.people import friends
 from play.people.models import Person
+from play.people.relations import friends
 from tests.play.analysis.published import published
 from tests.play.pages.finished import played
 

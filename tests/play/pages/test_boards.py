@@ -10,8 +10,8 @@ from laws.notation.record import Record
 from laws.values.board import Board
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import Seat, Vulnerability
-from play.pages.boards import HIGHEST_NUMBER, MOST_BOARDS, BoardFault, kept, read_boards
-from play.store.boards import laid_board
+from play.pages.tables.boards import HIGHEST_NUMBER, MOST_BOARDS, BoardFault, kept, read_boards
+from play.store.tables.boards import laid_board
 
 FILES = Path(__file__).parents[2] / "data" / "pbn"
 WHOLE = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
@@ -82,7 +82,7 @@ def test_how_a_board_was_played_elsewhere_is_nothing_to_a_new_table() -> None:
 
 def test_there_is_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Too many boards for one table are reported."""
-    monkeypatch.setattr("play.pages.boards.MOST_BOARDS", 2)
+    monkeypatch.setattr("play.pages.tables.boards.MOST_BOARDS", 2)
     upload = read_boards("".join(page(Board=number) for number in (1, 2, 3)).encode(), "x")
     assert [record.number for record in upload.boards] == [1, 2]
     assert [left.fault for left in upload.left_out] == [BoardFault.TOO_MANY]

@@ -11,11 +11,11 @@ from django.urls import reverse
 
 from laws.values.seats import Seat
 from play.models import CardVersion, Person
-from play.people import blocks, friends
-from play.people.card_text import card_text
-from play.people.card_versions import keep_card, latest_card
-from play.people.partnerships import ensure_partnership
-from play.people.system_card import FIELDS, MOST_SPECIAL, SPECIAL_LIMITS, Colour, SpecialKind, plain_card
+from play.people.agreements.card_text import card_text
+from play.people.agreements.card_versions import keep_card, latest_card
+from play.people.agreements.partnerships import ensure_partnership
+from play.people.agreements.system_card import FIELDS, MOST_SPECIAL, SPECIAL_LIMITS, Colour, SpecialKind, plain_card
+from play.people.relations import blocks, friends
 from tests.play.pages.finished import played
 from tests.play.people.cards import PRECISION
 

@@ -13,9 +13,9 @@ from laws.dealing.presets import PRESETS
 from laws.dealing.written import Fault, parse
 from laws.values.deal import Deal
 from play.models import LaidBoard, PlayTable
-from play.pages.boards import read_boards
-from play.pages.constraint_fields import FAULTS, ConstraintFields
-from play.store import dealing
+from play.pages.tables.boards import read_boards
+from play.pages.tables.constraint_fields import FAULTS, ConstraintFields
+from play.store.tables import dealing
 from tests.play.pages.test_opening import FORM, PAGE
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from laws.table.screen import ScreenSide
 from laws.values.seats import SEATS
-from play.pages.director_acts import call_forms, say_form
+from play.pages.direction.director_acts import call_forms, say_form
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 
 SIDES = tuple(map(Audience.of_side, ScreenSide))

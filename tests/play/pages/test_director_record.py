@@ -11,8 +11,8 @@ from laws.protocol.events import CallMade, ClaimAgreed, ClaimContested, ClaimMad
 from laws.values.calls import Call
 from laws.values.cited import LAW_68B2
 from laws.values.seats import SEATS
-from play.pages.director_record import recorded_sentence, unnamed_official
-from play.store.record import Recorded
+from play.pages.direction.director_record import recorded_sentence, unnamed_official
+from play.store.direction.record import Recorded
 from play.table.table_events import CallTaken, Happening
 
 NORTH, EAST, SOUTH, WEST = SEATS

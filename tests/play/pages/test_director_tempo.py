@@ -10,9 +10,9 @@ from laws.protocol.events import ApertureOpened, Noted
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
-from play.pages.director_tempo import is_late
-from play.store.record import Recorded
-from play.store.tempo import Tempo
+from play.pages.direction.director_tempo import is_late
+from play.store.direction.record import Recorded
+from play.store.direction.tempo import Tempo
 
 NORTH, EAST, SOUTH, WEST = SEATS
 AT = datetime(2030, 3, 1, 19, 0, tzinfo=UTC)

@@ -6,7 +6,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from play.pages import errors
+from play.pages.site import errors
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_our_fault_is_told_without_asking_anything(
     def break_down(request: HttpRequest) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("play.pages.home.words.seat_name", break_down)
+    monkeypatch.setattr("play.pages.site.home.words.seat_name", break_down)
     client.raise_request_exception = False
     page = client.get("/")
     assert page.status_code == 500

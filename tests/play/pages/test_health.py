@@ -9,11 +9,11 @@ from django.db.migrations.executor import MigrationExecutor
 from django.test import AsyncClient, Client
 from django.urls import reverse
 
-from play.live.bus import LocalBus
 from play.live.clock import SystemClock
+from play.live.connections.bus import LocalBus
 from play.live.desk import Pace
 from play.live.tasks import TaskHealth
-from play.pages import health
+from play.pages.site import health
 from play.process import current
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of

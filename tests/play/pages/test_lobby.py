@@ -15,9 +15,9 @@ from laws.table.conditions import Conditions
 from laws.values.seats import SEATS, Seat
 from play.models import AccessRight, BoardPlay, Invitation, LogRow, PlayTable
 from play.people.models import Person
-from play.store.boards import Dealt, create_table
-from play.store.waiting import Waiting
-from play.store.whereabouts import where_they_sit
+from play.store.people.waiting import Waiting
+from play.store.people.whereabouts import where_they_sit
+from play.store.tables.boards import Dealt, create_table
 from play.table.codec import encode
 from play.table.profile import SOCIAL
 from play.table.table_events import CallTaken, Came, Happening, RobotSeated, Seated, Vacated, Went

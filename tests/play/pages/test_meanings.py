@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils import translation
 
 from play.models import Person
-from play.people import friends
-from play.people.card_versions import keep_card
-from play.people.meaning_text import meanings_text
-from play.people.meanings import meanings_of
-from play.people.partnerships import partnership_between
-from play.people.system_card import SystemCard
+from play.people.agreements.card_versions import keep_card
+from play.people.agreements.meaning_text import meanings_text
+from play.people.agreements.meanings import meanings_of
+from play.people.agreements.partnerships import partnership_between
+from play.people.agreements.system_card import SystemCard
+from play.people.relations import friends
 from tests.frontend.foreign import spoken, untold
 
 pytestmark = pytest.mark.django_db

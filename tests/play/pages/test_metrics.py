@@ -13,8 +13,8 @@ from pytest_django.fixtures import Settings
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import Seat
-from play.live.bus import LocalBus
 from play.live.clock import SystemClock
+from play.live.connections.bus import LocalBus
 from play.live.desk import Pace
 from play.process import current
 from play.process.table_server import TableServer

@@ -7,7 +7,7 @@ from asgiref.sync import async_to_sync, sync_to_async
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.test import RequestFactory
 
-from play.pages.one_page import OnePage
+from play.pages.site.one_page import OnePage
 from play.store.one_page import once_a_page, one_page
 
 

@@ -21,7 +21,7 @@ from laws.table.conditions import (
     OpeningLead,
 )
 from play.models import AccessRight, LaidBoard, LogRow, PlayTable
-from play.pages.boards import LARGEST_FILE
+from play.pages.tables.boards import LARGEST_FILE
 from play.people.models import Person
 from play.table.profile import SOCIAL
 from play.table.profiles import REGULATIONS

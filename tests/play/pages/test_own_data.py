@@ -21,7 +21,7 @@ from director.entries.models import Entrant, Entry, EntryRequest
 from director.moving.own_data import TOLD as OF_CLUBS
 from director.training.mark_models import TrainingMark
 from play.models import BoardNote, BoardPlay, BoardSeat, ConductReport, Friendship, LogRow, Person, PlayTable
-from play.store.own_data import TOLD, own_data
+from play.store.people.own_data import TOLD, own_data
 from tests.director.evening import ROBOTS, Evening, evening
 from tests.play.conftest import START
 

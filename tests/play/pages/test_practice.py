@@ -17,7 +17,7 @@ from laws.values.contract import Contract, PassedOut, Result
 from laws.values.seats import SEATS, Seat, Side, Vulnerability
 from play.analysis.models import DealAnalysis
 from play.models import BoardNote, BoardPlay, DealtBoard, PlayTable
-from play.pages.worth import worth
+from play.pages.boards.worth import worth
 from play.people.models import Person
 from play.table.rules import TableRules, rules_data
 from tests.play.analysis.published import published

@@ -19,12 +19,12 @@ from django.urls import reverse
 from django.utils import translation
 
 from frontend.citations import citation
-from play.pages.condition_words import CONDITIONS, GROUPS, TIMES, VALUES, time_words, value_words
-from play.pages.regulation_words import ABOUT, DECISIONS, PROFILES
+from play.pages.site.condition_words import CONDITIONS, GROUPS, TIMES, VALUES, time_words, value_words
+from play.pages.site.regulation_words import ABOUT, DECISIONS, PROFILES
 from play.process import current
 from play.process.table_server import TableServer
-from play.store.boards import Dealt, create_table
 from play.store.rights import grant
+from play.store.tables.boards import Dealt, create_table
 from play.table.profile import SOCIAL, Profile
 from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import TERMS, Condition, Group
@@ -210,7 +210,7 @@ def test_the_document_is_what_the_profiles_say() -> None:
 
 @pytest.mark.parametrize("name", ["chinese_club", "wbf", "social"])
 def test_at_a_session_spectators_speak_to_nobody_whatever_the_profile_says(name: str) -> None:
-    """Articles 40.3 and 40.4, as `play.table.talk` applies them; at a social table they speak to each other."""
+    """Articles 40.3 and 40.4, as `play.table.people.talk` applies them; at a social table they speak to each other."""
     profile = REGULATIONS[name].profile()
     found = {
         of: next(one for one in standing(profile, in_session=of) if one.line.condition is Condition.SPECTATORS_TALK)

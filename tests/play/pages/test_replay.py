@@ -25,7 +25,7 @@ from laws.values.deal import Deal
 from laws.values.seats import Seat
 from play.models import LogRow
 from play.people.models import Person
-from play.store.history import games_of
+from play.store.tables.history import games_of
 from play.table.codec import decode
 from play.table.profile import SOCIAL
 from play.table.table_events import TableEvent

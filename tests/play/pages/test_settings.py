@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from play.people.habits.preferences import Preferences, Size
 from play.people.models import Person
-from play.people.preferences import Preferences, Size
 from tests.play.people.pages import said_beside, ticked
 
 pytestmark = pytest.mark.django_db

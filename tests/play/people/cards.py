@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from play.people.system_card import (
+from play.people.agreements.system_card import (
     FIELDS,
     MOST_SPECIAL,
     SPECIAL_LIMITS,

@@ -6,10 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from play.people.card_versions import CardVersion, keep_card
-from play.people.cards_in_force import CardLimits, card_in_force
+from play.people.agreements.card_versions import CardVersion, keep_card
+from play.people.agreements.cards_in_force import CardLimits, card_in_force
+from play.people.agreements.system_card import SpecialBid, SpecialKind, SystemCard
 from play.people.models import Person
-from play.people.system_card import SpecialBid, SpecialKind, SystemCard
 
 pytestmark = pytest.mark.django_db
 DUE = datetime(2026, 11, 1, 12, tzinfo=UTC)

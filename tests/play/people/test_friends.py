@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from play.people import blocks, friends
-from play.people.friends import Friendship, NotAsked, Standing
 from play.people.models import Person
+from play.people.relations import blocks, friends
+from play.people.relations.friends import Friendship, NotAsked, Standing
 
 pytestmark = pytest.mark.django_db
 

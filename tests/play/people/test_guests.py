@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from play.people import guests
+from play.people.accounts import guests
 from play.people.models import Person
 from tests.play.people.conftest import PASSWORD
 from tests.play.people.pages import signed_in

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from laws.table.sequence import parse_sequence
 from laws.values.explanation import explanation_of
 from laws.values.seats import Side, Vulnerability
-from play.people.meaning_text import FaultyLine, Meaning, Vulnerable, meanings_text, read_meanings
+from play.people.agreements.meaning_text import FaultyLine, Meaning, Vulnerable, meanings_text, read_meanings
 from play.people.text import clean_text
 
 WORDS = st.text(max_size=30).map(clean_text).filter(lambda words: words and not words.startswith("["))

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from play.people.adapter import Accounts
+from play.people.accounts.adapter import Accounts
+from play.people.accounts.network import client_address
 from play.people.models import Person
-from play.people.network import client_address
 
 PEER = "10.0.0.1"
 

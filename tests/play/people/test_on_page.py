@@ -9,8 +9,8 @@ from django.http import HttpRequest
 from django.test import RequestFactory
 from django.utils.translation import override
 
+from play.people.habits.on_page import habits_on_page
 from play.people.models import Person
-from play.people.on_page import habits_on_page
 
 _INPUT: Final = re.compile(r"<input[^>]*>")
 _ATTRIBUTE: Final = re.compile(r' (\w+)="([^"]*)"')

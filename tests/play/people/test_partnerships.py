@@ -8,10 +8,10 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
-from play.people.card_versions import CardVersion, keep_card, latest_card, version_at, versions_of
+from play.people.agreements.card_versions import CardVersion, keep_card, latest_card, version_at, versions_of
+from play.people.agreements.partnerships import Partnership, ensure_partnership, partnership_between, partnerships_of
+from play.people.agreements.system_card import SystemCard
 from play.people.models import Person
-from play.people.partnerships import Partnership, ensure_partnership, partnership_between, partnerships_of
-from play.people.system_card import SystemCard
 from tests.play.people.cards import PRECISION
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
 
-from play.people.adapter import Accounts
+from play.people.accounts.adapter import Accounts
 from play.people.models import Person
 from tests.play.people.conftest import PASSWORD
 from tests.play.people.pages import said_beside, signed_in

@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.people import preferences
+from play.people.habits import preferences
+from play.people.habits.preferences import CardSize, Preferences, SuitOrder, Switch, Theme, Trumps
 from play.people.models import Person
-from play.people.preferences import CardSize, Preferences, SuitOrder, Switch, Theme, Trumps
 
 CHOICES = {field.name: list(type(field.default)) for field in fields(Preferences)}  # type: ignore[call-overload]
 HABITS = st.builds(Preferences, **{name: st.sampled_from(choices) for name, choices in CHOICES.items()})

@@ -23,12 +23,12 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from play.models import SignIn, SignInAsked
-from play.people.adapter import Accounts
+from play.people.accounts.adapter import Accounts
 from play.people.models import Person
-from play.store import sign_ins
-from play.store.origins import network_of
-from play.store.own_data import delete, own_data
-from play.store.sweeping import sweep
+from play.store.people.own_data import delete, own_data
+from play.store.service.sweeping import sweep
+from play.store.signing_in import sign_ins
+from play.store.signing_in.origins import network_of
 from tests.play.people.conftest import PASSWORD
 from tests.play.people.pages import signed_in
 
@@ -182,7 +182,7 @@ def test_nothing_is_asked(home: Client, li: Person, case: Callable[[Person, Clie
 
 
 def test_nothing_is_asked_in_a_session(home: Client, li: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player whose browser has failed comes back at once; the director is called (`play.store.seat_browsers`)."""
+    """A player whose browser failed comes back, the director is called (`play.store.signing_in.seat_browsers`)."""
     monkeypatch.setattr(sign_ins, "is_in_session", lambda person: person == li)
     away = at(AWAY)
     sign_in(away)

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from play.people.forms import SignUp
+from play.people.accounts.forms import SignUp
 from play.people.models import Person
 from tests.play.people.conftest import PASSWORD
 from tests.play.people.pages import said_beside, signed_in

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.people.card_text import LONGEST_TEXT, card_text, read_card
-from play.people.system_card import (
+from play.people.agreements.card_text import LONGEST_TEXT, card_text, read_card
+from play.people.agreements.system_card import (
     FIELDS,
     MOST_SPECIAL,
     SPECIAL_LIMITS,

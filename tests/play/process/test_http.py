@@ -15,8 +15,8 @@ from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 from twisted.python.failure import Failure
 
-from director.pages.seeding import LARGEST_LIST
-from director.sessions.bringing import LARGEST_FILE
+from director.pages.entries.seeding import LARGEST_LIST
+from director.sessions.deals.bringing import LARGEST_FILE
 from play.process.http import Channel, largest_body
 from tests.plugins.server import TestServer
 

@@ -76,7 +76,7 @@ async def come_and_go(table: Table, address: str) -> None:
 
 KINDS = (
     "play.wire.consumer.TableConsumer",
-    "play.live.mailbox.Mailbox",
+    "play.live.viewing.mailbox.Mailbox",
     "play.process.sockets.SocketProtocol",
     "daphne.http_protocol.WebRequest",
     "twisted.web.http.HTTPChannel",

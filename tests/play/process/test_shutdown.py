@@ -14,7 +14,7 @@ from laws.values.seats import SEATS
 from play.models import LogRow
 from play.process import current
 from play.process.table_server import TableServer
-from play.store.look import TableFacts
+from play.store.tables.look import TableFacts
 from play.table.outcomes import Done, Refused, TableCode
 from tests.chaos.table import lay
 from tests.play.conftest import Club

@@ -15,13 +15,13 @@ from laws.protocol.codec_kinds import UnknownKind
 from laws.protocol.commands import LeadFaceDown, MakeCall
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
-from play.live.bus import LocalBus, RedisBus
 from play.live.clock import ManualClock
+from play.live.connections.bus import LocalBus, RedisBus
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import Pool, new_pool
 from play.store.log import LogEntry
-from play.store.look import TableFacts
+from play.store.tables.look import TableFacts
 from play.table.attempts import NextBoard, SeatRobot, Sit, StandUp
 from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import PACE, Club, NewServer

@@ -18,11 +18,11 @@ from laws.values.cards import Hand, Suit
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat, Side, Vulnerability
 from laws.views.table_view import Viewer, ViewerKind, view
-from play.robots.bidder import choose_call
-from play.robots.meaning import meaning_of, promises_of, situation_after, system_rules
-from play.robots.memory import auction_of
-from play.robots.rule import first_fitting
-from play.robots.situation import Situation
+from play.robots.calls.bidder import choose_call
+from play.robots.calls.meaning import meaning_of, promises_of, situation_after, system_rules
+from play.robots.calls.rule import first_fitting
+from play.robots.calls.situation import Situation
+from play.robots.cards.memory import auction_of
 from play.robots.valued import value
 from tests.play.robots.strategies import tables
 from tests.rows import check_each

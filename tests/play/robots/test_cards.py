@@ -21,11 +21,11 @@ from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.analysis.dds import InProcess
 from play.robots import choose
-from play.robots.claiming import own_claim
-from play.robots.layouts import layouts
-from play.robots.memory import remember
+from play.robots.calls.words import CLAIM_LINE
+from play.robots.cards.claiming import own_claim
+from play.robots.cards.layouts import layouts
+from play.robots.cards.memory import remember
 from play.robots.valued import value
-from play.robots.words import CLAIM_LINE
 from tests.play.robots.strategies import done
 
 SOLVER = InProcess()

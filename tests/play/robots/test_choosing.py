@@ -19,7 +19,7 @@ from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.robots import choose
 from play.robots.action import Action
-from play.robots.memory import auction_of
+from play.robots.cards.memory import auction_of
 from tests.play.robots.strategies import done
 from tests.play.robots.test_cards import bid_to, led
 from tests.play.robots.test_irregular_boards import tables

@@ -15,11 +15,11 @@ from laws.values.deal import Deal
 from laws.values.score import declarer_score
 from laws.values.seats import Seat
 from laws.values.vocabulary import Word
-from play.robots.outlook import mean_points, outlook
-from play.robots.promise import ANYTHING, Promise
-from play.robots.prospects import Tricks, expected_score, notrump_tricks, trump_tricks
+from play.robots.calls.outlook import mean_points, outlook
+from play.robots.calls.promise import ANYTHING, Promise
+from play.robots.calls.prospects import Tricks, expected_score, notrump_tricks, trump_tricks
+from play.robots.calls.words import Head, explain
 from play.robots.valued import hcp_of, value
-from play.robots.words import Head, explain
 from tests.play.robots.strategies import deals
 
 C, D, H, S = SUITS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from laws.values.calls import PASS, Call
 from laws.values.seats import Seat, Vulnerability
+from play.robots.calls.meaning import meaning_of, situation_after
 from play.robots.house_card import after_opponents, house_openings
-from play.robots.meaning import meaning_of, situation_after
 
 
 def test_every_opening_and_response_has_the_explanation_that_is_given_at_the_table() -> None:

@@ -17,8 +17,8 @@ from laws.views.table_view import Viewer, ViewerKind, view
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
-from play.robots.telling import tell
-from play.robots.words import CARD_PLAY
+from play.robots.calls.telling import tell
+from play.robots.calls.words import CARD_PLAY
 from play.table.attempts import SeatRobot, Sit, StandUp
 from play.table.outcomes import Done
 from play.table.profile import SOCIAL

@@ -19,7 +19,7 @@ from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
-from play.live.timers import Timer
+from play.live.timed.timers import Timer
 from play.robots import choose, turns
 from play.robots.action import Action
 from play.robots.turns import robots_of

@@ -19,11 +19,11 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from play.models import BoardPlay, LaidBoard, LogRow, PlayTable
 from play.store import log
-from play.store.boards import Given, open_board, open_table
 from play.store.database import Pool
+from play.store.tables.boards import Given, open_board, open_table
 from play.table.codec import decode
+from play.table.people.seats import EMPTY, seats_after
 from play.table.profile import SOCIAL
-from play.table.seats import EMPTY, seats_after
 from play.table.state import evolve, opened, replay
 from play.table.table_events import Happening, RobotSeated, Seated, Vacated
 from tests.play.conftest import Club

@@ -13,12 +13,12 @@ from laws.values.calls import PASS
 from laws.values.seats import SEATS
 from play.live.act import act
 from play.live.clock import ManualClock
-from play.live.still import Beats
+from play.live.timed.still import Beats
 from play.models import Beat, Break, LogRow, Timer
 from play.process.table_server import TableServer
-from play.store.breaks import COMING_BACK, GAP, beat
 from play.store.database import Pool
-from play.store.tempo import read_tempo
+from play.store.direction.tempo import read_tempo
+from play.store.service.breaks import COMING_BACK, GAP, beat
 from play.table.actors import SYSTEM
 from play.table.attempts import PauseClock, SetClock
 from play.table.outcomes import Done

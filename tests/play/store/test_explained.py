@@ -14,11 +14,11 @@ from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
 from play.live.cache import LivePlay
 from play.models import BoardPlay
-from play.people.meaning_text import Meaning, Vulnerable, meanings_text, read_meanings
-from play.people.meanings import add_meanings, keep_meanings, meaning_at, meanings_of
-from play.people.partnerships import Partnership, ensure_partnership
+from play.people.agreements.meaning_text import Meaning, Vulnerable, meanings_text, read_meanings
+from play.people.agreements.meanings import add_meanings, keep_meanings, meaning_at, meanings_of
+from play.people.agreements.partnerships import Partnership, ensure_partnership
 from play.process.table_server import TableServer
-from play.store.explained import read_explained, sent_in_session
+from play.store.people.explained import read_explained, sent_in_session
 from play.table.attempts import Sit
 from play.table.outcomes import Done
 from play.table.profile import SOCIAL

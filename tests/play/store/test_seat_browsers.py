@@ -14,7 +14,7 @@ from psycopg.rows import TupleRow
 
 from play.models import SeatBrowser
 from play.store.database import Pool
-from play.store.seat_browsers import Held, take_seat
+from play.store.signing_in.seat_browsers import Held, take_seat
 from tests.play.conftest import Club
 
 _WAITS = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
@@ -23,7 +23,7 @@ _WAITS = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND 
 async def test_of_two_browsers_that_come_at_once_for_the_first_time_one_takes_the_seat_from_the_other(
     pool: Pool, club: Club
 ) -> None:
-    """So the director is called, no matter which of the two is the player (`play.live.coming`)."""
+    """So the director is called, no matter which of the two is the player (`play.live.sessions.coming`)."""
     session, person = uuid4(), club.people[0].pk
     for key in ("one", "other"):
         until = timezone.now() + timedelta(hours=1)

@@ -14,17 +14,17 @@ from psycopg.errors import DiskFull
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import Seat
-from play.live import timers
 from play.live.act import act
 from play.live.clock import ManualClock
 from play.live.faults import Faults
-from play.live.still import Beats
+from play.live.timed import timers
+from play.live.timed.still import Beats
 from play.models import Beat, Break, Serving, Timer
 from play.process.table_server import TableServer
-from play.store.breaks import COMING_BACK, GAP, beat, credit
 from play.store.database import Pool, lacks_room, new_pool
-from play.store.look import TableFacts
-from play.store.serving import EVERY
+from play.store.service.breaks import COMING_BACK, GAP, beat, credit
+from play.store.service.serving import EVERY
+from play.store.tables.look import TableFacts
 from play.table.actors import SYSTEM
 from play.table.attempts import SetClock
 from play.table.outcomes import Done

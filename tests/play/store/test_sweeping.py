@@ -15,12 +15,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from laws.values.seats import SEATS
 from play.models import BoardPlay, DealtBoard, LaidBoard, LogRow, Notice, Person, PlayTable, SeatBrowser, Timer
-from play.store import boards
-from play.store.boards import Dealt, create_table
-from play.store.catalogue import TableRow, close_surplus, list_tables
 from play.store.database import conninfo
-from play.store.sweeping import Swept, sweep
-from play.store.waiting import waiting_for
+from play.store.people.waiting import waiting_for
+from play.store.service.sweeping import Swept, sweep
+from play.store.tables import boards
+from play.store.tables.boards import Dealt, create_table
+from play.store.tables.catalogue import TableRow, close_surplus, list_tables
 from play.table.codec import encode
 from play.table.profile import SOCIAL
 from play.table.table_events import Seated

@@ -33,9 +33,9 @@ from laws.values.seats import SEATS, Seat
 from play.live.act import act
 from play.live.desk import Desk
 from play.models import LogRow
-from play.store.tempo import read_tempo, tempo, waits
-from play.table.director_call import OTHER_BROWSER
-from play.table.measured import UNMEASURED, Measured
+from play.store.direction.tempo import read_tempo, tempo, waits
+from play.table.direction.director_call import OTHER_BROWSER
+from play.table.direction.measured import UNMEASURED, Measured
 from play.table.outcomes import Done
 from play.table.table_events import CallSettled, CallTaken, Happening, PauseBegan, PauseKind, RobotSeated
 from tests.play.conftest import Club

@@ -12,7 +12,7 @@ from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
-from play.table.attention import ATTENTION, decide_attention
+from play.table.direction.attention import ATTENTION, decide_attention
 from tests.play.table.test_director_call import after, table
 
 NORTH, EAST, SOUTH, WEST = SEATS

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from play.table.attempts import ClockAttempt, PauseClock, ResumeClock, SetClock
-from play.table.clock import decide_clock
 from play.table.outcomes import TableCode
+from play.table.pace.clock import decide_clock
 from play.table.state import TableClock
 from play.table.table_events import ClockPaused, ClockResumed, ClockSet, TableEvent
 from tests.play.table.tables import seated

@@ -18,8 +18,8 @@ from laws.values.seats import Seat
 from laws.views.table_view import VISITOR, Viewer, ViewerKind
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.table.codec import OWN_KINDS, decode, encode
+from play.table.people.seats import Occupant
 from play.table.rules import Substitutes
-from play.table.seats import Occupant
 from play.table.state import TableClock, replay
 from play.table.table_events import Said, TableEvent, WatchBegan
 

@@ -19,7 +19,7 @@ from laws.values.deal import Deal
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS
 from laws.views.table_view import DIRECTOR, VISITOR, Viewer, ViewerKind
-from play.table.commenting import Comment, CommentLanguage, Placed, Topic, in_sight, place, reads_comments
+from play.table.people.commenting import Comment, CommentLanguage, Placed, Topic, in_sight, place, reads_comments
 
 NORTH, EAST, SOUTH, WEST = SEATS
 DEAL = Deal.parse("N:AKQJ.5432.432.32 T987.AKQJ.765.54 6543.T987.AKQ.76 2.6.JT98.AKQJT98")

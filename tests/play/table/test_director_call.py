@@ -35,8 +35,8 @@ from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from play.table.codec import decode
-from play.table.default_rulings import DEFAULTS, default_ruling, waits_for_ruling
-from play.table.director_call import (
+from play.table.direction.default_rulings import DEFAULTS, default_ruling, waits_for_ruling
+from play.table.direction.director_call import (
     CONCESSION,
     OWN_EXPLANATION,
     PARTNERS_EXPLANATION,

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from play.live.announcing import announced_to
-from play.table.halting import stood_still
+from play.live.viewing.announcing import announced_to
+from play.table.direction.halting import stood_still
 from play.table.state import TableClock
 from play.table.table_events import ClockSet, StoodStill
 from tests.play.table.tables import PLAYERS, seated

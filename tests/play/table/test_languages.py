@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from play.table.languages import SCRIPTS, are_foreign, is_foreign
+from play.table.people.languages import SCRIPTS, are_foreign, is_foreign
 from play.table.rules import LANGUAGES, TableRules, rules_data, rules_of
 
 

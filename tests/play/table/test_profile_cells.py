@@ -18,30 +18,30 @@ import pytest
 
 from director.competitions.regulated import bars_marked, parts_ties_of_pairs, parts_ties_of_teams, required
 from director.competitions.watching import watching_by
-from director.pages.event_forms import TeamsEventForm
-from director.sessions.appeal_time import time_for_appeals
-from director.sessions.correction import period
-from director.sessions.timing import allowance, forfeit, grace, round_ends, stops_at_end, time_by
+from director.pages.events.event_forms import TeamsEventForm
+from director.sessions.running.appeal_time import time_for_appeals
+from director.sessions.running.correction import period
+from director.sessions.running.timing import allowance, forfeit, grace, round_ends, stops_at_end, time_by
 from laws.values.seats import Seat, Side
 from laws.views.table_view import VISITOR, Viewer, view
 from play.live.access import may_replace
-from play.live.table_surroundings import surroundings_of
-from play.pages.director_tempo import harmless
+from play.live.viewing.table_surroundings import surroundings_of
+from play.pages.direction.director_tempo import harmless
 from play.table.actors import Person
 from play.table.attempts import SeatRobot
 from play.table.audience import TABLE
-from play.table.clock import clock_at_opening
 from play.table.consulting import parts_open
-from play.table.languages import are_foreign
-from play.table.pauses import pause_begins
+from play.table.pace.clock import clock_at_opening
+from play.table.pace.pauses import pause_begins
+from play.table.people.languages import are_foreign
+from play.table.people.seating import decide_seating
+from play.table.people.talk import House, may_say
 from play.table.profile import Profile
 from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import TERMS, Condition, Value
 from play.table.profiles.standing import TO_COME, standing
-from play.table.seating import decide_seating
 from play.table.state import State
 from play.table.table_events import Vacated
-from play.table.talk import House, may_say
 from tests.play.conftest import START
 from tests.play.table.tables import PLAYERS, after, calling, over, playing, seated
 from tests.play.table.test_profile_differences import SCRIPTS

@@ -9,9 +9,9 @@ import pytest
 
 from laws.conformance.script.run import read_script, run_script
 from play.table.audience import TABLE
+from play.table.people.talk import House, may_say
 from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import TERMS, Condition, Value
-from play.table.talk import House, may_say
 from tests.play.table.tables import PLAYERS, over, playing, seated
 
 PLAYED: Final = "N 1NT\nE pass\nS 3NT\nW pass\nN pass\nE pass\nE leads C2\nE faces\n"

@@ -9,8 +9,8 @@ from laws.values.seats import SEATS
 from play.table.actors import Person
 from play.table.attempts import Sit, StandUp
 from play.table.outcomes import TableCode
+from play.table.people.seating import decide_seating, declarer_to_take
 from play.table.rules import TableRules
-from play.table.seating import decide_seating, declarer_to_take
 from play.table.state import State
 from play.table.table_events import RobotSeated, RulesSet, Seated, Vacated
 from tests.play.table.tables import NAMES, after, calling, decided, seated

@@ -11,6 +11,7 @@ from laws.values.seats import SEATS, Seat
 from laws.views.table_view import DIRECTOR as DIRECTS
 from laws.views.table_view import VISITOR, VUGRAPH, Viewer, ViewerKind
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
+from play.table.people.talk import House
 from play.table.state import State, TableClock
 from play.table.table_events import (
     Came,
@@ -25,7 +26,6 @@ from play.table.table_events import (
     Went,
 )
 from play.table.table_view import MOST_SEEN, TableView, table_view
-from play.table.talk import House
 from tests.play.table.tables import NAMES, PLAYERS, after, calling, over, playing, seated
 
 NORTH, EAST, SOUTH, WEST = SEATS

@@ -12,7 +12,7 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS
-from play.table.taking_back import TakingBack, may_take_back
+from play.table.direction.taking_back import TakingBack, may_take_back
 from tests.play.table.test_attention import AUCTION
 from tests.play.table.test_director_call import table
 

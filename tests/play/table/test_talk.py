@@ -12,10 +12,10 @@ from play.table.actors import Official, Person, Role
 from play.table.attempts import Say
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.table.outcomes import TableCode
+from play.table.people.talk import MOST_LINES, House, decide_talk, may_say
 from play.table.rules import Talk
 from play.table.state import State
 from play.table.table_events import RobotSeated, Said, Vacated
-from play.table.talk import MOST_LINES, House, decide_talk, may_say
 from tests.play.table.tables import PLAYERS, after, calling, over, playing, seated
 
 NORTH, EAST, SOUTH, WEST = SEATS

@@ -17,7 +17,7 @@ from laws.conformance.script.actions import read_action
 from laws.protocol import commands
 from laws.values.cards import Card
 from laws.values.seats import Seat
-from play.pages.director_happened import ENTERED, CardsMissing, happened, happened_of
+from play.pages.direction.director_happened import ENTERED, CardsMissing, happened, happened_of
 from play.table.attempts import GAME, PLAYERS
 from play.wire import parsing
 from tests.play.wire.test_parsing import UNDERSTOOD

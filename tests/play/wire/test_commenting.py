@@ -14,12 +14,12 @@ from laws.values.seats import SEATS
 from play.live.clock import ManualClock
 from play.models import AccessRight, BoardComment, LogRow, Person
 from play.process.table_server import TableServer
-from play.store.boards import Dealt
 from play.store.rights import grant, revoke
+from play.store.tables.boards import Dealt
 from play.table.actors import Person as Player
 from play.table.attempts import NextBoard, Sit
-from play.table.commenting import MOST_COMMENTS
 from play.table.outcomes import Done
+from play.table.people.commenting import MOST_COMMENTS
 from play.table.profile import SOCIAL
 from play.table.rights import Right
 from play.table.rules import UNTIL_OVER, Spectators, TableRules

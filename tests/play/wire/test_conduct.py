@@ -21,12 +21,12 @@ from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from play.models import BoardPlay, ConductReport, Person
-from play.people.conduct import MAY_SETTLE
-from play.people.zone import ZONES
+from play.people.habits.zone import ZONES
+from play.people.relations.conduct import MAY_SETTLE
 from play.process.table_server import TableServer
+from play.store.people.words_said import words_said
 from play.store.rights import grant
-from play.store.sweeping import sweep
-from play.store.words_said import words_said
+from play.store.service.sweeping import sweep
 from play.table.attempts import NextBoard, Say
 from play.table.audience import DIRECTOR, TABLE
 from play.table.outcomes import Done, Refused, TableCode

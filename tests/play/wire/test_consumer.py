@@ -24,8 +24,8 @@ from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
 from play.live.act import act
 from play.live.clock import ManualClock
+from play.live.connections.sessions import CHECKED_EVERY
 from play.live.desk import Desk
-from play.live.sessions import CHECKED_EVERY
 from play.live.tasks import end_tasks
 from play.models import BoardPlay, LogRow, Person, PlayTable
 from play.process.table_server import TableServer

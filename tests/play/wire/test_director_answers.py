@@ -16,7 +16,7 @@ from play.live.cache import LivePlay
 from play.models import LogRow, Person
 from play.process.table_server import TableServer
 from play.table.attempts import Sit
-from play.table.glance import WaitingKind, waiting_of
+from play.table.direction.glance import WaitingKind, waiting_of
 from play.table.outcomes import Done
 from play.table.profile import SOCIAL
 from play.table.rules import Tray

@@ -32,17 +32,17 @@ from laws.views.table_view import Viewer
 from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
-from play.live.table_surroundings import surroundings_of
+from play.live.viewing.table_surroundings import surroundings_of
 from play.models import LogRow, Person
 from play.process.table_server import TableServer
 from play.table.actors import SYSTEM, Official, Role
 from play.table.attempts import NextBoard, NoteAbsent, QuestionResult, Say
 from play.table.audience import DIRECTOR
 from play.table.outcomes import Answer, Done, Refused, TableCode
+from play.table.people.talk import House
 from play.table.profile import SOCIAL
 from play.table.table_events import About
 from play.table.table_view import table_view
-from play.table.talk import House
 from tests.frontend.foreign import untold
 from tests.play.conftest import Club
 from tests.play.driving import do, pass_time

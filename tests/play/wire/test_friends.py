@@ -13,15 +13,15 @@ from django.urls import reverse
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import SEATS
-from play.live.coming import come
+from play.live.sessions.coming import come
 from play.models import BoardPlay, Invitation, Person, PlayTable
-from play.people import friends
+from play.people.relations import friends
 from play.process.table_server import TableServer
-from play.store.invitations import invite
+from play.store.people.invitations import invite
+from play.store.people.silence import is_held_back
+from play.store.people.waiting import waiting_for
+from play.store.people.whereabouts import Whereabouts, where_they_sit
 from play.store.rights import grant, revoke
-from play.store.silence import is_held_back
-from play.store.waiting import waiting_for
-from play.store.whereabouts import Whereabouts, where_they_sit
 from play.table.actors import SYSTEM
 from play.table.actors import Person as Actor
 from play.table.attempts import NextBoard, NoteAbsent, Say, Sit, StandUp

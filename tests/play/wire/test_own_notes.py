@@ -19,13 +19,13 @@ from laws.table.phases import Phase
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
 from play.live.cache import LivePlay
-from play.people.card_versions import keep_card
-from play.people.meaning_text import read_meanings
-from play.people.meanings import keep_meanings
-from play.people.partnerships import ensure_partnership
-from play.people.system_card import SystemCard
+from play.people.agreements.card_versions import keep_card
+from play.people.agreements.meaning_text import read_meanings
+from play.people.agreements.meanings import keep_meanings
+from play.people.agreements.partnerships import ensure_partnership
+from play.people.agreements.system_card import SystemCard
 from play.process.table_server import TableServer
-from play.store.look import look_at
+from play.store.tables.look import look_at
 from play.table.attempts import NextBoard, Sit
 from play.table.outcomes import Done
 from play.table.profile import SOCIAL, Profile

@@ -61,8 +61,8 @@ from play.table.attempts import (
     StandUp,
 )
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
-from play.table.commenting import CommentLanguage, Topic, WriteComment
-from play.table.measured import UNMEASURED, Measured
+from play.table.direction.measured import UNMEASURED, Measured
+from play.table.people.commenting import CommentLanguage, Topic, WriteComment
 from play.table.table_events import About
 from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
 from tests import strategies

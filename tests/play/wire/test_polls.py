@@ -19,11 +19,11 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from play.live.clock import ManualClock
 from play.models import Person, PlayTable, Poll, PollPeer
-from play.people.zone import ZONES
+from play.people.habits.zone import ZONES
 from play.process.table_server import TableServer
-from play.store.polls import MOST_POLLS, moments
+from play.store.direction.polls import MOST_POLLS, moments
 from play.store.rights import grant
-from play.store.watching import saw_hands_in
+from play.store.spectators.watching import saw_hands_in
 from play.table.rights import Right
 from tests.frontend.foreign import spoken, untold
 from tests.play.conftest import Club

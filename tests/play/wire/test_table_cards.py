@@ -18,11 +18,11 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS
 from play.models import BoardPlay, CardVersion, LogRow, Person, PlayTable
-from play.people.card_versions import keep_card
-from play.people.cards_in_force import AllowedCard
-from play.people.system_card import Colour, SpecialBid, SpecialKind, SystemCard
+from play.people.agreements.card_versions import keep_card
+from play.people.agreements.cards_in_force import AllowedCard
+from play.people.agreements.system_card import Colour, SpecialBid, SpecialKind, SystemCard
 from play.process.table_server import TableServer
-from play.store.own_cards import LEFT, cards_closed_by
+from play.store.people.own_cards import LEFT, cards_closed_by
 from play.table.attempts import PlayersAttempt, SeatRobot, StandUp
 from play.table.outcomes import Done
 from play.table.profile import Profile

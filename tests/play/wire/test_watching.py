@@ -19,17 +19,17 @@ from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
 from play.models import AccessRight, Block, BoardPlay, LaidBoard, LogRow, Person
 from play.process.table_server import TableServer
-from play.store.boards import Dealt
-from play.store.look import look_at
 from play.store.rights import grant
+from play.store.tables.boards import Dealt
+from play.store.tables.look import look_at
 from play.table.actors import SYSTEM
 from play.table.actors import Person as Player
 from play.table.attempts import NextBoard, SeatRobot, Sit, StandUp, TakePlace
 from play.table.outcomes import Done, Refused, TableCode
+from play.table.people.watching import Onlooker
 from play.table.profile import SOCIAL
 from play.table.rights import Right
 from play.table.rules import UNTIL_OVER, UNTIL_ROUND_OVER, Spectators, TableRules
-from play.table.watching import Onlooker
 from tests.frontend.foreign import spoken, untold
 from tests.play.conftest import Club
 from tests.play.wire.test_consumer import Socket, session_of

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from scoring.exchange import acbl, access, bws, dup, pbn_results, sheet, usebio
+from scoring.exchange.events.whole import read as read_whole
+from scoring.exchange.events.whole_report import whole_as_json, whole_as_text
+from scoring.exchange.events.whole_scored import score_whole
 from scoring.exchange.files import of_bytes, read_boards, read_results
+from scoring.exchange.formats import acbl, access, bws, dup, pbn_results, sheet, usebio
+from scoring.exchange.formats.xml_tree import UnreadableXml, parse
 from scoring.exchange.report import as_csv, as_json, as_text
-from scoring.exchange.rescore import rescore
-from scoring.exchange.whole import read as read_whole
-from scoring.exchange.whole_report import whole_as_json, whole_as_text
-from scoring.exchange.whole_scored import score_whole
-from scoring.exchange.xml_tree import UnreadableXml, parse
+from scoring.exchange.scored.rescore import rescore
 from tests.properties import share
 
 DATA = Path(__file__).parents[2] / "data"

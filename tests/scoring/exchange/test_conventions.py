@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from scoring.exchange import sheet
 from scoring.exchange.files import read_results
+from scoring.exchange.formats import sheet
 from scoring.exchange.report import as_text
-from scoring.exchange.rescore import rescore
-from scoring.exchange.tally import Choices, Tally
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices, Tally
 from scoring.results.options import Entries, Unequal
 
 RESULTS = Path(__file__).parents[2] / "data" / "scoring" / "results"

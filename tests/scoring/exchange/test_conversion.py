@@ -12,7 +12,7 @@ from scoring.__main__ import main
 from scoring.exchange.conversion import convert
 from scoring.exchange.files import read_games, read_hands, read_results
 from scoring.exchange.report import members
-from scoring.exchange.rescore import rescore
+from scoring.exchange.scored.rescore import rescore
 
 DATA = Path(__file__).parents[2] / "data"
 VUGRAPH = DATA / "lin" / "vugraph_usbf_sf_14502.lin"

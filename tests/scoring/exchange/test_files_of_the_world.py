@@ -10,9 +10,9 @@ import pytest
 
 from laws.values.seats import Side
 from scoring.exchange.files import read_results
-from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Results, Scoring
-from scoring.exchange.tally import Choices, Tally
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices, Tally
 from scoring.explain.field import explain_result
 from scoring.results.options import Entries, Unequal
 from scoring.results.outcomes import NotPlayed

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from scoring.__main__ import main
-from scoring.exchange import nz_scorer
 from scoring.exchange.files import of_bytes, read_results
-from scoring.exchange.rescore import rescore
+from scoring.exchange.formats import nz_scorer
 from scoring.exchange.results import Scoring
+from scoring.exchange.scored.rescore import rescore
 from scoring.results.outcomes import Adjusted, Percent
 
 TEN = Path(__file__).parents[2] / "data" / "scoring" / "results" / "ten_tables.csv"

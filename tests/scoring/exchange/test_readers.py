@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from laws.values.seats import Side, Vulnerability
-from scoring.exchange import bws, dup, lin_results, pbn_results, sheet, usebio, usebio_write
 from scoring.exchange.files import of_bytes, read_results
-from scoring.exchange.rescore import rescore
+from scoring.exchange.formats import bws, dup, lin_results, pbn_results, sheet, usebio, usebio_write
+from scoring.exchange.formats.usebio_schema import faults
+from scoring.exchange.formats.xml_tree import parse
 from scoring.exchange.results import OUT, Contestant, Results, Scoring
-from scoring.exchange.tally import Choices
-from scoring.exchange.usebio_schema import faults
-from scoring.exchange.xml_tree import parse
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices
 from scoring.results.outcomes import NotPlayed, Score
 
 DATA = Path(__file__).parents[2] / "data"

@@ -12,10 +12,10 @@ from laws.notation.record import Record
 from laws.values.board import Board
 from laws.values.deal import Deal
 from laws.values.seats import Seat, Vulnerability
-from scoring.exchange import dup, pbn_results, pbn_write, sheet, usebio, usebio_write
+from scoring.exchange.formats import dup, pbn_results, pbn_write, sheet, usebio, usebio_write
+from scoring.exchange.formats.usebio_schema import faults
+from scoring.exchange.formats.xml_tree import parse
 from scoring.exchange.results import Contestant, Registered, ResultRow, Results, Scoring, unlike_number
-from scoring.exchange.usebio_schema import faults
-from scoring.exchange.xml_tree import parse
 from scoring.results.outcomes import Score
 from tests import strategies as of_laws
 from tests.properties import share

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from scoring.__main__ import main
-from scoring.exchange import sheet
-from scoring.exchange.rescore import rescore
+from scoring.exchange.events.together import sessions_of_one
+from scoring.exchange.formats import sheet
 from scoring.exchange.results import Contestant, Results, Scoring
-from scoring.exchange.tally import Choices, Tally
-from scoring.exchange.together import sessions_of_one
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices, Tally
 from scoring.match.pairs import lead_by_cross_imps, lead_by_percentage
 from scoring.match.vp.continuous import continuous
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from laws.values.contract import Contract, Played
 from scoring.exchange.files import read_results
-from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Contestant, ResultRow, Results, Scoring
-from scoring.exchange.tally import Choices, Tally
-from scoring.exchange.zones import champion_first
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices, Tally
+from scoring.exchange.scored.zones import champion_first
 from scoring.match.vp.continuous import continuous
 from scoring.results.outcomes import Adjusted, Mean, Percent, Score
 from tests.scoring.exchange.strategies import scores

@@ -12,10 +12,11 @@ import pytest
 
 from laws.notation.record import Trouble
 from scoring.__main__ import main
-from scoring.exchange import sheet, whole
+from scoring.exchange.events import whole
+from scoring.exchange.events.whole import EventStage, KnockoutMatch, WholeEvent
+from scoring.exchange.events.whole_scored import score_whole
+from scoring.exchange.formats import sheet
 from scoring.exchange.results import Contestant, ResultRow, Results, Scoring
-from scoring.exchange.whole import EventStage, KnockoutMatch, WholeEvent
-from scoring.exchange.whole_scored import score_whole
 from scoring.match.vp.bands import read_scale
 from scoring.results.outcomes import Score
 

@@ -1,0 +1,1 @@
+"""Validation of movements, and how fair they are."""

@@ -1,0 +1,1 @@
+"""Movements read, written and printed."""

@@ -1,0 +1,1 @@
+"""Knockouts, single and double."""

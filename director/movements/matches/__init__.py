@@ -1,0 +1,1 @@
+"""Matches of teams: round robins, groups, rooms, home tables."""

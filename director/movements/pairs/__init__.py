@@ -1,0 +1,1 @@
+"""Movements of pairs, and their changes in mid-event."""

@@ -1,0 +1,1 @@
+"""Movements of single players."""

@@ -1,0 +1,1 @@
+"""The pages of appeals, from the notice of the right to the decision."""

@@ -1,0 +1,1 @@
+"""The pages of clubs: members, calendars, series, chat groups, programs, the archive."""

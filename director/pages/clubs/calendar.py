@@ -1,0 +1,70 @@
+"""The calendar of a club, and of one event, for the calendars of its readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from director.calendar.icalendar import MEDIA_TYPE, Appointment, calendar
+from director.pages.shared.asked import asked_club, asked_event
+from director.sessions.models import Session
+from director.sessions.running.expected import ends_about
+
+__all__ = ["club_calendar", "event_calendar"]
+
+_KEPT: Final = timedelta(days=90)
+"""How long a session that is over stays in the calendar of its club."""
+_MOST: Final = 300
+
+
+@never_cache
+@require_safe
+def club_calendar(request: HttpRequest, address: str) -> HttpResponse:
+    """Return what a club has announced, for everybody."""
+    club = asked_club(request, address).club
+    sessions = Session.objects.filter(competition__club=club, starts_at__gt=timezone.now() - _KEPT)
+    return _file(request, club.name, club.address, sessions)
+
+
+@never_cache
+@require_safe
+def event_calendar(request: HttpRequest, event: UUID) -> HttpResponse:
+    """Return the sessions of one event, for everybody."""
+    competition = asked_event(request, event).competition
+    if competition is None:
+        raise Http404
+    return _file(request, competition.name, "event", Session.objects.filter(competition=competition))
+
+
+def _file(request: HttpRequest, name: str, file: str, sessions: QuerySet[Session]) -> HttpResponse:
+    listed = sessions.select_related("competition__club").order_by("starts_at")[:_MOST]
+    answer = HttpResponse(calendar(name, _appointments(request, listed)), content_type=MEDIA_TYPE)
+    answer["Content-Disposition"] = f'inline; filename="{file}.ics"'
+    return answer
+
+
+def _appointments(request: HttpRequest, sessions: Iterable[Session]) -> Iterable[Appointment]:
+    for one in sessions:
+        event = one.competition
+        address = request.build_absolute_uri(reverse("event", args=[event.pk]))
+        yield Appointment(
+            f"{one.pk}@{request.get_host()}",
+            one.revision,
+            event.announced_at,
+            one.starts_at,
+            ends_about(one),
+            event.name if event.name.startswith(event.club.name) else f"{event.club.name}: {event.name}",
+            f"{event.about}\n{address}".strip(),
+            event.club.name,
+            address,
+            cancelled=one.cancelled_at is not None,
+        )

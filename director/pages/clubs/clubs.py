@@ -1,0 +1,223 @@
+"""The clubs, the page of one, its members, a new one, and leaving one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from director.clubs.models import Club, Member, Role
+from director.clubs.roles import may_manage, may_organise, may_record
+from director.entries.entering import Player
+from director.pages.clubs.forms import ClubForm, ClubSettingsForm, MemberForm
+from director.pages.entries.entering_others import may_enter
+from director.pages.shared.asked import Asked, asked_club, reader
+from director.sessions.models import Session
+from play.models import Person, SeatBrowser, SignInAsked
+from play.pages.accounts.letting_in import let_in
+from play.pages.site.once import done_once, was_sent
+from play.people.accounts.limits import too_many
+from play.people.habits.zone import ZONES
+from play.store.signing_in.sign_ins import waiting
+
+__all__ = ["club_page", "club_settings", "clubs_page", "create_club", "leave_club", "let_in_page", "members_page"]
+
+_MOST_LISTED = 200
+_MOST_SESSIONS = 30
+
+
+@never_cache
+@require_safe
+def clubs_page(request: HttpRequest) -> HttpResponse:
+    """List the clubs, those of the reader first."""
+    person = reader(request)
+    own = Club.objects.filter(members__person=person) if person is not None else Club.objects.none()
+    others = Club.objects.exclude(pk__in=own.values("pk"))[:_MOST_LISTED]
+    may_found = person is not None and not person.guest
+    return render(request, "clubs/list.html", {"own": own, "others": others, "may_found": may_found})
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def create_club(request: HttpRequest) -> HttpResponse:
+    """Render the form of a new club, or found it with the reader as its owner. A guest has no clubs."""
+    person = reader(request)
+    if person is None or person.guest:
+        raise Http404
+    if request.method == "POST" and was_sent(request):
+        return redirect("clubs")
+    known = getattr(timezone.get_current_timezone(), "key", "UTC")
+    form = ClubForm(request.POST or None, initial={"zone": known} if known in ZONES and known != "UTC" else None)
+    if request.method == "POST" and form.is_valid():
+        if wait := too_many(request, "club"):
+            return wait
+        club = done_once(request, lambda: _found(person, form))
+        if club is None:
+            return redirect("clubs")
+        messages.success(request, _("The club is founded. Enter its members, and announce its first event."))
+        return redirect("club", address=club.address)
+    return render(request, "clubs/new.html", {"form": form})
+
+
+@transaction.atomic
+def _found(person: Person, form: ClubForm) -> Club:
+    club = Club.objects.create(founded_by=person, **form.cleaned_data)
+    Member.objects.create(club=club, person=person, role=Role.OWNER)
+    return club
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def club_settings(request: HttpRequest, address: str) -> HttpResponse:
+    """Render what an owner may change of his club, or change it."""
+    asked = asked_club(request, address)
+    if not may_manage(asked.role.role):
+        raise Http404
+    present = {name: getattr(asked.club, name) for name in ClubSettingsForm.base_fields}
+    form = ClubSettingsForm(request.POST or None, initial=present)
+    if request.method == "POST" and form.is_valid():
+        Club.objects.filter(pk=asked.club.pk).update(**form.cleaned_data)
+        return redirect("club", address=address)
+    return render(request, "clubs/settings.html", _of(asked) | {"form": form})
+
+
+@dataclass(frozen=True, slots=True)
+class _Calendar:
+    """The sessions of a club: those that come or run, the next first, and those that are over, the last first."""
+
+    coming: list[Session]
+    over: list[Session]
+
+
+@never_cache
+@require_safe
+def club_page(request: HttpRequest, address: str) -> HttpResponse:
+    """Render the page of a club: what it is, its calendar, its officials."""
+    asked = asked_club(request, address)
+    sessions = Session.objects.filter(competition__club=asked.club).select_related("competition")
+    over = Q(ended_at__isnull=False) | Q(cancelled_at__isnull=False, starts_at__lt=timezone.now())
+    officials = asked.club.members.exclude(role__in=(Role.MEMBER, Role.GUEST)).select_related("person").order_by("pk")
+    context = _of(asked) | {
+        "belongs": asked.role.role is not None,
+        "calendar": _Calendar(
+            list(sessions.exclude(over)[:_MOST_SESSIONS]),
+            list(sessions.filter(over).order_by("-starts_at")[:_MOST_SESSIONS]),
+        ),
+        "officials": officials,
+        "places": _waiting(asked) if may_organise(asked.role) else (),
+    }
+    return render(request, "clubs/club.html", context)
+
+
+def _waiting(asked: Asked) -> QuerySet[SignInAsked]:
+    """Return who waits to sign in from a second place, of those who have come to their tables in sessions of the club.
+
+    That they are entered, or members, is what others can say of them.
+    """
+    sessions = Session.objects.filter(competition__club=asked.club, started_at__isnull=False)
+    players = SeatBrowser.objects.filter(session__in=sessions.values("pk"))
+    return waiting(Person.objects.filter(pk__in=players.values("person")), timezone.now())
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def let_in_page(request: HttpRequest, address: str) -> HttpResponse:
+    """Carry out what an official says of somebody who signs in from a second place. Others find no such page."""
+    asked, person = asked_club(request, address), reader(request)
+    if person is None or not may_organise(asked.role):
+        raise Http404
+    if request.method == "POST":
+        let_in(request, _waiting(asked), person)
+    return redirect("club", address=address)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def members_page(request: HttpRequest, address: str) -> HttpResponse:
+    """Render the members of a club, or carry out what its owner says: a member more, another role, a member less."""
+    asked = asked_club(request, address)
+    if not may_manage(asked.role.role):
+        raise Http404
+    form = MemberForm(request.POST if request.POST.get("act") == "add" else None)
+    if request.method == "POST":
+        if request.POST.get("act") == "remove":
+            _remove(request, asked)
+            return redirect("club-members", address=address)
+        if form.is_valid() and _add(request, asked, form):
+            return redirect("club-members", address=address)
+    members = asked.club.members.select_related("person").order_by("person__display_name")
+    return render(request, "clubs/members.html", _of(asked) | {"members": members, "form": form})
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def leave_club(request: HttpRequest, address: str) -> HttpResponse:
+    """Ask a member whether he leaves the club, or let him leave it; its last owner stays."""
+    asked, person = asked_club(request, address), reader(request)
+    if asked.role.role is None or person is None:
+        raise Http404
+    if request.method == "POST" and _let_go(asked.club, person.pk):
+        messages.success(request, _("You have left the club."))
+        return redirect("club", address=address)
+    return render(request, "clubs/leave.html", _of(asked) | {"last_owner": _is_last_owner(asked.club, person.pk)})
+
+
+def _add(request: HttpRequest, asked: Asked, form: MemberForm) -> bool:
+    """Give somebody a role; the last owner keeps his. Return False where the owner has entered too many others."""
+    person, role, by = form.cleaned_data["person"], form.cleaned_data["role"], reader(request)
+    known = asked.club.members.filter(person=person).exists()
+    if not known and (by is None or not may_enter(request, by, [Player(person)])):
+        return False
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=asked.club.pk)
+        if role != Role.OWNER and _is_last_owner(asked.club, person.pk):
+            messages.warning(request, _("A club has an owner: make somebody else one first."))
+            return True
+        Member.objects.update_or_create(club=asked.club, person=person, defaults={"role": role})
+    messages.success(request, _("%(name)s is entered.") % {"name": person.display_name})
+    return True
+
+
+def _remove(request: HttpRequest, asked: Asked) -> None:
+    named = request.POST.get("person", "")
+    person = int(named) if named.isascii() and named.isdigit() and len(named) < 19 else 0
+    if not _let_go(asked.club, person):
+        messages.warning(request, _("A club has an owner: make somebody else one first."))
+
+
+@transaction.atomic
+def _let_go(club: Club, person: int) -> bool:
+    """Take somebody from the members; return False for the last owner, who stays."""
+    Club.objects.select_for_update().get(pk=club.pk)
+    if _is_last_owner(club, person):
+        return False
+    Member.objects.filter(club=club, person=person).delete()
+    return True
+
+
+def _is_last_owner(club: Club, person: int) -> bool:
+    owners = set(Member.objects.filter(club=club, role=Role.OWNER).values_list("person_id", flat=True))
+    return owners == {person}
+
+
+def _of(asked: Asked) -> dict[str, object]:
+    return {
+        "club": asked.club,
+        "organises": may_organise(asked.role),
+        "manages": may_manage(asked.role.role),
+        "records": may_record(asked.role),
+    }

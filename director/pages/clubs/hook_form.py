@@ -1,0 +1,27 @@
+"""What the forms of addresses to which a club has something sent have in common."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from play.people.accounts.forms import Pointing
+from play.people.text import clean_text
+
+__all__ = ["HookForm"]
+
+
+class HookForm(Pointing, forms.Form):
+    """A form with the `name` of who listens, and the `address` at which he does."""
+
+    def clean_name(self) -> str:
+        """Return the name as it is shown."""
+        return clean_text(self.cleaned_data["name"])
+
+    def clean_address(self) -> str:
+        """Return the address. Raise ValidationError for one without https."""
+        address: str = self.cleaned_data["address"]
+        if not address.startswith("https://"):
+            raise ValidationError(_("Please write an address that begins with https."))
+        return address

@@ -1,0 +1,123 @@
+"""The director's console of a session: its tables at a glance, and what waits for a director, the oldest first.
+
+The page is whole as it is read; a browser with scripts then hears what changes over a socket (`play.wire.console`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+from asgiref.sync import sync_to_async
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from director.pages.appeals.appeal_words import AppealLine, appeals_waiting
+from director.pages.shared.asked import Asked, asked_session, now, reader
+from director.pages.shared.room import directs
+from director.sessions.order.pauses import broke_in, paused_by
+from frontend.close_codes import CloseCode
+from frontend.console import queue_html
+from frontend.regions import revision
+from play.live.sessions.console_room import ConsoleRoom
+from play.models import DirectorCall, Person
+from play.process.current import table_server
+from play.table.actors import Official, Role
+from play.table.attempts import TakeCall
+from play.table.outcomes import Refused, TableCode
+from play.wire import refusal_sentences
+
+__all__ = ["FILTERS", "console_page", "directed"]
+
+FILTERS: Final = ("all", "waiting", "late", "away")
+"""What can be shown of the room."""
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+async def console_page(request: HttpRequest, session: UUID) -> HttpResponse:
+    """Render the room of a session for who directs it, or let him come to what waits. Others find no such page."""
+    asked, person = await sync_to_async(directed)(request, session)
+    if request.method == "POST":
+        return await _come(request, session, person)
+    assert asked.session is not None
+    appealed = await sync_to_async(appeals_waiting)(asked.session, asked.role, person)
+    if request.GET.get("part") == "appeals":
+        of = {"appealed": appealed, "session": asked.session, "club": asked.club, "renewed": True}
+        return await sync_to_async(render)(request, "clubs/appeals_waiting.html", of)
+    room = await table_server().consoles.room(session)
+    context = _context(request, asked, room, appealed) | {"paused": await sync_to_async(paused_by)(asked.session)}
+    context["broke"] = await sync_to_async(broke_in)(asked.session)
+    return await sync_to_async(render)(request, "clubs/console.html", context)
+
+
+def directed(request: HttpRequest, session: UUID) -> tuple[Asked, Person]:
+    """Return what was asked for, a session that has started, and its reader, who directs it. Raise Http404."""
+    asked, person = asked_session(request, session), reader(request)
+    if asked.session is None or asked.session.started_at is None or person is None:
+        raise Http404
+    if not directs(asked.session, person):
+        raise Http404
+    return asked, person
+
+
+def _beside(request: HttpRequest, room: ConsoleRoom) -> str:
+    """Return the address of the director's page that the reader has open beside the room; empty for no such table."""
+    wanted = request.GET.get("at", "")
+    pages = {reverse("table-director", args=[table]) for table in room.places}
+    address, _, board = wanted.partition("?board=")
+    if address not in pages or (board and not (board.isascii() and board.isdigit() and len(board) < 6)):
+        return ""
+    return wanted
+
+
+def _context(request: HttpRequest, asked: Asked, room: ConsoleRoom, appealed: list[AppealLine]) -> dict[str, Any]:
+    language, at = get_language() or "en", int(now().timestamp())
+    shown = request.GET.get("show", "")
+    return {
+        "club": asked.club,
+        "event": asked.competition,
+        "session": asked.session,
+        "now": at,
+        "queue": queue_html(room.lines, room.answer, language, at),
+        "waiting": sum(not one.taken_by for one in room.lines),
+        "cards": [card.html(language, at) for card in room.cards.values()],
+        "beside": _beside(request, room),
+        "appealed": appealed,
+        "renewed": True,
+        "revision": revision(room.revision, None),
+        "show": shown if shown in FILTERS else FILTERS[0],
+        "final": " ".join(str(int(code)) for code in CloseCode if code.is_final),
+    }
+
+
+async def _come(request: HttpRequest, session: UUID, person: Person) -> HttpResponse:
+    """Let the director come to what he has chosen, and lead him to its table; another may have come before him."""
+    named = request.POST.get("take", "")
+    if not (named.isascii() and named.isdigit() and len(named) < 19):
+        raise BadRequest("take is a number")
+    rows = DirectorCall.objects.filter(pk=int(named), session=session).select_related("play")
+    call = await rows.afirst()
+    if call is None:
+        raise Http404
+    if call.closed_at is not None:
+        messages.warning(request, refusal_sentences.refusal(TableCode.STALE, get_language() or "en"))
+        return redirect("session-console", session=session)
+    official = Official(person.pk, person.display_name, Role.DIRECTOR)
+    answer = await table_server().act(call.play_id, official, TakeCall(), key=str(uuid4()))
+    if isinstance(answer, Refused):
+        messages.warning(request, refusal_sentences.refusal(answer.why, get_language() or "en"))
+        return redirect("session-console", session=session)
+    table = f"{reverse('table-director', args=[call.play.table_id])}?board={call.play.sequence}"
+    if request.POST.get("beside") == "1":
+        return redirect(f"{reverse('session-console', args=[session])}?{urlencode({'at': table})}")
+    return redirect(table)

@@ -1,0 +1,1 @@
+"""The pages of real tables and of the screens of a hall."""

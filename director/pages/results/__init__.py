@@ -1,0 +1,1 @@
+"""The pages of results: rankings, contestants, cross tables, hand records, standings, files."""

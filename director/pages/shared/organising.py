@@ -1,0 +1,57 @@
+"""What the parts of the organiser's page share: whose it is, and how a form names something."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+
+from director.clubs.roles import may_schedule
+from director.pages.shared.asked import Asked, asked_event, organiser_of
+from director.sessions.models import Session
+
+__all__ = ["manage_address", "number_in", "numbers_in", "organised", "scheduled"]
+
+_DIGITS = 19
+
+
+def organised(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
+    """Return an event and its session for who organises it. Raise Http404 for everybody else."""
+    asked = asked_event(request, event)
+    organiser_of(asked)
+    if asked.session is None:
+        raise Http404
+    return asked, asked.session
+
+
+def scheduled(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
+    """Return an event and its session for who has its seeds and movement (article 11.2(4)). Raise Http404."""
+    asked = asked_event(request, event)
+    if asked.session is None or not may_schedule(asked.role):
+        raise Http404
+    return asked, asked.session
+
+
+def number_in(request: HttpRequest, name: str) -> int:
+    """Return the number that a form has under that name. Raise BadRequest."""
+    return _number(request.POST.get(name, ""), name)
+
+
+def numbers_in(request: HttpRequest, name: str) -> list[int]:
+    """Return the numbers that a form has under that name. Raise BadRequest."""
+    return [_number(one, name) for one in request.POST.getlist(name)]
+
+
+def _number(said: str, name: str) -> int:
+    if not (said.isascii() and said.isdigit() and len(said) < _DIGITS):
+        raise BadRequest(f"{name} is a number")
+    return int(said)
+
+
+def manage_address(request: HttpRequest, event: UUID) -> str:
+    """Return the address of the organiser's page, of the session that the present address names."""
+    number = request.GET.get("session", "")
+    named = f"?session={number}" if number.isascii() and number.isdigit() and len(number) < _DIGITS else ""
+    return reverse("event-manage", args=[event]) + named

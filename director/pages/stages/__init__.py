@@ -1,0 +1,1 @@
+"""The pages of the stages of an event, and of simultaneous events."""

@@ -1,0 +1,1 @@
+"""The pages of matches of teams: line-ups, scores, agreed times, forfeits."""

@@ -1,0 +1,1 @@
+"""Changes of a running session: late, absent, added, cancelled and rescheduled."""

@@ -1,0 +1,274 @@
+"""Changes of a running session of pairs: late, gone, substituted, exchanged, a table that plays no more.
+
+Each is one transaction under the lock of the session, so that no round begins meanwhile, and holds from the next round
+on, a substitute from the next board. Rounds that were played stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+
+from director.entries.entered import settle_entered
+from director.entries.entering import NotEntered, Player, enter, entries_of
+from director.entries.models import Displaced, Entrant, Entry, Why
+from director.entries.telling import tell_withdrawn
+from director.movements.impossible import Impossible
+from director.movements.pairs.changes import with_late_pair, without_pair
+from director.movements.pairs.corrections import with_exchanged, with_table_ended
+from director.movements.schedule import PairsRow, PairsSchedule
+from director.results.knowing import open_boards
+from director.results.models import BoardResult
+from director.results.rulings.ruling import boards_by, contest_of, rule
+from director.results.rulings.ruling_models import RulingKind
+from director.sessions.deals.deals import commit_deals
+from director.sessions.deals.seen import boards_after, check_boards
+from director.sessions.draw.schedules import pairs_of, schedule_data
+from director.sessions.models import Contestant, Session
+from director.sessions.people.joining import hand_over, hold_sessions
+from play.models import BoardPlay, LogRow, Person
+from scoring.absence.boards import left
+from scoring.exchange import cells
+from scoring.results.outcomes import Adjusted
+
+__all__ = [
+    "Ended",
+    "enter_late",
+    "exchange",
+    "held_running",
+    "leave",
+    "let_go",
+    "lose_table",
+    "sit_round_out",
+    "store",
+    "substitute",
+    "undrawn",
+]
+
+LEFT: Final = "25.3"
+"""The article of the awards for boards that a pair leaves unplayed; a ruling names its clauses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What a change leaves to be done at a table: the board on it on which nobody has called, to be taken away."""
+
+    untouched: UUID | None = None
+
+
+def undrawn(session: Session) -> list[Entry]:
+    """Return the entries that do not play in the session: missing, waiting, standing by, not confirmed.
+
+    Who begins in a later stage comes to none before it.
+    """
+    may_come = Q(begins=None) | Q(begins=session.stage_id)
+    return list(entries_of(session.competition).filter(may_come).exclude(contestants__session=session))
+
+
+@transaction.atomic
+def enter_late(session: Session, by: Person, coming: Entry | Sequence[Player]) -> NotEntered | None:
+    """Let a pair play from the next round on: one that is entered and was not drawn, or a new one.
+
+    It takes the place of a half table or of a pair that has left; in a full Mitchell it roves. Boards whose results are
+    public by now are not played there (Law 16D). Raise Impossible where there is no place, SawHands for a player who
+    has seen hands of the session, or of a board that the pair would play.
+    """
+    held, schedule = held_running(session)
+    entry = coming if isinstance(coming, Entry) else enter(held.competition, by, coming)
+    if isinstance(entry, NotEntered):
+        return entry
+    if held.round >= schedule.rounds:
+        raise Impossible("no round follows in which the pair could play", "an earlier round")
+    taken = set(Contestant.objects.filter(session=held).values_list("number", flat=True))
+    after = _numbered(with_late_pair(schedule, held.round + 1), schedule, taken)
+    number = _added(after, schedule)
+    if held.open_results:
+        after = _unknown(after, schedule, number, open_boards(held))
+    for one in entry.entrants.select_related("person").order_by("place"):
+        if one.person is not None:
+            check_boards(held, one.person, boards_after(after, number, held.round))
+    Contestant.objects.create(session=held, number=number, entry=entry)
+    Entry.objects.filter(pk=entry.pk).update(missing=False, standby=False)
+    Entrant.objects.filter(entry=entry).update(confirmed=True)
+    store(held, after)
+    settle_entered(held.competition)
+    return None
+
+
+def _added(after: PairsSchedule, before: PairsSchedule) -> int:
+    """Return the number that is new in a movement. Raise ValueError where none is, or more are."""
+    (number,) = set(after.contestants) - set(before.contestants)
+    return number
+
+
+def _unknown(after: PairsSchedule, before: PairsSchedule, number: int, public: frozenset[int]) -> PairsSchedule:
+    """Return the movement in which a new pair plays none of the `public` boards; where none is left, it sits out."""
+    old = {(row.round, row.table): row for row in before.rows}
+    rows = []
+    for row in after.rows:
+        if number in row.sides:
+            boards = tuple(board for board in row.boards if board not in public)
+            row = replace(row, boards=boards) if boards else old[row.round, row.table]
+        rows.append(row)
+    if not any(number in row.sides for row in rows):
+        raise Impossible("the results of all boards that the pair could play are public", "an earlier round")
+    return replace(after, rows=tuple(rows))
+
+
+def _numbered(after: PairsSchedule, before: PairsSchedule, taken: set[int]) -> PairsSchedule:
+    """Return the movement with a new number for the new pair where an entry of the session has had the number."""
+    number = _added(after, before)
+    if number not in taken:
+        return after
+    return renumbered(after, number, max(*taken, *before.contestants) + 1)
+
+
+def renumbered(schedule: PairsSchedule, old: int, new: int) -> PairsSchedule:
+    """Return the movement with another number for a pair."""
+
+    def of(pair: int | None) -> int | None:
+        return new if pair == old else pair
+
+    rows = tuple(replace(row, ns=of(row.ns), ew=of(row.ew)) for row in schedule.rows)
+    return replace(schedule, rows=rows)
+
+
+@transaction.atomic
+def leave(session: Session, number: int, by: Person, now: datetime, reason: str, *, at_once: bool) -> Ended:
+    """Let a pair play no more after this round, or after the board on which somebody has called.
+
+    Its opponents of later rounds sit out. What it has played counts (article 25.2). The boards of this round that it
+    leaves unplayed are awarded by article 25.3: nothing or -3 IMPs for it; average plus for its opponents, on two
+    boards of the session at most, then average, or 3 IMPs. Its players are told. Raise
+    Impossible for a pair that is not in the movement.
+    """
+    held, schedule = held_running(session)
+    schedule = without_pair(schedule, number, held.round)
+    ended = Ended()
+    row = next((one for one in schedule.of_round(held.round) if number in one.sides and one.is_played), None)
+    if at_once and row is not None:
+        schedule, ended, lost = _ended(held, schedule, row.table, now)
+        _award(held, row, number, lost, by, now, reason)
+    store(held, schedule)
+    let_go(held, number, by, now)
+    return ended
+
+
+@transaction.atomic
+def sit_round_out(session: Session, number: int, by: Person, now: datetime, reason: str) -> Ended:
+    """Let a pair play no more in this round, but for the board on which somebody has called; later ones it plays.
+
+    The boards that it leaves are awarded as by `leave`. Raise Impossible for a pair that is not in the movement.
+    """
+    held, schedule = held_running(session)
+    if number not in schedule.contestants:
+        raise Impossible(f"no pair {number} is in the movement", "a pair that plays")
+    row = next((one for one in schedule.of_round(held.round) if number in one.sides and one.is_played), None)
+    if row is None:
+        return Ended()
+    schedule, ended, lost = _ended(held, schedule, row.table, now)
+    _award(held, row, number, lost, by, now, reason)
+    store(held, schedule)
+    return ended
+
+
+def let_go(held: Session, number: int, by: Person, now: datetime) -> None:
+    """Note that the entry of that number has left, and tell its players but the one who says so."""
+    entry = Entry.objects.get(contestants__session=held, contestants__number=number)
+    Entry.objects.filter(pk=entry.pk).update(withdrawn_at=now)
+    tell_withdrawn(entry, by)
+
+
+@transaction.atomic
+def lose_table(session: Session, table: int, now: datetime) -> Ended:
+    """Let a table play no more in this round; the director rules on the boards that it has not played.
+
+    Raise Impossible where nobody plays there.
+    """
+    held, schedule = held_running(session)
+    schedule, ended, _lost = _ended(held, schedule, table, now)
+    store(held, schedule)
+    return ended
+
+
+@transaction.atomic
+def exchange(session: Session, one: int, other: int) -> None:
+    """Put two pairs into each other's places from the next round on (Law 15B). Raise Impossible."""
+    held, schedule = held_running(session)
+    store(held, with_exchanged(schedule, one, other, held.round))
+
+
+@transaction.atomic
+def substitute(session: Session, entrant: int, person: Person | None) -> tuple[Entrant, Person | None]:
+    """Let another person play under a name from the next board on, None for a house robot until somebody takes the
+    name; return the name, and who had it.
+
+    The name stays in the results. Raise LookupError for a name that is not of the session, ValueError and SawHands as
+    `hand_over`.
+    """
+    of_session = Entrant.objects.filter(entry__contestants__session=session, robot=False, pk=entrant)
+    if (named := of_session.first()) is not None:
+        hold_sessions(named)
+    held = of_session.select_for_update(of=("self",)).select_related("person", "entry__competition").first()
+    if held is None:
+        raise LookupError(f"no name {entrant} is in session {session.pk}")
+    if person is not None:
+        return held, hand_over(held, person, Why.SUBSTITUTE)
+    before = held.person
+    if before is not None:
+        Displaced.objects.create(entrant=held, person=before, why=Why.SUBSTITUTE)
+        held.person, held.joined = None, False
+        held.pin_turn += 1
+        held.save(update_fields=["person", "joined", "pin_turn"])
+        settle_entered(held.entry.competition)
+    return held, before
+
+
+def held_running(session: Session) -> tuple[Session, PairsSchedule]:
+    """Return a running session of pairs under its lock, with its schedule. Raise Impossible where it does not run."""
+    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    if held.started_at is None or held.ended_at is not None or held.schedule is None:
+        raise Impossible("the session is not played now", "a session that runs")
+    return held, pairs_of(held.schedule)
+
+
+def store(held: Session, schedule: PairsSchedule) -> None:
+    """Give a session that runs another schedule from here on, with the deals that it needs."""
+    commit_deals(held, schedule.boards)
+    held.schedule = schedule_data(schedule)
+    held.save(update_fields=["schedule"])
+
+
+def _ended(held: Session, schedule: PairsSchedule, table: int, now: datetime) -> tuple[PairsSchedule, Ended, list[int]]:
+    """Return the movement without the boards that a table has not begun in this round, and these boards."""
+    plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=table)
+    of_round = list(plays.filter(round=held.round).order_by("sequence"))
+    ended, row = with_table_ended(schedule, held.round, table, len(of_round))
+    lost = list(row.boards[len(of_round) :])
+    for board in lost:
+        of_board = {"round": held.round, "table": table, "board": board, "ns": row.ns, "ew": row.ew}
+        BoardResult.objects.get_or_create(session=held, **of_board, defaults={"contract": "", "at": now})
+    current = next((one for one in of_round if one.finished_at is None), None)
+    if current is None or LogRow.objects.filter(play=current.pk, kind="laws.call_made").exists():
+        return ended, Ended(), lost
+    return ended, Ended(current.pk), [current.number, *lost]
+
+
+def _award(
+    held: Session, row: PairsRow, gone: int, lost: Sequence[int], by: Person, now: datetime, reason: str
+) -> None:
+    assert row.ns is not None
+    assert row.ew is not None
+    is_ns = row.ns == gone
+    awards = left(contest_of(held), len(lost), boards_by(held, row.ew if is_ns else row.ns, LEFT))
+    for board, absent, present in zip(lost, awards.absent, awards.present, strict=True):
+        award = Adjusted(absent, present) if is_ns else Adjusted(present, absent)
+        of = BoardResult(session=held, round=row.round, table=row.table, board=board, ns=row.ns, ew=row.ew)
+        clauses = f"{awards.absent_rule} {awards.present_rule}"
+        rule(held, by, now, RulingKind.ADJUSTED, reason, value=cells.adjusted_text(award), rule=clauses, of=of)

@@ -1,0 +1,88 @@
+"""A session that has started and in which nobody has called is taken back to before its start, to be drawn anew.
+
+Its boards are set aside, since players have seen their hands; later ones follow them. Its tables are closed, and are
+no more its tables; those who sit at them are sent on to their next places.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.db import transaction
+from django.db.models import Max
+from django.db.models.functions import Now
+
+from director.entries.entered import settle_entered
+from director.results.models import BoardResult
+from director.results.rulings.ruling_models import RoundCheck
+from director.sessions.models import Session, SessionTable
+from director.sessions.running.rounds import GO
+from director.sessions.telling import untell_draw
+from play.live.desk import Desk
+from play.live.sessions.platform_acts import take_away
+from play.live.sessions.session_boards import clear_table
+from play.models import AccessRight, BoardPlay, LogRow, PlayTable, Timer
+from play.store.tables.catalogue import on_boards
+from play.table.rights import Right
+
+__all__ = ["is_untouched", "seated_in", "take_back"]
+
+_OF_OFFICIALS: Final = (Right.DIRECT.value, Right.CHIEF.value, Right.AFTER_PLAY.value)
+
+
+def is_untouched(session: Session) -> bool:
+    """Return whether the session is in its first round and nobody has called."""
+    if session.started_at is None or session.ended_at is not None or session.round != 1:
+        return False
+    of_session = BoardPlay.objects.filter(table__of_session__session=session)
+    return not LogRow.objects.filter(play__in=of_session.values("pk"), kind="laws.call_made").exists()
+
+
+def seated_in(session: Session) -> frozenset[int]:
+    """Return those who are at the tables of the session, connected."""
+    plays = BoardPlay.objects.filter(table__of_session__session=session, finished_at=None)
+    found: set[int] = set()
+    for board in on_boards(plays.values_list("pk", flat=True), None).values():
+        people = {one.person for one in board.seats if one is not None and one.person is not None}
+        found |= people - board.away
+    return frozenset(found)
+
+
+async def take_back(desk: Desk, session: Session) -> bool:
+    """Take the session back to before its start; return False, with nothing changed, where somebody has called."""
+    if not await sync_to_async(is_untouched)(session):
+        return False
+    boards = BoardPlay.objects.filter(table__of_session__session=session)
+    plays = [play async for play in boards.values_list("pk", flat=True)]
+    for play in plays:
+        await take_away(desk, play)
+    tables = await sync_to_async(_undone)(session)
+    if tables is None:
+        return False
+    for play in plays:
+        await clear_table(desk, play)
+    await desk.tell_rights([session.pk, *tables])
+    return True
+
+
+@transaction.atomic
+def _undone(session: Session) -> list[UUID] | None:
+    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    if not is_untouched(held):
+        return None
+    tables = list(SessionTable.objects.filter(session=held).values_list("table", flat=True))
+    seen = held.deals.filter(dealt__isnull=False).aggregate(last=Max("number"))["last"]
+    for made in (BoardResult, RoundCheck, SessionTable):
+        made.objects.filter(session=held).delete()
+    PlayTable.objects.filter(pk__in=tables).update(session=None, closed_at=Now())
+    Timer.objects.filter(subject=held.pk, kind=GO).delete()
+    rights = AccessRight.objects.filter(session=held.pk, right__in=_OF_OFFICIALS, until=None)
+    rights.update(until=Now())
+    held.started_at, held.round_at, held.round, held.schedule = None, None, 0, None
+    held.boards_before = seen or held.boards_before
+    held.save(update_fields=["started_at", "round_at", "round", "schedule", "boards_before"])
+    settle_entered(held.competition)
+    untell_draw(held)
+    return tables

@@ -1,0 +1,1 @@
+"""What is kept for inquiries: the recorder's file, leads and tempo, boards exported."""

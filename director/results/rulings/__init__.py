@@ -1,0 +1,1 @@
+"""Rulings on results, from the proposal to the written score."""

@@ -1,0 +1,67 @@
+"""What article 43 or Law 79C says of a correction in a session: its deadlines, and whether a score may rise."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.db.models import Min
+
+from director.sessions.draw.schedules import schedule_of
+from director.sessions.models import Session
+from director.sessions.running.correction import is_by_article_43, period
+from director.sessions.running.timing import round_ends
+from play.models import LogRow
+from scoring.results.correction import LONGEST, Deadlines, Finding, Mistake, Why, found, found_by_law_79
+
+__all__ = ["deadlines_of", "finding_of", "next_day", "ruling_of"]
+
+
+def deadlines_of(session: Session, number: int) -> Deadlines | None:
+    """Return the deadlines for a result of that round, None where the regulations have none by article 43.
+
+    They run from the scheduled end of the session, at teams of the round, whose match it is; where neither has a limit
+    of time, from its end. None too while a session of pairs is played.
+    """
+    profile = session.competition.profile
+    end = _scheduled_end(session, number)
+    if end is None or not is_by_article_43(profile):
+        return None
+    return Deadlines.of(end, next_day(session), min(LONGEST, period(profile, session.correction)))
+
+
+def next_day(session: Session) -> datetime | None:
+    """Return when the event is played on again on a later day of the club's calendar, None on its last day."""
+    zone = ZoneInfo(session.competition.club.zone)
+    day = session.starts_at.astimezone(zone).date()
+    later = session.competition.sessions.filter(starts_at__gt=session.starts_at).order_by("starts_at")
+    return next((one for one in later.values_list("starts_at", flat=True) if one.astimezone(zone).date() > day), None)
+
+
+def finding_of(
+    session: Session, number: int, mistake: Mistake, pointed_out: datetime, *, agreed: bool, chief: bool
+) -> Finding:
+    """Return whether the correction of an error in a result of that round may add to a score."""
+    if not is_by_article_43(session.competition.profile):
+        return found_by_law_79(pointed_out, session.final_at)
+    deadlines = deadlines_of(session, number) or Deadlines.of(pointed_out)
+    return found(mistake, pointed_out, deadlines, agreed=agreed, chief=chief)
+
+
+def ruling_of(session: Session, number: int, pointed_out: datetime) -> Finding | None:
+    """Return what stops a ruling on a result of that round from adding to a score, None for nothing (43.3)."""
+    deadlines = deadlines_of(session, number)
+    if deadlines is None or pointed_out <= deadlines.listed:
+        return None
+    return Finding(adds=False, rule="43.3", why=Why.TOO_LATE)
+
+
+def _scheduled_end(session: Session, number: int) -> datetime | None:
+    teams = session.schedule is not None and schedule_of(session.schedule).rooms
+    if not teams or number == session.round:
+        ends = round_ends(session.round_at, session.round_time or 0, session.round, teams=teams)
+        return session.ended_at and (ends or session.ended_at)
+    opened = LogRow.objects.filter(number=1, play__round=number, play__table__of_session__session=session).aggregate(
+        began=Min("at")
+    )["began"]
+    return round_ends(opened, session.round_time or 0, number, teams=True) or session.ended_at

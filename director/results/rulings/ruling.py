@@ -1,0 +1,198 @@
+"""Rulings of a session: who makes them, how they are written down, and which of them count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import Q
+
+from director.clubs.roles import Stands, may_direct, may_score
+from director.competitions.models import Kind, Method
+from director.competitions.stage_models import KNOCKOUTS
+from director.results.models import BoardResult
+from director.results.rulings.ruling_models import Place, Ruling, RulingKind
+from director.results.telling import tell_ruling, tell_withdrawn
+from director.sessions.draw.pairing_timers import wake_pairing
+from director.sessions.models import Movement, Session
+from director.sessions.people.playing import plays_in
+from play.models import Person
+from play.store.one_page import once_a_page
+from scoring.absence.boards import Contest
+from scoring.explain.titles import Title
+from scoring.penalties.units import PenaltyUnit
+
+__all__ = [
+    "Counting",
+    "boards_by",
+    "contest_of",
+    "counting",
+    "has_open_appeals",
+    "is_final",
+    "is_period_over",
+    "may_rule",
+    "of_teams",
+    "rule",
+    "unit_of",
+    "withdraw",
+]
+
+_UNITS: Final = {
+    Method.MATCHPOINTS.value: PenaltyUnit.TOP,
+    Method.IMPS.value: PenaltyUnit.VP,
+    Method.BOARD_A_MATCH.value: PenaltyUnit.BAM,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """The rulings of a session that count: the last on each result, its form of a fouled board, all penalties."""
+
+    boards: Mapping[Place, Ruling]
+    penalties: tuple[Ruling, ...]
+    forms: Mapping[Place, Ruling]
+
+    @property
+    def every(self) -> list[Ruling]:
+        """All of them, in the order in which they were made."""
+        return sorted((*self.boards.values(), *self.forms.values(), *self.penalties), key=lambda one: one.pk)
+
+
+def may_rule(session: Session, role: Stands, person: Person | None, now: datetime) -> bool:
+    """Return whether somebody may rule on results now: an official who does not play in the session, nor has played.
+
+    The director, not the players, rectifies (Law 81C); he is the organiser's (Law 81A, article 11.2). The scorer
+    corrects (article 11.3), until the correction period is over; then only who directs does (Law 79C2). The technical
+    delegate oversees and does not rule (article 11.1).
+    """
+    if person is None or session.started_at is None or not (may_direct(role) or may_score(role)):
+        return False
+    if is_period_over(session, now) and not may_direct(role):
+        return False
+    return not plays_in(session, person)
+
+
+def is_final(session: Session, now: datetime) -> bool:
+    """Return whether the correction period is over (article 43, Law 79C) and no appeal is open."""
+    return is_period_over(session, now) and not has_open_appeals(session)
+
+
+def is_period_over(session: Session, now: datetime) -> bool:
+    """Return whether the correction period is over (article 43, Law 79C)."""
+    return session.final_at is not None and session.final_at <= now
+
+
+def has_open_appeals(session: Session) -> bool:
+    """Return whether an appeal has come that is not decided: the results are not final before it is."""
+    return session.appeals.filter(decided_at=None, withdrawn_at=None, lodged_at__isnull=False).exists()
+
+
+def unit_of(session: Session) -> PenaltyUnit:
+    """Return the unit of penalties (articles 21, 22, 51): parts of a top at matchpoints, points at board-a-match, VP at
+    teams and in a Swiss, else IMPs. A knockout is decided by IMPs.
+    """
+    if session.stage is not None and session.stage.form in KNOCKOUTS:
+        return PenaltyUnit.IMP
+    if session.movement == Movement.SWISS and session.competition.method != Method.BOARD_A_MATCH:
+        return PenaltyUnit.VP
+    return _UNITS.get(session.competition.method, PenaltyUnit.IMP)
+
+
+def of_teams(session: Session) -> bool:
+    """Return whether articles 21.1, 22.1 and 43.1(2), 43.1(3) apply, of teams, in whatever unit their matches count."""
+    return session.competition.kind == Kind.TEAMS
+
+
+def contest_of(session: Session) -> Contest:
+    """Return the scoring by which boards that did not come to a comparison are awarded (articles 24, 25, 27)."""
+    competition = session.competition
+    if competition.kind == Kind.TEAMS:
+        return Contest.BOARD_A_MATCH if competition.method == Method.BOARD_A_MATCH else Contest.TEAMS
+    return Contest.PAIRS_MATCHPOINTS if competition.method == Method.MATCHPOINTS else Contest.PAIRS_IMPS
+
+
+def boards_by(session: Session, contestant: int, article: str) -> int:
+    """Return how many boards of a contestant have been ruled on by an article, as far as the rulings count."""
+    ruled = {place for place, one in counting(session).boards.items() if one.rule.startswith(article)}
+    sides = Q(ns=contestant) | Q(ew=contestant) | Q(ns_partner=contestant) | Q(ew_partner=contestant)
+    return len(ruled & set(session.results.filter(sides).values_list("round", "table", "board")))
+
+
+@once_a_page
+def counting(session: Session) -> Counting:
+    """Return the rulings that count."""
+    standing = session.rulings.exclude(kind=RulingKind.WITHDRAWN).filter(withdrawn_by=None)
+    boards: dict[Place, Ruling] = {}
+    forms: dict[Place, Ruling] = {}
+    penalties = []
+    for one in standing:
+        if one.kind == RulingKind.PENALTY:
+            penalties.append(one)
+        elif one.place is not None:
+            of_kind = forms if one.kind == RulingKind.FOULED else boards
+            of_kind[one.place] = one
+    return Counting(boards, tuple(penalties), forms)
+
+
+@transaction.atomic
+def rule(
+    session: Session,
+    by: Person,
+    now: datetime,
+    kind: RulingKind,
+    reason: str,
+    *,
+    value: str = "",
+    rule: str = "",
+    case: str = "",
+    of: BoardResult | None = None,
+    contestant: int | None = None,
+    agreed: str = "",
+    pointed_out: datetime | None = None,
+    notice: Sequence[Title] = (),
+) -> Ruling:
+    """Write down a ruling on the result `of`, or on a contestant, and tell those whom it concerns.
+
+    `notice` is what the contestant is told of a penalty (article 13.12).
+    """
+    on: dict[str, Any] = {} if of is None else {"round": of.round, "table": of.table, "board": of.board}
+    made = Ruling.objects.create(
+        session=session,
+        kind=kind,
+        value=value,
+        rule=rule,
+        case=case,
+        reason=reason,
+        contestant=contestant,
+        agreed=agreed,
+        pointed_out=pointed_out,
+        by=by,
+        name=by.display_name,
+        at=now,
+        **on,
+    )
+    tell_ruling(made, of, notice)
+    wake_pairing(session, now, f"ruling {made.pk}")
+    return made
+
+
+@transaction.atomic
+def withdraw(ruling: Ruling, by: Person, now: datetime, reason: str) -> None:
+    """Withdraw a ruling by a further entry; what counted before it counts again. Idempotent."""
+    held = Ruling.objects.select_for_update(of=("self",)).get(pk=ruling.pk)
+    if held.kind == RulingKind.WITHDRAWN or Ruling.objects.filter(withdraws=held).exists():
+        return
+    undone = Ruling.objects.create(
+        session=held.session,
+        kind=RulingKind.WITHDRAWN,
+        withdraws=held,
+        reason=reason,
+        by=by,
+        name=by.display_name,
+        at=now,
+    )
+    tell_withdrawn(undone, held)
+    wake_pairing(held.session, now, f"ruling {undone.pk}")

@@ -1,0 +1,83 @@
+"""Boards that nobody has played to their end, and who is to blame for them (articles 21 and 22)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from director.results.models import BoardResult
+from director.results.rulings.ruling import counting
+from director.results.tallying import unplayed_in
+from director.results.time_models import TimeFault, TimeNote
+from director.sessions.models import Session
+from laws.values.seats import Seat, Side
+from play.models import LogRow
+
+__all__ = ["Unplayed", "blamed", "unruled_in"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayed:
+    """Boards of a table in a round that have no result and no ruling.
+
+    `missing` nobody had called on. `stopped` was in play when the allowance of overtime was used up; its score is the
+    director's to adjust (article 22.1, Law 12C2). `to_blame` are the sides that lost at least half of the seconds: by
+    which they were late (articles 21.1(3), 21.2), and which they used over time; none where nobody lost any. With
+    `by_lateness` more were lost by being late.
+    """
+
+    round: int
+    table: int
+    missing: tuple[BoardResult, ...]
+    stopped: tuple[BoardResult, ...]
+    to_blame: frozenset[Side]
+    by_lateness: bool = False
+
+    @property
+    def results(self) -> tuple[BoardResult, ...]:
+        """All of them."""
+        return (*self.missing, *self.stopped)
+
+
+def unruled_in(session: Session) -> list[Unplayed]:
+    """Return the boards without a result and without a ruling, by rounds and tables."""
+    ruled = counting(session).boards
+    tables: dict[tuple[int, int], list[BoardResult]] = {}
+    for one in unplayed_in(session).order_by("round", "table", "board"):
+        if (one.round, one.table, one.board) not in ruled:
+            tables.setdefault((one.round, one.table), []).append(one)
+    plays = [one.play_id for results in tables.values() for one in results if one.play_id is not None]
+    begun = set(LogRow.objects.filter(play__in=plays, kind="laws.call_made").values_list("play", flat=True))
+    lost = _lost(session)
+    found = []
+    for at, results in tables.items():
+        late, slow = (lost.get((*at, fault), {}) for fault in (TimeFault.LATE, TimeFault.SLOW))
+        to_blame = blamed({side: late.get(side, 0) + slow.get(side, 0) for side in Side})
+        parted = _parted(results, [one.play_id in begun for one in results])
+        found.append(Unplayed(*at, *parted, to_blame, sum(late.values()) > sum(slow.values())))
+    return found
+
+
+def _lost(session: Session) -> dict[tuple[int, int, str], dict[Side, int]]:
+    """Return the seconds that each side has lost at a table in a round by being late, and by being slow; of two
+    partners who were late the longer time, since the table waited for both at once.
+    """
+    lost: dict[tuple[int, int, str], dict[Side, int]] = {}
+    for note in TimeNote.objects.filter(session=session).exclude(fault=TimeFault.FAST).order_by("pk"):
+        sides = lost.setdefault((note.round, note.table, note.fault), dict.fromkeys(Side, 0))
+        side = note.who.side if isinstance(note.who, Seat) else note.who
+        at_once = note.fault == TimeFault.LATE
+        sides[side] = max(sides[side], note.seconds) if at_once else sides[side] + note.seconds
+    return lost
+
+
+def blamed(seconds: Mapping[Side, int]) -> frozenset[Side]:
+    """Return the sides that lost at least half of the seconds, both where they lost the same; none of no seconds."""
+    return frozenset(side for side, lost in seconds.items() if lost and 2 * lost >= sum(seconds.values()))
+
+
+def _parted(
+    results: Sequence[BoardResult], begun: Sequence[bool]
+) -> tuple[tuple[BoardResult, ...], tuple[BoardResult, ...]]:
+    both = list(zip(results, begun, strict=True))
+    return tuple(one for one, is_begun in both if not is_begun), tuple(one for one, is_begun in both if is_begun)

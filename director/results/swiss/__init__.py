@@ -1,0 +1,1 @@
+"""The pairing and the standing of a Swiss in play."""

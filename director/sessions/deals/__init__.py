@@ -1,0 +1,1 @@
+"""The deals of a session: drawn, sealed, brought by a dealer, and who has seen them."""

@@ -1,0 +1,157 @@
+"""Who may not play in a place: nobody plays a board of which he has seen a hand or may have read the results (Laws 7B3,
+16D), and who is suspended plays nothing (Law 91).
+
+He has seen hands of a session as a spectator or a director of it, and each board at which he has sat, under whatever
+name. An official reads results before they are published. A substitute, who takes a name, who comes late, and who is
+put into a team's line-up are all asked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from director.clubs.roles import may_read_provisional
+from director.competitions.models import Competition
+from director.competitions.officers import standing_at
+from director.entries.entered import have_seen_hands
+from director.entries.models import Entrant
+from director.entries.suspended import suspended_people
+from director.movements.matches.home_tables import stays_home
+from director.movements.matches.rooms import room_in, room_of
+from director.movements.schedule import PairsSchedule
+from director.sessions.draw.schedules import ScheduleRow, SessionSchedule, schedule_of, sides_of
+from director.sessions.models import Session
+from director.sessions.people.playing import plays_in
+from director.sessions.teams.lineups import line_up_of
+from play.models import BoardPlay, LogRow, Person
+
+__all__ = [
+    "HasRead",
+    "IsSuspended",
+    "MayNotPlay",
+    "SawHands",
+    "boards_after",
+    "check_boards",
+    "check_place",
+    "rows_of_place",
+]
+
+
+class MayNotPlay(ValueError):
+    """Somebody does not get a place."""
+
+
+class IsSuspended(MayNotPlay):
+    """He is suspended from the session, or disqualified from the event (Law 91)."""
+
+    def __init__(self) -> None:
+        super().__init__("suspended")
+
+
+class HasRead(MayNotPlay):
+    """He reads as an official what was made of a `board` that he would have to play (Law 16D)."""
+
+    def __init__(self, board: int) -> None:
+        super().__init__(f"results of board {board}")
+        self.board = board
+
+
+class SawHands(MayNotPlay):
+    """He has seen a hand that he would have to play (Laws 7B3, 16D).
+
+    `board` is the board at which he has sat; None for who has seen hands of the event as a spectator or a director.
+    """
+
+    def __init__(self, board: int | None = None) -> None:
+        super().__init__("hands of the event" if board is None else f"board {board}")
+        self.board = board
+
+
+def check_boards(session: Session, person: Person, boards: Iterable[int], *, but: BoardPlay | None = None) -> None:
+    """Raise MayNotPlay for who has seen a hand of one of these boards of a session, or reads its results, or is
+    suspended.
+
+    What he has seen at the table `but` is let pass: that table decides who plays its board on.
+    """
+    numbers = set(boards)
+    _check_rights(session.competition, person)
+    _check_sat(session, person, numbers, but)
+    _check_read(session, person, numbers)
+
+
+def check_place(entrant: Entrant, person: Person) -> None:
+    """Raise MayNotPlay for who has seen a hand of a board that a place has still to play, from the next board on, or
+    reads its results, or is suspended.
+    """
+    competition = entrant.entry.competition
+    _check_rights(competition, person)
+    for session in competition.sessions.filter(started_at__isnull=False, ended_at=None).order_by("pk"):
+        left = set(_still_to_play(session, entrant))
+        _check_sat(session, person, left)
+        _check_read(session, person, left)
+
+
+def boards_after(schedule: SessionSchedule, number: int, last_round: int) -> list[int]:
+    """Return the boards that a contestant plays after a round, in the order of the schedule.
+
+    Those of a table at which he sits out count: somebody who comes late can still take the place opposite.
+    """
+    rows = [row for row in schedule.rows if row.round > last_round and number in row.sides]
+    return [board for row in rows for board in row.boards]
+
+
+def rows_of_place(
+    schedule: PairsSchedule, rows: Iterable[ScheduleRow], team: int, line_up: Sequence[int], place: int
+) -> list[ScheduleRow]:
+    """Return those of a team's rows of a round that are in the room of a place, or at the home table of its pair.
+
+    There are none where it is not of the line-up.
+    """
+    if place not in line_up:
+        return []
+    if schedule.home_tables:
+        is_home = stays_home(line_up, place)
+        return [row for row in rows if (team in sides_of(row)[0]) is is_home]
+    room = room_in(line_up, place)
+    return [row for row in rows if room_of(row.table) is room]
+
+
+def _check_rights(competition: Competition, person: Person) -> None:
+    if suspended_people(competition).filter(pk=person.pk).exists():
+        raise IsSuspended
+    if have_seen_hands(competition, [person.pk]):
+        raise SawHands
+
+
+def _check_read(session: Session, person: Person, boards: Collection[int]) -> None:
+    if not may_read_provisional(standing_at(session.competition, person)) or plays_in(session, person):
+        return
+    read = session.results.filter(board__in=boards).order_by("board").values_list("board", flat=True).first()
+    if read is not None:
+        raise HasRead(read)
+
+
+def _check_sat(session: Session, person: Person, boards: Collection[int], but: BoardPlay | None = None) -> None:
+    plays = BoardPlay.objects.filter(table__of_session__session=session, number__in=boards)
+    if but is not None:
+        plays = plays.exclude(pk=but.pk)
+    sat = LogRow.objects.filter(play__in=plays.values("pk"), kind="table.seated", data__person=person.pk)
+    board = plays.filter(pk__in=sat.values("play")).order_by("number").values_list("number", flat=True).first()
+    if board is not None:
+        raise SawHands(board)
+
+
+def _still_to_play(session: Session, entrant: Entrant) -> list[int]:
+    contestant = session.contestants.filter(entry=entrant.entry_id).order_by("number").first()
+    if contestant is None or session.schedule is None:
+        return []
+    schedule = schedule_of(session.schedule)
+    number = contestant.number
+    now: list[ScheduleRow] = [row for row in schedule.of_round(session.round) if row.is_played and number in row.sides]
+    if isinstance(schedule, PairsSchedule) and (schedule.rooms or schedule.home_tables):
+        line_up = line_up_of(session, entrant.entry, session.round)
+        now = rows_of_place(schedule, now, number, line_up, entrant.place)
+    plays = BoardPlay.objects.filter(table__of_session__session=session, round=session.round)
+    begun = set(plays.values_list("table__of_session__number", "number"))
+    left = [board for row in now for board in row.boards if (row.table, board) not in begun]
+    return left + boards_after(schedule, number, session.round)

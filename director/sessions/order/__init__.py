@@ -1,0 +1,1 @@
+"""Order in the room: play stopped, announcements, spectators, suspensions."""

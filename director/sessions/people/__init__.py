@@ -1,0 +1,1 @@
+"""The people of a session: its directors, players, helpers and programs."""

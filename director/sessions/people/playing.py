@@ -1,0 +1,65 @@
+"""Who plays in a session."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from django.db.models import Q
+
+from director.entries.entering import entry_of
+from director.entries.models import Entry
+from director.sessions.models import Session
+from director.sessions.people.leaving import numbers_asking
+from play.models import Person, PlayTable
+from play.store.one_page import once_a_page
+
+__all__ = ["may_let_leave", "plays_in", "plays_same_boards", "rivals_of", "whom_he_lets_leave"]
+
+
+@once_a_page
+def plays_in(session: Session, person: Person) -> bool:
+    """Return whether somebody plays in the session, or has sat down at one of its tables.
+
+    Who plays the same boards at another club plays as long as the results of their simultaneous event are closed.
+    """
+    is_closed = session.simultaneous is not None and session.simultaneous.opened_at is None
+    if is_closed and plays_same_boards(session, person):
+        return True
+    entered = session.contestants.filter(entry__entrants__person=person).exists()
+    sat = Q(boards__sitters__person=person)
+    return entered or PlayTable.objects.filter(sat, session=session.pk).exists()
+
+
+def plays_same_boards(session: Session, person: Person) -> bool:
+    """Return whether somebody is entered in an event of any club that belongs to the same simultaneous event."""
+    if session.simultaneous_id is None:
+        return False
+    entered = Q(competition__sessions__simultaneous=session.simultaneous_id, entrants__person=person)
+    return Entry.objects.filter(entered, withdrawn_at=None).exists()
+
+
+def whom_he_lets_leave(session: Session, numbers: Collection[int], person: Person) -> set[int]:
+    """Return those of the pairs or players of these numbers whom an organiser may let leave a running session.
+
+    Who plays in it lets nobody leave but his own entry and who has asked for it: the others are his rivals.
+    """
+    if not plays_in(session, person):
+        return set(numbers)
+    own = session.contestants.filter(entry__entrants__person=person).values_list("number", flat=True)
+    return set(numbers) & ({*own} | numbers_asking(session))
+
+
+def may_let_leave(session: Session, number: int, person: Person) -> bool:
+    """Return whether an organiser may let the pair or the player of that number leave a running session."""
+    return bool(whom_he_lets_leave(session, [number], person))
+
+
+def rivals_of(session: Session, person: Person, entries: Iterable[int]) -> set[int]:
+    """Return those of these entries against which somebody plays, or is to play: he has no say in who has their seats.
+
+    An organiser would else give a hand to a browser of his own, or put an opponent out.
+    """
+    own = entry_of(session.competition, person.pk)
+    if own is None:
+        return set(entries) if plays_in(session, person) else set()
+    return set(entries) - {own.pk}

@@ -1,0 +1,1 @@
+"""A session that runs: its start, rounds, times, breaks and checks."""

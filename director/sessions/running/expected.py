@@ -1,0 +1,40 @@
+"""When a session that has been announced is expected to end."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from director.competitions.models import Kind
+from director.sessions.models import Session
+from director.sessions.running.timing import round_time, session_lasts
+from play.table.profiles.opening import at_a_social_table
+
+__all__ = ["between_two", "ends_about"]
+
+_TWO: Final = 2
+_BOARDS: Final = 28
+"""The boards of a session whose rounds are left to the movement (`director.movements.sizes`)."""
+
+
+def ends_about(session: Session) -> datetime:
+    """Return when it ends: as it did, else by its rounds and their time; without a limit that of article 20.1."""
+    if session.ended_at is not None:
+        return max(session.ended_at, session.starts_at)
+    if session.schedule is not None:
+        rounds = session.rounds_drawn
+    else:
+        rounds = session.rounds or -(-_BOARDS // session.boards_per_round)
+    screens = at_a_social_table(session.competition.profile, directed=True).conditions.screens
+    seconds = session.round_time or round_time(session.boards_per_round, screens=screens)
+    return session.starts_at + session_lasts(rounds, seconds, teams=session.competition.kind == Kind.TEAMS)
+
+
+def between_two(session: Session) -> int:
+    """Return how many boards two contestants play against each other, as far as it is known before the draw.
+
+    Two teams, and those of a knockout, play one match in all rounds of a session, which are its segments.
+    """
+    teams = session.competition.kind == Kind.TEAMS
+    one_match = session.is_knockout or (teams and session.competition.entries.filter(withdrawn_at=None).count() == _TWO)
+    return session.boards_per_round * (session.rounds or 1 if one_match else 1)

@@ -1,0 +1,139 @@
+"""Rounds as the database has them: the next one, the end of the last, and the timers of a session."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from director.sessions.order.spectator_bars import end_round_bars
+from director.sessions.running.correction import final_at
+from director.sessions.running.timing import allowance, round_ends
+from director.sessions.telling import LINE_UPS, PUBLISHED
+from play.live.timed.timers import set_timer_at
+from play.store import outbox
+from play.store.log import NewNotice, NewTimer
+
+__all__ = [
+    "GO",
+    "PLAYED",
+    "ROUND_OVER",
+    "SESSION",
+    "STAGE",
+    "START",
+    "TOLD",
+    "end_session",
+    "next_round",
+    "rest",
+    "set_round_timers",
+    "timer_for",
+]
+
+SESSION: Final = "session"
+"""The kind of the timers of sessions."""
+START: Final = f"{SESSION}:start"
+GO: Final = f"{SESSION}:go"
+TOLD: Final = f"{SESSION}:told"
+PLAYED: Final = "simultaneous:played"
+"""The kind of the timer at which a session of a simultaneous event has been played."""
+STAGE: Final = "stage"
+"""The kind of the timers at which the stage of a session that has ended is looked at; their subject is the event."""
+ROUND_OVER: Final = "session_round_over"
+"""The kind of the notice, about a session, that all tables are done with a round; its data has the number."""
+
+_NEXT: Final = """
+    UPDATE director_session s SET round = round + 1, round_at = %s, next_at = NULL
+    FROM director_competition c
+    WHERE s.id = %s AND round = %s AND ended_at IS NULL AND paused_at IS NULL AND ending_at IS NULL
+          AND c.id = s.competition_id
+    RETURNING round, round_at, round_time, coalesce((schedule->>'rooms')::boolean, false), c.profile,
+              s.overtime, s.interval
+"""
+_REST: Final = """
+    UPDATE director_session SET next_at = %s::timestamptz + make_interval(mins => interval)
+    WHERE id = %s AND round = %s AND next_at IS NULL AND ended_at IS NULL AND paused_at IS NULL AND ending_at IS NULL
+    RETURNING next_at
+"""
+_END: Final = """
+    UPDATE director_session s
+    SET ended_at = %(now)s, published_at = CASE
+        WHEN open_results AND cancelled_at IS NULL AND simultaneous_id IS NULL THEN %(now)s::timestamptz END
+    FROM director_competition c
+    WHERE s.id = %(session)s AND s.round = %(round)s AND s.ended_at IS NULL AND c.id = s.competition_id
+          AND (s.paused_at IS NULL OR s.cancelled_at IS NOT NULL OR s.ending_at IS NOT NULL)
+    RETURNING c.profile, s.correction, s.published_at,
+              s.round_at, s.round_time, coalesce((s.schedule->>'rooms')::boolean, false), s.simultaneous_id,
+              s.competition_id, s.stage_id
+"""
+_FINAL: Final = "UPDATE director_session SET final_at = %s WHERE id = %s"
+
+
+def timer_for(session: UUID, occasion: str) -> NewTimer:
+    """Return the timer with which a session goes on; there is one for each occasion."""
+    return NewTimer(0.0, GO, "", f"{session}:go:{occasion}")
+
+
+async def set_round_timers(
+    connection: AsyncConnection[TupleRow], session: UUID, number: int, ends: datetime | None, late: timedelta | None
+) -> None:
+    """Let the session go on when the time of this round is over, and when the allowance is; None for no limit."""
+    if ends is not None:
+        await set_timer_at(connection, ends, session, timer_for(session, f"round {number}"))
+    if ends is not None and late is not None:
+        await set_timer_at(connection, ends + late, session, timer_for(session, f"late {number}"))
+
+
+async def rest(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
+    """Let the interval after this round begin, with the notice that the round is over. Idempotent."""
+    row: Any = await (await connection.execute(_REST, (now, session, number))).fetchone()
+    if row is not None:
+        await set_timer_at(connection, row[0], session, timer_for(session, f"rested {number}"))
+        told = NewTimer(0.0, LINE_UPS, f"{number + 1}", f"{session}:line-ups:{number + 1}")
+        await set_timer_at(connection, now, session, told)
+        await _tell_over(connection, session, number, now)
+
+
+async def next_round(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
+    """Let the round after this one begin, with its timers and the notice that this one is over. Idempotent.
+
+    After an interval that has been told already.
+    """
+    async with connection.transaction():
+        row: Any = await (await connection.execute(_NEXT, (now, session, number))).fetchone()
+        if row is not None:
+            following, began, seconds, teams, profile, overtime, interval = row
+            await end_round_bars(connection, session)
+            ends = round_ends(began, seconds or 0, following, teams=teams)
+            late = allowance(profile, overtime, teams=teams)
+            await set_round_timers(connection, session, following, ends, late)
+            if not interval:
+                await _tell_over(connection, session, number, now)
+
+
+async def end_session(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
+    """End the session with this round, in the caller's transaction, with the notice that it is over. Idempotent.
+
+    The correction period begins, at its scheduled end by article 43.
+    """
+    values = {"now": now, "session": session, "round": number}
+    row: Any = await (await connection.execute(_END, values)).fetchone()
+    if row is not None:
+        profile, seconds, published, began, time, teams, simultaneous, event, stage = row
+        scheduled = round_ends(began, time or 0, number, teams=teams)
+        final = final_at(profile, seconds, now, published, scheduled)
+        await connection.execute(_FINAL, (final, session))
+        for at in (now, final) if stage is not None else ():
+            if at is not None:
+                await set_timer_at(connection, at, event, NewTimer(0.0, f"{STAGE}:go", "", f"{session}:{STAGE}:{at}"))
+        if published is not None:
+            await set_timer_at(connection, now, session, NewTimer(0.0, PUBLISHED, "", f"{session}:published"))
+        await _tell_over(connection, session, number, now)
+        if simultaneous is not None:
+            await set_timer_at(connection, now, session, NewTimer(0.0, PLAYED, "", f"{session}:played"))
+
+
+async def _tell_over(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
+    await outbox.write(connection, session, NewNotice(ROUND_OVER, {"round": number}), now)

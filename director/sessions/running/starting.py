@@ -1,0 +1,126 @@
+"""The start of a session: its tables, the rights of its officials, and the first round."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any, Final
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.db import connections
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from director.competitions.languages import with_languages
+from director.competitions.watching import Watching, with_watching
+from director.entries.entered import enter_people
+from director.movements.matches.rooms import Room, room_of
+from director.sessions.contest import fix_conditions, settings_of
+from director.sessions.deals.deals import are_readable
+from director.sessions.deals.sealing import Unreadable
+from director.sessions.draw.drawing import Started, draw
+from director.sessions.draw.schedules import SessionSchedule
+from director.sessions.models import Session
+from director.sessions.order.spectator_bars import bar_again
+from director.sessions.people.chiefs import appoint_chiefs
+from director.sessions.people.directing import appoint_directors, directed
+from director.sessions.people.helping import let_help
+from director.sessions.profile import profile_at_a_session
+from director.sessions.running.rounds import set_round_timers
+from director.sessions.running.timing import allowance, round_ends, time_by
+from director.sessions.telling import tell_draw
+from play.live.desk import Desk
+from play.store.tables.session_tables import write_table
+from play.table.profile import Profile
+
+__all__ = ["add_tables", "start"]
+
+_NAME: Final = 50
+_START: Final = """
+    UPDATE director_session SET started_at = coalesce(%(now)s::timestamptz, clock_timestamp()), round = 1,
+                                round_at = coalesce(%(now)s::timestamptz, clock_timestamp())
+    WHERE id = %(session)s AND started_at IS NULL AND cancelled_at IS NULL
+    RETURNING competition_id, round_time, boards_per_round, round_at, overtime
+"""
+_TIME: Final = "UPDATE director_session SET round_time = %s WHERE id = %s"
+_COMPETITION: Final = "SELECT profile FROM director_competition WHERE id = %s"
+_OF_TABLES: Final = """
+    SELECT c.name, c.profile, c.announced_by_id,
+           CASE WHEN s.simultaneous_id IS NULL THEN c.watching ELSE 'nobody' END,
+           c.watching_minutes, c.languages, c.cards_due, s.round_time, s.boards_per_round,
+           coalesce((s.schedule->>'rooms')::boolean, false)
+    FROM director_session s JOIN director_competition c ON c.id = s.competition_id WHERE s.id = %s
+"""
+_TABLE: Final = "INSERT INTO director_session_table (session_id, number, table_id, closed_room) VALUES (%s, %s, %s, %s)"
+
+
+def _timed(profile: Profile, seconds: int, boards: int) -> Profile:
+    """Return the regulations with clocks that show so many seconds for a round of so many boards, 0 for no limit."""
+    if not seconds:
+        return profile
+    return replace(profile, rules=replace(profile.rules, board_time=seconds // boards, round_boards=boards))
+
+
+async def start(desk: Desk, session: UUID) -> bool:
+    """Draw the session and write its tables; return False when it had started already, or is cancelled.
+
+    Its first boards are opened by `director.sessions.running.runner.go_on`. The owners and directors of the club who do
+    not play have the rights of a director at all its tables; where all of them play, they rule on boards that they have
+    played. Raise Impossible when there is no schedule for the pairs that are entered, Unreadable when the server has
+    another key than when the deals were drawn.
+    """
+    try:
+        schedule, settings = await sync_to_async(_draw, thread_sensitive=False)(session)
+    except Started:
+        return False
+    async with desk.pool.connection() as connection, connection.transaction():
+        values = {"session": session, "now": desk.clock.for_database()}
+        row: Any = await (await connection.execute(_START, values)).fetchone()
+        if row is None:
+            return False
+        named: Any = await (await connection.execute(_COMPETITION, (row[0],))).fetchone()
+        (regulations,) = named
+        seconds = time_by(regulations, row[2]) if row[1] is None else row[1]
+        await connection.execute(_TIME, (seconds, session))
+        await fix_conditions(connection, row[0], settings, desk.clock.for_database())
+        teams = schedule.rooms
+        ends, late = round_ends(row[3], seconds, 1, teams=teams), allowance(regulations, row[4], teams=teams)
+        await set_round_timers(connection, session, 1, ends, late)
+        await add_tables(connection, session, {one.table for one in schedule.rows})
+        await appoint_directors(connection, session, desk.clock.for_database())
+        await appoint_chiefs(connection, session, desk.clock.for_database())
+        await let_help(connection, session, desk.clock.for_database())
+        changed = await enter_people(connection, session)
+        await bar_again(connection, session, row[0], desk.clock.for_database())
+        await tell_draw(connection, session, row[0], desk.clock.for_database())
+    await desk.tell_rights(changed)
+    return True
+
+
+async def add_tables(connection: AsyncConnection[TupleRow], session: UUID, numbers: Collection[int]) -> dict[int, UUID]:
+    """Write the tables of these numbers of a session that has started, by its regulations and times; return them."""
+    found: Any = await (await connection.execute(_OF_TABLES, (session,))).fetchone()
+    name, regulations, announced_by, watching, minutes, languages, cards_due, seconds, boards, teams = found
+    profile = profile_at_a_session(regulations, directed=await directed(connection, session))
+    profile = _timed(profile, seconds or 0, boards)
+    written = {}
+    for number in sorted(numbers):
+        closed = teams and room_of(number) is Room.CLOSED
+        rules = with_watching(profile.rules, Watching(watching), minutes, closed=closed)
+        of_room = replace(profile, rules=with_languages(rules, languages))
+        title = f"{name[:_NAME]} · {number}"
+        written[number] = await write_table(connection, session, announced_by, title, of_room, cards_due)
+        await connection.execute(_TABLE, (session, number, written[number], closed))
+    return written
+
+
+def _draw(session: UUID) -> tuple[SessionSchedule, dict[str, Any]]:
+    try:
+        held = Session.objects.select_related("competition__club").get(pk=session)
+        schedule = draw(held)
+        if not are_readable(held):
+            raise Unreadable("the deals were drawn with another DEALS_KEY")
+        return schedule, settings_of(held.competition)
+    finally:
+        connections.close_all()

@@ -1,0 +1,1 @@
+"""Who is connected: signed-in sockets, presence, messages between processes."""

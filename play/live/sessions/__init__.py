@@ -1,0 +1,1 @@
+"""From board to board, and a session's boards: what the platform does at tables."""

@@ -1,0 +1,167 @@
+"""What each viewer is told of what players and the director have said in due form: who calls, points, has ruled."""
+
+from __future__ import annotations
+
+from frontend.announcements import Announcement, Answered, Waits
+from laws.protocol.commands import Ruling
+from laws.protocol.events import Rewound, Ruled
+from laws.sentences import questions
+from laws.sentences.happenings import rewound, ruled
+from laws.sentences.sentence import say
+from laws.table.conditions import Director
+from laws.table.irregularity import Note
+from laws.table.phases import Phase
+from laws.table.screen import side_of
+from laws.values.seats import Seat
+from laws.views.table_view import Viewer, ViewerKind, view
+from play.table.direction.attention import ATTENTION
+from play.table.direction.consent import BY_CONSENT, asked_back, may_ask_back
+from play.table.direction.director_call import DISPUTE, dispute_of, reservations
+from play.table.direction.halting import NOTICED
+from play.table.state import Question, State
+
+__all__ = ["announced_to", "callers", "comes_to"]
+
+_AFTER_PLAY = (Ruling.ADJUST, Ruling.CONTINUE)
+"""Rulings of which players are told when the board is over: what they are about may be known to one player alone."""
+
+
+def callers(state: State, viewer: Viewer) -> tuple[Seat, ...]:
+    """Return who has called the director and waits for him; attention to what does not lie open calls him too.
+
+    Where nobody directs the table, that attention is only announced.
+    """
+    directed = state.game.conditions.director is Director.PRESENT
+    untold = {DISPUTE} if directed else {DISPUTE, ATTENTION}
+    seats = (note.seat for note in state.called if note.seat is not None and note.text not in untold)
+    return tuple(dict.fromkeys(seat for seat in seats if _is_told_of(state, viewer, seat)))
+
+
+def comes_to(state: State, viewer: Viewer) -> str:
+    """Return the name of the director who comes to the viewer's table; empty for none.
+
+    Behind screens he comes to the side that has called him (article 35.2(2)), and to both when play has stopped there.
+    """
+    called = state.answered
+    own = called is None or called.seat is None or _is_told_of(state, viewer, called.seat)
+    return state.coming if own or view(state.game, viewer).incidents.director else ""
+
+
+def announced_to(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
+    """Return what has been announced to this viewer, as long as it matters."""
+    pointed = (note.seat for note in state.called if note.seat is not None and note.text == ATTENTION)
+    points = tuple(Announcement("points", seat) for seat in pointed if _is_told_of(state, viewer, seat))
+    reserves = tuple(
+        _reserved(state, viewer, note) for note in reservations(state.game) if _hears_of_reserved(state, viewer)
+    )
+    asked = tuple(_questioned(state, question) for question in state.questions)
+    return (
+        *_room(state),
+        *_acted_for(state, viewer),
+        *points,
+        *reserves,
+        *_ruled(state, viewer),
+        *asked,
+        *_taught(state),
+        *_back(state, viewer),
+    )
+
+
+def _room(state: State) -> tuple[Announcement, ...]:
+    """Return what a director tells all tables of the session, that he has stopped play, and breaks of the platform."""
+    told = tuple(
+        Announcement("told", text=one.text, seconds=60 * one.minutes, about=one.template, offence=one.offence)
+        for one in state.told
+    )
+    told += tuple(Announcement("stood", seconds=one.seconds) for one in state.stills if one.seconds > NOTICED)
+    halted = state.halted
+    return told if halted is None else (Announcement("halted", name=halted.name, text=halted.reason), *told)
+
+
+def _acted_for(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
+    """Return that a director has made the last call or card for its player, as long as nobody has gone on."""
+    if state.acted_for is None or state.acted_for[1] != state.place:
+        return ()
+    made = state.acted_for[0]
+    told = _is_told_of(state, viewer, made.seat)
+    return (Announcement("acted_for", made.seat, name=made.name),) if told else ()
+
+
+def _back(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
+    """Return that a player asks to take a call or card back, which his opponents answer, or that one refuses."""
+    back = state.back
+    if back is None or not may_ask_back(state):
+        return ()
+    if back.refused is not None:
+        return (Announcement("stays", back.refused),)
+    answers = viewer.kind is ViewerKind.PLAYER and viewer.seat in asked_back(state)
+    return (Announcement("asks_back", back.seat, answers=answers),)
+
+
+def _taught(state: State) -> tuple[Announcement, ...]:
+    """Return what the teacher of a lesson has done that everybody sees."""
+    shown = sorted(state.shown) if state.game.phase is not Phase.OVER else ()
+    shows = tuple(Announcement("shows", seat, cards=state.game.hand(seat)) for seat in shown)
+    return (*shows, Announcement("paused")) if state.taught_stop else shows
+
+
+def _questioned(state: State, question: Question) -> Announcement:
+    """Return a question about the result, without the words for the director."""
+    asked, given = question.asked, question.answer
+    directed = state.game.conditions.director is Director.PRESENT
+    waits = Waits(state.rules.correction // 60, directed, state.game.incidents.period_over)
+    answer = waits if given is None else Answered(given.name, given.text, given.stands)
+    return Announcement("questions", asked.seat, about=asked.about.value, answer=answer)
+
+
+def _reserved(state: State, viewer: Viewer, note: Note) -> Announcement:
+    assert note.seat is not None
+    disputed = dispute_of(state.game, note)
+    opponent = viewer.kind is ViewerKind.PLAYER and viewer.seat is not None and viewer.seat.side is not note.seat.side
+    silent = state.game.phase is Phase.PLAY and viewer.seat is state.game.dummy
+    answers = opponent and not silent and disputed is None and state.game.phase is not Phase.OVER
+    return Announcement("reserves", note.seat, disputed, answers)
+
+
+def _hears_of_reserved(state: State, viewer: Viewer) -> bool:
+    """Return whether the viewer is told of reserved rights: behind screens the director alone (article 35.2(4))."""
+    return viewer.sees_all or not state.game.conditions.screens
+
+
+def _ruled(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
+    """Return the rulings of which the viewer is told: the last one while the board is played, and all afterwards."""
+    over = viewer.kind is ViewerKind.DIRECTOR or state.game.phase is Phase.OVER
+    if state.game.conditions.screens and not over:
+        return ()
+    if state.rules.lesson:
+        return (Announcement("goes_back"),) if state.rewinds and not over else ()
+    told = tuple(
+        _announced(given, reason, state.rules.ruling) for given, reason in state.rulings if over or _is_for_all(given)
+    )
+    return told if over else told[-1:]
+
+
+def _is_for_all(given: Ruled | Rewound) -> bool:
+    return isinstance(given, Rewound) or given.ruling not in _AFTER_PLAY
+
+
+def _announced(given: Ruled | Rewound, reason: str, seconds: int) -> Announcement:
+    """Return a ruling as it is announced. A default has taken effect after `seconds` without a director."""
+    if isinstance(given, Rewound) and given.law == BY_CONSENT:
+        return Announcement("went_back")
+    if isinstance(given, Rewound):
+        return Announcement("rules", said=rewound(given), text=reason)
+    if given.by_default:
+        return Announcement("rules", said=ruled(given), seconds=seconds)
+    said = say("event.ruling", ruling=questions.ruling_said(given.ruling, given.suits))
+    return Announcement("rules", said=said, text=reason)
+
+
+def _is_told_of(state: State, viewer: Viewer, seat: Seat) -> bool:
+    """Return whether what that player says to the director is known to the viewer.
+
+    Behind screens it is known on his side alone until the board is over (article 35.2(2)).
+    """
+    if viewer.sees_all or not state.game.conditions.screens or state.game.phase is Phase.OVER:
+        return True
+    return viewer.seat is not None and side_of(viewer.seat) is side_of(seat)

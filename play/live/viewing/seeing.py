@@ -1,0 +1,117 @@
+"""What one kind of viewer sees of a table, as regions: for its page and for its sockets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from frontend.regions import Seen, Surroundings, seen
+from laws.views.covered import covered
+from laws.views.table_view import View, view
+from play.live.access import house_of, seats_are_free
+from play.live.cache import LivePlay
+from play.live.rights import Rights
+from play.live.viewing.revision import Regions
+from play.live.viewing.surroundings_kept import keeps_surroundings
+from play.live.viewing.table_surroundings import surroundings_of
+from play.store.tables.look import TableFacts
+from play.table.lessons.lesson import with_shown
+from play.table.people.commenting import Comment, in_sight, reads_comments
+from play.table.people.talk import House
+from play.table.rights import Sight
+from play.table.state import State
+
+__all__ = ["Look", "look_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """What the surroundings are made of besides the state of the board and the viewer."""
+
+    name: str
+    house: House
+    seats_free: bool
+    play: UUID | None
+    closed: bool
+    in_session: bool
+    comments: tuple[Comment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The board that revisions name, what one kind of viewer sees of it, and what that was made of.
+
+    It `follows` an earlier look if regions that are equal in both are the same values.
+    """
+
+    play: UUID
+    seen: Seen
+    state: State | None = None
+    view: View | None = None
+    beside: _Beside | None = None
+    follows: bool = False
+
+    @property
+    def regions(self) -> Regions:
+        """The regions by name."""
+        return self.seen.regions
+
+
+def look_of(
+    facts: TableFacts,
+    rights: Rights,
+    live: LivePlay | None,
+    sight: Sight,
+    comments: tuple[Comment, ...] = (),
+    before: Look | None = None,
+) -> Look:
+    """Return what this kind of viewer sees; `live` None is an empty table.
+
+    `comments` are those on that board: the viewer is shown those that he may read, as far as the board has come.
+    `before` is what the same kind of viewer saw of the table: what has not changed since is taken from it.
+    """
+    viewer = sight.viewer
+    if live is None:
+        return Look(facts.id, seen(None, surroundings_of(facts.name, None, viewer, delay=sight.delay)))
+    state, house = live.state, house_of(facts, rights, live.state)
+    reads = reads_comments(viewer) and not sight.interprets
+    beside = _Beside(
+        facts.name,
+        replace(house, interprets=True) if sight.interprets else house,
+        seats_are_free(facts, rights, sight.reader),
+        live.play if facts.session is None else None,
+        facts.closed,
+        facts.session is not None,
+        in_sight(comments, live.number, sight.unread) if reads else (),
+    )
+    if before is not None and before.play != live.play:
+        before = None
+    around = _around(state, sight, beside, before)
+    known = None if before is None or before.state is None or before.view is None else (before.state.game, before.view)
+    own = view(state.game, viewer, known)
+    shown = with_shown(own, state)
+    shown = covered(shown, state.game) if sight.covered else shown
+    if before is None:
+        return Look(live.play, seen(shown, around), state, own, beside)
+    return Look(live.play, seen(shown, around, before.seen), state, own, beside, follows=True)
+
+
+def _around(state: State, sight: Sight, beside: _Beside, before: Look | None) -> Surroundings:
+    """Return what surrounds the game, the same value as before where nothing of it has changed."""
+    known = None if before is None or before.beside != beside else before.state
+    if before is not None and known is not None and keeps_surroundings(known, state):
+        return before.seen.around
+    return surroundings_of(
+        beside.name,
+        state,
+        sight.viewer,
+        seats_free=beside.seats_free,
+        house=beside.house,
+        reader=sight.reader,
+        unread=sight.unread,
+        delay=sight.delay,
+        play=beside.play,
+        closed=beside.closed,
+        in_session=beside.in_session,
+        comments=beside.comments,
+    )

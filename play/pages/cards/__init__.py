@@ -1,0 +1,1 @@
+"""The pages of system cards and of the meanings that a pair keeps."""

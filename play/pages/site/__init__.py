@@ -1,0 +1,1 @@
+"""The pages of the site: home, lobby, adviser, regulations, errors, health."""

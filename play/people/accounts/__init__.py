@@ -1,0 +1,1 @@
+"""Accounts and guests: signing up and in, limits, mail."""

@@ -1,0 +1,1 @@
+"""What partners have agreed: system cards, versions, meanings."""

@@ -1,0 +1,1 @@
+"""A person's habits: language, zone, preferences."""

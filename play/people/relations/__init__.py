@@ -1,0 +1,1 @@
+"""How people stand to each other: friends, blocks, reports of conduct."""

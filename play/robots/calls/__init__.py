@@ -1,0 +1,1 @@
+"""The calls of a robot: what an auction promises, rules, judgement, alerts."""

@@ -1,0 +1,1 @@
+"""The cards of a robot: layouts, double-dummy play, claims."""

@@ -1,0 +1,1 @@
+"""What people have said, asked and kept beside the boards that they play."""

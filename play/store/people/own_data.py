@@ -1,0 +1,169 @@
+"""What is kept of one person: given to him in one file, and taken back when he deletes his account.
+
+Packages above register what they keep: `register` takes what yields it for the file, and what takes it back. The
+account itself stays as a row without name, address or password, since results, rulings and logs name it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+from uuid import uuid4
+
+from allauth.account.models import EmailAddress
+from django.db import connection, transaction
+from django.db.models import Q
+
+from play.models import (
+    AccessRight,
+    Block,
+    BoardComment,
+    BoardNote,
+    BoardSeat,
+    CardVersion,
+    ConductReport,
+    DirectorCall,
+    Friendship,
+    Invitation,
+    KeptMeaning,
+    LogRow,
+    Partnership,
+    Person,
+    PlayedFrom,
+    PlayTable,
+    PollPeer,
+    SeatBrowser,
+    SignIn,
+    SignInAsked,
+)
+from play.store.people.own_rows import Rows, told
+
+__all__ = ["TOLD", "StillNeeded", "delete", "number_of", "own_data", "register"]
+
+_MOST_BOARDS: Final = 20_000
+_NAMES: Final = """
+    UPDATE play_log l SET data = jsonb_set(l.data, '{name}', to_jsonb(%(number)s::text))
+    FROM play_board b JOIN play_table t ON t.id = b.table_id
+    WHERE l.play_id = b.id AND l.kind LIKE 'table.%%' AND l.data ->> 'person' = %(person)s::text AND l.data ? 'name'
+      AND (t.session IS NULL OR NOT t.session = ANY(%(keep)s))
+"""
+
+TOLD: Final = (
+    Rows("blocked", Block, ("blocker",), ("blocked__display_name",)),
+    Rows("notes", BoardNote, ("person",), ("play", "text", "marked")),
+    Rows("partnerships", Partnership, ("first", "second"), ("first__display_name", "second__display_name", "at")),
+    Rows("system_cards", CardVersion, ("by",), ("at", "content")),
+    Rows(
+        "meanings",
+        KeptMeaning,
+        ("partnership__first", "partnership__second"),
+        ("calls", "seat", "vulnerable", "explanation", "explained"),
+    ),
+    Rows("tables_opened", PlayTable, ("opened_by",), ("id", "name", "opened_at", "closed_at")),
+    Rows("rights", AccessRight, ("person",), ("right", "table", "session", "since", "until")),
+    Rows("invited", Invitation, ("person",), ("table", "by__display_name", "at", "declined")),
+    Rows("has_invited", Invitation, ("by",), ("table", "person__display_name", "at", "declined")),
+    Rows("reports", ConductReport, ("reporter",), ("about_name", "reason", "text", "at", "settled_at")),
+    Rows("comments", BoardComment, ("person",), ("play", "at", "language", "text", "removed_at")),
+    Rows("calls_for_the_director", DirectorCall, ("person",), ("play", "reason", "raised_at", "closed_at")),
+    Rows("polls", PollPeer, ("person", "reader"), ("name", "action", "considered", "words", "answered_at")),
+    Rows("browsers", SeatBrowser, ("person",), ("session", "since", "changes")),
+    Rows("played_from", PlayedFrom, ("person",), ("session", "device", "since", "last")),
+    Rows("signed_in", SignIn, ("person",), ("device", "since")),
+    Rows("second_places", SignInAsked, ("person",), ("device", "at", "answer")),
+)
+"""What `own_data` tells of rows, beside the account, friends, boards, and what was said."""
+
+Told = Callable[[Person], Any]
+"""Returns plain values: what a package keeps of a person."""
+Forgets = Callable[[Person, str], "frozenset[Any]"]
+"""Takes it back, or raises StillNeeded; returns the sessions whose logs keep his name."""
+_kept: dict[str, tuple[Told, Forgets]] = {}
+
+
+class StillNeeded(Exception):
+    """The account cannot be deleted yet; the text says why, in the reader's language."""
+
+
+def register(name: str, told: Told, forgets: Forgets) -> None:
+    """Register what a package keeps of people, once, when it starts."""
+    _kept[name] = told, forgets
+
+
+def number_of(person: Person) -> str:
+    """Return what stands in the place of the name of an account that was deleted."""
+    return f"#{person.pk}"
+
+
+def own_data(person: Person) -> dict[str, Any]:
+    """Return all that is kept of a person, as plain values."""
+    return {
+        "account": _account(person),
+        "friends": [
+            {"name": (one.asked if one.asker_id == person.pk else one.asker).display_name}
+            for one in Friendship.objects.filter(Q(asker=person) | Q(asked=person)).select_related("asker", "asked")
+        ],
+        "boards": _boards(person),
+        "said": _said(person),
+        **told(TOLD, person),
+        **{name: tells(person) for name, (tells, _) in _kept.items()},
+    }
+
+
+@transaction.atomic
+def delete(person: Person) -> None:
+    """Delete the account: name, address, password, friends, notes, and what packages above keep.
+
+    Raise StillNeeded where a package still needs the person; then nothing has changed.
+    """
+    number = number_of(person)
+    keep: frozenset[Any] = frozenset().union(*(forgets(person, number) for _, forgets in _kept.values()))
+    Friendship.objects.filter(Q(asker=person) | Q(asked=person)).delete()
+    Block.objects.filter(Q(blocker=person) | Q(blocked=person)).delete()
+    Invitation.objects.filter(Q(person=person) | Q(by=person)).delete()
+    for model in (BoardNote, SeatBrowser, PlayedFrom, SignIn, SignInAsked):
+        model.objects.filter(person=person).delete()
+    ConductReport.objects.filter(reporter=person).update(reporter_name=number)
+    ConductReport.objects.filter(about=person).update(about_name=number)
+    BoardComment.objects.filter(person=person).update(name=number)
+    PollPeer.objects.filter(Q(person=person) | Q(reader=person)).update(name=number)
+    EmailAddress.objects.filter(user=person).delete()
+    with connection.cursor() as cursor:
+        cursor.execute(_NAMES, {"number": number, "person": person.pk, "keep": list(keep)})
+    person.email, person.display_name = f"{uuid4().hex}@deleted.invalid", number
+    person.zone, person.preferences, person.mails, person.is_active = "", {}, False, False
+    person.is_superuser = False
+    person.set_unusable_password()
+    person.save()
+
+
+def _account(person: Person) -> dict[str, Any]:
+    fields = ("email", "display_name", "language", "zone", "mails", "mail_refused_at", "preferences", "joined_at")
+    return {name: getattr(person, name) for name in (*fields, "last_login")}
+
+
+def _said(person: Person) -> list[dict[str, Any]]:
+    """Return what he has said anywhere, and on boards that he played what he has explained, asked and claimed."""
+    played = BoardSeat.objects.filter(person=person).values("play")
+    own = Q(kind="table.said", data__person=person.pk)
+    own |= Q(play__in=played, actor=f"person:{person.pk}", data__has_key="text")
+    return [
+        {"board": str(row.play_id), "at": row.at, "kind": row.kind, "text": row.data.get("text", "")}
+        for row in LogRow.objects.filter(own).order_by("at", "pk")
+    ]
+
+
+def _boards(person: Person) -> list[dict[str, Any]]:
+    found = BoardSeat.objects.filter(person=person).select_related("play").order_by("-play__finished_at")
+    return [
+        {
+            "board": str(one.play_id),
+            "number": one.play.number,
+            "seat": one.seat,
+            "finished": one.play.finished_at,
+            "contract": one.play.contract,
+            "tricks": one.play.tricks,
+            "score_ns": one.play.score_ns,
+        }
+        for one in found[:_MOST_BOARDS]
+    ]

@@ -1,0 +1,1 @@
+"""The service itself: breaks, faults, which processes serve, expiry."""

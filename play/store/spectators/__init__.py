@@ -1,0 +1,1 @@
+"""Spectators, commentators and interpreters as rows."""

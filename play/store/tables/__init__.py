@@ -1,0 +1,1 @@
+"""Tables and boards: opened, listed, looked up, compared."""

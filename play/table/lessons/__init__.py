@@ -1,0 +1,1 @@
+"""Lessons: what a teacher may do."""

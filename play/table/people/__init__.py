@@ -1,0 +1,1 @@
+"""The people at a table: seats, presence, talk, spectators."""

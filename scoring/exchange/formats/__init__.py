@@ -1,0 +1,1 @@
+"""The file formats of other programs, read and written."""

@@ -1,0 +1,1 @@
+"""A results file scored: contestants, tallies, ties, differences from its own figures."""
