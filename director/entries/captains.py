@@ -111,12 +111,27 @@ def has_office_elsewhere(competition: Competition, people: list[int], entry: Ent
 
 
 @transaction.atomic
-def name_for_team(entry: Entry, office: TeamOffice, who: Person | str, by: Person) -> NotNamed | None:
+def name_for_team(
+    entry: Entry, office: TeamOffice, who: Person | str, by: Person, *, acts: bool = False
+) -> NotNamed | None:
     """Give somebody an office of a team, in the place of who had it; None when he has it.
 
-    Who has no account is named by his name alone, until his account is named in its place.
+    Who acts as captain stays captain when a coach is named, unless the coach `acts` as captain from now on (10.3). Who
+    has no account is named by his name alone, until his account is named in its place.
     """
     Competition.objects.select_for_update().get(pk=entry.competition_id)
+    captain = _acting(entry, entry.officers.all())
+    why = _name(entry, office, who, by)
+    if why is None and office == TeamOffice.COACH:
+        if acts:
+            free_office(entry, TeamOffice.CAPTAIN)
+        elif captain is not None and (captain.person_id is not None or captain.name):
+            is_he = {"person": captain.person, "name": "" if captain.person_id is not None else captain.name, "by": by}
+            TeamOfficer.objects.get_or_create(entry=entry, office=TeamOffice.CAPTAIN, defaults=is_he)
+    return why
+
+
+def _name(entry: Entry, office: TeamOffice, who: Person | str, by: Person) -> NotNamed | None:
     if isinstance(who, str):
         if office == TeamOffice.ROOM:
             return NotNamed.NO_ACCOUNT

@@ -17,7 +17,6 @@ from director.entries.drawn import drawn_entries
 from director.entries.entering import entries_of
 from director.entries.models import Entry, Related
 from director.entries.related_groups import gathered
-from director.movements.impossible import Impossible
 from director.movements.matches.round_robin import early_numbers
 from director.movements.swiss.related_swiss import NEVER, Wish
 
@@ -124,18 +123,13 @@ def wishes_of(competition: Competition, numbers: Mapping[int, int]) -> list[Wish
 def numbered_entries(competition: Competition, *, round_robin: bool) -> list[Entry]:
     """Return the entries that play in the order of their numbers: the seeds first, then the others as they came.
 
-    In a `round_robin` related teams get the numbers with which they meet early (articles 10.5(2), 16.3). Three that are
-    related to each other keep their numbers, which the organiser fixes by the seeds.
+    In a `round_robin` related teams get the numbers with which they meet early (articles 10.5(2), 16.3).
     """
     order = sorted(drawn_entries(competition), key=lambda one: (one.seed is None, one.seed or 0, one.pk))
     if not round_robin:
         return order
     couples = _couples(order, related_in(competition))
-    try:
-        ranks = early_numbers(len(order), couples) if couples else range(1, len(order) + 1)
-    except Impossible:
-        return order
-    return [order[rank - 1] for rank in ranks]
+    return [order[rank - 1] for rank in early_numbers(len(order), couples)] if couples else order
 
 
 def _couples(order: Sequence[Entry], related: Sequence[Related]) -> list[tuple[int, int]]:

@@ -1,12 +1,12 @@
 """`make championship`: a championship of three days by house robots, told day by day, and its files scored again.
 
     make championship                                   eight teams and eight pairs: three minutes of processor time
-    make championship ARGS="--teams 16 --groups 4"      more teams: all the winners of the groups go on
+    make championship ARGS="--teams 16 --groups 4"      more teams: two of each group go on
     make championship ARGS="--boards 8 --segments 3"    longer matches
 
-Teams play a round robin in groups over two days, and the first of each group a knockout with a match for the third
-place; pairs play a Howell beside them. It creates a database of its own beside the one that DATABASE_URL names, and
-drops it at the end.
+Teams play a round robin in groups over two days, and the first two of each group a knockout with a match for the
+third place; pairs play a Howell beside them. It creates a database of its own beside the one that DATABASE_URL names,
+and drops it at the end.
 """
 
 from __future__ import annotations

@@ -125,6 +125,8 @@ SESSIONS: Final = {
     "swiss of pairs": pairs(8, Movement.SWISS, rounds=3, boards=2, schedule="swiss"),
 }
 """Each form that is played in one session, by its name in the catalogue; what is no name of it is another way to it."""
+TOURNAMENTS: Final = {"individual apart", "board-a-match", "round robin in two groups and cycles"}
+"""Of these the forms that stand among the tournaments (CONTRIBUTING.md)."""
 BRACKETS: Final[dict[str, tuple[int, StageForm, dict[str, Any]]]] = {
     "knockout": (5, StageForm.KNOCKOUT, {}),
     "knockout by zones": (4, StageForm.KNOCKOUT, {"zones": [2, 2]}),
@@ -205,7 +207,9 @@ def seen_and_printed(made: Evening, row: Row) -> None:
     assert f'value="{row.movement.value}/' in office.get(page, fits).content.decode()
 
 
-@pytest.mark.parametrize("name", SESSIONS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=pytest.mark.tournament) if one in TOURNAMENTS else one for one in SESSIONS]
+)
 def test_it_is_chosen_seen_printed_played_and_its_file_scores_to_the_same(db: None, name: str) -> None:
     row = SESSIONS[name]
     made = announced(row)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, permutations
 from typing import Final
 
 from director.movements.impossible import Impossible
+from director.movements.related import relatives
 from director.movements.schedule import TeamsRow, TeamsSchedule, board_set
 from director.movements.sizes import wanted
 
@@ -22,6 +23,8 @@ LARGEST: Final = 128
 CYCLES: Final = 8
 _STEPS: Final = 200
 _LATELY: Final = 6
+_AT_A_TIME: Final = 2
+"""So many related teams get numbers together: all ways are tried."""
 
 
 def berger(teams: int) -> tuple[tuple[tuple[int, int | None], ...], ...]:
@@ -148,34 +151,61 @@ def _runs(line: Sequence[bool]) -> Iterable[int]:
 def early_numbers(teams: int, related: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     """Return the ranks in the order of the numbers that they get, so that related teams meet early (10.5, 16.3).
 
-    Rank 1 is the best. Of two related teams the better keeps its rank as its number; the other gets the number that it
-    meets first among those that no better team keeps; the unrelated teams fill the remaining numbers in order.
+    Rank 1 is the best. Of related teams the best keeps its rank as its number. The others get, two at a time, the free
+    numbers with which they meet each other and the relatives that have numbers earliest, in the sum of the rounds: so
+    do three or more, for which 16.3 names no arrangement (10.5(2)). The unrelated teams fill the remaining numbers in
+    order.
 
-    Raise `Impossible` for three teams related to each other, which 16.3 leaves to the organiser, and for ranks out of
-    range.
+    Raise `Impossible` for ranks out of range.
     """
-    couples = sorted((min(couple), max(couple)) for couple in related)
-    named = [rank for couple in couples for rank in couple]
-    for rank in named:
+    kin = relatives(related)
+    for rank in kin:
         if not 1 <= rank <= teams:
             raise Impossible(f"there is no team of rank {rank}", f"ranks 1 to {teams}")
-        if named.count(rank) > 1:
-            raise Impossible(
-                f"rank {rank} is related to more than one team, for which the organiser fixes the numbers (16.3)",
-                "one couple of them",
-            )
-    kept = {better for better, _ in couples}
-    number_of = {better: better for better in kept}
-    taken = set(kept)
-    for better, worse in couples:
-        meets = (
-            home if away == better else away for line in berger(teams) for home, away in line if better in (home, away)
-        )
-        number = [one for one in meets if one is not None and one not in taken][0]
-        number_of[worse] = number
-        taken.add(number)
-    free = [number for number in range(1, teams + 1) if number not in taken]
+    families = _families(kin)
+    number_of = {family[0]: family[0] for family in families}
+    free = [number for number in range(1, teams + 1) if number not in number_of]
+    meets = {frozenset(match): number for number, line in enumerate(berger(teams), 1) for match in line}
+    for _best, *others in families:
+        while others:
+            placed: list[int] = []
+            while len(placed) < min(_AT_A_TIME, len(others)):
+                near = {*number_of, *placed}
+                placed.append(min(one for one in others if one not in placed and kin[one] & near))
+            number_of |= zip(placed, _earliest(placed, number_of, kin, free, meets), strict=True)
+            others = [one for one in others if one not in placed]
+            free = [one for one in free if one not in number_of.values()]
     ranks = [rank for rank in range(1, teams + 1) if rank not in number_of]
     number_of |= zip(ranks, free, strict=True)
     by_number = {number: rank for rank, number in number_of.items()}
     return tuple(by_number[number] for number in range(1, teams + 1))
+
+
+def _earliest(
+    placed: Sequence[int],
+    number_of: Mapping[int, int],
+    kin: Mapping[int, set[int]],
+    free: Sequence[int],
+    meets: Mapping[frozenset[int | None], int],
+) -> tuple[int, ...]:
+    """Return the free numbers for some ranks with which the sum of the rounds is least in which relatives meet."""
+    couples = {frozenset((one, other)) for one in placed for other in kin[one] if other in number_of or other in placed}
+
+    def cost(numbers: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+        trial = {**number_of, **dict(zip(placed, numbers, strict=True))}
+        return sum(meets[frozenset(trial[one] for one in couple)] for couple in couples), numbers
+
+    return min(permutations(free, len(placed)), key=cost)
+
+
+def _families(kin: Mapping[int, set[int]]) -> list[list[int]]:
+    """Return the teams that are related over others, the best of each family first, that of the best team first."""
+    left, families = set(kin), []
+    while left:
+        family, found = set[int](), {min(left)}
+        while found:
+            family |= found
+            found = {other for one in found for other in kin[one]} - family
+        families.append(sorted(family))
+        left -= family
+    return families

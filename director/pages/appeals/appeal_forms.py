@@ -12,7 +12,7 @@ from director.appeals.deciding import Change, Written, result_of_appeal
 from director.appeals.models import Appeal
 from director.pages.rulings.ruling_forms import POINTS, ArtificialForm, AssignedForm
 from director.pages.shared.sheet import Lines, OneLine, Sheet
-from director.results.rulings.ruling import unit_of
+from director.results.rulings.ruling import award_unit_of, unit_of
 from director.results.rulings.ruling_models import RulingKind
 from director.results.rulings.written import points_text
 from laws.values.board import Board
@@ -74,9 +74,9 @@ class DecisionForm(Sheet):
 
     def __init__(self, *args: Any, appeal: Appeal, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._appeal, self._unit = appeal, unit_of(appeal.session)
-        self.fields["text"].required = True
         of_board = appeal.board is not None
+        self._appeal, self._unit = appeal, (award_unit_of if of_board else unit_of)(appeal.session)
+        self.fields["text"].required = True
         choices = [(_STANDS, _("The ruling stands"))]
         if appeal.ruling is not None:
             choices.append((_WITHDRAWN, _("The ruling is withdrawn")))

@@ -24,6 +24,7 @@ from director.pages.shared.asked import Asked, asked_club, reader
 from director.sessions.models import Session
 from play.models import Person, SeatBrowser, SignInAsked
 from play.pages.accounts.letting_in import let_in
+from play.pages.numbers import whole_number
 from play.pages.site.once import done_once, was_sent
 from play.people.accounts.limits import too_many
 from play.people.habits.zone import ZONES
@@ -193,9 +194,7 @@ def _add(request: HttpRequest, asked: Asked, form: MemberForm) -> bool:
 
 
 def _remove(request: HttpRequest, asked: Asked) -> None:
-    named = request.POST.get("person", "")
-    person = int(named) if named.isascii() and named.isdigit() and len(named) < 19 else 0
-    if not _let_go(asked.club, person):
+    if not _let_go(asked.club, whole_number(request.POST.get("person", "")) or 0):
         messages.warning(request, _("A club has an owner: make somebody else one first."))
 
 

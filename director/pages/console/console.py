@@ -29,6 +29,7 @@ from frontend.console import queue_html
 from frontend.regions import revision
 from play.live.sessions.console_room import ConsoleRoom
 from play.models import DirectorCall, Person
+from play.pages.numbers import whole_number
 from play.process.current import table_server
 from play.table.actors import Official, Role
 from play.table.attempts import TakeCall
@@ -75,7 +76,7 @@ def _beside(request: HttpRequest, room: ConsoleRoom) -> str:
     wanted = request.GET.get("at", "")
     pages = {reverse("table-director", args=[table]) for table in room.places}
     address, _, board = wanted.partition("?board=")
-    if address not in pages or (board and not (board.isascii() and board.isdigit() and len(board) < 6)):
+    if address not in pages or (board and whole_number(board, 5) is None):
         return ""
     return wanted
 
@@ -102,10 +103,10 @@ def _context(request: HttpRequest, asked: Asked, room: ConsoleRoom, appealed: li
 
 async def _come(request: HttpRequest, session: UUID, person: Person) -> HttpResponse:
     """Let the director come to what he has chosen, and lead him to its table; another may have come before him."""
-    named = request.POST.get("take", "")
-    if not (named.isascii() and named.isdigit() and len(named) < 19):
+    taken = whole_number(request.POST.get("take", ""))
+    if taken is None:
         raise BadRequest("take is a number")
-    rows = DirectorCall.objects.filter(pk=int(named), session=session).select_related("play")
+    rows = DirectorCall.objects.filter(pk=taken, session=session).select_related("play")
     call = await rows.afirst()
     if call is None:
         raise Http404

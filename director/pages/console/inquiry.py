@@ -44,6 +44,7 @@ from frontend import words
 from play import analysis
 from play.analysis import AnalysisFailed, Busy, Priority
 from play.models import BoardPlay, Person
+from play.pages.numbers import whole_number
 from play.people.accounts.limits import too_many
 from scoring.rounding import rounded
 
@@ -180,8 +181,8 @@ def _saved(request: HttpRequest, read: _Read) -> HttpResponse:
 def _shown(request: HttpRequest, read: _Read, failed: bool, form: _ExportForm | None = None) -> HttpResponse:
     language = get_language() or "en"
     tempo = tempo_of(read.sessions)
-    chosen = request.GET.get("player", "")
-    player = int(chosen) if chosen.isdigit() and int(chosen) in read.names else None
+    chosen = whole_number(request.GET.get("player", ""))
+    player = chosen if chosen in read.names else None
     context = {
         "club": read.asked.club,
         "event": read.event,

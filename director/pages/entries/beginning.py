@@ -14,10 +14,11 @@ from director.entries.models import Entry
 from director.knockouts.beginning import NotThere, stages_to_begin_in
 from director.pages.stages.stage_lines import stage_name
 from director.sessions.draw.qualifying import has_begun
+from play.pages.numbers import whole_number
 
 __all__ = ["BeginningLine", "beginning_lines", "begins_words", "not_there_words", "stages_chosen"]
 
-_DIGITS = 4
+_DIGITS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +50,7 @@ def beginning_lines(competition: Competition, chosen: Mapping[int, int]) -> list
 def stages_chosen(request: HttpRequest, competition: Competition) -> dict[int, int]:
     """Return the numbers of the stages that the form names, by entry; 0 for what is no number of a stage."""
     said = {one.pk: request.POST.get(f"begins-{one.pk}") for one in entries_of(competition).order_by("pk")}
-    return {
-        pk: int(text) if text.isascii() and text.isdigit() and len(text) < _DIGITS else 0
-        for pk, text in said.items()
-        if text is not None
-    }
+    return {pk: whole_number(text, _DIGITS) or 0 for pk, text in said.items() if text is not None}
 
 
 def not_there_words(refused: NotThere) -> str:

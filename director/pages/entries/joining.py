@@ -29,6 +29,7 @@ from director.sessions.models import Session
 from director.sessions.people.changing_players import change_at_once
 from director.sessions.people.joining import NotTaken, ask_for, free_names, hand_over, take_name, taken_names
 from play.models import Person, PlayedFrom
+from play.pages.numbers import whole_number
 from play.people.accounts.guests import GUEST_BACKEND, welcome
 from play.people.accounts.limits import too_many
 from play.people.guesses import guess, network
@@ -36,8 +37,6 @@ from play.process.current import table_server
 from play.store.signing_in.origins import network_of
 
 __all__ = ["join_page"]
-
-_LONGEST = 19
 
 
 @never_cache
@@ -119,7 +118,7 @@ def _names(request: HttpRequest, asked: Asked, competition: Competition, session
 def _chosen(request: HttpRequest, competition: Competition) -> Entrant | None:
     """Return the name that the reader has chosen or written, free or taken."""
     chosen, written = request.POST.get("name", ""), " ".join(request.POST.get("written", "").split())
-    number = int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < _LONGEST else 0
+    number = whole_number(chosen) or 0
     for names in (free_names(competition), taken_names(competition)):
         found = names.filter(pk=number).first() if number else names.filter(name__iexact=written).exclude(name="")[:1]
         one = found if isinstance(found, Entrant) or found is None else next(iter(found), None)

@@ -20,11 +20,10 @@ from director.pages.shared.asked import Asked, reader
 from director.pages.shared.sheet import OneLine, Sheet
 from director.pages.shared.telling import tell_entered
 from play.models import Person
+from play.pages.numbers import whole_number
 from play.people.accounts.guests import welcome
 
 __all__ = ["enter_by_link", "members_context", "requested"]
-
-_DIGITS = 19
 
 
 class _WishForm(Sheet):
@@ -115,7 +114,4 @@ def _partner(request: HttpRequest, competition: Competition, written: str) -> Pl
 
 
 def _member(request: HttpRequest, competition: Competition, field: str) -> Person | None:
-    named = request.POST.get(field, "")
-    if not (named.isascii() and named.isdigit() and len(named) < _DIGITS):
-        return None
-    return members_to_choose(competition).filter(pk=int(named)).first()
+    return members_to_choose(competition).filter(pk=whole_number(request.POST.get(field, "")) or 0).first()

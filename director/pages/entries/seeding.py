@@ -38,6 +38,7 @@ from director.pages.shared.asked import reader
 from director.pages.shared.organising import numbers_in, scheduled
 from director.pages.shared.sheet import OneLine, Sheet
 from director.sessions.contest import note_change
+from play.pages.numbers import whole_number
 
 __all__ = ["LARGEST_LIST", "players_file", "seeding_page"]
 
@@ -201,7 +202,7 @@ def _import(request: HttpRequest, competition: Competition) -> HttpResponse:
 def _seeds(request: HttpRequest, competition: Competition) -> dict[int, int]:
     """Return the seeds that the form gives, by entry; what is no number from 1 on is none."""
     said = {one.pk: request.POST.get(f"seed-{one.pk}", "") for one in entries_of(competition).order_by("pk")}
-    numbers = {pk: int(text) for pk, text in said.items() if text.isascii() and text.isdigit() and len(text) < 5}
+    numbers = {pk: whole_number(text, 4) or 0 for pk, text in said.items()}
     return {pk: number for pk, number in numbers.items() if 1 <= number <= MOST_ENTRIES}
 
 

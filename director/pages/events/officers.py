@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
@@ -13,6 +14,7 @@ from django.core.exceptions import BadRequest
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -46,6 +48,7 @@ from director.sessions.people.chiefs import settle_chiefs
 from director.sessions.people.directing import settle_directors
 from director.sessions.people.helping import end_helping, settle_helpers
 from play.models import AccessRight, Person
+from play.pages.numbers import whole_number
 from play.people.accounts.forms import PersonNamed
 from play.people.accounts.limits import too_many
 from play.people.accounts.verified import is_verified
@@ -74,6 +77,8 @@ class _Team:
     has_account: bool
     held: list[TeamOfficer]
     form: Sheet | None
+    misspelt: str
+    """The name of no account that was written just now."""
 
 
 class _OfficerForm(Sheet):
@@ -127,12 +132,29 @@ class _TeamForm(Sheet):
         required=True,
     )
     office = forms.TypedChoiceField(label=_("Office"), coerce=TeamOffice)
+    acts = forms.BooleanField(
+        label=_("The coach acts as captain from now on"),
+        help_text=_("Without this mark the captain stays who he is when a coach is named (article 10.3)."),
+        required=False,
+    )
 
     def __init__(self, *args: Any, offices: list[TeamOffice], **options: Any) -> None:
         super().__init__(*args, **options)
+        self._organises = TeamOffice.CAPTAIN in offices
         field = self.fields["office"]
         assert isinstance(field, forms.TypedChoiceField)
         field.choices = [(one.value, one.label) for one in offices]
+
+    def clean(self) -> dict[str, Any]:
+        """Raise ValidationError where a captain would hand over to somebody who can do nothing here."""
+        data = super().clean() or self.cleaned_data
+        named = data.get("person")
+        if data.get("acts") and data.get("office") != TeamOffice.COACH:
+            self.add_error("acts", gettext("Only a coach acts as captain (article 10.3): choose his office."))
+        elif data.get("acts") and named is not None and named.person is None and not self._organises:
+            told = gettext("%(name)s has no account here and could do nothing as captain. Ask an organiser.")
+            self.add_error("acts", told % {"name": named.name})
+        return data
 
 
 @never_cache
@@ -224,12 +246,21 @@ def _name_for_team(request: HttpRequest, asked: Asked, person: Person) -> HttpRe
     form = _TeamForm(request.POST, offices=offices, auto_id=f"team_{entry.pk}_%s")
     if form.is_valid():
         named: Player = form.cleaned_data["person"]
-        why = name_for_team(entry, form.cleaned_data["office"], named.person or named.name, person)
+        office, acts = form.cleaned_data["office"], form.cleaned_data["acts"]
+        why = name_for_team(entry, office, named.person or named.name, person, acts=acts)
         if why is None:
             tell_namesakes(request, entry)
-            return redirect("event-officials", event=asked.competition.pk)
+            return _named(asked.competition, entry, office, named)
         form.add_error("person", str(WHY_NOT[why]))
     return _page(request, asked.competition.pk, team=(entry, form))
+
+
+def _named(event: Competition, entry: Entry, office: TeamOffice, named: Player) -> HttpResponse:
+    """Lead back to the page, and there to the team where the name of no account was written: it may be misspelt."""
+    page = reverse("event-officials", args=[event.pk])
+    if named.person is not None:
+        return redirect(page)
+    return redirect(f"{page}?{urlencode({'team': entry.pk, 'office': office.value})}#team-{entry.pk}")
 
 
 def _own(request: HttpRequest, asked: Asked, person: Person) -> tuple[Entry, list[TeamOffice]]:
@@ -267,6 +298,7 @@ def _page(
     competition, nameable = asked.competition, _nameable(asked)
     assert competition is not None
     held = list(competition.officers.select_related("person"))
+    named = whole_number(request.GET.get("team", "")) or 0, request.GET.get("office", "")
     lines = [
         _Line(one, DUTIES[one], [officer for officer in held if officer.office == one], one in nameable)
         for one in Office
@@ -277,7 +309,7 @@ def _page(
         "lines": [one for one in lines if one.named or one.held],
         "owners": asked.club.members.filter(role="owner").select_related("person").order_by("pk"),
         "form": form or _OfficerForm(offices=nameable, event=competition) if nameable else None,
-        "teams": _teams(asked, person, team),
+        "teams": _teams(asked, person, team, named),
         "team_duties": [(one.label, TEAM_DUTIES[one]) for one in TeamOffice],
         "organises": may_organise(asked.role),
         "at_tables": _at_tables(competition) if may_organise(asked.role) else [],
@@ -285,7 +317,12 @@ def _page(
     return render(request, "clubs/officials.html", context)
 
 
-def _teams(asked: Asked, person: Person | None, sent: tuple[Entry, _TeamForm] | None) -> list[_Team]:
+def _teams(
+    asked: Asked, person: Person | None, sent: tuple[Entry, _TeamForm] | None, named: tuple[int, str]
+) -> list[_Team]:
+    """Return the teams with the forms that the reader has; `named` is the team and the office of a name that was
+    written just now, and is that of no account.
+    """
     competition = asked.competition
     assert competition is not None
     if competition.kind != Kind.TEAMS:
@@ -293,19 +330,19 @@ def _teams(asked: Asked, person: Person | None, sent: tuple[Entry, _TeamForm] | 
     own = None if person is None else captained_by(competition, person)
     found = []
     for entry in entries_of(competition).order_by("pk"):
-        offices = _given(asked, own, entry)
-        form = None
-        if offices:
-            form = (
-                sent[1]
-                if sent is not None and sent[0] == entry
-                else _TeamForm(offices=offices, auto_id=f"team_{entry.pk}_%s")
-            )
-        captain, nameless = captain_of(entry), captain_without_account(entry)
         held = list(entry.officers.select_related("person"))
-        found.append(
-            _Team(entry, nameless if captain is None else captain.display_name, captain is not None, held, form)
-        )
+        offices = _given(asked, own, entry)
+        again = next((one for one in held if (entry.pk, one.office) == named and one.person is None), None)
+        form = None
+        if sent is not None and sent[0] == entry:
+            form = sent[1]
+        elif offices:
+            initial = {} if again is None else {"person": again.name, "office": again.office}
+            form = _TeamForm(offices=offices, initial=initial, auto_id=f"team_{entry.pk}_%s")
+        misspelt = again.name if again is not None and again.office in offices else ""
+        captain, nameless = captain_of(entry), captain_without_account(entry)
+        acting = nameless if captain is None else captain.display_name
+        found.append(_Team(entry, acting, captain is not None, held, form, misspelt))
     return found
 
 

@@ -12,6 +12,7 @@ from frontend import words
 from laws.values.cards import SUITS, Card, Denomination, Rank
 from laws.values.contract import Contract, Doubled, PassedOut, Played, Result
 from laws.values.seats import SEATS
+from play.pages.numbers import whole_number
 from play.people.accounts.forms import Pointing
 
 __all__ = ["CodeForm", "ResultForm", "SitForm"]
@@ -32,10 +33,11 @@ class CodeForm(Pointing, forms.Form):
 
 
 def _numbers(text: str) -> list[int]:
-    found = text.replace("–", " ").replace("-", " ").replace(",", " ").replace("&", " ").split()
-    if not found or not all(one.isascii() and one.isdigit() and len(one) < 4 for one in found):
+    parts = text.replace("–", " ").replace("-", " ").replace(",", " ").replace("&", " ").split()
+    found = [one for one in (whole_number(part, 3) for part in parts) if one is not None]
+    if not found or len(found) < len(parts):
         raise forms.ValidationError(_("Please write a number."))
-    return [int(one) for one in found]
+    return found
 
 
 class SitForm(Pointing, forms.Form):

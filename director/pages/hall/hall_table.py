@@ -50,6 +50,7 @@ from laws.values.contract import PassedOut, Played, Result
 from laws.values.seats import Side
 from play.live.timed.timers import set_timers
 from play.pages.boards.contract import card_of, contract_html
+from play.pages.numbers import whole_number
 from play.people.guesses import guess
 from play.process.current import table_server
 
@@ -195,10 +196,10 @@ def _context(asked: Asked) -> dict[str, Any]:
 
 
 def _number(request: HttpRequest) -> int:
-    said = request.POST.get("board", "")
-    if not (said.isascii() and said.isdigit() and len(said) < 5):
+    board = whole_number(request.POST.get("board", ""), 4)
+    if board is None:
         raise BadRequest("the form names no board")
-    return int(said)
+    return board
 
 
 def _is_entered(session: Session, table: int) -> bool:

@@ -19,6 +19,7 @@ from director.movements.knockouts.knockout import LARGEST
 from director.pages.shared.sheet import Lines, OneLine, Sheet
 from director.pages.shared.time_fields import BoardMinutes, When, check_day
 from director.pages.teams.agreed_fields import agreed_of_form, agreed_shown
+from play.pages.numbers import whole_number
 
 __all__ = ["AwardForm", "KnockoutForm", "TimeForm"]
 
@@ -165,7 +166,7 @@ class KnockoutForm(Sheet):
     def clean_zones(self) -> tuple[int, ...]:
         """Return the sizes of the zones. Raise ValidationError."""
         parts = self.cleaned_data["zones"].replace("，", ",").replace(",", " ").split()
-        sizes = [int(one) if one.isascii() and one.isdigit() and len(one) <= len(f"{LARGEST}") else 0 for one in parts]
+        sizes = [whole_number(one, len(f"{LARGEST}")) or 0 for one in parts]
         if not all(1 < one <= LARGEST for one in sizes):
             raise forms.ValidationError(_("Write the numbers of teams, each 2 or more, as 8, 8."))
         return tuple(sizes)

@@ -52,7 +52,7 @@ from director.pages.shared.asked import now, reader
 from director.pages.shared.impossible_words import impossible_words
 from director.pages.shared.organising import manage_address, number_in, organised
 from director.pages.shared.room import directs, ends_of, room_of
-from director.pages.shared.telling import tell_entered
+from director.pages.shared.telling import tell_entered, tell_nameless
 from director.pages.stages.stage_lines import sessions_listed
 from director.pages.teams.matches import unconfirmed_in
 from director.results.reading import may_publish, may_read, publish
@@ -212,7 +212,9 @@ def _add(request: HttpRequest, event: UUID) -> HttpResponse | None:
         if not may_enter(request, by, players):
             return _page(request, event, form)
         competition = asked.competition
-        tell_entered(request, organise_changes.told_change(request, lambda: enter(competition, by, players, name)))
+        became = organise_changes.told_change(request, lambda: enter(competition, by, players, name))
+        tell_entered(request, became)
+        tell_nameless(request, became)
     return None
 
 

@@ -41,6 +41,7 @@ from director.sessions.models import Movement, Session
 from frontend import words
 from laws.values.seats import SEATS as LAW_SEATS
 from laws.values.seats import Side
+from play.pages.numbers import whole_number
 
 __all__ = ["grid_of", "movement_cards", "movement_page"]
 
@@ -137,7 +138,7 @@ def movement_cards(request: HttpRequest, event: UUID) -> HttpResponse:
     if session.schedule is not None and session.started_at is not None:
         schedule, names = schedule_of(session.schedule), names_by_number(session)
     elif key:
-        number = int(pairs) if pairs.isascii() and pairs.isdigit() and len(pairs) < 4 else 0
+        number = whole_number(pairs, 3) or 0
         schedule = _made(session, key, number)[1]
         names = names if number == len(drawn) else {}
     else:
@@ -228,13 +229,13 @@ def _seat(seat: str, language: str) -> str:
 
 def _choose(request: HttpRequest, asked: Asked, session: Session) -> HttpResponse:
     """Give the session the movement that is chosen."""
-    key, pairs = request.POST.get("proposal", ""), request.POST.get("pairs", "")
-    if not (pairs.isascii() and pairs.isdigit() and len(pairs) < 4):
+    key, pairs = request.POST.get("proposal", ""), whole_number(request.POST.get("pairs", ""), 3)
+    if pairs is None:
         raise BadRequest("pairs is a number")
     with transaction.atomic():
         held = Session.objects.select_for_update().get(pk=session.pk)
         try:
-            proposal, _schedule = _made(held, key, int(pairs))
+            proposal, _schedule = _made(held, key, pairs)
         except Impossible as impossible:
             messages.warning(request, impossible_words(impossible))
             return redirect(request.get_full_path())

@@ -14,6 +14,7 @@ from director.pages.notices.share_texts import seating
 from director.pages.shared.asked import asked_session
 from director.pages.shared.room import names_by_number
 from director.sessions.draw.schedules import schedule_of, sides_of
+from play.pages.numbers import whole_number
 
 __all__ = ["seating_page"]
 
@@ -27,9 +28,8 @@ def seating_page(request: HttpRequest, session: UUID) -> HttpResponse:
     if event is None or held is None or held.schedule is None or held.started_at is None:
         raise Http404
     schedule, names = schedule_of(held.schedule), names_by_number(held)
-    wanted = request.GET.get("round", "")
-    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 4 else held.round
-    number = min(max(number, 1), schedule.rounds)
+    wanted = whole_number(request.GET.get("round", ""), 3)
+    number = min(max(held.round if wanted is None else wanted, 1), schedule.rounds)
     rows = schedule.of_round(number)
     address = request.build_absolute_uri(reverse("session-seating", args=[session]))
     context = {

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from director.entries.entering import entry_of
 from director.pages.shared.asked import asked_session, now, reader
 from director.sessions.running.attendance import note_check
+from play.pages.numbers import whole_number
 
 __all__ = ["connection_page"]
 
@@ -34,10 +35,10 @@ def connection_page(request: HttpRequest, session: UUID) -> HttpResponse:
     if entry_of(asked.competition, person.pk) is None:
         raise Http404
     if request.method == "POST":
-        delay = request.POST.get("delay", "")
-        if not (delay.isascii() and delay.isdigit() and int(delay[:6]) <= _MOST):
+        delay = whole_number(request.POST.get("delay", ""), 6)
+        if delay is None or delay > _MOST:
             raise BadRequest("delay is a number of milliseconds")
-        note_check(asked.session, person, int(delay[:6]), now())
+        note_check(asked.session, person, delay, now())
         return HttpResponse(status=204)
     context = {"club": asked.club, "event": asked.competition, "session": asked.session}
     return render(request, "clubs/connection.html", context)

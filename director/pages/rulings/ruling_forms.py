@@ -107,10 +107,12 @@ class UnplayedForm(_Awards):
     table = forms.IntegerField(widget=forms.HiddenInput)
 
     def _choices(self, unit: PenaltyUnit) -> list[tuple[str, Any]]:
-        blamed = [(_PLUS, _("not to blame")), (_EVEN, _("partly to blame")), (_MINUS, _("to blame"))]
-        if unit is PenaltyUnit.VP:
-            return blamed
-        return [*blamed, (_FORCE, _("absent by force majeure, as the organiser agrees (article 26)"))]
+        return [
+            (_PLUS, _("not to blame")),
+            (_EVEN, _("partly to blame")),
+            (_MINUS, _("to blame")),
+            (_FORCE, _("absent by force majeure, as the organiser agrees (article 26)")),
+        ]
 
     @property
     def is_force_majeure(self) -> bool:

@@ -38,7 +38,7 @@ from director.results.models import BoardResult
 from director.results.rulings.adjudicating import Proposed, proposed
 from director.results.rulings.correcting import deadlines_of, finding_of, ruling_of
 from director.results.rulings.penalising import Taken
-from director.results.rulings.ruling import counting, of_teams, rule, unit_of, withdraw
+from director.results.rulings.ruling import award_unit_of, counting, of_teams, rule, unit_of, withdraw
 from director.results.rulings.ruling_models import Ruling, RulingKind
 from director.results.rulings.warned import history_of
 from director.results.rulings.written import capped, points_text, result_text, without_gain
@@ -47,6 +47,7 @@ from frontend import words
 from laws.values.board import Board
 from laws.values.contract import PassedOut, Played, Result
 from play.pages.boards.contract import contract_html
+from play.pages.numbers import whole_number
 from play.pages.site.once import once
 from scoring.exchange import cells
 from scoring.results.correction import Mistake
@@ -133,10 +134,10 @@ def _penalise(request: HttpRequest, official: Official) -> HttpResponse | None:
 
 
 def _withdraw(request: HttpRequest, official: Official) -> None:
-    form, named = ReasonForm(request.POST), request.POST.get("ruling", "")
-    if not (named.isascii() and named.isdigit() and len(named) < 19 and form.is_valid()):
+    form, named = ReasonForm(request.POST), whole_number(request.POST.get("ruling", ""))
+    if named is None or not form.is_valid():
         raise BadRequest("a ruling that is withdrawn, and why")
-    ruling = official.session.rulings.filter(pk=int(named)).first()
+    ruling = official.session.rulings.filter(pk=named).first()
     if ruling is None:
         raise Http404
     if not may_withdraw(ruling, official.person):
@@ -220,7 +221,7 @@ def _forms(request: HttpRequest, official: Official, result: BoardResult, found:
     def data(name: str) -> Any:
         return request.POST if sent == name else None
 
-    unit = unit_of(official.session)
+    unit = award_unit_of(official.session)
     vulnerability = Board.numbered(result.board).vulnerability
     teams, people = of_teams(official.session), people_at(official.session, result)
     return {

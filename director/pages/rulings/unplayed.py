@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from director.pages.rulings.ruling_forms import AllUnplayedForm, UnplayedForm
 from director.pages.shared.officiating import Official
 from director.pages.shared.room import side_text
-from director.results.rulings.ruling import of_teams, rule, unit_of
+from director.results.rulings.ruling import award_unit_of, of_teams, rule
 from director.results.rulings.ruling_models import RulingKind
 from director.results.rulings.stopping import Unplayed, unruled_in
 from director.sessions.models import Session
@@ -42,7 +42,7 @@ def _law(session: Session, at: Unplayed) -> str:
 def _form(session: Session, one: Unplayed) -> UnplayedForm:
     ns, ew = ("minus" if side in one.to_blame else "plus" for side in (Side.NS, Side.EW))
     initial = {"round": one.round, "table": one.table, "ns": ns, "ew": ew}
-    return UnplayedForm(unit=unit_of(session), initial=initial, auto_id=False)
+    return UnplayedForm(unit=award_unit_of(session), initial=initial, auto_id=False)
 
 
 def award_all_unplayed(request: HttpRequest, official: Official) -> None:
@@ -53,7 +53,7 @@ def award_all_unplayed(request: HttpRequest, official: Official) -> None:
     if not form.is_valid():
         raise BadRequest(f"{form.errors.as_text()}")
     session = official.session
-    unit = unit_of(session)
+    unit = award_unit_of(session)
     with transaction.atomic():
         for at in unruled_in(session):
             sent = {"round": at.round, "table": at.table, "reason": form.cleaned_data["reason"]}
@@ -79,7 +79,7 @@ def award_all_unplayed(request: HttpRequest, official: Official) -> None:
 def award_unplayed(request: HttpRequest, official: Official) -> None:
     """Award the boards that a table did not begin, by responsibility (articles 22.1, 22.2, 26). Raise BadRequest."""
     session = official.session
-    unit = unit_of(session)
+    unit = award_unit_of(session)
     form = UnplayedForm(request.POST, unit=unit)
     if not form.is_valid():
         raise BadRequest(f"{form.errors.as_text()}")

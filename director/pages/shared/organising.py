@@ -11,10 +11,9 @@ from django.urls import reverse
 from director.clubs.roles import may_schedule
 from director.pages.shared.asked import Asked, asked_event, organiser_of
 from director.sessions.models import Session
+from play.pages.numbers import whole_number
 
 __all__ = ["manage_address", "number_in", "numbers_in", "organised", "scheduled"]
-
-_DIGITS = 19
 
 
 def organised(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
@@ -45,13 +44,14 @@ def numbers_in(request: HttpRequest, name: str) -> list[int]:
 
 
 def _number(said: str, name: str) -> int:
-    if not (said.isascii() and said.isdigit() and len(said) < _DIGITS):
+    number = whole_number(said)
+    if number is None:
         raise BadRequest(f"{name} is a number")
-    return int(said)
+    return number
 
 
 def manage_address(request: HttpRequest, event: UUID) -> str:
     """Return the address of the organiser's page, of the session that the present address names."""
     number = request.GET.get("session", "")
-    named = f"?session={number}" if number.isascii() and number.isdigit() and len(number) < _DIGITS else ""
+    named = f"?session={number}" if whole_number(number) is not None else ""
     return reverse("event-manage", args=[event]) + named

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from director.competitions.models import Kind
+from director.entries.captains import captain_without_account
 from director.entries.entering import NotEntered, entries_of
 from director.entries.models import Entry
 from director.entries.namesakes import namesakes
 
-__all__ = ["tell_entered", "tell_namesakes"]
+__all__ = ["tell_entered", "tell_nameless", "tell_namesakes"]
 
 
 def tell_entered(request: HttpRequest, became: object) -> None:
@@ -49,3 +52,15 @@ def tell_namesakes(request: HttpRequest, entry: Entry) -> None:
                 )
                 % {"name": name, "teams": others},
             )
+
+
+def tell_nameless(request: HttpRequest, became: object) -> None:
+    """Say of a team that was entered that its captain has no account, and where he is named again if he has one."""
+    if isinstance(became, Entry) and became.name and (name := captain_without_account(became)):
+        told = _(
+            "{}, the captain, has no account here: the name stands on the list only, and an organiser acts for the"
+            " team. If the name is misspelt, name the captain again on {}."
+        )
+        address = reverse("event-officials", args=[became.competition_id])
+        page = format_html('<a href="{}">{}</a>', address, _("Officials"))
+        messages.warning(request, format_html(told, name, page))

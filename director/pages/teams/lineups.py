@@ -40,6 +40,7 @@ from director.sessions.teams.lineups import Late, choose_line_up, is_public, lin
 from director.sessions.teams.replacing import ask
 from director.sessions.teams.seat_rights import holder_of
 from play.models import Person
+from play.pages.numbers import whole_number
 
 __all__ = ["line_up_page"]
 
@@ -188,8 +189,7 @@ def _add(request: HttpRequest, session: Session, entry: Entry, by: Person) -> No
 
 def _free(request: HttpRequest, session: Session, entry: Entry, by: Person) -> None:
     """Take a player out of the team; who speaks for it withdraws it, and does not leave himself out."""
-    place = request.POST.get("place", "")
-    found = entry.entrants.filter(place=int(place) if place.isascii() and place.isdigit() else 0).first()
+    found = entry.entrants.filter(place=whole_number(request.POST.get("place", ""), 3) or 0).first()
     if _is_open(session) and found is not None and found.person_id != by.pk:
         free_place(entry, found.place, by)
 

@@ -19,7 +19,7 @@ from director.movements.schedule import IndividualRow
 from director.results.changes.amending_singles import running_individual, store_movement
 from director.results.changes.cancelling import RULE, is_begun, known_in, plays_of_round
 from director.results.models import BoardResult
-from director.results.rulings.ruling import rule, unit_of
+from director.results.rulings.ruling import award_unit_of, rule, unit_of
 from director.results.rulings.ruling_models import RulingKind
 from director.results.rulings.written import points_text
 from director.sessions.models import Session
@@ -44,7 +44,7 @@ def cancel_for_players(session: Session, table: int, by: Person, now: datetime, 
     if known is None or row is None:
         raise Impossible(f"no board of table {table} may be known to a late player", "a table with a late player")
     late = [one for one in known.late if isinstance(one, Seat)]
-    of_late, of_others = unplayed(unit_of(held.session))
+    of_late, of_others = unplayed(award_unit_of(held.session))
     both = [side for side in Side if all(seat in late for seat in side.seats)]
     ns, ew = (of_late if side in both else of_others for side in Side)
     partly = [row.players[seat] for seat in late if seat.side not in both]

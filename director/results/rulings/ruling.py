@@ -27,6 +27,7 @@ from scoring.penalties.units import PenaltyUnit
 
 __all__ = [
     "Counting",
+    "award_unit_of",
     "boards_by",
     "contest_of",
     "counting",
@@ -99,6 +100,16 @@ def unit_of(session: Session) -> PenaltyUnit:
     if session.movement == Movement.SWISS and session.competition.method != Method.BOARD_A_MATCH:
         return PenaltyUnit.VP
     return _UNITS.get(session.competition.method, PenaltyUnit.IMP)
+
+
+def award_unit_of(session: Session) -> PenaltyUnit:
+    """Return the unit of the boards, and so of artificial scores: parts of a top at matchpoints, points at
+    board-a-match (Law 12C2(a)), else IMPs (12C2(b)); in a Swiss too, whose matches become victory points.
+    """
+    unit = unit_of(session)
+    if unit is PenaltyUnit.VP:
+        return PenaltyUnit.TOP if session.competition.method == Method.MATCHPOINTS else PenaltyUnit.IMP
+    return unit
 
 
 def of_teams(session: Session) -> bool:

@@ -14,7 +14,7 @@ from typing import Final
 from django.db import transaction
 
 from director.results.models import BoardResult
-from director.results.rulings.ruling import boards_by, contest_of, counting, rule, unit_of, withdraw
+from director.results.rulings.ruling import award_unit_of, boards_by, contest_of, counting, rule, withdraw
 from director.results.rulings.ruling_models import Place, RulingKind
 from director.sessions.models import Session
 from laws.values.seats import Side
@@ -116,7 +116,7 @@ def award_wrong_board(
 
     Each side has lost a board by it: who is at fault gets average minus, who is not average plus (15B3).
     """
-    minus, plus = unplayed(unit_of(session))
+    minus, plus = unplayed(award_unit_of(session))
     for (number, table, board), sides in at_fault.items():
         one = session.results.get(round=number, table=table, board=board)
         ns, ew = (minus if side in sides else plus for side in Side)

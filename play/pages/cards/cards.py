@@ -25,6 +25,7 @@ from play.pages.cards.card_form import CardForm
 from play.pages.cards.card_shown import shown_card
 from play.pages.cards.card_words import COLOURS
 from play.pages.cards.house_card import house_card
+from play.pages.numbers import whole_number
 from play.people.accounts.limits import too_many
 from play.people.agreements.card_text import card_text, read_card
 from play.people.agreements.card_versions import keep_card, version_at, versions_of
@@ -163,9 +164,10 @@ def _base(present: CardVersion | None) -> str:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
+    number = whole_number(text)
+    if number is None:
         raise BadRequest("a number is expected")
-    return int(text)
+    return number
 
 
 def _form(

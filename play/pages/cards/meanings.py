@@ -25,6 +25,7 @@ from frontend.tiles import fault_sentence
 from laws.values.calls import Call
 from laws.values.tiles import FaultyTile
 from play.models import Partnership, Person
+from play.pages.numbers import whole_number
 from play.people.accounts.limits import too_many
 from play.people.agreements.card_versions import latest_card
 from play.people.agreements.meaning_text import FaultyLine, Meaning, Vulnerable, meanings_text, read_meanings
@@ -183,9 +184,10 @@ def _person(request: HttpRequest) -> Person:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
+    number = whole_number(text)
+    if number is None:
         raise BadRequest("a partner has a number")
-    return int(text)
+    return number
 
 
 def _two(request: HttpRequest, partner: int) -> tuple[Person, Person]:

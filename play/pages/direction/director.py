@@ -60,6 +60,7 @@ from play.pages.direction.director_record import calls_waiting, recorded_sentenc
 from play.pages.direction.director_slip import with_slip
 from play.pages.direction.director_stepping import step_forms
 from play.pages.direction.director_tempo import with_tempo
+from play.pages.numbers import whole_number
 from play.pages.tables.at_table import asked_about
 from play.pages.watching.spectators import how_watching, removable
 from play.process.current import table_server
@@ -112,9 +113,10 @@ def _sequence(request: HttpRequest) -> int | None:
     named = request.GET.get("board", "")
     if not named:
         return None
-    if not (named.isascii() and named.isdigit() and len(named) < 6):
+    sequence = whole_number(named, 5)
+    if sequence is None:
         raise Http404
-    return int(named)
+    return sequence
 
 
 async def _carry_out(request: HttpRequest, look: Look, live: LivePlay, official: Official) -> None:

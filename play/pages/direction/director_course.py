@@ -43,6 +43,7 @@ from play.live.viewing.table_surroundings import surroundings_of
 from play.pages.direction.director import direction
 from play.pages.direction.director_record import recorded_sentence, unnamed_official
 from play.pages.direction.director_tempo import TempoLine, row_of
+from play.pages.numbers import whole_number
 from play.process.current import table_server
 from play.store.direction.record import Recorded, read_log
 from play.store.direction.tempo import Tempo, read_tempo
@@ -128,10 +129,11 @@ def _context(
 
 def _asked(request: HttpRequest, steps: int) -> tuple[int, Seat]:
     """Return the step and the seat that the address names: the last step, and South. Raise Http404 for no such."""
-    named, letter = request.GET.get("step", str(steps - 1)), request.GET.get("as", Seat.SOUTH.letter)
-    if not (named.isascii() and named.isdigit() and len(named) < 6) or letter not in {one.letter for one in SEATS}:
+    step = whole_number(request.GET.get("step", str(steps - 1)), 5)
+    letter = request.GET.get("as", Seat.SOUTH.letter)
+    if step is None or letter not in {one.letter for one in SEATS}:
         raise Http404
-    return min(int(named), steps - 1), Seat.parse(letter)
+    return min(step, steps - 1), Seat.parse(letter)
 
 
 def _sentences(

@@ -33,6 +33,7 @@ from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from laws.views.table_view import SeenCall, View
 from play.pages.direction.director_acts import ActForm, FormField, seat_field
+from play.pages.numbers import whole_number
 from play.people.text import clean_text
 from play.table.attempts import ACCIDENTS, Accident
 
@@ -127,13 +128,14 @@ def _explained(made: SeenCall, by: Seat, language: str) -> str:
 
 def misinformed_of(sent: Any) -> Explain:
     """Return the right explanation of the call that such a form names. Raises KeyError or ValueError for no form's."""
-    number, _colon, by = sent["which"].partition(":")
-    if not (number.isascii() and number.isdigit() and len(number) < 4):
+    which, _colon, by = sent["which"].partition(":")
+    number = whole_number(which, 3)
+    if number is None:
         raise ValueError("no call has that number")
     text = clean_text(sent.get("text", ""))
     if not text or len(text) > 300:
         raise ValueError("an explanation has 1 to 300 characters")
-    return Explain(Seat.parse(by), int(number), text, correcting=True)
+    return Explain(Seat.parse(by), number, text, correcting=True)
 
 
 def _hints(command: type) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from laws.values.cited import LAW_16C, LAW_25A1, LAW_45C4_B, LAW_47E1
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from play.pages.direction.director_acts import ActForm, FormField, words_field
+from play.pages.numbers import whole_number
 from play.people.text import clean_text
 
 __all__ = ["step_forms", "step_of"]
@@ -62,9 +63,10 @@ def step_of(sent: Any, reason: str) -> StepBack:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
+    number = whole_number(text, 3)
+    if number is None:
         raise ValueError("no call has that number")
-    return int(text)
+    return number
 
 
 def _named(*parts: object) -> str:

@@ -131,10 +131,21 @@ def test_related_teams_meet_early_in_a_round_robin() -> None:
     assert min(row.round for row in schedule.rows if {*row.sides} == both) == 1
 
 
-def test_three_related_teams_keep_the_numbers_that_the_organiser_gives_them() -> None:
+def test_three_related_teams_meet_in_the_first_three_rounds_and_two_others_in_the_first() -> None:
+    """Article 10.5(2): a team related to several takes the early numbers from nobody."""
     made, teams = of_teams()
-    relate(made.competition, [one.pk for one in teams[:3]], "", never=False)
-    assert order_of(made) == ["T1", "T2", "T3", "T4", "T5", "T6"]
+    for family in (teams[:3], teams[3:5]):
+        relate(made.competition, [one.pk for one in family], "", never=False)
+    schedule = draw(made.session)
+    numbers = dict(Contestant.objects.order_by("number").values_list("entry__name", "number"))
+    assert numbers["T1"] == 1
+
+    def met(*names: str) -> int:
+        both = {numbers[one] for one in names}
+        return min(row.round for row in schedule.rows if {*row.sides} == both)
+
+    assert sorted(met(*two) for two in (("T1", "T2"), ("T1", "T3"), ("T2", "T3"))) == [1, 2, 3]
+    assert met("T4", "T5") == 1
 
 
 def test_pairs_are_numbered_by_their_seeds_alone() -> None:

@@ -27,6 +27,7 @@ def choose(cup: Tournament, rank: int, chosen: int) -> bool:
     return choose_opponents(cup.stage.knockout, cup.teams[rank - 1], chosen, cup.owner, cup.now)
 
 
+@pytest.mark.tournament
 def test_sixteen_teams_from_the_choice_of_opponents_to_the_places(db: None) -> None:
     cup = tournament(TEAMS, form=StageForm.DOUBLE_KNOCKOUT, chooses=True, second_final=True)
     cup.draw()

@@ -66,9 +66,45 @@ def test_16_3_the_better_of_two_related_keeps_the_number_and_they_meet_early(tea
         assert first == 1 or (first == 2 and teams % 2)
 
 
-def test_16_3_three_related_teams_are_left_to_the_organiser() -> None:
-    with pytest.raises(Impossible, match="organiser"):
-        early_numbers(8, [(1, 3), (3, 6)])
+@pytest.mark.parametrize(
+    ("couples", "beside", "rounds"),
+    [
+        ([(1, 3), (3, 6)], [], [1, 2]),
+        ([(1, 3), (3, 6), (1, 6)], [], [1, 2, 3]),
+        ([(1, 3), (3, 6), (1, 6)], [(2, 8)], [1, 2, 5]),
+    ],
+)
+def test_16_3_several_related_teams_meet_as_early_as_it_goes(
+    couples: list[tuple[int, int]], beside: list[tuple[int, int]], rounds: list[int]
+) -> None:
+    """The rules leave three to the organiser; by 10.5(2) they meet early, and so does a couple beside them. Where the
+    number 2 is taken, no others have less than eight rounds together.
+    """
+    order = early_numbers(8, [*couples, *beside])
+    number_of = {rank: number for number, rank in enumerate(order, 1)}
+    met = {frozenset(match): number for number, line in enumerate(berger(8), 1) for match in line}
+
+    def early(these: list[tuple[int, int]]) -> list[int]:
+        return sorted(met[frozenset(number_of[one] for one in couple)] for couple in these)
+
+    assert (early(couples), early(beside)) == (rounds, [1] * len(beside))
+    assert (number_of[1], sorted(order)) == (1, list(range(1, 9)))
+
+
+@given(teams=st.integers(4, 20), data=st.data())
+def test_10_5_whoever_is_related_the_best_of_a_family_keeps_its_number(teams: int, data: st.DataObject) -> None:
+    ranks = st.integers(1, teams)
+    couples = data.draw(st.lists(st.tuples(ranks, ranks).filter(lambda two: two[0] != two[1]), max_size=8))
+    order = early_numbers(teams, couples)
+    assert sorted(order) == list(range(1, teams + 1))
+    named = {rank for couple in couples for rank in couple}
+    best = {one for one in named if all(one <= other for couple in couples if one in couple for other in couple)}
+    if best:
+        assert order[min(best) - 1] == min(best)
+    assert [one for one in order if one not in named] == sorted({*order} - named)
+
+
+def test_a_related_team_is_one_of_the_event() -> None:
     with pytest.raises(Impossible, match="no team of rank 9"):
         early_numbers(8, [(1, 9)])
 

@@ -210,7 +210,7 @@ def test_who_is_named_captain_or_coaches_acts_for_the_team(teams: tuple[Evening,
     assert lena is not None
     assert lena.display_name == "Lena"
     captain, coach = accounts("Cora", "Carl")
-    assert name_for_team(lions, TeamOffice.COACH, coach, made.owner) is None
+    assert name_for_team(lions, TeamOffice.COACH, coach, made.owner, acts=True) is None
     assert captain_of(lions) == coach
     assert name_for_team(lions, TeamOffice.CAPTAIN, captain, made.owner) is None
     assert captain_of(lions) == captain
@@ -287,12 +287,13 @@ def test_a_captain_or_coach_without_an_account_is_named_by_his_name(
         reverse("session-line-up", args=[made.session.pk, lions.pk]),
     )
 
-    def name(by: Person, office: TeamOffice, person: str) -> str:
+    def name(by: Person, office: TeamOffice, person: str, **more: str) -> str:
         sent = {"act": "name-team", "entry": f"{lions.pk}", "person": person, "office": office.value}
-        return page_of(by, officials, event, **sent)
+        return page_of(by, officials, event, **sent, **more)
 
     assert "needs an account" in name(lena, TeamOffice.ROOM, "Carl Coach")
-    assert "Captain now: Carl Coach" in name(lena, TeamOffice.COACH, "Carl Coach")
+    assert "Captain now: Lena" in name(lena, TeamOffice.COACH, "Carl Coach")
+    assert "Captain now: Carl Coach" in name(made.owner, TeamOffice.COACH, "Carl Coach", acts="on")
     assert (captain_of(lions), captain_without_account(lions)) == (None, "Carl Coach")
     shown = name(made.owner, TeamOffice.CAPTAIN, "Cora Captain")
     assert "Captain now: Cora Captain" in shown
@@ -318,6 +319,65 @@ def test_a_captain_or_coach_without_an_account_is_named_by_his_name(
     (cora,) = accounts("Cora")
     assert "Captain now: Cora" in name(made.owner, TeamOffice.CAPTAIN, "Cora")
     assert (captain_of(lions), lions.officers.get(office=TeamOffice.CAPTAIN).name) == (cora, "")
+
+
+def test_who_is_captain_stays_captain_when_he_names_a_coach(
+    teams: tuple[Evening, Entry, Entry], at_pages: None
+) -> None:
+    """Article 10.3: the coach is in the captain's place only where the captain has said so, and never one who has no
+    account and could do nothing.
+    """
+    made, lions, _tigers = teams
+    lena = captain_of(lions)
+    assert lena is not None
+    carl, cleo = accounts("Carl", "Cleo")
+    named = {"act": "name-team", "entry": f"{lions.pk}"}
+
+    def name(by: Person, person: str, office: str = "coach", **more: str) -> str:
+        return page_of(by, "event-officials", made.competition.pk, **named, person=person, office=office, **more)
+
+    for coach in ("Carll", "Carl"):
+        assert "Captain now: Lena" in name(lena, coach)
+        assert captain_of(lions) == lena
+    assert "Carll has no account here and could do nothing as captain" in name(lena, "Carll", acts="on")
+    assert "Only a coach acts as captain" in name(lena, "Cleo", "room", acts="on")
+    assert (captain_of(lions), lions.officers.get(office=TeamOffice.COACH).person) == (lena, carl)
+    assert "Captain now: Cleo" in name(lena, "Cleo", acts="on")
+    assert "Captain now: Cleo" in name(cleo, "Carl"), "whoever acts stays captain"
+    assert captain_of(lions) == cleo
+    name(made.owner, "Nora Nameless", "captain")
+    assert "Captain now: Nora Nameless" in name(made.owner, "Carl"), "he too"
+
+
+def test_a_name_of_no_account_is_said_at_once_and_can_be_written_again(
+    teams: tuple[Evening, Entry, Entry], at_pages: None
+) -> None:
+    made, lions, _tigers = teams
+    lena = captain_of(lions)
+    assert lena is not None
+    (carl,) = accounts("Carl")
+    sent = {"act": "name-team", "entry": f"{lions.pk}", "office": "coach"}
+    said = "Carll has no account here: the name stands on the list only."
+    shown = page_of(lena, "event-officials", made.competition.pk, **sent, person="Carll")
+    assert said in shown
+    assert 'value="Carll"' in shown, "the form has it, to be corrected"
+    assert said not in page_of(lena, "event-officials", made.competition.pk)
+    assert said not in page_of(lena, "event-officials", made.competition.pk, **sent, person="Carl")
+    assert lions.officers.get(office=TeamOffice.COACH).person == carl
+
+
+def test_a_captain_of_no_account_is_said_where_a_team_is_entered(
+    teams: tuple[Evening, Entry, Entry], at_pages: None
+) -> None:
+    made, _lions, _tigers = teams
+    team = {f"player_{place}": name for place, name in enumerate(("Pia P", "Pam P", "Pat P", "Pol P"), 1)}
+    told = page_of(made.owner, "event-manage", made.competition.pk, act="add", name="Pumas", **team)
+    assert "Pia P, the captain, has no account here: the name stands on the list only" in told
+    assert f'<a href="{reverse("event-officials", args=[made.competition.pk])}">Officials</a>.' in told
+    accounts("Paul")
+    again = {"player_1": "Paul", "player_2": "Pip P", "player_3": "Pry P", "player_4": "Ply P"}
+    told = page_of(made.owner, "event-manage", made.competition.pk, act="add", name="Pandas", **again)
+    assert "the captain, has no account here" not in told
 
 
 def test_a_name_in_two_teams_is_remarked(teams: tuple[Evening, Entry, Entry], at_pages: None) -> None:

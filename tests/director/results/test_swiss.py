@@ -10,9 +10,11 @@ from director.competitions.models import Method
 from director.entries.entering import Player, enter
 from director.models import Absence, BoardResult, Entry, Pairing, PersonNotice, Session
 from director.movements.impossible import Impossible
+from director.pages.rulings.ruling_forms import ArtificialForm, UnplayedForm
 from director.results.changes.absences import enter_late_in_swiss, note_absence, take_back_absence
-from director.results.rulings.ruling import rule
+from director.results.rulings.ruling import award_unit_of, rule
 from director.results.rulings.ruling_models import RulingKind
+from director.results.rulings.unduplicated import award_wrong_board
 from director.results.swiss.pairing import (
     Wrong,
     change_pairing,
@@ -32,10 +34,12 @@ from director.sessions.draw.pairing_timers import PAIR
 from director.sessions.draw.schedules import pairs_of
 from director.sessions.draw.swiss_models import AbsenceKind
 from laws.values.contract import PassedOut
+from laws.values.seats import Side
 from play.models import Timer
 from scoring.exchange.formats import usebio
 from scoring.exchange.scored.rescore import rescore
 from scoring.exchange.scored.tally import Choices
+from scoring.penalties.units import PenaltyUnit
 from scoring.stage.accounts import LineKind
 from tests.director.evening import ROBOTS, Evening, usebio_of
 from tests.director.results.swiss_played import at, draws_of, go_to_round, hand_in, pairs_swiss, teams_swiss
@@ -57,6 +61,7 @@ def points_of(made: Evening, number: int) -> list[tuple[int, LineKind, Fraction,
     return [(one.round, one.kind, one.points, one.opponent) for one in state.accounts[f"{number}"]]
 
 
+@pytest.mark.tournament
 def test_a_swiss_of_eleven_teams_with_a_bye_a_late_one_and_a_correction_that_re_pairs() -> None:
     made = teams_swiss(11, rounds=3)
     now = at(made)
@@ -295,3 +300,31 @@ def test_who_was_taken_in_already_or_has_left_is_not_entered_late_again() -> Non
     ] == [5, 5]
     Entry.objects.filter(pk=late.pk).update(withdrawn_at=at(made))
     assert enter_late_in_swiss(made.session, late, excused=False, by=made.owner, now=at(made)) is None
+
+
+@pytest.mark.parametrize(
+    ("method", "unit", "value", "said"),
+    [
+        (Method.MATCHPOINTS, PenaltyUnit.TOP, "A4060", "60 %, average plus"),
+        (Method.CROSS_IMPS, PenaltyUnit.IMP, "-3 IMP / 3 IMP", "+3 IMPs, average plus"),
+    ],
+)
+def test_an_artificial_score_of_pairs_is_in_the_unit_of_their_boards(
+    method: Method, unit: PenaltyUnit, value: str, said: str
+) -> None:
+    """Law 12C2(a), (b): a match becomes victory points, a board is a percentage or IMPs."""
+    made = pairs_swiss(4, rounds=2, method=method)
+    hand_in(made)
+    assert award_unit_of(made.session) is unit
+    award_wrong_board(made.session, {(1, 1, 1): [Side.NS]}, made.owner, at(made), "played before")
+    assert made.session.rulings.get().value == value
+    form = ArtificialForm(unit=award_unit_of(made.session))
+    assert said in form.as_p()
+
+
+def test_article_26_is_offered_for_unplayed_boards_in_every_unit() -> None:
+    for unit in PenaltyUnit:
+        sent = {"round": 1, "table": 1, "ns": "force", "ew": "plus", "reason": "an earthquake"}
+        form = UnplayedForm(sent, unit=unit)
+        assert form.is_valid(), unit
+        assert form.is_force_majeure

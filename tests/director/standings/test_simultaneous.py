@@ -52,6 +52,7 @@ def other_club(address: str, pairs: int) -> Evening:
     return made
 
 
+@pytest.mark.tournament
 def test_three_clubs_are_scored_as_one(db: None) -> None:
     host = pairs_event(6)
     commit_early(host.session)

@@ -97,6 +97,7 @@ def test_groups_are_laid_out_in_a_snake_and_related_teams_apart(db: None) -> Non
     assert moved["Team 1"] != moved["Team 4"]
 
 
+@pytest.mark.tournament
 def test_the_best_of_each_group_go_on_and_carry_victory_points(db: None) -> None:
     made, first = in_groups(8, 2)
     final = add_stage(made.competition, StageForm.ROUND_ROBIN, "Final", 4, StageSettings(carry=Carry.RULES))
