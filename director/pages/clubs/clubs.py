@@ -24,7 +24,7 @@ from director.pages.shared.asked import Asked, asked_club, reader
 from director.sessions.models import Session
 from play.models import Person, SeatBrowser, SignInAsked
 from play.pages.accounts.letting_in import let_in
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.pages.site.once import done_once, was_sent
 from play.people.accounts.limits import too_many
 from play.people.habits.zone import ZONES

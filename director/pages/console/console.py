@@ -29,7 +29,7 @@ from frontend.console import queue_html
 from frontend.regions import revision
 from play.live.sessions.console_room import ConsoleRoom
 from play.models import DirectorCall, Person
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.process.current import table_server
 from play.table.actors import Official, Role
 from play.table.attempts import TakeCall

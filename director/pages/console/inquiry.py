@@ -44,7 +44,7 @@ from frontend import words
 from play import analysis
 from play.analysis import AnalysisFailed, Busy, Priority
 from play.models import BoardPlay, Person
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.people.accounts.limits import too_many
 from scoring.rounding import rounded
 

@@ -14,7 +14,7 @@ from director.entries.models import Entry
 from director.knockouts.beginning import NotThere, stages_to_begin_in
 from director.pages.stages.stage_lines import stage_name
 from director.sessions.draw.qualifying import has_begun
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 
 __all__ = ["BeginningLine", "beginning_lines", "begins_words", "not_there_words", "stages_chosen"]
 

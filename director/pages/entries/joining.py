@@ -29,7 +29,7 @@ from director.sessions.models import Session
 from director.sessions.people.changing_players import change_at_once
 from director.sessions.people.joining import NotTaken, ask_for, free_names, hand_over, take_name, taken_names
 from play.models import Person, PlayedFrom
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.people.accounts.guests import GUEST_BACKEND, welcome
 from play.people.accounts.limits import too_many
 from play.people.guesses import guess, network

@@ -20,7 +20,7 @@ from director.pages.shared.asked import Asked, reader
 from director.pages.shared.sheet import OneLine, Sheet
 from director.pages.shared.telling import tell_entered
 from play.models import Person
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.people.accounts.guests import welcome
 
 __all__ = ["enter_by_link", "members_context", "requested"]

@@ -38,7 +38,7 @@ from director.pages.shared.asked import reader
 from director.pages.shared.organising import numbers_in, scheduled
 from director.pages.shared.sheet import OneLine, Sheet
 from director.sessions.contest import note_change
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 
 __all__ = ["LARGEST_LIST", "players_file", "seeding_page"]
 

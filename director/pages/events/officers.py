@@ -48,7 +48,7 @@ from director.sessions.people.chiefs import settle_chiefs
 from director.sessions.people.directing import settle_directors
 from director.sessions.people.helping import end_helping, settle_helpers
 from play.models import AccessRight, Person
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.people.accounts.forms import PersonNamed
 from play.people.accounts.limits import too_many
 from play.people.accounts.verified import is_verified

@@ -12,7 +12,7 @@ from frontend import words
 from laws.values.cards import SUITS, Card, Denomination, Rank
 from laws.values.contract import Contract, Doubled, PassedOut, Played, Result
 from laws.values.seats import SEATS
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.people.accounts.forms import Pointing
 
 __all__ = ["CodeForm", "ResultForm", "SitForm"]

@@ -50,7 +50,7 @@ from laws.values.contract import PassedOut, Played, Result
 from laws.values.seats import Side
 from play.live.timed.timers import set_timers
 from play.pages.boards.contract import card_of, contract_html
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.people.guesses import guess
 from play.process.current import table_server
 

@@ -23,9 +23,9 @@ from director.knockouts.models import KnockoutMatch
 from director.pages.knockouts.knockout_forms import AwardForm, TimeForm
 from director.pages.shared.asked import Asked, now, reader
 from director.pages.shared.organising import number_in
-from director.sessions.ahead import known_match
 from director.sessions.models import Session
 from director.sessions.people.chiefs import is_chief
+from director.sessions.teams.ahead import known_match
 from director.sessions.teams.seat_rights import pick_segment
 from play.models import Person
 

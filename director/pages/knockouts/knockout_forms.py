@@ -19,7 +19,7 @@ from director.movements.knockouts.knockout import LARGEST
 from director.pages.shared.sheet import Lines, OneLine, Sheet
 from director.pages.shared.time_fields import BoardMinutes, When, check_day
 from director.pages.teams.agreed_fields import agreed_of_form, agreed_shown
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 
 __all__ = ["AwardForm", "KnockoutForm", "TimeForm"]
 

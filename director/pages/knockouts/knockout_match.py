@@ -32,7 +32,7 @@ from director.pages.knockouts.knockout_forms import AwardForm, TimeForm
 from director.pages.knockouts.knockout_results import figures_of
 from director.pages.shared.asked import Asked, now, reader
 from director.pages.stages.stages_asked import asked_knockout, round_text, stage_text
-from director.sessions.ahead import known_match
+from director.sessions.teams.ahead import known_match
 from director.sessions.teams.lineups import public_at
 from director.sessions.teams.seat_rights import choice_in
 from play.people.accounts.limits import too_many

@@ -41,7 +41,7 @@ from director.sessions.models import Movement, Session
 from frontend import words
 from laws.values.seats import SEATS as LAW_SEATS
 from laws.values.seats import Side
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 
 __all__ = ["grid_of", "movement_cards", "movement_page"]
 

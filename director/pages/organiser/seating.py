@@ -14,7 +14,7 @@ from director.pages.notices.share_texts import seating
 from director.pages.shared.asked import asked_session
 from director.pages.shared.room import names_by_number
 from director.sessions.draw.schedules import schedule_of, sides_of
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 
 __all__ = ["seating_page"]
 

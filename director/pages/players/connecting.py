@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from director.entries.entering import entry_of
 from director.pages.shared.asked import asked_session, now, reader
 from director.sessions.running.attendance import note_check
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 
 __all__ = ["connection_page"]
 

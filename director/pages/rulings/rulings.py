@@ -47,7 +47,7 @@ from frontend import words
 from laws.values.board import Board
 from laws.values.contract import PassedOut, Played, Result
 from play.pages.boards.contract import contract_html
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.pages.site.once import once
 from scoring.exchange import cells
 from scoring.results.correction import Mistake

@@ -11,7 +11,7 @@ from django.urls import reverse
 from director.clubs.roles import may_schedule
 from director.pages.shared.asked import Asked, asked_event, organiser_of
 from director.sessions.models import Session
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 
 __all__ = ["manage_address", "number_in", "numbers_in", "organised", "scheduled"]
 

@@ -31,16 +31,16 @@ from director.pages.shared.room import name_of_table
 from director.pages.shared.telling import tell_entered
 from director.pages.teams.match_changes import replaced_text
 from director.pages.teams.matches import lined_up
-from director.sessions.ahead import arranged, known_match
 from director.sessions.draw.movement import AT_HOME
-from director.sessions.marked_systems import barred_pairs
 from director.sessions.models import Session
 from director.sessions.people.chiefs import is_chief
+from director.sessions.teams.ahead import arranged, known_match
 from director.sessions.teams.lineups import Late, choose_line_up, is_public, line_up_of, public_at
+from director.sessions.teams.marked_systems import barred_pairs
 from director.sessions.teams.replacing import ask
 from director.sessions.teams.seat_rights import holder_of
 from play.models import Person
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 
 __all__ = ["line_up_page"]
 

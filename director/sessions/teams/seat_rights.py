@@ -18,9 +18,9 @@ from director.entries.captains import captain_of
 from director.entries.models import Entry
 from director.movements.knockouts.rights import seating_rights
 from director.movements.matches.rooms import TeamMatch
-from director.sessions.ahead import KnownMatch, known_match
-from director.sessions.marked_systems import marked_teams
 from director.sessions.models import LineUp, Session
+from director.sessions.teams.ahead import KnownMatch, known_match
+from director.sessions.teams.marked_systems import marked_teams
 from director.sessions.teams.match_models import SeatPick
 from play.models import Person
 from scoring.ties.lots import draw as draw_lots

@@ -25,7 +25,7 @@ from play.pages.cards.card_form import CardForm
 from play.pages.cards.card_shown import shown_card
 from play.pages.cards.card_words import COLOURS
 from play.pages.cards.house_card import house_card
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.people.accounts.limits import too_many
 from play.people.agreements.card_text import card_text, read_card
 from play.people.agreements.card_versions import keep_card, version_at, versions_of

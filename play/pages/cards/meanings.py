@@ -25,7 +25,7 @@ from frontend.tiles import fault_sentence
 from laws.values.calls import Call
 from laws.values.tiles import FaultyTile
 from play.models import Partnership, Person
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.people.accounts.limits import too_many
 from play.people.agreements.card_versions import latest_card
 from play.people.agreements.meaning_text import FaultyLine, Meaning, Vulnerable, meanings_text, read_meanings

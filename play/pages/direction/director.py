@@ -60,7 +60,7 @@ from play.pages.direction.director_record import calls_waiting, recorded_sentenc
 from play.pages.direction.director_slip import with_slip
 from play.pages.direction.director_stepping import step_forms
 from play.pages.direction.director_tempo import with_tempo
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.pages.tables.at_table import asked_about
 from play.pages.watching.spectators import how_watching, removable
 from play.process.current import table_server

@@ -43,7 +43,7 @@ from play.live.viewing.table_surroundings import surroundings_of
 from play.pages.direction.director import direction
 from play.pages.direction.director_record import recorded_sentence, unnamed_official
 from play.pages.direction.director_tempo import TempoLine, row_of
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.process.current import table_server
 from play.store.direction.record import Recorded, read_log
 from play.store.direction.tempo import Tempo, read_tempo

@@ -33,7 +33,7 @@ from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from laws.views.table_view import SeenCall, View
 from play.pages.direction.director_acts import ActForm, FormField, seat_field
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.people.text import clean_text
 from play.table.attempts import ACCIDENTS, Accident
 

@@ -23,7 +23,7 @@ from laws.values.cited import LAW_16C, LAW_25A1, LAW_45C4_B, LAW_47E1
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from play.pages.direction.director_acts import ActForm, FormField, words_field
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 from play.people.text import clean_text
 
 __all__ = ["step_forms", "step_of"]

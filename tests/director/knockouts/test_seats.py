@@ -8,8 +8,8 @@ from typing import Any
 
 from director.knockouts.extra import make_extra
 from director.models import Competition, Entry, LineUp, Session
-from director.sessions.ahead import KnownMatch, known_match
 from director.sessions.running.expected import between_two
+from director.sessions.teams.ahead import KnownMatch, known_match
 from director.sessions.teams.lineups import Late, choose_line_up, is_public, public_at
 from director.sessions.teams.seat_rights import choice_in, holder_of, pick_segment
 from play.models import Person

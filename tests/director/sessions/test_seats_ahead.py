@@ -18,13 +18,13 @@ from director.entries.models import Entry
 from director.entries.seeding import set_seeds
 from director.models import Competition, Session, Stage
 from director.pages.shared import asked
-from director.sessions.ahead import known_match
 from director.sessions.draw.drawing import draw
 from director.sessions.draw.staging import commit_to_lots, draw_the_lots, with_stages
-from director.sessions.marked_systems import barred_pairs
 from director.sessions.models import Movement
 from director.sessions.teams.agreeing import draw_ahead
+from director.sessions.teams.ahead import known_match
 from director.sessions.teams.lineups import choose_line_up, is_public, public_at
+from director.sessions.teams.marked_systems import barred_pairs
 from director.sessions.teams.seat_rights import holder_of
 from play.models import Person
 from play.people.agreements.card_versions import CardVersion, keep_card

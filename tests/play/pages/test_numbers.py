@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from play.pages.numbers import whole_number
+from play.pages.site.numbers import whole_number
 
 
 @pytest.mark.parametrize("text", ["", "-1", "+1", " 1", "1.0", "1e3", "²", "١", "a", "1000"])

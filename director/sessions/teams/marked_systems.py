@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from director.competitions.regulated import bars_marked, restricts_systems
 from director.competitions.restrictions import loses_choice
 from director.entries.models import Entry
-from director.sessions.ahead import KnownMatch
 from director.sessions.models import Session
 from director.sessions.running.expected import between_two
+from director.sessions.teams.ahead import KnownMatch
 from play.people.agreements.cards_in_force import CardLimits, cards_among
 
 __all__ = ["barred_pairs", "marked_teams"]
