@@ -16,7 +16,8 @@ __all__ = ["Browser", "Page"]
 
 _TOKEN: Final = "e" * 32
 """The secret of the CSRF cookie, which a form sends back."""
-_PATIENCE: Final = 30.0
+_PATIENCE: Final = 120.0
+"""Seconds for an answer; generous for a loaded machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Browser:
         try:
             self._line.request(method, path, body, sent)
             answer = self._line.getresponse()
-        except (HTTPException, OSError):  # the server has closed a connection that was idle
+        except (HTTPException, ConnectionError):  # the server has closed a connection that was idle
             self._line.close()
             self._line.request(method, path, body, sent)
             answer = self._line.getresponse()

@@ -7,7 +7,6 @@ from contextlib import closing
 from typing import Final
 
 from asgiref.sync import sync_to_async
-from django.db import connections
 
 from director.models import BoardResult, Contestant, Entrant, Session
 from director.sessions.draw.schedules import schedule_of
@@ -87,7 +86,6 @@ async def test_fourteen_pairs_play_a_howell_to_published_results_that_the_export
     office = Office(server.address, owner)
     with closing(office.browser):
         await _is_reproduced(office, rest)
-    await sync_to_async(connections.close_all)()
 
 
 async def _is_reproduced(office: Office, people: list[SignedIn]) -> None:

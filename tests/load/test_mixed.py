@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.db import connections
 
 from tests.load.club import arrive
 from tests.load.final import differing
@@ -66,4 +65,3 @@ async def test_tables_of_all_kinds_are_played_and_every_viewer_ends_as_the_log_s
     assert found.endswith("N: auction")
     await leave_all(parties)
     await among.console.close()
-    await sync_to_async(connections.close_all)()

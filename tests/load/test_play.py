@@ -10,7 +10,6 @@ from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.db import connections
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,7 +30,6 @@ async def test_tables_are_played_and_measured(start_server: StartServer) -> None
     people = await sync_to_async(arrive)(8)
     tables = await sync_to_async(open_tables)(people)
     await is_measured(start_server(), tables, people, by_screen, 5.0)
-    await sync_to_async(connections.close_all)()
 
 
 async def test_the_floor_is_measured_and_what_does_not_arrive_is_counted_and_not_waited_for(
@@ -53,7 +51,6 @@ async def test_the_floor_is_measured_and_what_does_not_arrive_is_counted_and_not
     assert load.within(0.01) < load.within(1) == inf
     gone = await measure([server], tables, people, seconds=1, rate=20, arrival=0.1)
     assert (gone.tables, gone.due) == (0, 0)
-    await sync_to_async(connections.close_all)()
 
 
 async def is_measured(

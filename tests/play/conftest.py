@@ -9,7 +9,6 @@ from uuid import UUID
 import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.auth.hashers import make_password
-from django.db import connections
 
 from laws.values.seats import SEATS, Seat
 from play.live.act import act
@@ -45,8 +44,6 @@ async def pool(transactional_db: None) -> AsyncIterator[Pool]:
     await opened.open()
     yield opened
     await opened.close()
-    # The ORM's own connection, in the thread that asynchronous tests use it from.
-    await sync_to_async(connections.close_all)()
 
 
 @pytest.fixture

@@ -8,6 +8,9 @@ permissions, which Django makes after migrations, are kept, so that nothing has 
 The connection is one for that alone, whose role PostgreSQL believes to copy what was checked elsewhere: it checks no
 foreign key. For each person deleted it would look into every table that names people, twenty times as much work as the
 rest; and no key is violated where every table is empty.
+
+Before that the connections end that an asynchronous test has used through the ORM, in the thread that asgiref keeps for
+it. Whatever has become of the test, nobody is connected who could hold a lock, or keep the database from being dropped.
 """
 
 from __future__ import annotations
@@ -19,12 +22,15 @@ from typing import Final
 
 import psycopg
 import pytest
-from django.db import connection
+from asgiref.sync import SyncToAsync
+from django.db import connection, connections
 from django.test import TransactionTestCase
 from psycopg.conninfo import make_conninfo
 
 _KEPT: Final = frozenset({"auth_permission", "django_content_type"})
 _FUNCTION: Final = "empty_tables"
+_PATIENCE: Final = 30
+"""Seconds: somebody who never ends is named, not waited for."""
 
 
 class Emptying:
@@ -51,7 +57,7 @@ class Emptying:
         if self._connection is None:
             address = make_conninfo(os.environ["DATABASE_URL"], dbname=str(connection.settings_dict["NAME"]))
             self._connection = psycopg.connect(address, autocommit=True)
-            self._connection.execute("SET lock_timeout TO '30s'")  # somebody who never ends is named, not waited for
+            self._connection.execute(f"SET lock_timeout TO '{_PATIENCE}s'")
             self._connection.execute(_definition())
             # A server that `DATABASE_URL` names may know us as an ordinary user: then it takes longer.
             with suppress(psycopg.errors.InsufficientPrivilege):
@@ -65,9 +71,14 @@ def tables_emptied_by_delete(before_dropping: list[Callable[[], None]]) -> Itera
     emptying = Emptying()
     before_dropping.append(emptying.close)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: emptying.empty())
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: (end_asynchronous(), emptying.empty()))
         yield
     emptying.close()
+
+
+def end_asynchronous() -> None:
+    """End what asynchronous tests use of the ORM. Raise TimeoutError where that is in use still."""
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result(_PATIENCE)
 
 
 def _definition() -> str:

@@ -105,12 +105,14 @@ def _shown(request: HttpRequest, club: Club, code: str | None) -> HttpResponse:
 def _page(request: HttpRequest, club: Club, form: EngineForm | None = None, code: str = "") -> HttpResponse:
     engines = list(engines_of(club).select_related("registered_by"))
     new = next((one for one in engines if code and code.startswith(one.start)), None)
+    # The protocol has ASCII alone: a program of any other name says its code.
+    team = "" if new is None else f"{new.name} {code}" if new.name.isascii() else code
     context = {
         "club": club,
         "engines": engines,
         "form": form or EngineForm(label_suffix=""),
-        "line": f'Connecting "{new.name} {code}" as NORTH using protocol version 18' if new is not None else "",
-        "team": f"{new.name} {code}" if new is not None else "",
+        "line": f'Connecting "{team}" as NORTH using protocol version 18',
+        "team": team,
     }
     return render(request, "clubs/engines.html", context)
 

@@ -7,7 +7,6 @@ from types import SimpleNamespace
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.db import connections
 from django.test import AsyncClient
 from django.urls import reverse
 
@@ -36,8 +35,7 @@ async def tuesday(transactional_db: None, _clock: None) -> AsyncIterator[Evening
     made = await sync_to_async(published)()
     for number in (1, 2):
         await DealAnalysis.objects.acreate(deal=Deal.numbered(number).number, tricks=TRICKS)
-    yield made
-    await sync_to_async(connections.close_all)()
+    return made
 
 
 async def body(tuesday: Evening, **headers: str) -> str:

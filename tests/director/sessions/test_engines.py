@@ -443,6 +443,11 @@ def register_and_enter() -> None:
     assert 'value="add-engine"' not in office.get(manage).content.decode()
     office.post(manage, {"act": "add-engine", "engine": f"{engines_of(made.club).get().pk}"})
     assert made.competition.entries.count() == 1
+    said = office.post(page, {"act": "register", "name": "蓝鲸", "form_key": f"{uuid4()}"}).content.decode()
+    whole = re.search(r"Connecting &quot;([^&]*)&quot; as NORTH", said)
+    assert whole is not None
+    assert whole[1].isascii(), "a line of the protocol"
+    assert engine_of(whole[1].split()[-1]) is not None
     stranger = Client()
     stranger.force_login(made.people("Sam")[0].person or made.owner)
     assert stranger.get(page).status_code == 404

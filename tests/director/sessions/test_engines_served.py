@@ -8,15 +8,15 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.db import connections
 from django.db.models import QuerySet
 
 from deploy.boot.places import ROOT
@@ -30,6 +30,8 @@ from tests.play.wire.program import Program
 from tests.plugins.server import StartServer, environment_of_test
 
 SEATS = ("North", "East", "South", "West")
+_MOST: Final = 600
+"""Seconds that a match, or the end of a process, may take on a loaded machine."""
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -52,7 +54,7 @@ def gateway(folder: Path, redis_url: str) -> Iterator[tuple[subprocess.Popen[str
         yield process, int(said.split()[-1])
     finally:
         process.send_signal(signal.SIGTERM)
-        code = process.wait(20)
+        code = process.wait(_MOST)
         process.stdout.close()
     assert code in (0, -signal.SIGKILL), (folder / "gateway.log").read_text()
 
@@ -63,11 +65,18 @@ def spent(process: int) -> float:
     return (int(of_process[11]) + int(of_process[12])) / _TICKS
 
 
-async def announced(address: str, *names: str) -> tuple[StagedOffice, dict[str, str]]:
-    """Announce a match of two boards, and register and enter these programs, by the pages of a club."""
+@asynccontextmanager
+async def announced(address: str, *names: str) -> AsyncIterator[tuple[StagedOffice, dict[str, str]]]:
+    """Give the office of a match of two boards, by the pages of a club, and what these programs say of their teams."""
     (owner,) = await sync_to_async(arrived)("Olga Owner")
     await sync_to_async(found)(owner)
     office = StagedOffice(address, owner)
+    with closing(office.browser):
+        yield office, await entered(office, names)
+
+
+async def entered(office: StagedOffice, names: Sequence[str]) -> dict[str, str]:
+    """Announce the match, register and enter these programs; return what each says, by its name."""
     await office.announce_teams(
         name="Engines",
         starts_at="2099-11-24T19:30",
@@ -87,7 +96,7 @@ async def announced(address: str, *names: str) -> tuple[StagedOffice, dict[str, 
         codes[name] = f"{name} {shown[1]}"
         engine = await Engine.objects.aget(name=name)
         await office.do("add-engine", engine=f"{engine.pk}")
-    return office, codes
+    return codes
 
 
 async def until(rows: QuerySet[Any]) -> None:
@@ -96,37 +105,32 @@ async def until(rows: QuerySet[Any]) -> None:
         await asyncio.sleep(0.2)
 
 
-async def left(office: StagedOffice) -> None:
-    """Close what was used to look at the site."""
-    office.browser.close()
-    await sync_to_async(connections.close_all)()
-
-
 @pytest.mark.long
 async def test_programs_play_a_match_over_tcp_that_the_site_scores_and_publishes(
     start_server: StartServer, redis_url: str, tmp_path: Path
 ) -> None:
     """They come before it starts, and play every card of two boards in two rooms."""
     server = start_server(REDIS_URL=redis_url)
-    office, codes = await announced(server.address, "Blue", "Red")
-    programs = [
-        Program(code, seat, *(["1C"] * 2 if seat == "North" else [])) for code in codes.values() for seat in SEATS
-    ]
-    with gateway(tmp_path, redis_url) as (process, port):
-        async with asyncio.timeout(90):
-            matches = [asyncio.create_task(one.match(port)) for one in programs]
-            await office.start()
-            before = spent(process.pid), spent(server.process.pid)
-            await asyncio.gather(*matches)
-            await office.until_over()
+    async with announced(server.address, "Blue", "Red") as (office, codes):
+        programs = [
+            Program(code, seat, *(["1C"] * 2 if seat == "North" else []))
+            for code, seat in product(codes.values(), SEATS)
+        ]
+        with gateway(tmp_path, redis_url) as (process, port):
+            async with asyncio.timeout(_MOST):
+                async with asyncio.TaskGroup() as matches:
+                    for one in programs:
+                        matches.create_task(one.match(port))
+                    await office.start()
+                    before = spent(process.pid), spent(server.process.pid)
+                await office.until_over()
             after = spent(process.pid), spent(server.process.pid)
-    boards = await BoardResult.objects.filter(session=office.session, tricks__isnull=False).acount()
-    assert boards == 4
-    by_board = [f"{(till - since) / boards:.2f} s" for since, till in zip(before, after, strict=True)]
-    print("processor time of a board, gateway and server:", *by_board)
-    await office.do("publish")
-    page = await office.browser.get(f"/sessions/{office.session}/results/")
-    await left(office)
+        boards = await BoardResult.objects.filter(session=office.session, tricks__isnull=False).acount()
+        assert boards == 4
+        by_board = [f"{(till - since) / boards:.2f} s" for since, till in zip(before, after, strict=True)]
+        print("processor time of a board, gateway and server:", *by_board)
+        await office.do("publish")
+        page = await office.browser.get(f"/sessions/{office.session}/results/")
     assert page.status == 200
     assert all(name in page.text for name in codes)
 
@@ -137,20 +141,21 @@ async def test_a_gateway_that_is_killed_leaves_its_programs_away_and_calls_the_d
 ) -> None:
     """With a new one they come back to their seats, and the match goes on."""
     server = start_server(REDIS_URL=redis_url)
-    office, codes = await announced(server.address, "Blue", "Red")
-    await office.start()
-    first = Program(codes["Blue"], "North")
-    with gateway(tmp_path, redis_url) as (process, port):
-        async with asyncio.timeout(60), first.connected(port):
-            await first.come()
-            assert await first.begins()
-            await until(Serving.objects.filter(tables__len=1))
-            process.kill()
-            await until(LogRow.objects.filter(kind="laws.noted", data__text=PROGRAM_AWAY))
-    assert await LogRow.objects.filter(kind="table.went").aexists()
-    assert await OrderAct.objects.filter(session=office.session, kind="broke").aexists()
-    with gateway(tmp_path, redis_url) as (_, port):
-        async with asyncio.timeout(60):
-            await asyncio.gather(*(Program(code, seat).match(port) for code in codes.values() for seat in SEATS))
-            await office.until_over()
-    await left(office)
+    async with announced(server.address, "Blue", "Red") as (office, codes):
+        await office.start()
+        first = Program(codes["Blue"], "North")
+        with gateway(tmp_path, redis_url) as (process, port):
+            async with asyncio.timeout(_MOST), first.connected(port):
+                await first.come()
+                assert await first.begins()
+                await until(Serving.objects.filter(tables__len=1))
+                process.kill()
+                await until(LogRow.objects.filter(kind="laws.noted", data__text=PROGRAM_AWAY))
+        assert await LogRow.objects.filter(kind="table.went").aexists()
+        assert await OrderAct.objects.filter(session=office.session, kind="broke").aexists()
+        with gateway(tmp_path, redis_url) as (_, port):
+            async with asyncio.timeout(_MOST):
+                async with asyncio.TaskGroup() as matches:
+                    for code, seat in product(codes.values(), SEATS):
+                        matches.create_task(Program(code, seat).match(port))
+                await office.until_over()

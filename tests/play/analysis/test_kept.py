@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from asgiref.sync import sync_to_async
-from django.db import IntegrityError, connections
+from django.db import IntegrityError
 
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS, Vulnerability
@@ -40,7 +39,6 @@ async def test_a_deal_is_analysed_once(asked: list[Hands]) -> None:
     assert first.table == second.table == ONE.tricks
     found = second.par(ONE.dealer, ONE.vulnerability)
     assert found.score_ns == ONE.score_ns
-    await sync_to_async(connections.close_all)()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -64,7 +62,6 @@ async def test_those_who_ask_at_once_wait_for_one_analysis_and_not_longer_than_t
     assert [kept.table for kept in found if kept is not None] == [ONE.tricks] * 4
     assert begun == 1
     assert (await DealAnalysis.objects.aget(pk=ONE.deal.number)).table == ONE.tricks
-    await sync_to_async(connections.close_all)()
 
 
 @pytest.mark.django_db

@@ -7,7 +7,6 @@ import zlib
 
 from asgiref.sync import sync_to_async
 from autobahn.websocket.compress import PerMessageDeflateOffer
-from django.db import connections
 
 from play.process.compression import accepted, compressed
 from tests.load.client import Client
@@ -32,7 +31,6 @@ async def test_frames_come_compressed_to_those_who_ask_for_it(module_server: Tes
         assert (came < drawn / 2) is asks
         for client in clients:
             await client.close()
-    await sync_to_async(connections.close_all)()
 
 
 async def test_a_message_that_grows_is_not_taken_in(module_server: TestServer) -> None:
@@ -46,7 +44,6 @@ async def test_a_message_that_grows_is_not_taken_in(module_server: TestServer) -
     await other.open(module_server.address)
     assert (await other.act({"do": "sit", "seat": "E"})).done
     await other.close()
-    await sync_to_async(connections.close_all)()
 
 
 def test_a_message_to_many_is_compressed_once_and_read_by_any_browser() -> None:

@@ -153,7 +153,6 @@ async def test_a_server_keeps_its_sockets_and_plays_on_when_the_database_is_back
         for client in table.clients.values():
             client.on_end = None
             await client.close()
-        await sync_to_async(connections.close_all)()
 
 
 def get(address: str, session: str) -> tuple[int, str | None, str]:

@@ -7,7 +7,6 @@ import random
 from pathlib import Path
 
 from asgiref.sync import sync_to_async
-from django.db import connections
 
 from laws.values.seats import SEATS
 from play.store.database import Pool
@@ -38,4 +37,3 @@ async def test_a_server_dies_between_a_commit_and_its_publication(pool: Pool, re
         assert not world.refused
     finally:
         await world.close()
-        await sync_to_async(connections.close_all)()

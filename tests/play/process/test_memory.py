@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.db import connections
 
 from deploy.boot.places import ROOT
 from laws.values.seats import SEATS
@@ -87,7 +86,6 @@ KINDS = (
 async def test_browsers_that_came_and_went_are_freed_without_the_collector(counted_server: CountedServer) -> None:
     """A socket breaks its cycles when it closes; the collector is off in this server."""
     table = await sync_to_async(lay)(SEATS, 1, robots=False)
-    await sync_to_async(connections.close_all)()
     async with asyncio.timeout(120):
         await come_and_go(table, counted_server.address)
         # Daphne releases ended connections once a second.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 from asgiref.sync import sync_to_async
-from django.db import connections
 
 from frontend.close_codes import CloseCode
 from laws.protocol.commands import MakeCall
@@ -104,4 +103,3 @@ async def test_everybody_at_a_server_that_ends_is_closed_with_1012(start_server:
     finally:
         for client in table.clients.values():
             await client.close()
-        await sync_to_async(connections.close_all)()

@@ -14,7 +14,6 @@ from uuid import UUID
 import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import connections
 
 from frontend.close_codes import CloseCode
 from play.process import sockets
@@ -88,8 +87,7 @@ async def opened(server: TestServer, table: UUID, session: str) -> AsyncIterator
 @pytest.fixture
 async def people(transactional_db: None) -> AsyncIterator[list[SignedIn]]:
     """Two people."""
-    yield await sync_to_async(arrive)(4)
-    await sync_to_async(connections.close_all)()
+    return await sync_to_async(arrive)(4)
 
 
 @pytest.fixture

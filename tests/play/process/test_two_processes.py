@@ -21,7 +21,6 @@ from uuid import uuid4
 import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import connections
 from django.urls import reverse
 from websockets.exceptions import InvalidHandshake
 
@@ -178,7 +177,6 @@ async def test_nobody_loses_anything_when_a_process_is_killed(
     since = LogRow.objects.filter(at__gt=house.killed_at)
     assert await since.filter(kind="laws.lead_faced", actor="system").acount() > 0
     assert await since.filter(actor__startswith="robot:").acount() >= 3
-    await sync_to_async(connections.close_all)()
 
 
 @asynccontextmanager
@@ -193,7 +191,6 @@ async def seated_apart(servers: list[TestServer]) -> AsyncIterator[Table]:
     finally:
         for client in table.clients.values():
             await client.close()
-        await sync_to_async(connections.close_all)()
 
 
 async def test_who_signs_out_at_one_process_is_signed_out_at_all(start_server: StartServer, redis_url: str) -> None:
