@@ -41,6 +41,7 @@ class Emptying:
 
     def empty(self) -> None:
         """Delete all rows. A test may have cut the connections of the database."""
+        end_asynchronous()
         try:
             self._opened().execute(f"SELECT {_FUNCTION}()")
         except psycopg.OperationalError:
@@ -71,7 +72,7 @@ def tables_emptied_by_delete(before_dropping: list[Callable[[], None]]) -> Itera
     emptying = Emptying()
     before_dropping.append(emptying.close)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: (end_asynchronous(), emptying.empty()))
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: emptying.empty())
         yield
     emptying.close()
 

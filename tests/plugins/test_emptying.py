@@ -14,6 +14,6 @@ def test_the_connection_that_an_asynchronous_test_has_used_ends_with_its_rows(tr
     beside = SyncToAsync.single_thread_executor
     beside.submit(Person.objects.create_user, "li@example.org", display_name="Li").result()
     assert beside.submit(lambda: connection.connection).result() is not None
-    TransactionTestCase()._fixture_teardown()
+    TransactionTestCase()._fixture_teardown()  # type: ignore[attr-defined]  # the stubs lack it
     assert beside.submit(lambda: connection.connection).result() is None
     assert not Person.objects.exists()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from types import SimpleNamespace
 
 import pytest
@@ -31,7 +30,7 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def tuesday(transactional_db: None, _clock: None) -> AsyncIterator[Evening]:
+async def tuesday(transactional_db: None, _clock: None) -> Evening:
     made = await sync_to_async(published)()
     for number in (1, 2):
         await DealAnalysis.objects.acreate(deal=Deal.numbered(number).number, tricks=TRICKS)

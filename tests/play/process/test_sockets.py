@@ -85,7 +85,7 @@ async def opened(server: TestServer, table: UUID, session: str) -> AsyncIterator
 
 
 @pytest.fixture
-async def people(transactional_db: None) -> AsyncIterator[list[SignedIn]]:
+async def people(transactional_db: None) -> list[SignedIn]:
     """Two people."""
     return await sync_to_async(arrive)(4)
 
