@@ -29,7 +29,7 @@ PEOPLE = (
 
 
 def people() -> None:
-    """The sign-ins. Who is there already stays as they are, password included."""
+    """The sign-ins. Anyone who is there already stays as they are, password included."""
     for email, display_name in PEOPLE:
         person, made = Person.objects.get_or_create(email=email, defaults={"display_name": display_name})
         if made:

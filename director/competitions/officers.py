@@ -67,5 +67,5 @@ def name_officer(
 
 
 def dismiss(competition: Competition, officer: int) -> None:
-    """Take an office from who has it. Idempotent."""
+    """Take an office from anyone who has it. Idempotent."""
     competition.officers.filter(pk=officer).delete()

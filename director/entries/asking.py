@@ -62,7 +62,7 @@ def member_named(club: Club, name: str) -> Person | None:
 
 
 def ask_to_enter(competition: Competition, person: Person, wish: Wish) -> EntryRequest:
-    """Ask the organiser for an entry; who asks again changes what he asks for."""
+    """Ask the organiser for an entry; anyone who asks again changes what he asks for."""
     partner = wish.partner or Player()
     values = {
         "name": wish.name,

@@ -153,5 +153,5 @@ def _name_account(entry: Entry, office: TeamOffice, person: Person, by: Person) 
 
 
 def free_office(entry: Entry, office: TeamOffice) -> None:
-    """Take an office of a team from who has it. Idempotent."""
+    """Take an office of a team from anyone who has it. Idempotent."""
     entry.officers.filter(office=office).delete()

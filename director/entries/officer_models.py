@@ -28,7 +28,7 @@ class TeamOffice(models.TextChoices):
 class TeamOfficer(models.Model):
     """Somebody with an office of a team. `by` has named him: an organiser, or the captain.
 
-    Who has no account has a `name` alone, and does nothing here: an organiser acts for him.
+    Anyone who has no account has a `name` alone, and does nothing here: an organiser acts for him.
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="officers")

@@ -20,7 +20,7 @@ __all__ = ["add_player", "free_place", "name_in_place"]
 def name_in_place(entry: Entry, place: int, player: Player, by: Person) -> NotEntered | None:
     """Let a player have the place of a team that a house robot has, as of one who has declined, before the session.
 
-    Who has an account confirms, unless he does it himself. Raise LookupError where no robot has the place.
+    Anyone who has an account confirms, unless he does it himself. Raise LookupError where no robot has the place.
     """
     competition = Competition.objects.select_for_update().get(pk=entry.competition_id)
     held = Entrant.objects.select_for_update().filter(entry=entry, place=place, robot=True).first()

@@ -51,7 +51,7 @@ def standing_of(series: Series) -> SeriesStanding:
 
 
 def places_by_session(series: Series, standing: SeriesStanding) -> list[dict[str, int]]:
-    """Return the place of each player after each session; who has played too few so far has none."""
+    """Return the place of each player after each session; anyone who has played too few so far has none."""
     found = []
     for last in range(len(standing.sessions)):
         so_far = {

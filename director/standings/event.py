@@ -39,7 +39,7 @@ class EventLine:
 
     @property
     def place_text(self) -> str:
-        """The place, with an equals sign where others share it; empty for who plays on."""
+        """The place, with an equals sign where others share it; empty for anyone who plays on."""
         return "" if not self.place else f"{self.place}=" if self.sharing > 1 else f"{self.place}"
 
 

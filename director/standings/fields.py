@@ -59,7 +59,7 @@ def field_standing(
 ) -> FieldStanding | None:
     """Return the standing of these sessions; None as long as nothing can be compared.
 
-    Who is `out` of the event has no place; what was played against him stands.
+    Anyone who is `out` of the event has no place; what was played against him stands.
     """
     results = joined(title, parts)
     fields = {f"{one.session.number}": one.tally.field for one in parts if one.tally.field is not None}

@@ -2,7 +2,7 @@
 
 A handicap is per cent at matchpoints, and counts in the percentage of all sessions; else it is points on the total of a
 session, and counts as often as there are sessions of the stage. `python -m scoring FILE --handicap` does the same with
-the file of the stage. Who goes on to a later stage, and who wins a match of a knockout, is decided without them.
+the file of the stage. They do not count for who goes on to a later stage or wins a match of a knockout.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def all_known(stage: Stage) -> Known:
 def parts_of(stage: Stage, known: Known) -> list[Part]:
     """Return the sessions of a stage that are known and have begun.
 
-    The matches of a Swiss at times of their own are among the results of their rounds, for who knows them.
+    The matches of a Swiss at times of their own are among the results of their rounds, for anyone who knows them.
     """
     members = {one.entry_id: one.number for one in stage.contestants.all()}
     apart = {

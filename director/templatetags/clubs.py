@@ -49,7 +49,7 @@ def is_zone_known() -> bool:
 
 @register.filter
 def nameless_captain(entry: Entry) -> str:
-    """Return the captain of a team who has no account; empty where he has one, and for who is no team."""
+    """Return the captain of a team who has no account; empty where he has one, and for anyone who is no team."""
     return captain_without_account(entry) if entry.name else ""
 
 

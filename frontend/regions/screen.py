@@ -31,7 +31,7 @@ class ScreenRegion:
     `aperture`: closed or open between the auction and the play, else empty. `push`: the viewer moves the tray now;
     `opens`: he may open the aperture. `alerts` are those that he has not opened yet, `asked` the questions that he has
     not answered; `waiting` are calls about which he has asked, or which he has alerted, without an answer so far.
-    `plays`: the viewer is the player himself, and has the buttons; who sits behind him reads the lines alone.
+    `plays`: the viewer is the player himself, and has the buttons; anyone who sits behind him reads the lines alone.
     `said`: in the play, answers about cards and corrections; `corrects`: about whom he may put an answer right.
     """
 

@@ -295,7 +295,7 @@ def _searched(event: ClaimSearched) -> Iterator[Sentence]:
 def ruled(event: Ruled, *, by_default: bool = False) -> Sentence:
     """Return the sentence about a ruling. `by_default`: no director has given it, but the regulations of the table.
 
-    Logs from before the event said so itself tell it by who has written them.
+    In older logs, whose events do not say so, the author of the ruling does.
     """
     ruling = questions.ruling_said(event.ruling, event.suits)
     if by_default or event.by_default:

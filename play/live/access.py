@@ -260,7 +260,7 @@ def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode |
 def access_question(state: State, actor: Actor, attempt: Questioning) -> TableCode | None:
     """Return why this actor may not question the result of a board, or answer such a question; None if he may.
 
-    Who had a seat on the board questions it; an official answers who may direct it.
+    Anyone who had a seat on the board questions it; an official answers who may direct it.
     """
     if isinstance(attempt, QuestionResult):
         own = isinstance(actor, Person) and state.has_seen(actor.id) is not None

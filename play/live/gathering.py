@@ -1,7 +1,7 @@
 """Reads and work that are gathered: all who ask while one run is under way share the next.
 
 So a crowd that arrives at once asks the database a few times, and not up to three times each. An answer is never older
-than its question: a run that has begun already is not shared by who asks afterwards.
+than its question: a run that has begun already is not shared by those who ask afterwards.
 """
 
 from __future__ import annotations

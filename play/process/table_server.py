@@ -190,7 +190,7 @@ class TableServer:
         return self._tasks.health() | self.bus.health()
 
     async def look(self, table: UUID) -> Look | None:
-        """Return a table with its newest board for who comes to look at it; None when there is none."""
+        """Return a table with its newest board for anyone who comes to look at it; None when there is none."""
         return await self._looks.get(table)
 
     async def act(

@@ -53,7 +53,7 @@ class Door(Protocol):
 class SocialDoor:
     """The door of one social table: a free seat, or that of a house robot, for anybody who comes.
 
-    Who comes again under the name of a team to the seat that a program of that name has is that program.
+    Anyone who comes again under the name of a team to the seat that a program of that name has is that program.
     """
 
     def __init__(self, desk: Desk, table: UUID) -> None:

@@ -2,7 +2,7 @@
 
 A club says how many sessions count (the best k) and how many one must have played to be ranked. A session that
 somebody missed gives nothing. Equal totals are parted by the best single score, then the next, those that do not count
-included (an organiser's own rule, article 44.5); who is equal in all of them shares the place.
+included (an organiser's own rule, article 44.5); anyone who is equal in all of them shares the place.
 
     rank_series({"Li": {1: Fraction(60), 2: Fraction(50)}, "Wang": {1: Fraction(55)}}, best=2, least=1)
 """

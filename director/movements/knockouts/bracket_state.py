@@ -91,7 +91,7 @@ def first_opponents(bracket: Bracket) -> tuple[tuple[int, int], ...]:
 def places(rows: Sequence[KnockoutRow], outcomes: Mapping[int, Outcome]) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Return the places, the best first, each with the teams that share it; none before the last match is decided.
 
-    Who has been put out later is placed before others; those who are put out in the same round share a place.
+    Anyone who has been put out later is placed before others; those who are put out in the same round share a place.
     """
     played = [row for row in rows if not is_needless(rows, row, outcomes)]
     if not played or any(row.match not in outcomes for row in played):

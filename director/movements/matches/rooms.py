@@ -192,7 +192,7 @@ def knockout_tables(number: int, *, segments: int, boards: int, per_match: int =
 
 
 def swiss_tables(pairing: TeamsSchedule, per_match: int = MATCH_TABLES) -> PairsSchedule:
-    """Return the tables of a round of a Swiss, its top match at the first ones; who has the bye has none."""
+    """Return the tables of a round of a Swiss, its top match at the first ones; anyone who has the bye has none."""
     return _at_tables(_SWISS, pairing.rows, per_match)
 
 

@@ -53,7 +53,7 @@ class SharedAddress:
 @login_required
 @require_safe
 def connections_page(request: HttpRequest, session: UUID) -> HttpResponse:
-    """Render where the players of a session have played from, for who directs it. Others find no such page."""
+    """Render where the players of a session have played from, for anyone who directs it. Others find no such page."""
     asked, _person = directed(request, session)
     assert asked.session is not None
     rows = list(PlayedFrom.objects.filter(session=session).select_related("person").order_by("since", "pk"))

@@ -175,7 +175,7 @@ def event_file_saved(request: HttpRequest, event: UUID) -> HttpResponse:
 
 
 def _reading(request: HttpRequest, asked: Asked) -> tuple[Asked, Person]:
-    """Return what was asked for, with its reader. Raise Http404 for who does not read the file."""
+    """Return what was asked for, with its reader. Raise Http404 for anyone who does not read the file."""
     person = reader(request)
     if person is None or not may_record(asked.role):
         raise Http404

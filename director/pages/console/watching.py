@@ -77,7 +77,7 @@ def _place(placed: Placed) -> str:
 @never_cache
 @require_safe
 def watch_page(request: HttpRequest, session: UUID) -> HttpResponse:
-    """Render the tables of a session for those who want to watch; who plays in it reads why he may not."""
+    """Render the tables of a session for those who want to watch; anyone who plays in it reads why he may not."""
     asked = asked_session(request, session)
     assert asked.session is not None
     assert asked.competition is not None

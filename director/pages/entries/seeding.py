@@ -131,7 +131,7 @@ class _RelatedForm(Sheet):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
-    """Render the page for who has the seeds of the event, or do what one of its forms says."""
+    """Render the page for anyone who has the seeds of the event, or do what one of its forms says."""
     asked, session = scheduled(request, event)
     competition, session = asked.competition, asked.first or session
     assert competition is not None
@@ -176,7 +176,7 @@ def _act(request: HttpRequest, competition: Competition, *, started: bool) -> Ht
 @login_required
 @require_safe
 def players_file(request: HttpRequest, event: UUID) -> HttpResponse:
-    """Return the players as CSV, with numbers, grades, points, entries and seeds, for who has the seeds."""
+    """Return the players as CSV, with numbers, grades, points, entries and seeds, for anyone who has the seeds."""
     asked, _session = scheduled(request, event)
     assert asked.competition is not None
     answer = HttpResponse("\ufeff" + written(asked.competition), content_type="text/csv; charset=utf-8")

@@ -96,7 +96,7 @@ class _DecisionForm(Sheet):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def withdrawals_page(request: HttpRequest, event: UUID) -> HttpResponse:
-    """Render the page for who may ask and for organisers, or do what its form says. Others find no such page."""
+    """Render the page for anyone who may ask and for organisers, or do what its form says. Others find no such page."""
     asked, person = asked_event(request, event), reader(request)
     if asked.competition is None or person is None:
         raise Http404

@@ -160,7 +160,7 @@ class _TeamForm(Sheet):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 async def officers_page(request: HttpRequest, event: UUID) -> HttpResponse:
-    """Render the page for everybody, or do what one of its forms says for who may."""
+    """Render the page for everybody, or do what one of its forms says for anyone who may."""
     if request.method != "POST":
         return await sync_to_async(_page)(request, event)
     answer = await sync_to_async(_act)(request, event)
@@ -218,7 +218,7 @@ def _name(request: HttpRequest, asked: Asked, person: Person) -> HttpResponse:
 
 
 def _check(asked: Asked, office: Office, person: Person) -> None:
-    """Raise Http404 for who may not name that office, BadRequest where an appeal of his own hangs on it."""
+    """Raise Http404 for anyone who may not name that office, BadRequest where an appeal of his own hangs on it."""
     if not may_name(asked.role, office):
         raise Http404
     assert asked.competition is not None

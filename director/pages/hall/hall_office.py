@@ -158,7 +158,7 @@ class RecordsForm(Pointing, forms.Form):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 async def hall_office_page(request: HttpRequest, session: UUID) -> HttpResponse:
-    """Render the page for who directs and does not play, or carry out what a form says."""
+    """Render the page for anyone who directs and does not play, or carry out what a form says."""
     asked, held, person = await sync_to_async(_asked)(request, session)
     if request.method != "POST":
         return await sync_to_async(_page)(request, asked, held)

@@ -227,7 +227,7 @@ def _may_choose(asked: Asked, chooser: Entry, person: Person | None) -> bool:
 
 
 def _choose(request: HttpRequest, asked: Asked, stage: Stage) -> HttpResponse:
-    """Write a choice of opponents. Raise Http404 for who may not, BadRequest where the page has no such form."""
+    """Write a choice of opponents. Raise Http404 for anyone who may not, BadRequest where the page has no such form."""
     if request.POST.get("act") != "choose":
         raise BadRequest("the page has no such form")
     state, person = read_state(stage), reader(request)

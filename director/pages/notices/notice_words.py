@@ -212,7 +212,7 @@ def appeal_words(right: dict[str, Any] | None) -> str:
 
 
 def _covered(data: dict[str, Any]) -> tuple[str, str]:
-    """Return what is told to who may still have the board to play: nothing of it (Law 16D)."""
+    """Return what is told to anyone who may still have the board to play: nothing of it (Law 16D)."""
     says = _("A ruling or an appeal concerns you.")
     if data.get("what") == "assent":
         says = _("An appeal needs your assent (Law 92D).")

@@ -81,7 +81,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class GuideLine:
-    """A round on the guide card of a contestant, in words. Who sits out has no seat."""
+    """A round on the guide card of a contestant, in words. Anyone who sits out has no seat."""
 
     place: Place
     seat: str
@@ -221,7 +221,7 @@ def _lines(schedule: SessionSchedule, contestant: int, language: str) -> list[Gu
 
 
 def _seat(seat: str, language: str) -> str:
-    """Return the side or the seat of a guide card in words; empty for who sits out."""
+    """Return the side or the seat of a guide card in words; empty for anyone who sits out."""
     if seat in _SIDES:
         return words.side_name(_SIDES[seat], language)
     return words.seat_name(LAW_SEATS[NAMED_SEATS.index(seat)], language) if seat else ""

@@ -108,7 +108,7 @@ class TableForm(_Numbers):
 def changes_context(competition: Competition, session: Session, person: Person | None) -> dict[str, Any]:
     """Return what the page shows of changes while a session of pairs runs; else that there are none.
 
-    Who plays ends no round at a table, since boards are then awarded or ruled on; he lets no other pair leave.
+    Anyone who plays ends no round at a table, since boards are then awarded or ruled on; he lets no other pair leave.
     """
     runs = session.started_at is not None and session.ended_at is None and session.schedule is not None
     if not runs or competition.kind == Kind.TEAMS or person is None:
@@ -153,7 +153,7 @@ def known_boards(session: Session, person: Person) -> list[tuple[Known, str]]:
 def substitute_form(competition: Competition, session: Session, person: Person) -> SubstituteForm | None:
     """Return the form of a substitute; None where the regulations admit nobody (article 10.4(2)).
 
-    Who plays in the session takes nobody from the board in play, where it may be his opponent.
+    Anyone who plays in the session takes nobody from the board in play, where it may be his opponent.
     """
     form = SubstituteForm(session=session, at_once=not plays_in(session, person), auto_id="substitute_%s")
     return form if admits_outsiders(competition) else None

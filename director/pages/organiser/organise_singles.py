@@ -50,7 +50,7 @@ class _LeavingForm(Pointing, forms.Form):
 def singles_context(competition: Competition, session: Session, person: Person | None) -> dict[str, Any]:
     """Return what the page shows of late and leaving players while an individual runs; else nothing.
 
-    Who plays lets no other player leave.
+    Anyone who plays lets no other player leave.
     """
     runs = session.started_at is not None and session.ended_at is None and session.schedule is not None
     if not runs or competition.kind != Kind.INDIVIDUAL or person is None:

@@ -136,7 +136,7 @@ def _penalty(request: HttpRequest, session: UUID, ruling: int) -> Made:
 
 
 def _appeal(request: HttpRequest, session: UUID, appeal: int) -> Made:
-    """Return the form of an appeal, for who reads its file. Raise Http404."""
+    """Return the form of an appeal, for anyone who reads its file. Raise Http404."""
     seen = read_appeal(request, session, appeal)
     back = (reverse("session-appeal", args=[session, appeal]), pgettext("noun", "Appeal"))
     file = reverse("session-appeal-file", args=[session, appeal])

@@ -26,7 +26,7 @@ def organised(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
 
 
 def scheduled(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
-    """Return an event and its session for who has its seeds and movement (article 11.2(4)). Raise Http404."""
+    """Return an event and its session for anyone who has its seeds and movement (article 11.2(4)). Raise Http404."""
     asked = asked_event(request, event)
     if asked.session is None or not may_schedule(asked.role):
         raise Http404

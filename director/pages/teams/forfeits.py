@@ -103,7 +103,7 @@ class _DecisionForm(Sheet):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 async def forfeits_page(request: HttpRequest, session: UUID) -> HttpResponse:
-    """Render the page for who may ask and for organisers, or do what its form says. Others find no such page."""
+    """Render the page for anyone who may ask and for organisers, or do what its form says. Others find no such page."""
     shown, carried = await sync_to_async(_answer)(request, session)
     if carried is not None:
         await at_tables(session, carried)

@@ -1,7 +1,7 @@
 """A match for its spectators: both rooms beside each other, what each has made of the boards, and the running score.
 
 All of it is as late as the event says (`director.competitions.watching`): the hands by the query of the log, results
-by `known_to_spectators`. Who is entered in the session sees none of it (articles 39.6, 40.7).
+by `known_to_spectators`. Anyone who is entered in the session sees none of it (articles 39.6, 40.7).
 """
 
 from __future__ import annotations

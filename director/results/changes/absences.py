@@ -45,7 +45,7 @@ def note_absence(
     not in the session, or no round follows.
 
     `wanted` is the round that was given up: where that is in play and has begun, only those that follow are noted, if
-    it `leaves`. Who has forfeited too often by it plays no more (articles 23.1(1), 23.2).
+    it `leaves`. Anyone who has forfeited too often by it plays no more (articles 23.1(1), 23.2).
     """
     held = _held(session)
     if held is None or not held.contestants.filter(number=number).exists():

@@ -296,7 +296,7 @@ def _tell(held: Session, pairing: Pairing) -> None:
 def _tell_officials(held: Session, pairing: Pairing, now: datetime, why: Again) -> None:
     """Tell the officials of the event at once that a round is paired again by the rules, and why.
 
-    Who plays is told of his own match alone.
+    Anyone who plays is told of his own match alone.
     """
     players = Entrant.objects.filter(entry__contestants__session=held, entry__withdrawn_at=None, person__isnull=False)
     told = officials_of(held.competition) - set(players.values_list("person", flat=True))

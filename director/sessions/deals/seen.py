@@ -68,7 +68,7 @@ class SawHands(MayNotPlay):
 
 
 def check_boards(session: Session, person: Person, boards: Iterable[int], *, but: BoardPlay | None = None) -> None:
-    """Raise MayNotPlay for who has seen a hand of one of these boards of a session, or reads its results, or is
+    """Raise MayNotPlay for anyone who has seen a hand of one of these boards of a session, or reads its results, or is
     suspended.
 
     What he has seen at the table `but` is let pass: that table decides who plays its board on.

@@ -133,7 +133,7 @@ def entries_in_stage(stage: Stage | None) -> set[int] | None:
 def playing_in(session: Session) -> set[int] | None:
     """Return the entries that play in a session of a stage, by their keys, as `entries_in_stage` does.
 
-    A match at a time of its own is played by two; who has moved his only match of a round does not play in that.
+    A match at a time of its own is played by two; anyone who has moved his only match of a round does not play in that.
     """
     if (agreed := agreed_of(session)) is not None:
         return {agreed.home_id, agreed.away_id}

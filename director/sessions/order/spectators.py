@@ -73,7 +73,7 @@ def order_spectator(
 def bars_in(session: Session) -> dict[int, Bar]:
     """Return what is on record of those who are barred from a session, by the numbers of the spectators.
 
-    Who is barred from the rest of the event is so by an order of any of its sessions.
+    Anyone who is barred from the rest of the event is so by an order of any of its sessions.
     """
     acts = OrderAct.objects.filter(session__competition=session.competition_id, kind__in=_BARS).order_by("pk")
     found: dict[int, Bar] = {}

@@ -57,7 +57,7 @@ async def appoint_chiefs(connection: AsyncConnection[TupleRow], session: UUID, n
 
 @transaction.atomic
 def name(session: Session, office: str, person: int) -> None:
-    """Name the ``chief`` director of a session, or the ``deputy``; who had that office has its right no more."""
+    """Name the ``chief`` director of a session, or the ``deputy``; anyone who had that office has its right no more."""
     chief, deputy = (person, session.deputy_id) if office == "chief" else (session.chief_id, person)
     if chief == deputy:  # nobody is his own deputy
         chief, deputy = (person, None) if office == "chief" else (chief, None)
@@ -67,7 +67,7 @@ def name(session: Session, office: str, person: int) -> None:
 
 
 def settle_chiefs(session: Session) -> None:
-    """Give the right at the tables of a running session to who is chief director and deputy now. Idempotent."""
+    """Give the right at the tables of a running session to anyone who is chief director and deputy now. Idempotent."""
     if session.started_at is not None and session.ended_at is None:
         with database.cursor() as cursor:
             cursor.execute(_SETTLE, {"session": session.pk, "now": None})

@@ -59,7 +59,7 @@ async def let_help(connection: AsyncConnection[TupleRow], session: UUID, now: da
 
 
 def settle_helpers(session: Session) -> None:
-    """Give the same to who is named while a session runs. Idempotent."""
+    """Give the same to anyone who is named while a session runs. Idempotent."""
     with database.cursor() as cursor:
         cursor.execute(_WATCHING, [session.pk])
         watching, minutes = cursor.fetchone() or (Watching.NOBODY, 0)

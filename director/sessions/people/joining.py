@@ -68,7 +68,7 @@ def taken_names(competition: Competition) -> QuerySet[Entrant]:
 def take_name(competition: Competition, entrant: int, person: Person, pin: str = "") -> NotTaken | None:
     """Give somebody that name, and with it the seat from the next board on; None when he has it.
 
-    Raise SawHands for who has seen hands of boards that the name has still to play.
+    Raise SawHands for anyone who has seen hands of boards that the name has still to play.
     """
     Competition.objects.select_for_update().get(pk=competition.pk)
     if entry_of(competition, person.pk) is not None:
@@ -91,7 +91,7 @@ def take_name(competition: Competition, entrant: int, person: Person, pin: str =
 def hand_over(entrant: Entrant, person: Person, why: Why) -> Person | None:
     """Give a name to another person; return who had it, and is told. None where nobody had it, or this one has.
 
-    Raise ValueError for somebody who plays under another name of the event, SawHands for who has seen hands of
+    Raise ValueError for somebody who plays under another name of the event, SawHands for anyone who has seen hands of
     boards that the name has still to play. No round of its sessions begins meanwhile.
     """
     hold_sessions(entrant)

@@ -41,7 +41,7 @@ def plays_same_boards(session: Session, person: Person) -> bool:
 def whom_he_lets_leave(session: Session, numbers: Collection[int], person: Person) -> set[int]:
     """Return those of the pairs or players of these numbers whom an organiser may let leave a running session.
 
-    Who plays in it lets nobody leave but his own entry and who has asked for it: the others are his rivals.
+    Anyone who plays in it lets nobody leave but his own entry and who has asked for it: the others are his rivals.
     """
     if not plays_in(session, person):
         return set(numbers)

@@ -66,7 +66,7 @@ class Consoles:
         return room
 
     async def join(self, socket: ConsoleSocket, revision: str) -> bool:
-        """Show a session to who directs it; return False for everybody else. `revision` is what his page has."""
+        """Show a session to anyone who directs it; return False for everybody else. `revision` is what his page has."""
         async with self._reading:
             if not await self._directs(socket):
                 return False

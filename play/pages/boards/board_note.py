@@ -21,7 +21,7 @@ __all__ = ["note_board"]
 @require_POST
 @login_required
 def note_board(request: HttpRequest, play: UUID) -> HttpResponse:
-    """Keep the note and show its form again; who comes without a script is led to the board's page.
+    """Keep the note and show its form again; anyone who comes without a script is led to the board's page.
 
     404 for those who have not played the board to its end.
     """

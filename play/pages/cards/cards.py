@@ -137,7 +137,7 @@ def export_card(request: HttpRequest, partner: int) -> HttpResponse:
 @_when_open
 @require_safe
 def house_card_page(request: HttpRequest) -> HttpResponse:
-    """Render the card of the house robots, which is his own for who plays with one."""
+    """Render the card of the house robots, which is his own for anyone who plays with one."""
     return render(request, "cards/house.html", {"card": house_card(get_language() or "en")})
 
 

@@ -41,7 +41,7 @@ View = Callable[..., HttpResponse]
 
 
 def _when_open(view: View) -> View:
-    """Return a view that is closed, with status 403 and the reason, to who may not look at his own notes now."""
+    """Return a view that is closed, with status 403 and the reason, to anyone who may not look at his own notes now."""
 
     @wraps(view)
     def opened(request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:

@@ -3,7 +3,7 @@
 The part is fetched over HTTP and decided each time by the person, the View of his board and the rule of the table.
 Cards stand as they were when the first call of the board was made, and at a table of an event as they were at its
 deadline: what is saved later is named with its date, and counts where the director allows it (articles 8.2, 8.4).
-Players and directors read them; who looks on without a seat does not.
+Players and directors read them; anyone who looks on without a seat does not.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ async def table_cards(request: HttpRequest, table: UUID) -> HttpResponse:
 async def card_marks(request: HttpRequest, table: UUID) -> HttpResponse:
     """Send the marks of each side's card, which its opponents see beside the names at any time (article 6.2(2)).
 
-    They are empty for who is no player there: the page of one who has just left asks once more.
+    They are empty for anyone who is no player there: the page of one who has just left asks once more.
     """
     try:
         player = await player_at(request, table)

@@ -1,4 +1,4 @@
-"""The figures of this process for Prometheus (`play.process.metrics`), for who has the token of the operator."""
+"""The figures of this process for Prometheus (`play.process.metrics`), for anyone who has the token of the operator."""
 
 from __future__ import annotations
 

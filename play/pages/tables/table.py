@@ -69,7 +69,7 @@ async def _look(table: UUID) -> Look:
 async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     """Render a table as the person may see it; its socket sends the updates.
 
-    Who has no account, or does not look on without a seat, finds the door of a social table.
+    Anyone who has no account, or does not look on without a seat, finds the door of a social table.
     """
     look = await _look(table)
     account = await request.auser()
@@ -177,7 +177,7 @@ async def sit_down(request: HttpRequest, table: UUID) -> HttpResponse:
 
 async def try_table(request: HttpRequest) -> HttpResponse:
     """Redirect to the practice table that the person has running, or open one: house robots in three seats, the person
-    in the fourth, in nobody else's list. Who comes by the address alone is redirected to the list of tables.
+    in the fourth, in nobody else's list. Anyone who comes by the address alone is redirected to the list of tables.
     """
     if request.method != "POST":
         return redirect("lobby")

@@ -161,6 +161,6 @@ class SettingsForm(Pointing, HabitsForm):
 
 
 def _initial(habits: Preferences) -> dict[str, Any]:
-    """Return the values that the fields show; who has not chosen a size has the normal one."""
+    """Return the values that the fields show; anyone who has not chosen a size has the normal one."""
     shown = {field.name: getattr(habits, field.name) for field in fields(habits)}
     return shown | {"size": Size.NORMAL} if habits.size is Size.ASK else shown

@@ -1,4 +1,4 @@
-"""Breaks of the platform: noticed by who comes back first, and taken off all times that people have.
+"""Breaks of the platform: noticed by the first process that is back, and taken off all times that people have.
 
 Every process says every second that it serves. Where that was last said longer ago than `GAP`, none of them
 served, or none reached the database: the time since then counts against nobody, nor that in which browsers come back.

@@ -62,7 +62,7 @@ class Interpreter:
 
 @dataclass(slots=True)
 class Followed:
-    """Where interpreters sit on a new board: behind which player, None for who has no place there any more.
+    """Where interpreters sit on a new board: behind which player, None for anyone who has no place there any more.
 
     `changed` are the tables whose rights have changed.
     """
@@ -101,7 +101,7 @@ async def follow(
 ) -> Followed:
     """Let interpreters sit behind their players on a new board, in whose `seats` these people sit.
 
-    Who plays himself interprets for nobody, and has no place.
+    Anyone who plays himself interprets for nobody, and has no place.
     """
     followed = Followed()
     for one in interpreters:

@@ -78,7 +78,7 @@ async def end_watching(connection: AsyncConnection[TupleRow], person: int, sessi
 
 async def admit_watchers(connection: AsyncConnection[TupleRow], session: UUID, *, admitted: bool) -> set[int]:
     """Admit spectators at the tables of a session, as far as its rules do, or none from now on; return those whose
-    places end. Who takes a place at this moment is waited for (`is_unwatched`).
+    places end. Anyone who takes a place at this moment is waited for (`is_unwatched`).
     """
     await connection.execute(_ADMIT, {"unwatched": not admitted, "session": session})
     if admitted:

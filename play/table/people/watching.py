@@ -121,7 +121,7 @@ def shows_hands(rules: TableRules) -> bool:
 
 
 def shows_one(rules: TableRules) -> bool:
-    """Return whether a table shows the hand of one player to who sits down behind him."""
+    """Return whether a table shows the hand of one player to anyone who sits down behind him."""
     return rules.spectators in (Spectators.ONE_PLAYER, Spectators.ALL_HANDS)
 
 

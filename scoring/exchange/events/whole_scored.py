@@ -211,7 +211,7 @@ def _extension(match: Match | None, home: str) -> Iterator[Extension]:
 def _places(stage: EventStage, matches: Sequence[MatchScored]) -> Iterator[StagePlace]:
     """Yield the places, zone after zone: by the last match of each, the winner before the loser (article 15).
 
-    Who has forfeited without leave is last (article 23.4); to whom the file gives no place has none (Law 91B).
+    Anyone who has forfeited without leave is last (article 23.4); to whom the file gives no place has none (Law 91B).
     Those who were put out in one round are parted as the stage says (article 46).
     """
     given = any(one.place for one in stage.results.contestants)
