@@ -14,6 +14,34 @@ from tests.browser.stamps import read_stamp, stamp
 from tests.rows import check_each
 
 ROOT = Path(__file__).resolve().parent.parent
+_UNSTAMPED = {
+    "bracket",
+    "claim-contested",
+    "club-cross-table",
+    "club-moving-ranking",
+    "club-traveller",
+    "explaining",
+    "match",
+    "match-score",
+    "revoke-corrected",
+    "screen-alert",
+    "screen-aperture",
+    "screen-irregularity",
+    "screen-lead-closed",
+    "screen-lead-fault",
+    "screen-lead-open",
+    "screen-question",
+    "screen-replacement",
+    "swiss-standing",
+    "system-card",
+    "talk-held-back",
+    "training",
+    "two-answers",
+    "vugraph",
+    "watch-list",
+    "watcher-removed",
+}
+"""Subjects whose pictures were taken before pictures had stamps. Taking them again stamps them."""
 
 
 def test_a_picture_has_the_size_of_the_machine_in_its_name() -> None:
@@ -29,13 +57,14 @@ def check_size(picture: Picture) -> None:
 
 def test_a_picture_is_of_the_page_in_its_name() -> None:
     """Its stamp has the subject, and the language, the size and the theme that were read of the page itself."""
-    stamped = [picture for picture in PICTURES if b"tEXtTaken\0" in (FOLDER / f"{picture.name}.png").read_bytes()]
-    check_each(stamped, check_stamp, lambda picture: picture.name)
+    check_each(PICTURES, check_stamp, lambda picture: picture.name)
 
 
 def check_stamp(picture: Picture) -> None:
     """Check the stamp of the committed file."""
-    assert read_stamp((FOLDER / f"{picture.name}.png").read_bytes()) == picture.stamp
+    png = (FOLDER / f"{picture.name}.png").read_bytes()
+    if picture.what not in _UNSTAMPED or b"tEXtTaken\0" in png:
+        assert read_stamp(png) == picture.stamp
 
 
 def test_a_stamp_holds_for_the_drawing_that_it_was_made_for() -> None:
