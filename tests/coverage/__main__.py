@@ -1,8 +1,8 @@
 """`make coverage`: run the tests of the pure packages and compare their coverage with the floors.
 
-make coverage                      print each package; fail where one is below its floor
+make coverage                      print each package; fail where one is below its floor, or a module has no exception
 make coverage ARGS=--missing       also name the lines and branches that no test takes
-make coverage ARGS=--raise         write higher floors where more is reached
+make coverage ARGS=--raise         write higher floors, and smaller exceptions, where more is reached
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from tests.coverage.exceptions import left_in, read_exceptions, unexplained, write_exceptions
 from tests.coverage.floors import PACKAGES, fallen, package_of, reached, read_floors, write_floors
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -28,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
         prog="make coverage", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--missing", action="store_true", help="name the lines and branches that no test takes")
-    parser.add_argument("--raise", dest="raised", action="store_true", help="write the floors that are reached now")
+    parser.add_argument("--raise", dest="raised", action="store_true", help="write what is reached now")
     said = parser.parse_args(arguments)
     report = _measured()
     if report is None:
@@ -41,8 +42,9 @@ def main(arguments: Sequence[str]) -> int:
         _name_missing(report)
     if said.raised:
         write_floors(now)
-    wrong = fallen(read_floors(), now)
-    print("\n".join(wrong) or "No package is below its floor.")
+        write_exceptions(read_exceptions(), left_in(report))
+    wrong = [*fallen(read_floors(), now), *unexplained(read_exceptions(), left_in(report))]
+    print("\n".join(wrong) or "No package is below its floor, and what is left out has its reason.")
     return 1 if wrong else 0
 
 

@@ -468,7 +468,7 @@ _36: Final[tuple[CoverageRow, ...]] = (
         "36C",
         "noticed once the lead is faced: scored as if it had not been made",
         "engine.irregularities.inadmissible._score_without",
-        "36C-after-the-lead 36C-redouble",
+        "36C-after-the-lead 36C-redouble 36C-after-the-board",
     ),
 )
 

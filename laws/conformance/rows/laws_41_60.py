@@ -298,7 +298,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "47E1",
         "a lead made because an opponent said that it was his turn",
         "engine.irregularities.leads.take_back_misled engine.irregularities.leads._still_matters",
-        "47E1-misled 47E1-not-accepted 47E1-declarer-misled",
+        "47E1-misled 47E1-not-accepted 47E1-declarer-misled 47E1-declined",
     ),
     enforced(
         "47E2(a)",

@@ -164,6 +164,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " engine.irregularities.waiver._lapses "
         "engine.irregularities.waiver._stands_all_the_same engine.irregularities.reckoning.withdraw_transfers",
         "81C5-must-pass 81C5-penalty-card 81C5-transfer 81C5-refused 81C5-corrected-revoke 81C5-not-of-36 "
+        "81C5-play-demand "
         "81C5-not-of-61",
     ),
     judged(

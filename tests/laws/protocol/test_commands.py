@@ -10,7 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.protocol.commands import Agree, Claim, Concede, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import (
+    Agree,
+    Claim,
+    Concede,
+    Contest,
+    Correct,
+    Expose,
+    FaceLead,
+    LeadFaceDown,
+    MakeCall,
+    PlayCard,
+)
 from laws.values.calls import PASS
 from laws.values.cards import Card
 from laws.values.seats import Seat
@@ -90,3 +101,8 @@ def test_what_no_log_can_keep_cannot_be_said(say: Callable[[], Correct]) -> None
 def test_any_script_can_be_said(text: str) -> None:
     """Explanations are written in the players' language."""
     assert MakeCall(Seat.NORTH, PASS, explanation=text).explanation == text
+
+
+def test_a_card_at_least_is_exposed() -> None:
+    with pytest.raises(ValueError, match="at least one card"):
+        Expose(Seat.NORTH, ())

@@ -8,11 +8,12 @@ from typing import get_args
 import pytest
 
 from laws.engine.irregularities.rulings import answers_to
-from laws.protocol.events import Event, ObligationImposed, Rewound, SetAside
+from laws.protocol.commands import Ruling
+from laws.protocol.events import Event, ObligationImposed, Rewound, Ruled, SetAside
 from laws.sentences import choices, duties, questions
 from laws.sentences.catalogue import CATALOGUE, SECTIONS
 from laws.sentences.english import english
-from laws.sentences.happenings import happening
+from laws.sentences.happenings import happening, ruled
 from laws.sentences.sentence import Sentence, say
 from laws.table.kinds import ChoiceKind, OptionWord, Question
 from laws.table.obligation import Choice, Judgement, LeadRight, Obligation, Option
@@ -121,3 +122,10 @@ def test_a_right_that_is_used_up_is_not_told() -> None:
     right = LeadRight(Seat.WEST, (Suit.HEARTS,), Paragraph.parse("26B"))
     assert duties.duty(right) is not None
     assert duties.duty(LeadRight(Seat.WEST, (Suit.HEARTS,), Paragraph.parse("26B"), settled=True)) is None
+
+
+def test_a_ruling_that_nobody_gave_is_told_as_the_default_of_the_table() -> None:
+    """Older logs tell it by who has written it."""
+    told = ruled(Ruled(Ruling.CONTINUE), by_default=True)
+    assert told.id == "event.ruled.default"
+    assert told == ruled(Ruled(Ruling.CONTINUE, by_default=True))

@@ -30,6 +30,7 @@ def test_a_call_stands_after_the_calls_from_the_first_bid_on() -> None:
 
 def test_a_call_out_of_rotation_stands_nowhere() -> None:
     assert at("irregularities: allowed\nE 1NT\n", 1) is None
+    assert at("irregularities: allowed\nE 1NT\nS pass\n", 1) is None  # accepted by calling over it
 
 
 @pytest.mark.parametrize("text", ["P", "1C", "1NT P 2C X XX", "1S X XX 2H", "7NT P P X XX", "1H P P 1S"])

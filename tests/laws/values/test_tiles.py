@@ -99,6 +99,7 @@ def test_a_bracket_that_is_typed_has_tiles_in_it(typed: str, fault: TileFault) -
         read_explanation(typed)
     assert faulty.value.fault is fault
     assert read_explanation("five [or more]").words == "five [or more]"
+    assert read_explanation(" [balanced] weak") == explanation_of("[balanced] weak")
 
 
 def test_an_explanation_is_refused_that_would_be_read_otherwise() -> None:
@@ -137,6 +138,7 @@ def test_ranges_contradict_each_other_when_no_number_is_in_both(
         ("transfer H", "transfer S", "transfer H transfer S"),
         ("S 5+", "short S", "S 5+ short S"),
         ("S 5+", "short H", ""),
+        ("stopper S", "short S", ""),
         ("support H 3+", "splinter C", ""),
         ("keys 1/4", "keys 0/3", "keys 1/4 keys 0/3"),
         ("takeout", "penalty", "takeout penalty"),

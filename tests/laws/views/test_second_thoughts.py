@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from laws.protocol.commands import MakeCall, PlayCard
+from laws.conformance.script.run import read_script, run_script
+from laws.engine.decision import decide
+from laws.protocol.commands import MakeCall, MeantCall, PlayCard
+from laws.protocol.refusals import Refusal
 from laws.table.conditions import Conditions, Irregularities
 from laws.table.table import Table
 from laws.values.calls import Call
@@ -92,3 +95,12 @@ def done_card(table: Table, word: str) -> Table:
 def test_it_is_offered_to_players_alone(viewer: Viewer) -> None:
     assert may_ask_revoke(view(NOT_FOLLOWED, viewer)) == ()
     assert not may_mean(view(calling("pass pass 1NT"), viewer))
+
+
+@pytest.mark.parametrize("lines", ["W 1H\n", "N 1C\nS 1H\n"])
+def test_a_call_that_is_in_abeyance_is_the_one_that_its_player_may_not_have_meant(lines: str) -> None:
+    """As the engine finds it (Law 25A1)."""
+    table = run_script(read_script("irregularities: allowed\n" + lines)).table
+    meant = Call.parse("7NT")
+    takes = [seat for seat in SEATS if not isinstance(decide(table, MeantCall(seat, meant)), Refusal)]
+    assert [seat for seat in SEATS if may_mean(seen(table, seat))] == takes

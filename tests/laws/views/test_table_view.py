@@ -34,6 +34,7 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import DIRECTOR, VISITOR, VUGRAPH, May, SeenClaim, View, Viewer, ViewerKind, view
 from tests.laws import oracle
+from tests.laws.played import SCRIPTS, script_of, tables_of
 from tests.laws.tables import (
     DEAL,
     E,
@@ -630,3 +631,17 @@ def test_the_walk_finds_a_card_wherever_it_is() -> None:
     with pytest.raises(AssertionError):
         list(found_in(hidden))
     assert isinstance(seen, View)
+
+
+def test_a_view_made_from_an_earlier_one_is_the_same() -> None:
+    """What of the calls is taken from the View before is what would be made anew, for everybody, event by event."""
+    for path in SCRIPTS[::16]:
+        if script_of(path).setup.conditions.screens:
+            continue
+        tables = tuple(tables_of(path))
+        for viewer in (*map(Viewer.player, SEATS), VISITOR, DIRECTOR):
+            before = None
+            for table in tables:
+                seen = view(table, viewer)
+                assert view(table, viewer, before) == seen, path.stem
+                before = table, seen

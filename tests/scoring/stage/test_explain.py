@@ -17,7 +17,7 @@ from scoring.penalties.units import PenaltyUnit
 from scoring.stage.accounts import accounts, totals
 from scoring.stage.carryover import Carried
 from scoring.stage.explain import explain_account, explain_line
-from scoring.stage.happened import Bye, Forfeit, Met, Stage, TakenOut
+from scoring.stage.happened import Bye, Forfeit, Met, Missed, Stage, TakenOut
 from scoring.stage.worth import BoardAMatch, MatchPoints, Scale
 from tests.scoring.stage.test_stage import ROUNDS, SCALE, stages
 
@@ -98,6 +98,16 @@ def test_who_has_played_nothing_has_no_average_to_open() -> None:
     """24.1(1)-2 in round one: only the 1.2 draws apply."""
     stage = Stage(SCALE, (Forfeit(1, "B", "A"), Forfeit(2, "B", "C", by_force=True)))
     assert [part.rule for part in explain_account(stage, "A").parts[0].parts] == ["article 24.1(1)2(3)"]
+    assert [(part.value, part.rule) for part in explain_account(stage, "B").parts] == [
+        (Fraction(0), "article 24.1(1)1"),
+        (Fraction(10), "article 26"),
+    ]
+
+
+def test_a_team_that_misses_a_round_has_nothing_of_it_or_a_draw_where_it_could_not_help_it() -> None:
+    """24.1(1)1; 26: nobody was drawn against it."""
+    stage = Stage(SCALE, (Missed(1, "B"), Missed(2, "B", by_force=True)))
+    assert totals(accounts(stage)) == {"B": Fraction(10)}
     assert [(part.value, part.rule) for part in explain_account(stage, "B").parts] == [
         (Fraction(0), "article 24.1(1)1"),
         (Fraction(10), "article 26"),
