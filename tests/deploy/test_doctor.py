@@ -17,10 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 from django.core import mail
 from django.core.management import call_command
 from django.test import override_settings
@@ -36,28 +32,10 @@ from play.store.database import conninfo
 from play.store.service.fault_models import FaultKind
 from play.store.tables.boards import Dealt, create_table
 from play.table.profile import SOCIAL
+from tests.deploy.certificates import certificate_in, trusting
 
 Answer = Callable[[str], str]
 NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
-
-
-def _certificate(folder: Path, days: float) -> Path:
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
-    now = datetime.now(UTC)
-    made = (
-        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=days))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    file = folder / f"certificate-{days}.pem"
-    plain = serialization.NoEncryption()
-    private = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain)
-    file.write_bytes(private + made.public_bytes(serialization.Encoding.PEM))
-    return file
 
 
 @contextmanager
@@ -96,15 +74,11 @@ def _always(said: str) -> Answer:
     return lambda _head: said
 
 
-def _trusting(certificate: Path) -> ssl.SSLContext:
-    return ssl.create_default_context(cafile=str(certificate))
-
-
 @pytest.mark.parametrize(("days", "state"), [(90, State.WELL), (9, State.WARNING), (1, State.FAILED)])
 def test_a_certificate_that_ends_soon(tmp_path: Path, days: float, state: State) -> None:
-    certificate = _certificate(tmp_path, days + 0.5)
+    certificate = certificate_in(tmp_path, days + 0.5)
     with site(lambda _: "", certificate) as address:
-        assert outside.tls(address, _trusting(certificate)).state is state
+        assert outside.tls(address, trusting(certificate)).state is state
         assert "refuse the certificate" in outside.tls(address).said
     assert outside.tls(address).state is State.FAILED
     assert outside.tls("http://localhost").state is State.SKIPPED
@@ -125,12 +99,12 @@ def test_a_socket_opens_through_the_proxy_for_pages_of_the_site_alone(own: str, 
 
 
 def test_the_clocks_of_proxy_and_machine(tmp_path: Path) -> None:
-    certificate = _certificate(tmp_path, 9)
+    certificate = certificate_in(tmp_path, 9)
     for late, state in ((0, State.WELL), (60, State.WARNING)):
         date = format_datetime(datetime.now(UTC) - timedelta(seconds=late), usegmt=True)
         said = f"HTTP/1.1 200 OK\r\nDate: {date}\r\n\r\n"
         with site(_always(said), certificate) as address:
-            assert outside.clock_outside(address, _trusting(certificate)).state is state
+            assert outside.clock_outside(address, trusting(certificate)).state is state
 
 
 @pytest.mark.parametrize(
