@@ -40,6 +40,10 @@ class Request(WebRequest):  # type: ignore[misc]  # Twisted has no types
         # Django parses forms. Twisted would parse them too, on the event loop, and answer a malformed one by itself.
         super().__init__(channel, *queued, parsePOSTFormSubmission=False)
 
+    def __repr__(self) -> str:
+        """Return what Daphne logs of a request that does not end: no address, since links have keys and codes."""
+        return f"<request {self.method.decode('latin-1')}>"
+
     def gotLength(self, length: int | None) -> None:  # noqa: N802 - Twisted's name
         """Set the length of the body; None means that the body comes in chunks."""
         super().gotLength(self.channel.largest if length is None else length)

@@ -153,6 +153,22 @@ async def test_who_gives_up_waiting_takes_nothing_from_the_others(pool: Pool, pl
     assert await written(plays) == plays[:2]
 
 
+async def test_where_the_task_is_cancelled_between_two_answers_the_rows_stand_and_nobody_waits(
+    pool: Pool, plays: list[UUID]
+) -> None:
+    """Those without an answer are told that they have none, and find their rows when they ask again."""
+    writer = Singles(pool)
+    tries = [asyncio.create_task(writer.write(event(play))) for play in plays]
+    await tries[0]
+    (task,) = writer._writing
+    task.cancel()
+    ended = await asyncio.gather(*tries, return_exceptions=True)
+    told = sum(one is None for one in ended)
+    assert 0 < told < len(plays)
+    assert all(isinstance(one, asyncio.CancelledError) for one in ended[told:])
+    assert await written(plays) == plays
+
+
 async def test_what_was_tried_by_who_is_gone_when_it_is_written_is_done_once(
     desk: Desk, club: Club, plays: list[UUID], monkeypatch: pytest.MonkeyPatch
 ) -> None:

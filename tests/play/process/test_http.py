@@ -17,7 +17,7 @@ from twisted.python.failure import Failure
 
 from director.pages.entries.seeding import LARGEST_LIST
 from director.sessions.deals.bringing import LARGEST_FILE
-from play.process.http import Channel, largest_body
+from play.process.http import Channel, Request, largest_body
 from tests.plugins.server import TestServer
 
 
@@ -94,6 +94,13 @@ def line() -> Iterator[Line]:
     made = Line()
     yield made
     made.channel.connectionLost(Failure(ConnectionDone()))
+
+
+def test_what_is_logged_of_a_request_that_does_not_end_has_no_key_of_a_link() -> None:
+    """Daphne logs the request when it cancels the page of a visitor who has gone."""
+    request = Request.__new__(Request)
+    request.method, request.uri = b"GET", b"/events/1/join/the-key/?code=123456789"
+    assert repr(request) == "<request GET>"
 
 
 def test_a_head_that_trickles_in_is_cut(line: Line) -> None:
