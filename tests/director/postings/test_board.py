@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from zoneinfo import ZoneInfo
-
 import pytest
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils.timezone import localtime
 
 from director.entries.entering import Player
 from director.models import Acknowledgement, Competition, PersonNotice, Posting, PostingVersion
 from director.postings.board import acknowledge, post, posted_in, rewrite
 from director.postings.models import PostingKind
+from director.templatetags.clubs import moment
 from play.models import Person
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 
@@ -46,7 +46,7 @@ def test_a_posting_is_read_by_everybody_with_author_and_time_and_told_to_who_is_
         assert "Open room: hall 1" in shown
         assert "Olga Owner" in shown
         at = PostingVersion.objects.get().at
-        assert f"{at.astimezone(ZoneInfo(tuesday.club.zone)):%Y-%m-%d}T" in shown
+        assert f'<time datetime="{localtime(at).isoformat()}">{moment(at, tuesday.club.zone)}</time>' in shown
     told = PersonNotice.objects.filter(kind="posted").order_by("person__email")
     assert [one.person.email for one in told] == sorted(one.person.email for one in people if one.person is not None)
     client.force_login(told[0].person)
