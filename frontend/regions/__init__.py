@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 from django.utils.safestring import SafeString
 
@@ -32,8 +32,10 @@ from frontend.regions.screen import ScreenRegion
 from frontend.regions.status import StatusRegion
 from frontend.regions.surroundings import Occupant, Pause, Surroundings
 from frontend.regions.talk import Line, TalkRegion
+from frontend.regions.together import READ_BESIDES, Together
 from frontend.regions.trick import LastTrickRegion, TrickRegion
 from frontend.screens import with_alerts_closed
+from laws.values.fast_init import fast_init
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import View
 
@@ -49,6 +51,7 @@ __all__ = [
     "Seen",
     "Surroundings",
     "TalkRegion",
+    "Together",
     "answer",
     "draw",
     "regions",
@@ -108,7 +111,9 @@ def _hand(view: View | None, _around: Surroundings, seat: Seat) -> HandRegion:
     return HandRegion.of(view, seat)
 
 
-MADE: Final[tuple[tuple[str, Callable[[View | None, Surroundings], Region]], ...]] = (
+_Make = Callable[[View | None, Surroundings], Region]
+
+MADE: Final[tuple[tuple[str, _Make], ...]] = (
     ("board", BoardRegion.of),
     *((name, partial(PlateRegion.of, seat=seat)) for name, seat in zip(_PLATES, SEATS, strict=True)),
     *((name, partial(_hand, seat=seat)) for name, seat in zip(_HANDS, SEATS, strict=True)),
@@ -132,41 +137,76 @@ MADE: Final[tuple[tuple[str, Callable[[View | None, Surroundings], Region]], ...
 """How each region is made, by its name, in order."""
 NAMES: Final = tuple(name for name, _make in MADE)
 """The names of all regions, which are the ids of their elements."""
-_READING: Final = tuple((READS[name], name, make) for name, make in MADE)
 
 
+_Alike = Callable[[View], Any]
+_READING: Final = tuple((name, make, READ_BESIDES.get(name)) for name, make in MADE)
+
+
+@lru_cache(maxsize=4_096)
+def _that_read(bits: int) -> tuple[tuple[str, _Make, _Alike | None], ...]:
+    """Return the regions that read any of these parts, in order: name, how it is made, what it reads besides what
+    players have in common, if it may be alike for several.
+    """
+    return _READING if bits == ANY else tuple(one for one in _READING if bits & READS[one[0]])
+
+
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The regions of a table by name, in order, and what they were made of."""
+    """The regions of a table by name, in order, and what they were made of. `changes` are the names of those that
+    differ from what was seen before; all of them, if nothing was.
+    """
 
     regions: dict[str, Region]
     view: View | None
     around: Surroundings
+    changes: tuple[str, ...] = NAMES
 
 
-def seen(view: View | None, around: Surroundings, before: Seen | None = None) -> Seen:
+def seen(view: View | None, around: Surroundings, before: Seen | None = None, together: Together | None = None) -> Seen:
     """Return the regions of a table; without a view, those of a table without a board.
 
     Those of `before` that read nothing that has changed are taken over, as are those that are equal: as values the
-    regions depend on the view and the surroundings alone.
+    regions depend on the view and the surroundings alone. `together` has what was made in the same step for others.
     """
     view = None if view is None else with_alerts_closed(view)
-    bits = ANY
-    if before is not None and view is not None and before.view is not None:
-        bits = changed(before.view, view)
-        if before.around is not around and before.around != around:
-            bits = ANY
     if before is None:
         return Seen({name: make(view, around) for name, make in MADE}, view, around)
-    if not bits:
-        return Seen(before.regions, view, around)
-    made = dict(before.regions)
-    for reads, name, make in _READING:
-        if bits & reads or bits == ANY:
+    bits, shared = ANY, None
+    if view is not None and before.view is not None and (before.around is around or before.around == around):
+        bits = changed(before.view, view)
+        if not bits:
+            return Seen(before.regions, view, around, ())
+        shared = None if together is None or bits == ANY else together.made(view)
+    made = before.regions.copy()
+    changes = []
+    for name, make, besides in _that_read(bits):
+        old = made[name]
+        if shared is None or besides is None or view is None:
             value = make(view, around)
-            if value != made[name]:
-                made[name] = value
-    return Seen(made, view, around)
+            differs = value != old
+        else:
+            value, differs = _alike(shared.setdefault(name, []), old, besides(view), make, view, around)
+        if differs:
+            made[name] = value
+            changes.append(name)
+    return Seen(made, view, around, tuple(changes))
+
+
+def _alike(
+    known: list[tuple[Any, Any, Any]], old: Region, read: Any, make: _Make, view: View, around: Surroundings
+) -> tuple[Region, bool]:
+    """Return a region that has been made for another player who had the same before and reads the same, else make it;
+    and whether it differs from the one before.
+    """
+    for before, its, value in known:
+        if (before is old or before == old) and its == read:
+            return value, value is not before
+    value = make(view, around)
+    differs = value != old
+    known.append((old, read, value if differs else old))
+    return value, differs
 
 
 def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
@@ -176,10 +216,19 @@ def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
 
 def draw(name: str, value: Region, language: str) -> SafeString:
     """Return the whole element of a region in that language (Django's code)."""
+    return _drawn_once(name, value, language) if type(value) in _FEW else _drawn(name, value, language)
+
+
+def _drawn(name: str, value: Region, language: str) -> SafeString:
     return SafeString(
         f'<div id="{name}" class="{_CLASSES[type(value)]}" hx-swap-oob="true" {value.attributes}>'
         f"{value.html(language)}</div>"
     )
+
+
+_FEW: Final = frozenset({StatusRegion, BoxRegion, ControlsRegion, StandRegion})
+"""Regions that read alike at many tables: they have few values."""
+_drawn_once = lru_cache(maxsize=8_192)(_drawn)
 
 
 def revision(digest: str, seat: Seat | None) -> SafeString:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from html import escape
 
 from frontend import phrases, words
@@ -15,6 +17,7 @@ from frontend.screens import acts_on, has_said, recalls, unopened
 from laws.table.auction import CallStatus
 from laws.table.phases import Phase
 from laws.table.told import Telling
+from laws.values.calls import Call
 from laws.values.cited import LAW_20F
 from laws.values.fast_init import fast_init
 from laws.values.seats import Seat, Vulnerability
@@ -24,6 +27,8 @@ __all__ = ["AuctionRegion"]
 
 _PLACES = {Phase.AUCTION: "felt", Phase.CLARIFICATION: "lead"}
 _COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+_Said = list[tuple[Telling, str]]
+"""What was said of a call, in one language."""
 
 
 @fast_init
@@ -77,45 +82,40 @@ class AuctionRegion:
         """Return the HTML inside the element; empty when the auction is not in view."""
         if self.calls is None:
             return ""
-        _ = words.say(language)
-        heads = "".join(self._head(seat, language) for seat in _COLUMNS)
-        caption = f'<caption class="heard">{_("Auction")}</caption>'
-        table = f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{self._rows(language)}</tbody></table>"
-        scroll = f'<div class="scroll" tabindex="0" role="group" aria-label="{_("Auction")}">{table}</div>'
-        return scroll + self._explanations(language) + self._recalled(language)
+        said = {call.number: told for call in self.calls if (told := _said(call, language))}
+        head, rows = _head(self.vulnerability, language), self._rows(said, language)
+        return f"{head}{rows}</tbody></table></div>{self._explanations(said, language)}{self._recalled(language)}"
 
-    def _head(self, seat: Seat, language: str) -> str:
-        _ = words.say(language)
-        name = words.seat_name(seat, language)
-        vulnerable = self.vulnerability.of(seat.side)
-        heard = _("{seat}, vulnerable") if vulnerable else _("{seat}, not vulnerable")
-        kind = "vulnerable" if vulnerable else "safe"
-        return (
-            f'<th scope="col" class="{kind}"><span aria-hidden="true">{name[0]}</span>'
-            f'<span class="heard">{heard.format(seat=name)}</span></th>'
-        )
-
-    def _rows(self, language: str) -> str:
+    def _rows(self, said: Mapping[int, _Said], language: str) -> str:
         assert self.calls is not None
         cells = ["<td></td>"] * _COLUMNS.index(self.dealer)
+        acts = dict(self.acts)
         for call in self.calls:
-            cells.extend(_skipped(cells, call.seat))
-            cells.append(self._cell(call, language))
+            if _COLUMNS[len(cells) & 3] is not call.seat:
+                cells.extend(_skipped(cells, call.seat))
+            number = call.number
+            if number in said or number in self.closed or call.status is not CallStatus.STANDING:
+                cells.append(self._cell(call, number in said, acts.get(number), language))
+            elif number in acts:
+                hint = self._hint(call, language)
+                cells.append(_acting(number, call.seat, call.call, call.alerted, acts[number], hint, language))
+            else:
+                cells.append(_plain(call.call, call.alerted, language))
         if self.turn is not None:
             waits = words.say(language)("to call")
             cells.extend(_skipped(cells, self.turn))
             cells.append(f'<td class="next"><span aria-hidden="true">?</span><span class="heard">{waits}</span></td>')
         return "".join(f"<tr>{''.join(cells[start : start + 4])}</tr>" for start in range(0, len(cells), 4))
 
-    def _explanations(self, language: str) -> str:
-        assert self.calls is not None
-        explained = [call for call in self.calls if _said(call, language)]
-        if not explained:
+    def _explanations(self, said: Mapping[int, _Said], language: str) -> str:
+        if not said or self.calls is None:
             return ""
+        explained = [call for call in self.calls if call.number in said]
         last = explained[-1]
         acts = {} if self.screened else dict(self.acts)
         texts = "".join(
-            self._explanation(call, call is last, acts.get(call.number, ""), language) for call in explained
+            self._explanation(call, said[call.number], call is last, acts.get(call.number, ""), language)
+            for call in explained
         )
         label = words.say(language)("Explanations")
         return f'<div class="explanations" tabindex="0" role="group" aria-label="{label}"><div>{texts}</div></div>'
@@ -135,27 +135,22 @@ class AuctionRegion:
         )
 
     def _hint(self, call: SeenCall, language: str) -> str:
-        hint = dict(self.hints).get(call.number)
+        hint = dict(self.hints).get(call.number) if self.hints else None
         return "" if hint is None else f' data-hint="{escape(hint_sentence(hint, language))}"'
 
-    def _cell(self, call: SeenCall, language: str) -> str:
+    def _cell(self, call: SeenCall, is_explained: bool, acts: str | None, language: str) -> str:
         seen = call_html(call.call, call.alerted, language)
         alert = " alerted" if call.alerted else ""
         explains = f' data-explains="{call.number}" aria-controls="explanation{self.nth}-{call.number}"'
-        said = explains if _said(call, language) else ""
-        acts = dict(self.acts).get(call.number)
+        said = explains if is_explained else ""
         if call.number in self.closed:
             seen = (
                 f'<button type="button" class="explained{alert}" data-explains="{call.number}" data-do="acknowledge"'
                 f' data-number="{call.number}">{seen}</button>'
             )
         elif acts is not None and not (said and not self.screened):
-            kind = "explained" if said else "call-act"
-            title = _title(call, language)
-            seen = (
-                f'<button type="button" class="{kind}{alert}"{said} data-opens="call-form" data-number="{call.number}"'
-                f' data-may="{acts}" data-title="{title}"{self._hint(call, language)}>{seen}</button>'
-            )
+            hint = self._hint(call, language)
+            seen = _button(call.number, call.seat, call.call, call.alerted, acts, hint, said, language)
         elif said:
             seen = f'<button type="button" class="explained{alert}"{said}>{seen}</button>'
         elif call.alerted:
@@ -166,17 +161,17 @@ class AuctionRegion:
         lies = seen if call.status is CallStatus.PENDING else f"<s>{seen}</s>"
         return f'<td>{lies}<small class="fate">{fate}</small></td>'
 
-    def _explanation(self, call: SeenCall, shown: bool, acts: str, language: str) -> str:
+    def _explanation(self, call: SeenCall, told: _Said, shown: bool, acts: str, language: str) -> str:
         _ = words.say(language)
         bid = call.call
         made = bid_html(bid.level, bid.denomination) if bid.is_bid else words.call_text(bid, language)
-        said = "".join(_spoken(text, one, language) for one, text in _said(call, language))
+        said = "".join(_spoken(text, one, language) for one, text in told)
         more = ""
         if acts:
             name = _("Ask about it") if acts == "ask" else _("Put it right")
             more = (
                 f'<button type="button" data-opens="call-form" data-number="{call.number}" data-may="{acts}"'
-                f' data-title="{_title(call, language)}">{name}</button>'
+                f' data-title="{_title(call.seat, call.call, language)}">{name}</button>'
             )
         return (
             f'<p id="explanation{self.nth}-{call.number}"{" data-shown" if shown else ""}><b>{made}</b>{said}{more}</p>'
@@ -188,12 +183,57 @@ class AuctionRegion:
         return f'data-place="{self.place}"' + (" hidden" if self.calls is None else "")
 
 
+@cache
+def _head(vulnerability: Vulnerability, language: str) -> str:
+    """Return the beginning of the table, up to the row of its first call."""
+    _ = words.say(language)
+    heads = "".join(_column(seat, vulnerability.of(seat.side), language) for seat in _COLUMNS)
+    return (
+        f'<div class="scroll" tabindex="0" role="group" aria-label="{_("Auction")}">'
+        f'<table><caption class="heard">{_("Auction")}</caption><thead><tr>{heads}</tr></thead><tbody>'
+    )
+
+
+def _column(seat: Seat, vulnerable: bool, language: str) -> str:
+    _ = words.say(language)
+    name = words.seat_name(seat, language)
+    heard = _("{seat}, vulnerable") if vulnerable else _("{seat}, not vulnerable")
+    kind = "vulnerable" if vulnerable else "safe"
+    return (
+        f'<th scope="col" class="{kind}"><span aria-hidden="true">{name[0]}</span>'
+        f'<span class="heard">{heard.format(seat=name)}</span></th>'
+    )
+
+
+@cache
+def _plain(call: Call, alerted: bool, language: str) -> str:
+    """Return the cell of a call of which nothing was said, and about which the viewer may do nothing."""
+    seen = call_html(call, alerted, language)
+    return f'<td><span class="alerted">{seen}</span></td>' if alerted else f"<td>{seen}</td>"
+
+
+@lru_cache(maxsize=8_192)
+def _acting(number: int, seat: Seat, call: Call, alerted: bool, acts: str, hint: str, language: str) -> str:
+    """Return the cell of a call of which nothing was said, with what the viewer may do about it."""
+    return f"<td>{_button(number, seat, call, alerted, acts, hint, '', language)}</td>"
+
+
+def _button(number: int, seat: Seat, call: Call, alerted: bool, acts: str, hint: str, said: str, language: str) -> str:
+    """Return a call as the button with what may be done about it; `said` are its attributes if it is explained."""
+    kind, alert = "explained" if said else "call-act", " alerted" if alerted else ""
+    return (
+        f'<button type="button" class="{kind}{alert}"{said} data-opens="call-form" data-number="{number}"'
+        f' data-may="{acts}" data-title="{_title(seat, call, language)}"{hint}>'
+        f"{call_html(call, alerted, language)}</button>"
+    )
+
+
 def _skipped(cells: list[str], seat: Seat) -> list[str]:
     """Return the empty cells up to the column of that seat: calls out of turn, or made again, leave some."""
     return ["<td></td>"] * ((_COLUMNS.index(seat) - len(cells)) % 4)
 
 
-def _said(call: SeenCall, language: str) -> list[tuple[Telling, str]]:
+def _said(call: SeenCall, language: str) -> _Said:
     """Return what was said of a call in that language, without what says nothing new."""
     if not call.told:
         return []
@@ -215,6 +255,6 @@ def _spoken(said: str, one: Telling, language: str) -> str:
     return f' <bdi lang="{phrases.language_of(said)}">{escape(said)}</bdi><small{mark}>{name}</small>'
 
 
-def _title(call: SeenCall, language: str) -> str:
-    heard = {"seat": words.seat_name(call.seat, language), "call": words.call_name(call.call, language)}
+def _title(seat: Seat, call: Call, language: str) -> str:
+    heard = {"seat": words.seat_name(seat, language), "call": words.call_name(call, language)}
     return words.say(language)("{seat}: {call}").format_map(heard)

@@ -6,9 +6,9 @@ from functools import cache
 
 from frontend import words
 from laws.values.calls import PASS, Call
-from laws.values.cards import Card, Denomination, Suit
+from laws.values.cards import CARDS, Card, Denomination, Suit
 
-__all__ = ["BACK", "bid_html", "call_html", "card_button", "card_html", "card_picture", "suit_html"]
+__all__ = ["BACK", "bid_html", "call_html", "card_button", "card_buttons", "card_html", "card_picture", "suit_html"]
 
 BACK = '<span class="card back"></span>'
 """A card that lies face down; a text for screen readers stands beside it."""
@@ -42,6 +42,12 @@ def card_button(card: Card, hand: str, do: str, first: bool, language: str) -> s
         f'<button type="button" class="card {card.suit.letter}" {able}data-card="{card}" data-hand="{hand}"'
         f'{"" if first else " tabindex=-1"} aria-label="{words.card_name(card, language)}">{_index(card)}</button>'
     )
+
+
+@cache
+def card_buttons(hand: str, do: str, language: str) -> tuple[str, ...]:
+    """Return the buttons of all cards, by their numbers, as items of a list; none of them is in the tab order."""
+    return tuple(f"<li>{card_button(card, hand, do, False, language)}</li>" for card in CARDS)
 
 
 def _index(card: Card) -> str:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from frontend import words
 from frontend.citations import citation
-from frontend.regions.cards import card_button, card_picture, suit_html
+from frontend.regions.cards import card_button, card_buttons, card_picture, suit_html
 from laws.table.conditions import OpeningLead
 from laws.table.obligation import MustAnswer
 from laws.table.phases import Phase
@@ -119,18 +119,23 @@ class HandRegion:
     def _suit(self, suit: Suit, first: Card | None, language: str) -> str:
         """Return the cards of a suit. `first` is the one card of the hand that the tab order has."""
         assert self.cards is not None
-        held = self.cards.suit(suit)
+        held = self.cards.of_suit(suit)
         if self.live:
-            name, do, playable = self.seat.letter, self.do, self.playable
-            cards = [card_button(card, name, do if card in playable else "", card == first, language) for card in held]
+            name, do, playable = self.seat.letter, self.do, int(self.playable)
+            idle = card_buttons(name, "", language)
+            able = card_buttons(name, do, language) if do else idle
+            cards = [able[card] if playable >> card & 1 else idle[card] for card in held]
+            if first is not None and first in held:
+                button = card_button(first, name, do if first in self.playable else "", True, language)
+                cards[held.index(first)] = f"<li>{button}</li>"
         else:
-            cards = [card_picture(card) for card in held]
+            cards = [f"<li>{card_picture(card)}</li>" for card in held]
         if self.shown:
-            faced = (" data-faced" if card in self.shown else "" for card in held)
-            items = "".join(f"<li{mark}>{card}</li>" for mark, card in zip(faced, cards, strict=True))
-        else:
-            items = f"<li>{'</li><li>'.join(cards)}</li>"
-        return f'<ul class="{suit.letter}" role="presentation">{items}</ul>'
+            cards = [
+                item.replace("<li", "<li data-faced", 1) if card in self.shown else item
+                for card, item in zip(held, cards, strict=True)
+            ]
+        return f'<ul class="{suit.letter}" role="presentation">{"".join(cards)}</ul>'
 
     @property
     def attributes(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from html import escape
 
 from frontend import words
@@ -62,30 +63,16 @@ class PlateRegion:
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""
-        _ = words.say(language)
-        name = words.seat_name(self.seat, language)
         who = self.occupant
-        parts = [f'<b class="mark" aria-hidden="true">{name[0]}</b><span class="heard">{name}</span>']
-        if who.kind == "vacant":
-            parts.append(f'<span class="name nobody">{_("empty")}</span>')
-        else:
-            parts.append(f'<bdi class="name">{escape(who.name) or _("Robot")}</bdi>')
-        notes = [_role_name(self.role, language)] if self.role else []
-        if who.kind == "robot" and who.name:
-            notes.append(_("robot"))
-        if not who.here:
-            notes.append(_("away"))
-        if notes:
-            parts.append(f'<span class="note">{_(", ").join(notes)}</span>')
-        if self.vulnerable:
-            parts.append(f'<span class="heard">{_("vulnerable")}</span>')
-        parts.append(self._awaited(language))
-        plate = "".join(parts)
+        plate = _who(self.seat, who.name, who.kind, who.here, self.role, self.vulnerable, language)
+        plate += self._awaited(language)
         if self.later:
+            _ = words.say(language)
             why = _("You have seen another hand of this board. Wait for the next board.")
             plate += f'<span class="note">{_("next board")}<span class="heard"> {why}</span></span>'
         acts = "".join(self._button(act, language) for act in self.acts)
         if who.page:
+            _ = words.say(language)
             words_of_link = f'{_("Friend, block, report")}<span class="heard"> {escape(who.name)}</span>'
             acts += f'<a href="people/{who.page}/" target="_blank" rel="noopener">{words_of_link}</a>'
         marks = _marks(language) if self.opponent else ""
@@ -121,6 +108,29 @@ class PlateRegion:
         )
 
 
+@lru_cache(maxsize=16_384)
+def _who(seat: Seat, occupant: str, kind: str, here: bool, role: str, vulnerable: bool, language: str) -> str:
+    """Return who sits there and what he is in this board: what of a plate stays as it is while a board is played."""
+    _ = words.say(language)
+    name = words.seat_name(seat, language)
+    parts = [f'<b class="mark" aria-hidden="true">{name[0]}</b><span class="heard">{name}</span>']
+    if kind == "vacant":
+        parts.append(f'<span class="name nobody">{_("empty")}</span>')
+    else:
+        parts.append(f'<bdi class="name">{escape(occupant) or _("Robot")}</bdi>')
+    notes = [_role_name(role, language)] if role else []
+    if kind == "robot" and occupant:
+        notes.append(_("robot"))
+    if not here:
+        notes.append(_("away"))
+    if notes:
+        parts.append(f'<span class="note">{_(", ").join(notes)}</span>')
+    if vulnerable:
+        parts.append(f'<span class="heard">{_("vulnerable")}</span>')
+    return "".join(parts)
+
+
+@cache
 def _marks(language: str) -> str:
     """Return the marks of a yellow system and of brown-sticker conventions; each opens the system cards."""
     _ = words.say(language)
@@ -138,6 +148,7 @@ def _role_name(role: str, language: str) -> str:
     return {"dealer": _("dealer"), "declarer": _("declarer"), "dummy": _("dummy")}[role]
 
 
+@cache
 def _awaited_name(awaited: str, language: str) -> str:
     _ = words.say(language)
     return {

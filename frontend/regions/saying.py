@@ -122,7 +122,8 @@ class SayingRegion:
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element: one line per fact, each with a key by which the page recognises it."""
-        who = (_occupant_said(seat, self.occupants[seat], language) for seat in SEATS)
+        seats = zip(SEATS, self.occupants, strict=True)
+        who = [_occupant_said(seat, one.kind, one.name, language) for seat, one in seats]
         return "".join((*who, *self._of_board(language)))
 
     def _of_board(self, language: str) -> list[str]:
@@ -130,11 +131,11 @@ class SayingRegion:
             return []
         _ = words.say(language)
         number = self.board.number
-        parts = [_fact(f"{number}b", _board_said(self.board, language), " data-board")]
+        parts = [_board_said(self.board, language)]
         parts.extend(_fact(f"{number}c{call.number}", _call_said(call, language)) for call in self.calls)
         parts.extend(_fact(f"{number}h{one.key}", heard_sentence(one, language)) for one in self.heard)
         if self.contract is not None and self.result is None and not self.unplayed:
-            parts.append(_fact(f"{number}k", words.contract_name(self.contract, language)))
+            parts.append(_contract_said(number, self.contract, language))
         if self.dummy is not None and self.contract is not None:
             seat = words.seat_name(self.contract.dummy, language)
             faced = _("Dummy, {seat}: {cards}.").format(seat=seat, cards=words.hand_name(self.dummy, language))
@@ -142,7 +143,7 @@ class SayingRegion:
         if self.led is not None:
             led = _("{seat} has led face down.").format(seat=words.seat_name(self.led, language))
             parts.append(_fact(f"{number}l", led))
-        parts.extend(_fact(f"{number}p{int(played.card)}", _played_said(played, language)) for played in self.cards)
+        parts.extend([_played_said(number, played.seat, played.card, language) for played in self.cards])
         for whose, card in self.face_up:
             shows = {"seat": words.seat_name(whose, language), "card": words.card_name(card, language)}
             parts.append(_fact(f"{number}f{int(card)}", _("{seat}: {card} lies face up").format_map(shows)))
@@ -201,27 +202,29 @@ class SayingRegion:
         return "hidden"
 
 
-@lru_cache(maxsize=4_096)
 def _fact(key: str, sentence: str, more: str = "") -> str:
     return f'<p data-fact="{escape(key)}"{more}>{escape(sentence)}</p>'
 
 
-def _occupant_said(seat: Seat, who: Occupant, language: str) -> str:
+@lru_cache(maxsize=16_384)
+def _occupant_said(seat: Seat, kind: str, who: str, language: str) -> str:
     _ = words.say(language)
     name = words.seat_name(seat, language)
-    if who.kind == "vacant":
+    if kind == "vacant":
         said = _("The seat of {seat} is empty.").format(seat=name)
     else:
-        said = _("{name} sits {seat}.").format(name=who.name or _("A robot"), seat=name)
-    return _fact(f"s{seat.letter}{who.kind}{who.name}", said)
+        said = _("{name} sits {seat}.").format(name=who or _("A robot"), seat=name)
+    return _fact(f"s{seat.letter}{kind}{who}", said)
 
 
+@lru_cache(maxsize=1_024)
 def _board_said(board: Board, language: str) -> str:
     dealer = words.seat_name(board.dealer, language)
     vulnerable = words.vulnerability_aloud(board.vulnerability, language)
-    return words.say(language)("Board {number}, dealer {dealer}, {vulnerable}.").format(
+    said = words.say(language)("Board {number}, dealer {dealer}, {vulnerable}.").format(
         number=board.number, dealer=dealer, vulnerable=vulnerable
     )
+    return _fact(f"{board.number}b", said, " data-board")
 
 
 def _call_said(call: SeenCall, language: str) -> str:
@@ -235,6 +238,12 @@ def _call_said(call: SeenCall, language: str) -> str:
     return f"{said}{_(': ') + explained if explained else ''}"
 
 
-def _played_said(played: PlayedCard, language: str) -> str:
-    heard = {"seat": words.seat_name(played.seat, language), "card": words.card_name(played.card, language)}
-    return words.say(language)("{seat}: {card}").format_map(heard)
+@lru_cache(maxsize=16_384)
+def _played_said(number: int, seat: Seat, card: Card, language: str) -> str:
+    heard = {"seat": words.seat_name(seat, language), "card": words.card_name(card, language)}
+    return _fact(f"{number}p{int(card)}", words.say(language)("{seat}: {card}").format_map(heard))
+
+
+@lru_cache(maxsize=4_096)
+def _contract_said(number: int, contract: Contract, language: str) -> str:
+    return _fact(f"{number}k", words.contract_name(contract, language))

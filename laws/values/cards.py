@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from functools import cache
 from typing import Final, Self
 
 __all__ = [
@@ -238,6 +239,10 @@ class Hand(int):
         """Return the cards of one suit."""
         return Hand(int(self) & _SUIT_BITS << 13 * suit)
 
+    def of_suit(self, suit: Suit) -> tuple[Card, ...]:
+        """Return the cards of one suit, the highest first."""
+        return _of_suit(int(self) >> 13 * suit & _SUIT_BITS, suit)
+
     def lengths(self) -> tuple[int, int, int, int]:
         """Return the number of cards in clubs, diamonds, hearts, spades."""
         bits = int(self)
@@ -253,9 +258,6 @@ class Hand(int):
 
     def __len__(self) -> int:
         return self.bit_count()
-
-    def __bool__(self) -> bool:
-        return int(self) != 0
 
     def __iter__(self) -> Iterator[Card]:
         bits = int(self)
@@ -282,6 +284,12 @@ class Hand(int):
 
     def __repr__(self) -> str:
         return f"Hand.parse({str(self)!r})"
+
+
+@cache
+def _of_suit(holding: int, suit: int) -> tuple[Card, ...]:
+    """Return the cards of a holding. There are 8,192 in each suit, and hands are drawn with every card."""
+    return tuple(CARDS[13 * suit + rank] for rank in range(12, -1, -1) if holding >> rank & 1)
 
 
 FULL_DECK: Final = Hand((1 << 52) - 1)

@@ -33,10 +33,10 @@ class Seat(IntEnum):
     SOUTH = 2
     WEST = 3
 
-    @property
-    def letter(self) -> str:
-        """The seat's letter: N, E, S or W."""
-        return "NESW"[self]
+    letter: str
+    """The seat's letter: N, E, S or W."""
+    side: Side
+    """North-South or East-West."""
 
     @property
     def lho(self) -> Seat:
@@ -52,11 +52,6 @@ class Seat(IntEnum):
     def rho(self) -> Seat:
         """The right-hand opponent."""
         return _RHO[self]
-
-    @property
-    def side(self) -> Side:
-        """North-South or East-West."""
-        return _SIDES[self & 1]
 
     @classmethod
     def parse(cls, text: str) -> Seat:
@@ -74,6 +69,10 @@ _SIDES: Final = tuple(Side)
 _LHO: Final = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 _PARTNER: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 _RHO: Final = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+
+for _seat in SEATS:  # as attributes: they are read a hundred times with each call and card
+    _seat.letter, _seat.side = _seat.name[0], _SIDES[_seat & 1]
+
 _SEAT_OF: Final = {s.letter: s for s in Seat} | {s.name: s for s in Seat}
 
 
@@ -84,6 +83,8 @@ class Vulnerability(Enum):
     NS = "NS"
     EW = "EW"
     BOTH = "All"
+
+    __hash__ = object.__hash__  # that of an Enum is slow
 
     def of(self, side: Side) -> bool:
         """Return whether that side is vulnerable."""

@@ -7,7 +7,6 @@ the director is told of questions for his judgement.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from zlib import crc32
 
@@ -52,9 +51,6 @@ __all__ = [
     "is_known",
     "known_incidents",
 ]
-
-Knows = Callable[[Irregularity], bool]
-"""Whether the viewer may know of an irregularity to which attention has been drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,17 +119,13 @@ NOTHING_KNOWN = KnownIncidents()
 """The value of a board to whose irregularities, if any, no attention has been drawn."""
 
 
-def known_incidents(table: Table, knows: Knows, *, directs: bool) -> KnownIncidents:
-    """Return the known incidents for a viewer who `knows` these irregularities. `directs`: he is the director."""
+def known_incidents(table: Table, *, directs: bool) -> KnownIncidents:
+    """Return the known incidents. `directs`: they are for the director."""
     incidents = table.incidents
     if not incidents.irregularities and not incidents.obligations:
         return NOTHING_KNOWN
-    seen = [irregularity for irregularity in incidents.irregularities if is_known(table, irregularity)]
-    known = [irregularity for irregularity in seen if knows(irregularity)]
-    hidden = {irregularity.number for irregularity in seen} - {irregularity.number for irregularity in known}
-    obligations = tuple(
-        obligation for obligation in incidents.obligations if getattr(obligation, "irregularity", 0) not in hidden
-    )
+    known = [irregularity for irregularity in incidents.irregularities if is_known(table, irregularity)]
+    obligations = incidents.obligations
     waiting = tuple(obligation for obligation in obligations if isinstance(obligation, Judgement))
     return KnownIncidents(
         tuple(_seen(table, irregularity) for irregularity in known),

@@ -40,10 +40,10 @@ def may_ask_revoke(view: View) -> tuple[Seat, ...]:
     seat, contract = view.viewer.seat, view.contract
     if view.viewer.kind is not ViewerKind.PLAYER or seat is None or contract is None or view.phase is not Phase.PLAY:
         return ()
-    askable = (one for one in SEATS if one is not seat and one is not contract.dummy)
     if seat is contract.dummy:  # Law 61B2(b)
-        askable = (one for one in SEATS if one is contract.declarer)
-    return tuple(one for one in askable if _may_have_revoked(view, one))
+        return (contract.declarer,) if _may_have_revoked(view, contract.declarer) else ()
+    dummy = contract.dummy
+    return tuple([one for one in SEATS if one is not seat and one is not dummy and _may_have_revoked(view, one)])
 
 
 def _may_have_revoked(view: View, seat: Seat) -> bool:
@@ -64,10 +64,15 @@ def _own_call(view: View) -> SeenCall | None:
     seat = view.viewer.seat
     if view.viewer.kind is not ViewerKind.PLAYER or seat is None:
         return None
-    waiting = [one for one in _calls(view) if one.status is CallStatus.PENDING]
-    if waiting:
-        return waiting[-1] if waiting[-1].seat is seat and waiting[-1].position == waiting[-1].number else None
-    standing = [one for one in _calls(view) if one.status is CallStatus.STANDING]
-    own = next((one for one in reversed(standing) if one.seat is seat), None)
-    since = own is not None and any(one.seat is seat.partner and one.position > own.position for one in standing)
-    return None if since else own
+    own = waiting = None
+    partner, since = seat.partner, 0
+    for one in _calls(view):
+        if one.status is CallStatus.PENDING:
+            waiting = one
+        elif one.status is CallStatus.STANDING and one.seat is seat:
+            own = one
+        elif one.status is CallStatus.STANDING and one.seat is partner:
+            since = max(since, one.position)
+    if waiting is not None:
+        return waiting if waiting.seat is seat and waiting.position == waiting.number else None
+    return None if own is not None and since > own.position else own

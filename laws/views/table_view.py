@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from zlib import crc32
 
 from laws.engine.irregularities.questions_in_play import may_correct_in_play
@@ -66,6 +67,8 @@ class ViewerKind(Enum):
     VUGRAPH = "vugraph"
     DIRECTOR = "director"
 
+    __hash__ = object.__hash__  # that of an Enum is slow, and viewers are keys of what each is shown
+
 
 _SEATED = (ViewerKind.PLAYER, ViewerKind.ROBOT, ViewerKind.SPECTATOR)
 
@@ -91,7 +94,7 @@ class Viewer:
     @classmethod
     def player(cls, seat: Seat) -> Viewer:
         """Return the viewer for the player in that seat."""
-        return cls(ViewerKind.PLAYER, seat)
+        return _PLAYERS[seat]
 
     @classmethod
     def parse(cls, text: str) -> Viewer:
@@ -108,6 +111,7 @@ class Viewer:
         return self.kind.value + (f":{self.seat.letter}" if self.seat is not None else "")
 
 
+_PLAYERS = tuple(Viewer(ViewerKind.PLAYER, seat) for seat in SEATS)
 DIRECTOR = Viewer(ViewerKind.DIRECTOR)
 VUGRAPH = Viewer(ViewerKind.VUGRAPH)
 VISITOR = Viewer(ViewerKind.VISITOR)
@@ -295,44 +299,47 @@ def _view(table: Table, viewer: Viewer, whole: Table, before: tuple[Table, View]
     sees_all = viewer.sees_all
     open_to_all = sees_all or table.phase is Phase.OVER
     auction = _auction(table, viewer, known, open_to_all=open_to_all)
-    return View(
-        viewer=viewer,
-        board=table.board,
-        conditions=table.conditions,
-        phase=table.phase,
-        turn=_turn(table),
-        to_act=table.to_act,
-        hands=(
+    to_act = table.to_act
+    return View(  # by place: with two dozen names it would cost twice as much
+        viewer,
+        table.board,
+        table.conditions,
+        table.phase,
+        None if to_act is None else table.auction.turn if play is None else play.turn,
+        to_act,
+        (
             _hand(table, viewer, SEATS[0], open_to_all=open_to_all),
             _hand(table, viewer, SEATS[1], open_to_all=open_to_all),
             _hand(table, viewer, SEATS[2], open_to_all=open_to_all),
             _hand(table, viewer, SEATS[3], open_to_all=open_to_all),
         ),
-        auction=auction,
-        contract=None if play is None else play.contract,
-        lead=_lead(table, viewer),
-        trick=() if play is None else play.trick,
-        last_trick=_last_trick(table, viewer),
-        tricks=play.tricks if play is not None and _sees_quitted(table, viewer) else (),
-        won=(0, 0) if play is None else play.won,
-        claim=None if claim is None or play is None else _claim(claim, play, table, viewer),
-        result=table.result,
-        score_ns=table.score_ns,
-        may=_may(table, viewer, whole, None if known is None else known.may),
-        incidents=known_incidents(table, lambda _irregularity: True, directs=viewer.kind is ViewerKind.DIRECTOR),
-        transfer=table.transfer,
-        voided=table.voided,
-        information=_information(table, auction),
-        asked=asked_now(
-            table,
-            viewer.seat,
-            everything=sees_all,
-            calls=frozenset(made.number for made in table.auction.calls)
-            if table.incidents.notes and auction is not None
-            else _NONE,
-        ),
-        said=said_in_play(table, viewer.seat, everything=sees_all),
+        auction,
+        None if play is None else play.contract,
+        _lead(table, viewer),
+        () if play is None else play.trick,
+        _last_trick(table, viewer),
+        play.tricks if play is not None and _sees_quitted(table, viewer) else (),
+        (0, 0) if play is None else play.won,
+        None if claim is None or play is None else _claim(claim, play, table, viewer),
+        table.result,
+        None if table.result is None else table.score_ns,
+        _may(table, viewer, whole, None if known is None else known.may),
+        known_incidents(table, directs=viewer.kind is ViewerKind.DIRECTOR),
+        table.transfer,
+        table.voided,
+        _information(table, auction),
+        None,
+        _asked(table, viewer, auction),
+        said_in_play(table, viewer.seat, everything=sees_all) if table.incidents.notes else (),
     )
+
+
+def _asked(table: Table, viewer: Viewer, auction: tuple[SeenCall, ...] | None) -> tuple[Said, ...]:
+    """Return the questions that wait for an answer, as far as the viewer is told of them."""
+    if not table.incidents.notes:
+        return ()
+    calls = frozenset(made.number for made in table.auction.calls) if auction is not None else _NONE
+    return asked_now(table, viewer.seat, everything=viewer.sees_all, calls=calls)
 
 
 def _auction(table: Table, viewer: Viewer, known: View | None, *, open_to_all: bool) -> tuple[SeenCall, ...] | None:
@@ -343,7 +350,7 @@ def _auction(table: Table, viewer: Viewer, known: View | None, *, open_to_all: b
         return None
     if known is not None and known.auction is not None:
         return known.auction
-    return tuple(_call(table, made, viewer.seat, open_to_all) for made in table.auction.calls)
+    return tuple([_call(table, made, viewer.seat, open_to_all) for made in table.auction.calls])
 
 
 def _tells_the_same_of_calls(before: Table, table: Table) -> bool:
@@ -368,12 +375,6 @@ def _information(table: Table, auction: tuple[SeenCall, ...] | None) -> tuple[In
     return tuple(known for known in information if not known.call or known.call in calls)
 
 
-def _turn(table: Table) -> Seat | None:
-    if table.to_act is None:
-        return None
-    return table.auction.turn if table.play is None else table.play.turn
-
-
 def _shows_hand(table: Table, viewer: Viewer, seat: Seat) -> bool:
     """Return whether the hand is visible to a viewer to whom not everything is open.
 
@@ -389,11 +390,19 @@ def _hand(table: Table, viewer: Viewer, seat: Seat, *, open_to_all: bool) -> See
     if open_to_all:
         return SeenHand(seat, Hand(bits), bits.bit_count(), table.deal[seat], shown)
     if _shows_hand(table, viewer, seat):
-        return SeenHand(seat, Hand(bits), bits.bit_count(), None, shown)
+        return SeenHand(seat, Hand(bits), bits.bit_count(), None, shown) if shown else _open_hand(seat, bits)
     return SeenHand(seat, None, bits.bit_count(), None, shown) if shown else _HIDDEN[seat][bits.bit_count()]
 
 
+@lru_cache(maxsize=16_384)
+def _open_hand(seat: Seat, bits: int) -> SeenHand:
+    """Return a hand in view, the same value for all who see it, and as long as no card of it is played."""
+    return SeenHand(seat, Hand(bits), bits.bit_count())
+
+
 def _call(table: Table, made: MadeCall, viewer: Seat | None, open_to_all: bool) -> SeenCall:
+    if made.status is CallStatus.STANDING and not (made.alerted or made.explanation or table.incidents.notes):
+        return _plain_call(made.number, made.seat, made.call, made.position)
     conditions = table.conditions
     alerted = made.alerted and (open_to_all or is_told(conditions, made.seat, viewer))
     told: tuple[Telling, ...] = ()
@@ -403,6 +412,12 @@ def _call(table: Table, made: MadeCall, viewer: Seat | None, open_to_all: bool) 
         )
     text = told[-1].text if told else ""
     return SeenCall(made.number, made.seat, made.call, _status(table, made), alerted, text, made.position, told)
+
+
+@lru_cache(maxsize=16_384)
+def _plain_call(number: int, seat: Seat, call: Call, position: int) -> SeenCall:
+    """Return a call of which nothing was said: it is the same value for all viewers, and at all tables."""
+    return SeenCall(number, seat, call, CallStatus.STANDING, False, "", position)
 
 
 def _all_told(table: Table, calls: tuple[SeenCall, ...] | None) -> tuple[SeenCall, ...] | None:

@@ -7,6 +7,7 @@ passes, calls the others.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from zlib import crc32
 
 from django.conf import settings
@@ -26,7 +27,7 @@ from laws.protocol.commands import (
 )
 from laws.table.obligation import judgements
 from laws.table.phases import Phase
-from laws.values.seats import Seat
+from laws.values.seats import SEATS, Seat
 from laws.views.table_view import VISITOR, Viewer, ViewerKind, view
 from play.live.rights import Rights
 from play.store.tables.look import TableFacts
@@ -75,6 +76,9 @@ __all__ = [
 ]
 
 
+_SEATED = tuple(Sight(Viewer.player(seat)) for seat in SEATS)
+
+
 def access_look(facts: TableFacts, rights: Rights, state: State, person: int) -> Sight | None:
     """Return in what capacity and with what delay a person sees a table; None for not at all.
 
@@ -85,7 +89,8 @@ def access_look(facts: TableFacts, rights: Rights, state: State, person: int) ->
     """
     seat = state.seat_of(person)
     if seat is not None:
-        return Sight(Viewer.player(seat), unread=rights.blocked_by(person))
+        unread = rights.blocked_by(person)
+        return Sight(Viewer.player(seat), unread=unread) if unread else _SEATED[seat]
     if rights.holds(person, Right.KEPT_OUT) or is_entered(facts, rights, person):
         return None
     if rights.holds(person, Right.CUSTODY) and not rights.holds(person, Right.DIRECT):
@@ -166,7 +171,10 @@ def house_of(facts: TableFacts, rights: Rights, state: State) -> House:
     Where the host has switched free talk off, it is as at a table of a session everywhere.
     """
     directed = any(state.has_seen(person) is None for person in rights.holders(Right.DIRECT))
-    return House(directed or bool(rights.holders(Right.TEACH)), facts.session is None and settings.FREE_TALK)
+    return _house(directed or bool(rights.holders(Right.TEACH)), facts.session is None and settings.FREE_TALK)
+
+
+_house = cache(House)
 
 
 def access_seats(facts: TableFacts, rights: Rights, state: State, actor: Actor, attempt: Seating) -> TableCode | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from uuid import UUID
 
-from frontend.regions import Seen, Surroundings, seen
+from frontend.regions import Seen, Surroundings, Together, seen
+from laws.values.fast_init import fast_init, replace
 from laws.views.covered import covered
 from laws.views.table_view import View, view
 from play.live.access import house_of, seats_are_free
@@ -21,9 +22,34 @@ from play.table.people.talk import House
 from play.table.rights import Sight
 from play.table.state import State
 
-__all__ = ["Look", "look_of"]
+__all__ = ["Look", "Step", "look_of"]
 
 
+class Step:
+    """What the looks of one step of a table have in common, which is made for the first of them. It lives as long as
+    the step.
+    """
+
+    def __init__(self) -> None:
+        self.regions = Together()
+        self._kept: tuple[State, State, bool] | None = None
+        self._house: tuple[State, House] | None = None
+
+    def keeps_surroundings(self, before: State, after: State) -> bool:
+        """Return whether what surrounds the game is the same for everybody in both states."""
+        kept = self._kept
+        if kept is None or kept[0] is not before or kept[1] is not after:
+            self._kept = kept = (before, after, keeps_surroundings(before, after))
+        return kept[2]
+
+    def house(self, facts: TableFacts, rights: Rights, state: State) -> House:
+        """Return what talk at the table depends on besides its log (`house_of`)."""
+        if self._house is None or self._house[0] is not state:
+            self._house = (state, house_of(facts, rights, state))
+        return self._house[1]
+
+
+@fast_init
 @dataclass(frozen=True, slots=True)
 class _Beside:
     """What the surroundings are made of besides the state of the board and the viewer."""
@@ -37,6 +63,7 @@ class _Beside:
     comments: tuple[Comment, ...]
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Look:
     """The board that revisions name, what one kind of viewer sees of it, and what that was made of.
@@ -64,16 +91,19 @@ def look_of(
     sight: Sight,
     comments: tuple[Comment, ...] = (),
     before: Look | None = None,
+    step: Step | None = None,
 ) -> Look:
     """Return what this kind of viewer sees; `live` None is an empty table.
 
     `comments` are those on that board: the viewer is shown those that he may read, as far as the board has come.
-    `before` is what the same kind of viewer saw of the table: what has not changed since is taken from it.
+    `before` is what the same kind of viewer saw of the table: what has not changed since is taken from it. `step` has
+    what others see in the same step.
     """
+    step = step or Step()
     viewer = sight.viewer
     if live is None:
         return Look(facts.id, seen(None, surroundings_of(facts.name, None, viewer, delay=sight.delay)))
-    state, house = live.state, house_of(facts, rights, live.state)
+    state, house = live.state, step.house(facts, rights, live.state)
     reads = reads_comments(viewer) and not sight.interprets
     beside = _Beside(
         facts.name,
@@ -86,20 +116,20 @@ def look_of(
     )
     if before is not None and before.play != live.play:
         before = None
-    around = _around(state, sight, beside, before)
+    around = _around(state, sight, beside, before, step)
     known = None if before is None or before.state is None or before.view is None else (before.state.game, before.view)
     own = view(state.game, viewer, known)
     shown = with_shown(own, state)
     shown = covered(shown, state.game) if sight.covered else shown
     if before is None:
         return Look(live.play, seen(shown, around), state, own, beside)
-    return Look(live.play, seen(shown, around, before.seen), state, own, beside, follows=True)
+    return Look(live.play, seen(shown, around, before.seen, step.regions), state, own, beside, True)
 
 
-def _around(state: State, sight: Sight, beside: _Beside, before: Look | None) -> Surroundings:
+def _around(state: State, sight: Sight, beside: _Beside, before: Look | None, step: Step) -> Surroundings:
     """Return what surrounds the game, the same value as before where nothing of it has changed."""
     known = None if before is None or before.beside != beside else before.state
-    if before is not None and known is not None and keeps_surroundings(known, state):
+    if before is not None and known is not None and step.keeps_surroundings(known, state):
         return before.seen.around
     return surroundings_of(
         beside.name,

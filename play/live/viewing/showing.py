@@ -7,7 +7,6 @@ drawn once and put into the mailboxes of all sockets of that kind. A viewer whos
 from __future__ import annotations
 
 import logging
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final
 from uuid import UUID
@@ -17,7 +16,7 @@ from laws.views.table_view import ViewerKind
 from play.live.access import access_look
 from play.live.viewing.comments import Comments
 from play.live.viewing.late import LateBoard
-from play.live.viewing.seeing import look_of
+from play.live.viewing.seeing import Step, look_of
 from play.live.viewing.shown import Drawer, Shown
 from play.live.viewing.streams import Socket, TableStream, own_seat
 from play.table.people.commenting import reads_comments
@@ -35,6 +34,10 @@ _NEAREST_FIRST: Final = (
 )
 
 
+def _nearest_first(kind: tuple[Sight, list[Socket]]) -> int:
+    return _NEAREST_FIRST.index(kind[0].viewer.kind)
+
+
 class Showing:
     """Shows tables to the sockets that look at them. No method awaits."""
 
@@ -43,8 +46,8 @@ class Showing:
 
     def show(self, stream: TableStream) -> None:
         """Show each kind of viewer what has changed; if a view fails, only the sockets of that kind are closed."""
-        drawer = Drawer()
-        kinds: defaultdict[Sight, list[Socket]] = defaultdict(list)
+        drawer, step = Drawer(), Step()
+        kinds: dict[Sight, list[Socket]] = {}
         facts, state = stream.facts, stream.live.state
         for socket in list(stream.sockets):
             try:
@@ -56,14 +59,15 @@ class Showing:
             if sight is None:
                 self._shut(stream, [socket], CloseCode.SHUT_OUT)
             else:
-                kinds[sight].append(socket)
-        for sight in sorted(kinds, key=lambda kind: _NEAREST_FIRST.index(kind.viewer.kind)):
+                kinds.setdefault(sight, []).append(socket)
+        for sight, sockets in sorted(kinds.items(), key=_nearest_first):
             try:
-                self._show_kind(stream, sight, kinds[sight], drawer)
+                self._show_kind(stream, sight, sockets, drawer, step)
             except Exception:
                 _LOG.exception("table %s cannot be shown to %s", facts.id, sight)
-                self._shut(stream, kinds[sight], CloseCode.FAILED)
-        stream.keep_what_is_seen()
+                self._shut(stream, kinds.pop(sight), CloseCode.FAILED)
+        if len(stream.shown) > len(kinds) or stream.late:
+            stream.keep_what_is_seen()
         stream.number, stream.crowd = state.number, 0
         stream.drawer = Drawer()
 
@@ -78,17 +82,19 @@ class Showing:
                     stream.late[sight.delay] = LateBoard(stream.facts.id, sight.delay)
                 self.place(stream, socket, sight, "")
 
-    def _show_kind(self, stream: TableStream, sight: Sight, sockets: Iterable[Socket], drawer: Drawer) -> None:
+    def _show_kind(
+        self, stream: TableStream, sight: Sight, sockets: Iterable[Socket], drawer: Drawer, step: Step
+    ) -> None:
         """Send the changes to the sockets that were of this kind already, and the whole view to the others."""
         if sight.delay and sight.delay not in stream.late:
             stream.late[sight.delay] = LateBoard(stream.facts.id, sight.delay)
         before = stream.shown.get(sight)
-        after = self._look(stream, sight, before)
+        after = self._look(stream, sight, before, step)
         steps: dict[str, Mapping[str, str] | None] = {}
         for socket in sockets:
             language = socket.language
             revision = after.revision(language, drawer)
-            if socket.sight != sight or before is None:
+            if before is None or (socket.sight is not sight and socket.sight != sight):
                 parts: Mapping[str, str] | None = after.whole(language, drawer)
             else:
                 if language not in steps:
@@ -100,7 +106,10 @@ class Showing:
             socket.sight = sight
             socket.mailbox.put(parts, revision, own_seat(sight))
         after.settle()
-        stream.put(sight, after)
+        if before is None:
+            stream.put(sight, after)
+        else:
+            stream.shown[sight] = after
 
     def place(self, stream: TableStream, socket: Socket, sight: Sight, revision: str) -> None:
         """Make a joining socket one of that kind, and send it the whole view unless it has it."""
@@ -113,11 +122,11 @@ class Showing:
         socket.sight = sight
         stream.put(sight, shown)
 
-    def _look(self, stream: TableStream, sight: Sight, before: Shown | None = None) -> Shown:
+    def _look(self, stream: TableStream, sight: Sight, before: Shown | None = None, step: Step | None = None) -> Shown:
         board = stream.board(sight.delay)
         comments = () if board is None else self._comments.on(board.play)
         last = None if before is None else before.look
-        look = look_of(stream.facts, stream.rights, board, sight, comments, last)
+        look = look_of(stream.facts, stream.rights, board, sight, comments, last, step)
         return Shown(look.play, look.regions, before, look)
 
     def uncommented(self, stream: TableStream, sight: Sight) -> UUID | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -18,12 +18,19 @@ class Drawer:
 
     def __init__(self) -> None:
         self._drawn: dict[tuple[str, str], list[tuple[Any, tuple[str, bytes]]]] = {}
+        self._same: dict[tuple[str, str, int], tuple[Any, tuple[str, bytes]]] = {}
 
     def drawn(self, name: str, value: Any, language: str) -> tuple[str, bytes]:
         """Return the HTML of a region in that language, and its mark."""
+        same = self._same.get((name, language, id(value)))  # what is kept is alive: no other value has its id
+        if same is None:
+            same = self._same[name, language, id(value)] = (value, self._equal(name, value, language))
+        return same[1]
+
+    def _equal(self, name: str, value: Any, language: str) -> tuple[str, bytes]:
         known = self._drawn.setdefault((language, name), [])
         for one, drawn in known:  # as many as there are kinds of viewers: comparing is cheaper than hashing
-            if one is value or one == value:
+            if one == value:
                 return drawn
         html = draw(name, value, language)
         known.append((value, (html, mark(html))))
@@ -44,10 +51,10 @@ class Shown:
         self._play = play
         self.look = look
         self.regions: Regions = regions
-        step = look is not None and look.follows  # then what is equal is the same value
-        self.changes = [
-            name for name, value in regions.items() if (was := old.get(name)) is not value and (step or was != value)
-        ]
+        if look is not None and look.follows:
+            self.changes: Sequence[str] = look.seen.changes
+        else:
+            self.changes = [name for name, value in regions.items() if old.get(name) != value]
         self._before: dict[str, dict[str, bytes]] = before._marks if before is not None else {}
         self._marks: dict[str, dict[str, bytes]] = {}
         self._parts: dict[str, dict[str, str]] = {}

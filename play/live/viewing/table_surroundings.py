@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 from uuid import UUID
 
@@ -160,4 +161,9 @@ def _occupant(state: State, seen: TableView, seat: Seat, viewer: Viewer, *, late
     robot = occupant.person is None or (occupant.stand_in and away)
     linked = state.game.phase is Phase.OVER and not late and not robot and viewer != Viewer.player(seat)
     page = occupant.person or 0 if linked else 0
-    return Occupant(occupant.name, "robot" if robot else "person", not away, page)
+    return _occupant_of(occupant.name, "robot" if robot else "person", not away, page)
+
+
+_occupant_of = lru_cache(maxsize=16_384)(
+    Occupant
+)  # one value for all viewers, whose plates are compared with each change

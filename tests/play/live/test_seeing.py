@@ -27,7 +27,7 @@ from play.live.cache import LivePlay
 from play.live.clock import SystemClock
 from play.live.rights import Rights
 from play.live.viewing.revision import revision
-from play.live.viewing.seeing import look_of
+from play.live.viewing.seeing import Step, look_of
 from play.live.viewing.shown import Drawer, Shown
 from play.store.tables.look import TableFacts
 from play.table.audience import DIRECTOR as TO_DIRECTOR
@@ -180,10 +180,10 @@ def test_what_is_seen_step_by_step_is_what_is_seen_at_once() -> None:
         sights = chance.sample(SIGHTS, 4)
         for state in course(chance, chance.choice(CONDITIONS), 90):
             live._state = state
-            drawer = Drawer()
+            drawer, step = Drawer(), Step()
             for sight in sights:
                 before = shown.get(sight)
-                look = look_of(facts, rights, live, sight, COMMENTS, None if before is None else before.look)
+                look = look_of(facts, rights, live, sight, COMMENTS, None if before is None else before.look, step)
                 anew = look_of(facts, rights, live, sight, COMMENTS)
                 assert list(look.regions.items()) == list(anew.regions.items())
                 shown[sight] = Shown(PLAY, look.regions, before, look)
