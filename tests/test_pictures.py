@@ -14,19 +14,6 @@ from tests.browser.stamps import read_stamp, stamp
 from tests.rows import check_each
 
 ROOT = Path(__file__).resolve().parent.parent
-_UNSTAMPED = {
-    "claim-contested",
-    "revoke-corrected",
-    "screen-alert",
-    "screen-irregularity",
-    "screen-replacement",
-    "system-card",
-    "talk-held-back",
-    "two-answers",
-    "watch-list",
-    "watcher-removed",
-}
-"""Subjects whose pictures were taken before pictures had stamps. Taking them again stamps them."""
 
 
 def test_a_picture_has_the_size_of_the_machine_in_its_name() -> None:
@@ -48,8 +35,7 @@ def test_a_picture_is_of_the_page_in_its_name() -> None:
 def check_stamp(picture: Picture) -> None:
     """Check the stamp of the committed file."""
     png = (FOLDER / f"{picture.name}.png").read_bytes()
-    if picture.what not in _UNSTAMPED or b"tEXtTaken\0" in png:
-        assert read_stamp(png) == picture.stamp
+    assert read_stamp(png) == picture.stamp
 
 
 def test_a_stamp_holds_for_the_drawing_that_it_was_made_for() -> None:

@@ -62,7 +62,8 @@ _COVERED = """() => [...document.querySelectorAll('#table .card:not(.back)')]
 _OVERLAPS = """() => {
   const auction = document.querySelector('#table > .auction:not([hidden])');
   if (!auction || innerWidth < 900 || innerHeight < 576) return [];
-  const seen = [...auction.querySelectorAll('.explanations, .scroll, .recalled')].filter((one) => one.checkVisibility());
+  const seen = [...auction.querySelectorAll('.explanations, .scroll, .recalled')]
+    .filter((one) => one.checkVisibility());
   const parts = [...document.querySelectorAll('.side > *, #talking')]
     .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height > 1);
   return seen.flatMap((one) => parts
