@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.kinds import OptionWord, PlayReason
+from laws.table.kinds import OptionWord
 from laws.table.obligation import InForce, LeadRestriction, MustPlay, MustReplace, PenaltyCard, PlayDemand
 from laws.values.cards import CARDS, Card, Suit
 from laws.values.cited import LAW_50D1_A, LAW_57A
@@ -19,7 +19,6 @@ __all__ = ["breach_of_restriction", "restricted"]
 
 _HONOUR: Final = 8
 """The index in a suit of the lowest honour, the ten."""
-_OF_PENALTY_CARDS: Final = (PlayReason.PENALTY_CARD_NAMED, PlayReason.PENALTY_CARD_NOT_PLAYED)
 
 
 def restricted(obligations: InForce, hand: Seat, cards: int, *, leading: bool) -> int:
@@ -37,8 +36,8 @@ def breach_of_restriction(obligations: InForce, hand: Seat, cards: int, card: Ca
         return None
     for obligation in obligations:
         if isinstance(obligation, MustPlay) and obligation.hand is hand:
-            of_penalty_cards = obligation.reason in _OF_PENALTY_CARDS
-            code = RefusalCode.MUST_PLAY_PENALTY_CARD if of_penalty_cards else RefusalCode.MUST_PLAY_REQUIRED
+            of_penalty_card = obligation.reason.of_penalty_card
+            code = RefusalCode.MUST_PLAY_PENALTY_CARD if of_penalty_card else RefusalCode.MUST_PLAY_REQUIRED
             return Refusal(code, obligation.law)
     if leading and not _lead(obligations, hand, cards) >> card & 1:
         law = next(

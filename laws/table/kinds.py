@@ -225,6 +225,11 @@ class PlayReason(Cited):
     LAST_CARD = "62D1"
     """To the thirteenth trick, when a revoke in the twelfth has been corrected."""
 
+    @property
+    def of_penalty_card(self) -> bool:
+        """Whether the card is a penalty card."""
+        return self in (PlayReason.PENALTY_CARD_NAMED, PlayReason.PENALTY_CARD_NOT_PLAYED)
+
 
 class RestrictionReason(Cited):
     """The reason why a defender may not lead freely."""
