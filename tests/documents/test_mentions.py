@@ -12,6 +12,7 @@ from deploy.boot.places import ROOT
 _PACKAGES: Final = ("laws", "scoring", "frontend", "play", "director", "deploy", "tests")
 _ANY: Final = "|".join(_PACKAGES)
 _FILE: Final = re.compile(rf"`((?:{_ANY})/[\w./-]*)`")
+_SHORT: Final = re.compile(r"`([\w/]+\.py)`")
 _PAGE: Final = re.compile(r"docs/[\w/-]+\.md")
 _NAME: Final = re.compile(rf"`((?:{_ANY})(?:\.\w+)+)`")
 _OTHERS: Final = {
@@ -51,3 +52,15 @@ def _texts() -> Iterator[Path]:
 def test_what_is_named_exists() -> None:
     missing = {f"{one.relative_to(ROOT)}: {name}" for one in _texts() for name in _missing(one.read_text())}
     assert {one for one in missing if one.partition(": ")[2] not in _OTHERS} == set()
+
+
+def test_what_a_document_names_within_a_package_is_there() -> None:
+    """A module may be named from its package on: `results/tallying.py`."""
+    there = {f"/{one.relative_to(ROOT)}" for package in _PACKAGES for one in (ROOT / package).rglob("*.py")}
+    named = {
+        (f"{one.relative_to(ROOT)}", name)
+        for one in (*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md"))
+        for name in _SHORT.findall(one.read_text(encoding="utf-8"))
+    }
+    assert len(named) > 50
+    assert {(page, name) for page, name in named if not any(one.endswith(f"/{name}") for one in there)} == set()
