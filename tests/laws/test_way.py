@@ -53,3 +53,20 @@ def test_the_way_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.split("  ")[0] for line in lines][:2] == ["N 1S", "E 1H"]
     assert lines[0].endswith("  3  decision, irregularities.calls, procedure.auction")
     assert last == "from a command to its events at most 8 modules of laws.engine, all together 8"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "required: SCRIPT"),
+        (["no-such.table"], "no-such.table cannot be read"),
+        ([__file__], "test_way.py:1: "),
+    ],
+)
+def test_what_is_no_script_is_refused_with_its_name(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err

@@ -6,14 +6,15 @@ line says how many its commands cross; the last one, the most of a command, and 
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
 import laws.engine
-from laws.conformance.script.run import Script, read_script
+from laws.conformance.script.run import Script, ScriptError, read_script
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.protocol.commands import Command
@@ -59,10 +60,20 @@ def _traced(table: Any, command: Command) -> tuple[Any, list[str]]:
         sys.settrace(before)
 
 
-def main(arguments: Iterable[str]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Prints the way of each script, line by line, the most modules that a line crosses, and how many all cross."""
-    for name in arguments:
-        way = way_of(read_script(Path(name).read_text(encoding="utf-8")))
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.laws.way", description=f"Prints {__doc__.partition(': ')[2]}"
+    )
+    parser.add_argument("scripts", nargs="+", metavar="SCRIPT", help="a table script, as under tests/laws/scripts")
+    for name in parser.parse_args(arguments).scripts:
+        try:
+            script = read_script(Path(name).read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            parser.error(f"{name} cannot be read: {error}")
+        except ScriptError as error:
+            parser.error(f"{name}:{error.line}: {error}")
+        way = way_of(script)
         for text, modules in way:
             print(f"{text:<30} {len(modules):>2}  {', '.join(modules)}")
         most, every = max(len(modules) for _, modules in way), {module for _, modules in way for module in modules}
