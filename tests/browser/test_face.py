@@ -538,7 +538,7 @@ def test_a_call_made_without_a_connection_stands_pale_in_its_cell(page: Page) ->
     expect(line).to_have_text("")
 
 
-def test_whoever_is_sent_away_is_told_and_does_not_come_back(page: Page) -> None:
+def test_a_player_who_is_sent_away_is_told_and_does_not_come_back(page: Page) -> None:
     """Signed out, no access, no such table."""
     table = PretendTable(page, "first-call")
     table.socket.close(code=4403)

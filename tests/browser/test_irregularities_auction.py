@@ -20,7 +20,7 @@ def test_an_insufficient_bid_is_accepted(four: Four) -> None:
         director: auto
         N 1S
     """)
-    for page in scene.pages.values():  # at any time, whoever's turn it is
+    for page in scene.pages.values():  # at any time, no matter whose turn it is
         expect(page.locator("#box [data-call=pass]")).to_be_enabled()
     scene.do("E 1H")
     scene.check_received()

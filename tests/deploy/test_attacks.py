@@ -33,7 +33,7 @@ def test_every_form_but_that_of_mail_programs_needs_a_token_of_this_site() -> No
     assert "django.middleware.csrf.CsrfViewMiddleware" in settings.MIDDLEWARE
 
 
-def test_a_form_of_another_site_does_nothing_whoever_is_signed_in(db: None) -> None:
+def test_a_form_of_another_site_does_nothing_for_anybody_signed_in(db: None) -> None:
     person = Person.objects.create_user("li@club.test", PASSWORD, display_name="Li")
     browser = Client(enforce_csrf_checks=True, headers={"origin": "https://elsewhere.invalid"})
     browser.force_login(person)

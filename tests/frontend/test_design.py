@@ -80,7 +80,7 @@ def test_what_is_printed_can_be_read(text: str) -> None:
     assert _contrast(colours[text], colours["sunken"]) >= TEXT
 
 
-def test_dark_is_dark_whoever_asked_for_it() -> None:
+def test_dark_is_dark_by_the_choice_of_the_person_or_of_the_system() -> None:
     """The values stand twice: for the system's wish, and for the reader's."""
     light, by_system, by_choice = _blocks()
     assert by_system == by_choice

@@ -343,7 +343,7 @@ def test_who_is_captain_stays_captain_when_he_names_a_coach(
     assert "Only a coach acts as captain" in name(lena, "Cleo", "room", acts="on")
     assert (captain_of(lions), lions.officers.get(office=TeamOffice.COACH).person) == (lena, carl)
     assert "Captain now: Cleo" in name(lena, "Cleo", acts="on")
-    assert "Captain now: Cleo" in name(cleo, "Carl"), "whoever acts stays captain"
+    assert "Captain now: Cleo" in name(cleo, "Carl"), "the acting captain stays captain"
     assert captain_of(lions) == cleo
     name(made.owner, "Nora Nameless", "captain")
     assert "Captain now: Nora Nameless" in name(made.owner, "Carl"), "he too"

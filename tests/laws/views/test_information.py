@@ -23,7 +23,7 @@ def table_after(text: str) -> Table:
 
 
 @pytest.mark.parametrize("viewer", [*map(Viewer.player, SEATS), VISITOR, DIRECTOR], ids=str)
-def test_whoever_sees_the_auction_is_told(viewer: Viewer) -> None:
+def test_a_viewer_who_sees_the_auction_is_told(viewer: Viewer) -> None:
     """Law 16C: the director says at the table what is authorised for whom."""
     told = view(table_after(WITHDRAWN), viewer).information
     assert told == (Information(Seat.EAST, Side.EW, call=2, card=None),)

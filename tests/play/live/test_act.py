@@ -125,7 +125,7 @@ async def test_what_happens_after_the_end_of_a_board_does_not_finish_it_again(de
     assert await Notice.objects.filter(subject=play).acount() == 1
 
 
-async def test_the_same_key_is_one_action_whoever_is_asked(desk: Desk, new_desk: NewDesk, club: Club) -> None:
+async def test_the_same_key_is_one_action_in_every_process(desk: Desk, new_desk: NewDesk, club: Club) -> None:
     _, play = await club.open()
     await club.seat(desk, play)
     step = MakeCall(NORTH, Call.parse("1C"))

@@ -202,7 +202,7 @@ async def test_what_was_on_screen_plus_what_was_sent_is_a_fresh_page(
             assert {name: browser.screen[name] for name in page} == page
 
 
-async def test_whoever_sees_no_change_is_sent_nothing(desk: Desk, hub: Hub, club: Club) -> None:
+async def test_a_viewer_who_sees_no_change_is_sent_nothing(desk: Desk, hub: Hub, club: Club) -> None:
     """An explanation for the opponents makes no frame for the partner, not even an empty one."""
     table, play = await club.open()
     await club.seat(desk, play)

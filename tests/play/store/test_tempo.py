@@ -117,7 +117,7 @@ def test_a_contested_claim_was_waited_for_until_then() -> None:
     assert waited(in_play((claim, 20), (ClaimContested(SOUTH), 60), (SetAside(), 900))) == answered
 
 
-def test_a_board_that_is_set_aside_waited_for_whoever_had_to_act_after_his_pause() -> None:
+def test_a_board_that_is_set_aside_waited_for_the_player_to_act_after_his_pause() -> None:
     pause = PauseBegan(EAST, PauseKind.SKIP_BID, 10, 0)
     assert waited(after((OPENED, 0), (CallMade(NORTH, HEART), 4), (pause, 0), (SetAside(), 70))) == [
         (NORTH, 4),
