@@ -11,7 +11,7 @@ from director.sessions.running.timing import MINUTE, round_ends, session_lasts
 from laws.values.paragraph import Paragraph
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
-from play.table.profiles.line import OwnChoice, Paragraphs
+from play.table.profiles.line import OwnChoice, Paragraphs, Published, Unstated
 
 __all__ = [
     "appeal_until",
@@ -38,7 +38,8 @@ def is_from_posting(profile: str) -> bool:
     match source:
         case Paragraphs(refs) | OwnChoice(refs):
             return _LAW_92B in refs
-    return False
+        case Published() | Unstated():
+            return False
 
 
 def until(profile: str, ends: datetime | None, posted: datetime | None, told: datetime) -> datetime | None:

@@ -8,7 +8,7 @@ from typing import Final
 from laws.values.paragraph import Paragraph
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
-from play.table.profiles.line import OwnChoice, Paragraphs
+from play.table.profiles.line import OwnChoice, Paragraphs, Published, Unstated
 
 __all__ = ["final_at", "is_by_article_43", "period"]
 
@@ -21,7 +21,8 @@ def is_by_article_43(profile: str) -> bool:
     match source:
         case Paragraphs(refs) | OwnChoice(refs):
             return any(one.is_part_of(_ARTICLE_43) for one in refs)
-    return False
+        case Published() | Unstated():
+            return False
 
 
 def period(profile: str, seconds: int | None) -> timedelta:

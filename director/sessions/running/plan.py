@@ -24,6 +24,7 @@ __all__ = [
     "Pair",
     "Rest",
     "Resume",
+    "Step",
     "Stop",
     "TakeAway",
     "done_with",

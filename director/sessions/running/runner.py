@@ -38,6 +38,7 @@ from director.sessions.running.plan import (
     Pair,
     Rest,
     Resume,
+    Step,
     Stop,
     TakeAway,
     done_with,
@@ -128,7 +129,7 @@ async def _pair(desk: Desk, running: Running, now: datetime) -> None:
             await set_timer_at(connection, now, running.id, pairing_timer(running.id, f"{running.round + 1}"))
 
 
-async def _again_at_once(desk: Desk, session: UUID, steps: Sequence[object]) -> bool:
+async def _again_at_once(desk: Desk, session: UUID, steps: Sequence[Step]) -> bool:
     """Return whether the session needs more now: after play was stopped or goes on, and for boards that were opened
     while somebody stopped it, or ended the session.
     """
@@ -183,7 +184,7 @@ async def _again(desk: Desk, session: UUID) -> None:
     await set_timers(desk.pool, desk.clock, [(session, NewTimer(_AGAIN, GO, "", f"{session}:again:{minute}"))])
 
 
-async def _halt(desk: Desk, running: Running, steps: Sequence[object], now: datetime) -> None:
+async def _halt(desk: Desk, running: Running, steps: Sequence[Step], now: datetime) -> None:
     """Stop play at tables, or let it go on there."""
     limit = asyncio.Semaphore(_AT_ONCE)
     at = int(now.timestamp())
@@ -204,7 +205,7 @@ async def _halt(desk: Desk, running: Running, steps: Sequence[object], now: date
                 group.create_task(one(step))
 
 
-async def _seat(desk: Desk, running: Running, steps: Sequence[object]) -> None:
+async def _seat(desk: Desk, running: Running, steps: Sequence[Step]) -> None:
     """Take away and stop what plays no more, clear the tables that stay empty, open the boards."""
     for step in steps:
         match step:
@@ -216,6 +217,8 @@ async def _seat(desk: Desk, running: Running, steps: Sequence[object]) -> None:
                 await end_board(desk, play)
             case Clear(play):
                 await clear_table(desk, play)
+            case Begin() | Halt() | Resume() | Rest() | Pair() | NextRound() | End():
+                pass  # boards begin below; the others are done in `_go_on` and `_halt`
     begins = [step for step in steps if isinstance(step, Begin)]
     running = await _with_tables(desk, running, {step.row.table for step in begins})
     dealt = await _dealt(desk, running.id, {step.board for step in begins})

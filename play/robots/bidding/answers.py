@@ -45,7 +45,8 @@ def _simple(now: Situation, said: Said) -> Rules:
         case Tag.WEAK_ASK:
             suit = now.by(now.me)[-1].suit
             return None if suit is None else answer_weak_ask(suit)
-    return None
+        case _:
+            return None
 
 
 def _notrump(now: Situation, said: Said) -> Rules:
@@ -91,8 +92,9 @@ def _strong(now: Situation, said: Said) -> Rules:
             return answer_strong()
         case Tag.WAITING:
             return rebid_strong(now)
-    waited = own is not None and own.meaning.tag is Tag.WAITING
-    return respond_to_strong_suit(now, said.suit) if waited and said.suit is not None else None
+        case _:
+            waited = own is not None and own.meaning.tag is Tag.WAITING
+            return respond_to_strong_suit(now, said.suit) if waited and said.suit is not None else None
 
 
 def _suits(now: Situation, said: Said) -> Rules:
@@ -104,7 +106,8 @@ def _suits(now: Situation, said: Said) -> Rules:
             return answer_raise(now, about)
         case Tag.FOURTH_SUIT | Tag.NEW_MINOR:
             return _artificial_suit(now, said)
-    return None
+        case _:
+            return None
 
 
 def _artificial_suit(now: Situation, asked: Said) -> Rules:

@@ -102,4 +102,5 @@ def _other_side(now: Situation) -> Iterable[BiddingRule]:
             return after_overcall(now, said.suit, said.call)
         case Tag.TWO_SUITS:
             return after_two_suits(now)
-    return ()
+        case _:
+            return ()
