@@ -105,13 +105,13 @@ class TableServer:
         self.faults = Faults(pool, clock, unwritten, self.hub.played, self.beats.stood, self.presence.missed)
         pool.returned = self._database_returned
         bus.returned = partial(self.faults.note, FaultKind.REDIS)
-        doubt = self.faults.is_in_doubt
-        self.sweeper = Sweeper(pool, clock, handlers, self.figures.timer_taken, self.beats.note, doubt)
+        process = self.faults.process
+        self.sweeper = Sweeper(pool, clock, handlers, self.figures.timer_taken, self.beats.note, process)
         self.desk.rights_changed = self.rights_changed
         self.desk.person_changed = self.person_changed
         self.desk.timer_set = self.sweeper.wake
         self.desk.thought = self.figures.thought
-        self.desk.in_doubt = doubt
+        self.desk.in_doubt = self.faults.is_in_doubt
         self.hub.player_came = self.faults.player_came
         self.readers = Readers(pool, clock)
         self.desk.notices_written = self.readers.wake

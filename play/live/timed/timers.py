@@ -34,14 +34,23 @@ _CAPACITY: Final = 16
 _IDLE: Final = 0.5
 _GIVE_UP: Final = 5
 _LATER: Final = 1.0
-"""Seconds until a timer is taken again whose handler was busy, or whose time may move."""
-_LIMITS: Final = frozenset({"face", "period", "ruling"})
-"""The kinds of timers that end what a player may do: they wait until no process may have gone before their time."""
+"""Seconds until a timer is taken again whose handler was busy."""
+_HELD: Final = 0.1
+"""Seconds until the next look where something is due and nothing could be taken."""
+_LIMITS: Final = ("face", "period", "ruling")
+"""The kinds of timers that end what a player may do. They are not taken while another process at which players had
+sockets has said nothing since their time: it may have gone before, and its break moves them
+(`play.store.service.serving`).
+"""
 
 # Materialized: a plan that runs the part with the limit several times takes more than that.
 _TAKE: Final = """
     WITH due AS MATERIALIZED (
-        SELECT id, at FROM play_timer WHERE at <= coalesce(%(now)s::timestamptz, statement_timestamp())
+        SELECT id, at FROM play_timer t WHERE at <= coalesce(%(now)s::timestamptz, statement_timestamp())
+              AND (split_part(kind, ':', 1) <> ALL(%(limits)s) OR NOT EXISTS (
+                  SELECT FROM play_serving s WHERE s.process <> %(process)s AND cardinality(s.tables) > 0
+                  AND statement_timestamp() - s.at > coalesce(%(now)s::timestamptz, statement_timestamp()) - t.at
+              ))
         ORDER BY at LIMIT %(free)s FOR UPDATE SKIP LOCKED
     )
     UPDATE play_timer
@@ -148,8 +157,8 @@ class Sweeper:
 
     At most `capacity` timers are handled at once, each under a lease that `renew` prolongs for as long as it takes.
     `taken` is told by how many seconds each was taken after its time. `before` is awaited before a sweep of `run`: a
-    break of the platform moves timers, and none of them may be taken as if its time had come. `in_doubt` is asked
-    whether another process may have gone so many seconds ago, which would move some of them.
+    break of the platform moves timers, and none of them may be taken as if its time had come. `process` is the name of
+    this one among those that serve.
     """
 
     def __init__(
@@ -159,7 +168,7 @@ class Sweeper:
         handlers: Mapping[str, Handler],
         taken: Callable[[float], None] = lambda _late: None,
         before: Callable[[], Awaitable[None]] | None = None,
-        in_doubt: Callable[[float], Awaitable[bool]] | None = None,
+        process: str = "",
         *,
         capacity: int = _CAPACITY,
     ) -> None:
@@ -169,7 +178,7 @@ class Sweeper:
         self._capacity = capacity
         self._taken = taken
         self._before = before
-        self._in_doubt = in_doubt
+        self._process = process
         self._woken = asyncio.Event()
         self._sweeps_at: datetime | None = None
         self._running: dict[asyncio.Task[None], Timer] = {}
@@ -194,12 +203,13 @@ class Sweeper:
         if free <= 0:
             return 0
         async with self._pool.connection() as connection:
-            values = {"now": self._clock.for_database(), "lease": _LEASE, "free": free}
+            values: dict[str, Any] = {"now": self._clock.for_database(), "lease": _LEASE, "free": free}
+            values |= {"limits": list(_LIMITS), "process": self._process}
             rows = await (await connection.execute(_TAKE, values)).fetchall()
         for *of_timer, late in rows:
             timer = Timer(*of_timer)
             self._taken(late)
-            task = asyncio.create_task(self._do(timer, late), name=f"due {timer.key}")
+            task = asyncio.create_task(self._do(timer), name=f"due {timer.key}")
             self._running[task] = timer
             task.add_done_callback(self._ended)
         return len(rows)
@@ -232,8 +242,8 @@ class Sweeper:
             try:
                 if self._before is not None:
                     await self._before()
-                await self.sweep()
-                pause = await self._pause()
+                taken = await self.sweep()
+                pause = await self._pause() or (0.0 if taken else _HELD)
             except AWAY as error:
                 self._pool.lost(error)
                 await self._pool.back()
@@ -272,12 +282,9 @@ class Sweeper:
         except AWAY as error:  # the timer is taken again when its lease expires
             self._pool.lost(error)
 
-    async def _do(self, timer: Timer, late: float) -> None:
-        kind = timer.kind.partition(":")[0]
-        handler = self._handlers.get(kind)
+    async def _do(self, timer: Timer) -> None:
+        handler = self._handlers.get(timer.kind.partition(":")[0])
         try:
-            if kind in _LIMITS and self._in_doubt is not None and await self._in_doubt(late):
-                raise Busy
             if handler is None:
                 raise LookupError(f"nothing is known to do for {timer.kind!r}")
             await handler(timer)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
@@ -16,6 +17,7 @@ from play.live.act import act
 from play.live.clock import Clock, ManualClock, SystemClock
 from play.live.desk import Desk
 from play.live.timed.timers import Busy, Sweeper, Timer
+from play.models import Serving
 from play.store import models
 from play.store.database import Pool
 from play.table.outcomes import Done
@@ -63,29 +65,26 @@ async def left() -> Sequence[str]:
     return [key async for key in models.Timer.objects.order_by("id").values_list("key", flat=True)]
 
 
-async def test_what_ends_a_right_of_players_waits_while_a_process_may_have_gone_before_and_moves_with_the_rest(
+async def test_what_ends_a_right_of_players_waits_until_every_process_has_said_that_it_served_then(
     pool: Pool, clock: ManualClock, work: Work
 ) -> None:
-    """A break that is noticed meanwhile moves it; other timers do not wait."""
+    """A break that is noticed meanwhile moves it; other timers do not wait, nor for a process without players."""
     for kind in ("period:a", "work"):
         await models.Timer.objects.acreate(at=START, kind=kind, subject=uuid4(), key=kind)
-    asked, doubt = list[float](), True
-
-    async def in_doubt(since: float) -> bool:
-        asked.append(since)
-        return doubt
-
+    said = {"silent": [uuid4()], "itself": [uuid4()], "empty": []}
+    for process, tables in said.items():
+        ago = timezone.now() - timedelta(seconds=1.5)
+        await Serving.objects.acreate(process=process, at=ago, tables=tables)
     work.go.set()
-    one = Sweeper(pool, clock, {"work": work, "period": work}, in_doubt=in_doubt)
-    clock.advance(0.5)
-    await one.sweep()
-    await one.settle()
-    assert work.begun == ["work"]
-    assert asked == [0.5]
+    one = Sweeper(pool, clock, {"work": work, "period": work}, process="itself")
+    for _ in range(2):
+        clock.advance(0.5)
+        await one.sweep()
+        await one.settle()
+        assert work.begun == ["work"]
     waits = await models.Timer.objects.aget()
-    assert (waits.tries, waits.at) == (0, START + timedelta(seconds=1.5))
-    doubt = False
-    clock.advance(1)
+    assert (waits.tries, waits.at) == (0, START), "a credit moves it"
+    await Serving.objects.filter(process="silent").aupdate(at=timezone.now() - timedelta(seconds=0.1))
     await one.sweep()
     await one.settle()
     assert work.begun == ["work", "period:a"]
