@@ -125,3 +125,8 @@ def __getattr__(name: str) -> Any:
     value = getattr(importlib.import_module(_MODULE[name]), name)
     globals()[name] = value
     return value
+
+
+def __dir__() -> list[str]:
+    """Return what the door names, loaded or not."""
+    return sorted({*globals(), *__all__})

@@ -18,6 +18,13 @@ def test_each_name_is_there(name: str) -> None:
     assert getattr(laws, name) is not None
 
 
+def test_an_interpreter_lists_each_name_before_its_first_use() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import laws; print(*dir(laws))"], capture_output=True, text=True, check=True
+    )
+    assert {*laws.__all__} <= {*done.stdout.split()}
+
+
 def test_what_it_does_not_name_is_no_attribute() -> None:
     with pytest.raises(AttributeError, match="no attribute 'shuffle'"):
         _ = laws.shuffle

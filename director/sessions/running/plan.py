@@ -11,7 +11,7 @@ from director.movements.matches.rooms import match_at, room_of
 from director.sessions.draw.schedules import ScheduleRow
 from director.sessions.order.pauses import stood
 from director.sessions.running.checking import sides_of_people
-from director.sessions.running.running import Hall, Played, Running, seats_of
+from director.sessions.running.running import Hall, Running, TableBoard, seats_of
 from laws.values.seats import Side
 
 __all__ = [
@@ -172,7 +172,7 @@ def done_with(running: Running) -> frozenset[int]:
     return frozenset({number for number, _ in running.players} - playing)
 
 
-def _of_round(running: Running, table: int) -> list[Played]:
+def _of_round(running: Running, table: int) -> list[TableBoard]:
     return [one for one in running.played.get(table, ()) if one.round == running.round]
 
 
@@ -279,7 +279,7 @@ def _is_done(running: Running, rows: Mapping[int, ScheduleRow], now: datetime) -
     return True
 
 
-def _is_checked(running: Running, row: ScheduleRow, last: Played, now: datetime) -> bool:
+def _is_checked(running: Running, row: ScheduleRow, last: TableBoard, now: datetime) -> bool:
     """Return whether a table may part: both sides have agreed, or the time for it is up (articles 28.3, 41.2(3))."""
     assert last.finished_at is not None
     stands = stood(running.pauses, last.finished_at, now)
@@ -288,5 +288,5 @@ def _is_checked(running: Running, row: ScheduleRow, last: Played, now: datetime)
     return all((row.table, side) in running.checked for side in sides_of_people(seats_of(running, row)))
 
 
-def _has_paused(running: Running, board: Played, now: datetime) -> bool:
+def _has_paused(running: Running, board: TableBoard, now: datetime) -> bool:
     return board.finished_at is not None and board.finished_at + timedelta(seconds=running.pause) <= now

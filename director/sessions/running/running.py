@@ -22,7 +22,7 @@ from director.sessions.running.timing import ALLOWANCE, allowance, round_ends
 from laws.values.seats import SEATS, Seat, Side
 from play.table.people.seats import ROBOT, Occupant, Seats
 
-__all__ = ["Hall", "Played", "Running", "read_running", "row_at", "seats_of", "without_skipped"]
+__all__ = ["Hall", "Running", "TableBoard", "read_running", "row_at", "seats_of", "without_skipped"]
 
 _SESSION: Final = """
     SELECT s.schedule, s.round, s.pause, s.round_at, s.round_time, s.check_time, c.eligibility, c.profile,
@@ -69,7 +69,7 @@ _PLAYED: Final = """
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class TableBoard:
     """A board that is or was on a table of the session; `begun`: a call was made on it."""
 
     play: UUID
@@ -112,7 +112,7 @@ class Running:
     pause: int
     tables: Mapping[int, UUID]
     players: Mapping[tuple[int, int], Occupant]
-    played: Mapping[int, tuple[Played, ...]] = field(default_factory=dict)
+    played: Mapping[int, tuple[TableBoard, ...]] = field(default_factory=dict)
     ends: datetime | None = None
     check_time: int = 0
     checked: frozenset[tuple[int, str]] = frozenset()
@@ -148,9 +148,9 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
         return None
     tables: Any = await (await connection.execute(_TABLES, (session,))).fetchall()
     players: Any = await (await connection.execute(_PLAYERS, (session,))).fetchall()
-    played: dict[int, tuple[Played, ...]] = {}
+    played: dict[int, tuple[TableBoard, ...]] = {}
     for number, *board in await (await connection.execute(_PLAYED, (session,))).fetchall():
-        played[number] = (*played.get(number, ()), Played(*board))
+        played[number] = (*played.get(number, ()), TableBoard(*board))
     occupants = {
         (number, place): ROBOT if person is None else Occupant(name, person) for number, place, person, name in players
     }

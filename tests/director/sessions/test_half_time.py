@@ -16,7 +16,7 @@ from director.movements.pairs.late_boards import with_other_deal
 from director.movements.schedule import PairsSchedule
 from director.sessions.draw.schedules import schedule_data, schedule_of
 from director.sessions.running.plan import Begin, End, plan
-from director.sessions.running.running import Played, Running, seats_of, without_skipped
+from director.sessions.running.running import Running, TableBoard, seats_of, without_skipped
 from play.table.people.seats import Occupant
 from tests.play.conftest import START
 
@@ -35,7 +35,7 @@ def test_nobody_sits_at_two_tables_or_plays_a_board_twice(boards: int, chance: R
     schedule = shuffled(boards, chance)
     assert schedule_of(schedule_data(schedule)) == schedule
     met: Counter[tuple[int, int]] = Counter()
-    now, played = START, dict[int, tuple[Played, ...]]()
+    now, played = START, dict[int, tuple[TableBoard, ...]]()
     for _ in range(20 * boards):
         running = Running(UUID(int=1), schedule, 1, 10, {n: uuid4() for n in TABLES}, PLAYERS, played)
         steps = plan(running, now)
@@ -45,7 +45,7 @@ def test_nobody_sits_at_two_tables_or_plays_a_board_twice(boards: int, chance: R
             assert isinstance(step, Begin)
             people = [one.person for one in seats_of(running, step.row, step.board) if one is not None]
             met.update((person, step.board) for person in people if person is not None)
-            begun = Played(uuid4(), step.sequence, 1, None)
+            begun = TableBoard(uuid4(), step.sequence, 1, None)
             played[step.row.table] = (*played.get(step.row.table, ()), begun)
         check_seats(schedule, played)
         now = finish_one(played, chance, now)
@@ -62,7 +62,7 @@ def test_the_others_play_on_where_a_pair_that_changes_tables_is_out(boards: int,
     first = [board for board in schedule.rows[0].boards if board not in changed]
     lost = {1: first[min(done, len(first)) :], 3: sorted(changed)}
     schedule = without_skipped(schedule, 1, lost)
-    now, played = START, dict[int, tuple[Played, ...]]()
+    now, played = START, dict[int, tuple[TableBoard, ...]]()
     for _ in range(20 * boards):
         running = Running(UUID(int=1), schedule, 1, 10, {n: uuid4() for n in TABLES}, PLAYERS, played)
         steps = plan(running, now)
@@ -70,7 +70,7 @@ def test_the_others_play_on_where_a_pair_that_changes_tables_is_out(boards: int,
             break
         for step in steps:
             assert isinstance(step, Begin)
-            begun = Played(uuid4(), step.sequence, 1, None)
+            begun = TableBoard(uuid4(), step.sequence, 1, None)
             played[step.row.table] = (*played.get(step.row.table, ()), begun)
         check_seats(schedule, played)
         now = finish_one(played, chance, now)
@@ -78,7 +78,7 @@ def test_the_others_play_on_where_a_pair_that_changes_tables_is_out(boards: int,
     assert [len(played.get(table, ())) for table in TABLES] == [boards - len(lost[1]), boards, len(first), boards]
 
 
-def check_seats(schedule: PairsSchedule, played: dict[int, tuple[Played, ...]]) -> None:
+def check_seats(schedule: PairsSchedule, played: dict[int, tuple[TableBoard, ...]]) -> None:
     """Everybody has one seat among the boards in play."""
     running = Running(UUID(int=1), schedule, 1, 10, {}, PLAYERS, played)
     seated = [
@@ -91,7 +91,7 @@ def check_seats(schedule: PairsSchedule, played: dict[int, tuple[Played, ...]]) 
     assert len(set(seated)) == len(seated)
 
 
-def finish_one(played: dict[int, tuple[Played, ...]], chance: Random, now: datetime) -> datetime:
+def finish_one(played: dict[int, tuple[TableBoard, ...]], chance: Random, now: datetime) -> datetime:
     """Finish a board in play, or let a pause pass; return the time."""
     if in_play := [table for table, boards in played.items() if boards[-1].finished_at is None]:
         table = chance.choice(in_play)

@@ -14,7 +14,7 @@ from director.sessions.draw.movement import movement_for
 from director.sessions.draw.schedules import schedule_data, schedule_of
 from director.sessions.models import Movement
 from director.sessions.running.plan import Begin, Clear, End, NextRound, Stop, TakeAway, plan
-from director.sessions.running.running import Played, Running
+from director.sessions.running.running import Running, TableBoard
 from director.sessions.running.timing import ALLOWANCE, allowance, round_ends, round_time
 from play.table.profiles import REGULATIONS
 from tests.play.conftest import START
@@ -23,16 +23,16 @@ SCHEDULE = movement_for(Movement.MITCHELL, 5, rounds=3, boards_per_round=2, same
 """Five pairs at three tables: East-West of one table are missing in each round."""
 
 
-def running(number: int, played: Mapping[int, tuple[Played, ...]], ends: datetime | None = None) -> Running:
+def running(number: int, played: Mapping[int, tuple[TableBoard, ...]], ends: datetime | None = None) -> Running:
     return Running(UUID(int=1), SCHEDULE, number, 10, {n: uuid4() for n in (1, 2, 3)}, {}, played, ends)
 
 
-def over(sequence: int, number: int = 1, *, ago: int = 10) -> Played:
-    return Played(uuid4(), sequence, number, START - timedelta(seconds=ago))
+def over(sequence: int, number: int = 1, *, ago: int = 10) -> TableBoard:
+    return TableBoard(uuid4(), sequence, number, START - timedelta(seconds=ago))
 
 
-def in_play(sequence: int, number: int = 1, *, begun: bool = True) -> Played:
-    return Played(uuid4(), sequence, number, None, begun)
+def in_play(sequence: int, number: int = 1, *, begun: bool = True) -> TableBoard:
+    return TableBoard(uuid4(), sequence, number, None, begun)
 
 
 def begun(steps: tuple[object, ...]) -> list[tuple[int, int, int]]:
