@@ -93,8 +93,8 @@ def acts_on(view: View) -> tuple[tuple[int, str], ...]:
     seat = view.viewer.seat
     if view.viewer.kind is not ViewerKind.PLAYER or seat is None:
         return ()
-    found = ((seen.number, _acts(view, seat, seen)) for seen in view.auction or ())
-    return tuple((number, " ".join(acts)) for number, acts in found if acts)
+    found = [(seen.number, _acts(view, seat, seen)) for seen in view.auction or ()]
+    return tuple([(number, " ".join(acts)) for number, acts in found if acts])
 
 
 def _acts(view: View, seat: Seat, seen: SeenCall) -> list[str]:

@@ -27,9 +27,9 @@ _MAY: Final = tuple(field.name for field in fields(May) if field.name not in ("c
 
 _BY_SEAT: Final = ("hand", "turn", "acts", "plays")
 """Of each seat: its hand; whether the turn is its; whether it is to act, and for what; what may be played from it."""
-_SINGLE: Final = ("auction", "call", "asks", "lead", "trick", "quitted", "won")
-"""`call` is whose turn it is to call, `asks` whether the viewer may ask about the calls in view, `quitted` whether a
-trick is in progress, and what the last one was.
+_SINGLE: Final = ("auction", "told", "call", "asks", "lead", "trick", "quitted", "won")
+"""`told`: the calls, where anything else in the View names calls by their numbers. `call`: whose turn it is to call.
+`asks`: whether the viewer may ask about the calls in view. `quitted`: whether a trick is in progress, and the last one.
 """
 _PARTS: Final = (
     *_SINGLE,
@@ -50,13 +50,13 @@ _READS: Final[dict[str, tuple[str, ...]]] = {
     "trick": ("trick", "quitted", "lead", "won", "may face"),
     "lasttrick": ("quitted",),
     "status": ("won",),
-    "screen": ("auction", "may push", "may open", "may correct_about"),
-    "duties": ("auction",),
+    "screen": ("told", "may push", "may open", "may correct_about"),
+    "duties": ("told",),
     "box": ("may calls",),
     "controls": ("auction", "trick", "quitted", "won", "may claim", "may ask"),
     "claim": _ANSWERS,
     "terms": (),
-    "ruling": ("auction", *_ANSWERS),
+    "ruling": ("told", *_ANSWERS),
     "result": (),
     "stand": (),
     "saying": ("auction", "lead", "trick", "quitted", "won", *(f"hand {seat.letter}" for seat in SEATS)),
@@ -71,7 +71,7 @@ _HAND: Final = tuple(_BITS[f"hand {seat.letter}"] for seat in SEATS)
 _TURN, _ACTS, _PLAYS = (
     {None: 0, **{seat: _BITS[f"{name} {seat.letter}"] for seat in SEATS}} for name in ("turn", "acts", "plays")
 )
-_AUCTION, _CALL, _ASKS, _LEAD, _TRICK, _QUITTED, _WON = (_BITS[name] for name in _SINGLE)
+_AUCTION, _TOLD, _CALL, _ASKS, _LEAD, _TRICK, _QUITTED, _WON = (_BITS[name] for name in _SINGLE)
 _ALL_ACT: Final = sum(_ACTS.values())
 _ALL_PLAY: Final = sum(_PLAYS.values())
 _FIRST_OF_MAY: Final = _BITS[f"may {_MAY[0]}"]
@@ -88,7 +88,8 @@ def changed(before: View, after: View) -> int:
         return ANY
     bits = _of_turns(before, after)
     if before.auction is not after.auction and before.auction != after.auction:
-        bits |= _AUCTION
+        plain = after.incidents is NOTHING_KNOWN and after.screen is None
+        bits |= _AUCTION if plain and not (after.asked or after.said or after.information) else _AUCTION | _TOLD
     for bit, old, new in zip(_HAND, before.hands, after.hands, strict=True):
         if old is not new and old != new:
             bits |= bit
