@@ -169,11 +169,12 @@ def _session(one: dict[str, Any], settings: dict[str, Any], zone: ZoneInfo) -> t
 def _scoring(settings: dict[str, Any]) -> tuple[Line, ...]:
     ties = Condition.TIES_TEAMS if settings["kind"] == Kind.TEAMS else Condition.TIES_PAIRS
     said = settings["regulations"].get(ties.value)
+    scale = "" if settings["method"] == Method.BOARD_A_MATCH else settings["scale"]
     return (
         (_("Scoring"), _label(Method, settings["method"])),
         (_("Comparison"), _of_eight() if "match_tables" in settings else ""),
-        (_("Victory points"), _label(Scale, settings["scale"]) if settings["scale"] else ""),
-        (_("The scale: IMPs, winner, loser"), settings.get("own_scale", "")),
+        (_("Victory points"), _label(Scale, scale) if scale else ""),
+        (_("The scale: IMPs, winner, loser"), settings.get("own_scale", "") if scale else ""),
         (
             _("Handicaps"),
             _("a second ranking of each session and stage counts them") if settings.get("handicaps") else "",

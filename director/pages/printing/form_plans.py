@@ -10,7 +10,7 @@ from uuid import UUID
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from director.competitions.models import Competition, Scale
+from director.competitions.models import Competition, Kind, Scale
 from director.competitions.regulated import chosen_scale
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.knockouts.placing import places_of
@@ -26,7 +26,8 @@ from director.pages.shared.room import half_time_text, names_by_number, pair_tex
 from director.pages.stages.stage_lines import group_name, stage_name
 from director.results.tallying import tally_of
 from director.sessions.draw.schedules import SessionSchedule, schedule_of, sides_of
-from director.sessions.models import Session
+from director.sessions.models import Movement, Session
+from director.sessions.running.expected import between_two
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known, sessions_of
 from frontend import words
@@ -97,7 +98,7 @@ def scale(asked: Asked) -> list[Part]:
     """Return the scale of victory points that is in force, for a match of each length (article 42)."""
     chosen = chosen_scale(_event(asked))
     parts = []
-    for boards in sorted({_of_match(one) for one in sessions_in(asked) if not _is_knockout(one)}):
+    for boards in sorted({_of_match(one) for one in sessions_in(asked) if _has_scale(one)}):
         made = scale_for(chosen, _event(asked).compared(boards))
         rows, first = [], 0
         for margin in range(1, len(made.winners) + 1):
@@ -113,17 +114,22 @@ def scale(asked: Asked) -> list[Part]:
     return parts or [Part(_("Victory points"), (_("Its matches are won by IMPs: no victory points are counted."),))]
 
 
-def _is_knockout(session: Session) -> bool:
-    return session.stage is not None and session.stage.form in KNOCKOUTS
+def _has_scale(session: Session) -> bool:
+    if session.competition.kind != Kind.TEAMS:
+        return session.movement == Movement.SWISS
+    return session.stage is None or session.stage.form not in KNOCKOUTS
 
 
 def _of_match(session: Session) -> int:
-    """Return the boards of a match: of two teams alone all rounds are one match."""
+    """Return the boards of a match, before the draw by those who are entered: of two teams alone all rounds are one
+    match.
+    """
     if session.schedule is not None:
         schedule = schedule_of(session.schedule)
         if isinstance(schedule, PairsSchedule) and is_segmented(schedule):
             return session.boards_per_round * schedule.rounds
-    return session.boards_per_round
+        return session.boards_per_round
+    return between_two(session)
 
 
 def results(asked: Asked, known: Known) -> list[Part]:

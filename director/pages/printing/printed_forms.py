@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from director.competitions.models import Kind
+from director.competitions.models import Competition, Kind
 from director.pages.appeals.appeal_reader import read_appeal
 from director.pages.printing.form_parts import Part, pdf_of
 from director.pages.printing.form_plans import results, round_table, scale
@@ -38,6 +38,7 @@ from director.pages.shared.asked import Asked, asked_event, asked_session, now, 
 from director.results.knowing import boards_known
 from director.results.rulings.ruling import counting, may_rule
 from director.results.rulings.ruling_models import RulingKind
+from director.sessions.running.expected import has_victory_points
 
 __all__ = [
     "FORMS",
@@ -53,12 +54,12 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class FormKind:
-    """A form: its part of the address, its name, what makes it, and whether it is for teams alone."""
+    """A form: its part of the address, its name, what makes it, and which events have it; without that all have."""
 
     kind: str
     name: str | Promise
     make: Callable[[Asked], list[Part]] | None
-    teams: bool = False
+    of: Callable[[Competition], bool] = lambda _: True
 
 
 FORMS: Final = (
@@ -66,9 +67,9 @@ FORMS: Final = (
     FormKind("arrangement", gettext_lazy("Arrangement of play"), arrangement),
     FormKind("rounds", gettext_lazy("Round table"), round_table),
     FormKind("results", gettext_lazy("Results form"), None),
-    FormKind("scale", gettext_lazy("Scale of victory points"), scale, teams=True),
+    FormKind("scale", gettext_lazy("Scale of victory points"), scale, has_victory_points),
     FormKind("score-sheet", gettext_lazy("Score sheet"), score_sheet),
-    FormKind("line-up", gettext_lazy("Line-up sheet"), line_up, teams=True),
+    FormKind("line-up", gettext_lazy("Line-up sheet"), line_up, lambda event: event.kind == Kind.TEAMS),
     FormKind("penalty", gettext_lazy("Penalty notice"), penalty_sheet),
     FormKind("appeal", gettext_lazy("Appeal form"), appeal_sheet),
 )
@@ -96,7 +97,7 @@ class Made:
 def _forms(asked: Asked) -> Iterator[FormKind]:
     """Yield the forms of an event."""
     assert asked.competition is not None
-    yield from (one for one in FORMS if not one.teams or asked.competition.kind == Kind.TEAMS)
+    yield from (one for one in FORMS if one.of(asked.competition))
 
 
 def _form(request: HttpRequest, event: UUID, kind: str) -> Made:

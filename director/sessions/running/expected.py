@@ -1,16 +1,16 @@
-"""When a session that has been announced is expected to end."""
+"""What is known of an announced session before its draw: when it ends, how long its matches are, and their unit."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Final
 
-from director.competitions.models import Kind
-from director.sessions.models import Session
+from director.competitions.models import Competition, Kind, Method
+from director.sessions.models import Movement, Session
 from director.sessions.running.timing import round_time, session_lasts
 from play.table.profiles.opening import at_a_social_table
 
-__all__ = ["between_two", "ends_about"]
+__all__ = ["between_two", "ends_about", "has_victory_points"]
 
 _TWO: Final = 2
 _BOARDS: Final = 28
@@ -38,3 +38,12 @@ def between_two(session: Session) -> int:
     teams = session.competition.kind == Kind.TEAMS
     one_match = session.is_knockout or (teams and session.competition.entries.filter(withdrawn_at=None).count() == _TWO)
     return session.boards_per_round * (session.rounds or 1 if one_match else 1)
+
+
+def has_victory_points(competition: Competition) -> bool:
+    """Return whether matches of an event are converted into victory points (article 42): those of teams in IMPs, and of
+    pairs in a Swiss.
+    """
+    if competition.kind == Kind.TEAMS:
+        return competition.method != Method.BOARD_A_MATCH
+    return competition.sessions.filter(movement=Movement.SWISS).exists()

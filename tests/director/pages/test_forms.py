@@ -9,11 +9,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from director.competitions.models import Kind, Method
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import StageSettings
-from director.models import Appeal, AppealStatement, Competition, Ruling
+from director.models import Appeal, AppealStatement, Competition, Ruling, Session
 from director.pages.printing.handbook_tables import bracket_for, bracket_parts, group_parts, seeding_parts
 from director.sessions.draw.staging import add_stage
+from director.sessions.models import Movement
 from play.live.clock import SystemClock
 from play.models import Person
 from tests.director.evening import ROBOTS, enter_teams, evening_of_teams
@@ -55,6 +57,27 @@ def test_forms_are_made_of_the_settings_of_the_event() -> None:
     pairs = Competition.objects.create(club=made.club, name="Pairs", profile="chinese_club", announced_by=made.owner)
     for kind, code in (("line-up", 404), ("nothing", 404), ("appeal", 200)):
         assert Client().get(reverse("event-form", args=[pairs.pk, kind])).status_code == code
+
+
+@pytest.mark.django_db
+def test_the_scale_is_that_of_the_matches_of_the_event() -> None:
+    """Article 42: two teams play one match in all rounds, pairs of a Swiss have one, board-a-match and other pairs none."""
+    made = evening_of_teams(rounds=3, boards_per_round=8)
+    event = made.competition.pk
+    enter_teams(made, **dict.fromkeys(("Reds", "Blues"), (*ROBOTS, *ROBOTS)))
+    assert "Matches of 24 boards" in form(event, "scale"), "before the draw too"
+    rules = reverse("event-rules", args=[event])
+    assert "Victory points" in Client().get(rules).content.decode()
+    forms, scale = (reverse(f"event-form{more}", args=[event, *of]) for more, of in (("s", []), ("", ["scale"])))
+    Competition.objects.update(method=Method.BOARD_A_MATCH)
+    assert Client().get(scale).status_code == 404
+    assert scale not in Client().get(forms).content.decode()
+    assert "Victory points" not in Client().get(rules).content.decode()
+    Competition.objects.update(kind=Kind.PAIRS, method=Method.MATCHPOINTS)
+    assert Client().get(scale).status_code == 404
+    Session.objects.update(movement=Movement.SWISS)
+    assert scale in Client().get(forms).content.decode()
+    assert "Matches of 8 boards" in form(event, "scale")
 
 
 @pytest.mark.django_db
