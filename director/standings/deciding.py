@@ -17,6 +17,7 @@ from director.sessions.draw.qualifying import stage_before, stage_beside
 from director.sessions.draw.swiss_models import AbsenceKind
 from director.sessions.models import Session
 from director.standings.carrying import stage_standing
+from director.standings.level import in_order
 from director.standings.parts import Known, sessions_of, set_sessions_of
 from director.standings.stage import StageStanding
 
@@ -85,8 +86,8 @@ def ranked(stage: Stage, known: Known | None = None) -> list[Entry]:
 
 
 def ranked_in(standing: StageStanding) -> list[Entry]:
-    """Return the entries of a standing in order, without those whose matches do not count."""
-    return [one.member.entry for one in standing.lines if not (one.cancelled or one.disqualified)]
+    """Return the entries of a standing in order, the level ones by lot, without those whose matches do not count."""
+    return [one.member.entry for one in in_order(standing) if not (one.cancelled or one.disqualified)]
 
 
 def _barred(stage: Stage) -> set[int]:

@@ -49,12 +49,21 @@ def stage_lines(said: dict[str, Any], zone: ZoneInfo) -> tuple[Line, ...]:
     return (
         (_("Form"), form_words(stage)),
         (_("Who plays"), who),
+        (_("Level at the last place that qualifies"), _by_lot() if later and stage.qualify else ""),
         (_("Begin in this stage"), _(", ").join(said.get("direct", ()))),
         (_("How many play in it"), f"{settings.size or ''}"),
         (_("Draw"), _("by lot, with a published seed (article 14.3)") if settings.lots else ""),
         (_("Carried over"), (carry_words(stage) or _("nothing")) if later else ""),
         *(_knockout(stage, zone) if stage.form in KNOCKOUTS else ()),
         (_("Another time for a match"), _another_time(stage, zone)),
+    )
+
+
+def _by_lot() -> str:
+    """Return what the organiser lays down for who is level after all that can be compared (articles 44.5, 45.3)."""
+    return _(
+        "by lot; the seed is that of the draw of the stage before, else the fingerprint of its first deal"
+        " (articles 44.5, 45.3)"
     )
 
 

@@ -27,9 +27,10 @@ from director.pages.shared.room import pair_text
 from director.pages.stages.stage_lines import group_name, stage_name
 from director.results.knowing import boards_known
 from director.sessions.draw.qualifying import stage_after
-from director.standings.deciding import is_stage_final, would_qualify
+from director.standings.deciding import is_stage_final, is_stage_over, would_qualify
 from director.standings.event import EventLine, event_standing
 from director.standings.handicaps import HandicapLine, event_with_handicaps, stage_with_handicaps
+from director.standings.level import level_in, seed_in
 from director.standings.parts import Known, sessions_of, set_sessions_of
 from director.standings.stage import StageLine, StageStanding, in_matches
 from director.standings.teams import TeamGroup
@@ -66,7 +67,10 @@ class ShownGroup:
 
 @dataclass(frozen=True, slots=True)
 class ShownStage:
-    """The standing of a stage as it is shown: the names of its sessions heading the columns."""
+    """The standing of a stage as it is shown: the names of its sessions heading the columns.
+
+    `lots` is what follows ``python -m scoring lots`` for each lot that decides who goes on.
+    """
 
     stage: Stage
     name: str
@@ -79,6 +83,7 @@ class ShownStage:
     qualifies: bool
     files: bool
     handicapped: list[tuple[str, list[tuple[RankLine, str]]]]
+    lots: list[str]
 
 
 def known_to(asked: Asked, request: HttpRequest) -> Known:
@@ -199,7 +204,18 @@ def _shown(standing: StageStanding, known: Known, own: set[int], handicapped: Se
         later is not None and bool(going),
         bool(sessions) and all(one.published_at is not None for one in sessions),
         _with_handicaps(stage, handicapped, own, carries=carries),
+        _lots(standing, going) if is_stage_over(stage) else [],
     )
+
+
+def _lots(standing: StageStanding, going: set[int]) -> list[str]:
+    """Return the seed and the numbers of those who are level and of whom some go on."""
+    numbers = [
+        [f"{line.number}" for line in sorted(level, key=lambda one: one.number)]
+        for level in level_in(standing)
+        if len({line.member.entry_id in going for line in level}) > 1
+    ]
+    return [" ".join([seed_in(standing), *of_them]) for of_them in numbers]
 
 
 def _with_handicaps(

@@ -61,7 +61,7 @@ def test_forms_are_made_of_the_settings_of_the_event() -> None:
 
 @pytest.mark.django_db
 def test_the_scale_is_that_of_the_matches_of_the_event() -> None:
-    """Article 42: two teams play one match in all rounds, pairs of a Swiss have one, board-a-match and other pairs none."""
+    """Article 42: of two teams it is one match in all rounds; pairs have one in a Swiss; board-a-match has none."""
     made = evening_of_teams(rounds=3, boards_per_round=8)
     event = made.competition.pk
     enter_teams(made, **dict.fromkeys(("Reds", "Blues"), (*ROBOTS, *ROBOTS)))

@@ -46,6 +46,7 @@ from scoring.exchange.results import Results
 from scoring.exchange.scored.rescore import rescore
 from scoring.exchange.scored.tally import Choices
 from scoring.stage.carryover import round_robin
+from scoring.ties.lots import draw as lots_of
 from tests.director.evening import Evening
 from tests.director.standings.scripted import (
     add,
@@ -141,6 +142,39 @@ def test_the_best_of_each_group_go_on_and_carry_victory_points(db: None) -> None
     stages = pages.get(reverse("event-stages", args=[made.competition.pk])).content.decode()
     assert "Group A" in stages
     assert "the first 4 of the stage before" in stages
+
+
+def test_of_teams_that_nothing_parts_the_lower_lot_goes_on(db: None) -> None:
+    """Articles 44.1(1), 44.5: they share a place; the seed was public before play, and the page has the lots."""
+    made = teams_event(4)
+    Competition.objects.update(profile="ccba_2018")
+    stage = with_stages(made.competition)
+    strength = {"Team 1": 2, "Team 2": 1, "Team 3": 1, "Team 4": 0}
+
+    def by_name(session: Session, row: ScheduleRow, board: int) -> int:
+        names = dict(session.contestants.values_list("number", "entry__name"))
+        ns, ew = (strength[names[side]] for side in row.sides)
+        return 10 + (ns > ew) - (ns < ew)
+
+    session = hand_in(made.session, by_name)
+    later = add_stage(made.competition, StageForm.KNOCKOUT, "Cup", 2, StageSettings())
+    standing = stage_standing(stage, all_known(stage))
+    assert [line.place_text for line in standing.lines] == ["1", "2=", "2=", "4"]
+    rules = Client().get(reverse("event-rules", args=[made.competition.pk])).content.decode()
+    assert "the fingerprint of its first deal" in rules
+    shown = reverse("event-standings", args=[made.competition.pk])
+    first = session.deals.order_by("number").first()
+    went = set()
+    for seed in ("one", "two", "three", "four", "five"):
+        session.deals.filter(pk=first.pk).update(commitment=seed)
+        lower = next(iter(lots_of(seed, ["2", "3"])))
+        assert [one.name for one in qualified(later)] == ["Team 1", f"Team {lower}"]
+        assert f"python -m scoring lots {seed} 2 3" in Client().get(shown).content.decode()
+        went.add(lower)
+    assert went == {"2", "3"}, "not always the smaller number"
+    keep_settings(later, StageSettings(size=3))
+    Stage.objects.filter(pk=later.pk).update(qualify=3)
+    assert "python -m scoring lots" not in Client().get(shown).content.decode(), "both go on"
 
 
 def test_who_withdraws_while_a_stage_is_played_does_not_qualify_and_the_next_does(db: None) -> None:
