@@ -19,9 +19,8 @@ from director.sessions.models import Session
 from director.standings.carrying import stage_standing
 from director.standings.level import in_order
 from director.standings.parts import Known, sessions_of, set_sessions_of
-from director.standings.stage import StageStanding
 
-__all__ = ["going_on", "is_stage_final", "is_stage_over", "qualified", "ranked", "ranked_in", "would_qualify"]
+__all__ = ["going_on", "is_stage_final", "is_stage_over", "qualified", "ranked", "would_qualify"]
 
 
 def is_stage_over(stage: Stage) -> bool:
@@ -59,7 +58,7 @@ def would_qualify(stage: Stage, known: Known | None = None) -> list[Entry]:
     if before is None:
         return []
     barred = _barred(before)
-    return going_on(stage, before, [one for one in ranked(before, known) if one.pk not in barred])
+    return going_on(stage, before, [one for one in ranked(before, known, lots=True) if one.pk not in barred])
 
 
 def going_on(stage: Stage, before: Stage, order: Sequence[Entry]) -> list[Entry]:
@@ -78,16 +77,15 @@ def going_on(stage: Stage, before: Stage, order: Sequence[Entry]) -> list[Entry]
     return [one for one in first if one.withdrawn_at is None and not one.missing]
 
 
-def ranked(stage: Stage, known: Known | None = None) -> list[Entry]:
-    """Return the entries of a stage by its results so far, the best first. Raise Impossible for a knockout."""
+def ranked(stage: Stage, known: Known | None = None, *, lots: bool = False) -> list[Entry]:
+    """Return the entries of a stage by its results so far, the best first, without those whose matches do not count;
+    with `lots` those who are level in the order of their lots. Raise Impossible for a knockout.
+    """
     if stage.form in KNOCKOUTS:
         raise Impossible("the teams of a knockout are not ranked", "", Cause.BRACKET)
-    return ranked_in(stage_standing(stage, known))
-
-
-def ranked_in(standing: StageStanding) -> list[Entry]:
-    """Return the entries of a standing in order, the level ones by lot, without those whose matches do not count."""
-    return [one.member.entry for one in in_order(standing) if not (one.cancelled or one.disqualified)]
+    standing = stage_standing(stage, known)
+    lines = in_order(standing) if lots else standing.lines
+    return [one.member.entry for one in lines if not (one.cancelled or one.disqualified)]
 
 
 def _barred(stage: Stage) -> set[int]:
