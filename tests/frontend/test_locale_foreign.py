@@ -453,7 +453,7 @@ def pages_of_a_club(client: Client, tuesday: Evening) -> None:
         ("event-why", [event, 1, 1]),
         ("event-rules", [event]),
         ("event-forms", [event]),
-        *(("event-form", [event, kind.kind]) for kind in FORMS if not kind.teams),
+        *(("event-form", [event, kind.kind]) for kind in FORMS if kind.of(tuesday.competition)),
         *((name, [event]) for name in ("event-movement", "event-movement-cards")),
         *((name, [series.pk]) for name in ("series", "series-change")),
         ("session-watch", [session]),

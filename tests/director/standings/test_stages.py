@@ -163,7 +163,7 @@ def test_of_teams_that_nothing_parts_the_lower_lot_goes_on(db: None) -> None:
     rules = Client().get(reverse("event-rules", args=[made.competition.pk])).content.decode()
     assert "the fingerprint of its first deal" in rules
     shown = reverse("event-standings", args=[made.competition.pk])
-    first = session.deals.order_by("number").first()
+    first = session.deals.earliest("number")
     went = set()
     for seed in ("one", "two", "three", "four", "five"):
         session.deals.filter(pk=first.pk).update(commitment=seed)
