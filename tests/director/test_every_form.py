@@ -142,7 +142,7 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_form_has_a_name_and_a_row_that_plays_it() -> None:
-    modules = [import_module(f"{package.__name__}.{one.name}") for one in pkgutil.iter_modules(package.__path__)]
+    modules = [import_module(one.name) for one in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
     with_variants = {one.__name__.rpartition(".")[2]: one.VARIANTS for one in modules if hasattr(one, "VARIANTS")}
     assert with_variants.keys() == VARIANTS.keys()
     made = {VARIANTS[module](variant) for module, of in with_variants.items() for variant in of}
