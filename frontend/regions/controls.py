@@ -9,7 +9,7 @@ from frontend.regions.surroundings import Surroundings
 from laws.table.phases import Phase
 from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
-from laws.views.second_thoughts import may_ask_revoke, may_change, may_mean
+from laws.views.asking_revoke import may_ask_revoke
 from laws.views.table_view import View, ViewerKind
 
 __all__ = ["ControlsRegion", "StandRegion"]
@@ -44,7 +44,7 @@ class ControlsRegion:
         """Return the region of a table."""
         if view is None:
             return cls()
-        means, changes = may_mean(view), may_change(view)
+        means, changes = view.may.mean, view.may.change
         if view.phase is Phase.AUCTION:
             return cls(means=means, changes=changes, back=around.takes_back)
         player = view.viewer.kind is ViewerKind.PLAYER and view.phase is not Phase.OVER

@@ -13,6 +13,7 @@ from functools import lru_cache
 from zlib import crc32
 
 from laws.engine.irregularities.questions_in_play import may_correct_in_play
+from laws.engine.irregularities.second import may_change, may_mean
 from laws.engine.procedure.auction import legal_calls
 from laws.engine.procedure.claims import may_agree, may_contest
 from laws.engine.procedure.play import hand_to_play, legal_cards, reviewable_trick
@@ -190,14 +191,15 @@ class SeenClaim:
 class May:
     """The actions open to the viewer now; all empty for a viewer who is not a player at the table.
 
-    When the board is over only `correct` is left.
+    When the board is over only `correct` is left, and `mean` after four passes.
 
     `calls`: the calls in his turn. `cards`: the cards that he may lead or play, from `hand`, which is dummy's when
     declarer plays dummy's cards. `lead`: those cards are an opening lead. `face`: he may face it. `claim`: the most
     tricks that he can claim, 0 if he cannot claim. `agree` and `contest`: his possible answers to the pending claim.
     `push`: he may move the tray. `open`: he may open the aperture. `ask`: he may ask about an opponents' call.
     `correct`: the calls of his side whose explanation he may put right, by their numbers in the View; `correct_about`:
-    the players of his side about whom he may put an answer right.
+    the players of his side about whom he may put an answer right. `mean`: he may say that he did not intend his last
+    call (Law 25A); `change`: he may call once more in its place (25B). Both are as far as his side of a screen knows.
     """
 
     calls: tuple[Call, ...] = ()
@@ -213,6 +215,8 @@ class May:
     ask: bool = False
     correct: tuple[int, ...] = ()
     correct_about: tuple[Seat, ...] = ()
+    mean: bool = False
+    change: bool = False
 
 
 @fast_init
@@ -514,15 +518,17 @@ def _may(table: Table, viewer: Viewer, whole: Table, known: May | None) -> May:
     if viewer.kind not in (ViewerKind.PLAYER, ViewerKind.ROBOT) or seat is None:
         return _NOTHING
     correct, about = _correctable(whole, seat) if known is None else (known.correct, known.correct_about)
+    mean = table.phase is not Phase.PLAY and may_mean(table, seat)
     if table.phase is Phase.OVER:
-        return May(correct=correct, correct_about=about) if correct or about else _NOTHING
+        return May(correct=correct, correct_about=about, mean=mean) if correct or about or mean else _NOTHING
     calls = legal_calls(table, seat)
     ask = may_ask(table, seat)
     if play is None or calls:
-        return May(calls=calls, ask=ask, correct=correct, correct_about=about)
+        change = may_change(table, seat)
+        return May(calls=calls, ask=ask, correct=correct, correct_about=about, mean=mean, change=change)
     if claim is not None:
         agree, contest = may_agree(table, seat), may_contest(table, seat)
-        return May(agree=agree, contest=contest, ask=ask, correct=correct, correct_about=about)
+        return May(agree=agree, contest=contest, ask=ask, correct=correct, correct_about=about, mean=mean)
     cards, obligations = legal_cards(table, seat), table.incidents.obligations
     clarifying = table.phase is Phase.CLARIFICATION
     return May(
@@ -534,6 +540,7 @@ def _may(table: Table, viewer: Viewer, whole: Table, known: May | None) -> May:
         ask=ask,
         correct=correct,
         correct_about=about,
+        mean=mean,
     )
 
 

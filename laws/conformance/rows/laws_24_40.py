@@ -73,8 +73,8 @@ _25: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "25A4",
         "not once partner has called",
-        "engine.irregularities.change_of_call.partner_has_called",
-        "25A4-partner-called 25A4-partner-has-called",
+        "engine.irregularities.second._to_mean",
+        "25A4-partner-called 25A4-partner-has-called 25A4-after-a-call-out-of-turn 25A4-partner-out-of-turn",
     ),
     enforced(
         "25A5",
@@ -88,7 +88,7 @@ _25: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.withdrawn.then_lho engine.irregularities.withdrawn.withdraw_call_over_unintended"
         " engine.irregularities.withdrawn.keep_call_of_lho",
         "25A6-lho-retracts 25A6-information 25A6-keeps-insufficient 25A6-lho-beyond-the-screen"
-        " 25A6-not-seen-beyond-the-screen 35-2-2-meant-insufficient-called-over",
+        " 25A6-not-seen-beyond-the-screen 25A6-second-call-goes-too 35-2-2-meant-insufficient-called-over",
     ),
     enforced(
         "25B1",

@@ -51,7 +51,7 @@ from laws.values.cited import ARTICLE_35_1_5, ARTICLE_35_2_2, LAW_25, LAW_25A1, 
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
-__all__ = ["CHAPTER", "changed_call", "is_premature", "partner_has_called", "take_intended"]
+__all__ = ["CHAPTER", "changed_call", "is_premature", "take_intended"]
 
 
 def is_premature(table: Table, first: MadeCall) -> bool:
@@ -64,7 +64,7 @@ def changed_call(table: Table, seat: Seat) -> MadeCall | None:
 
     It is the one that he can change.
     """
-    return None if partner_has_called(table, seat) else _last_call(table, seat)
+    return None if _partner_has_called(table, seat) else _last_call(table, seat)
 
 
 def _last_call(table: Table, seat: Seat) -> MadeCall | None:
@@ -72,8 +72,8 @@ def _last_call(table: Table, seat: Seat) -> MadeCall | None:
     return next((made for made in calls if made.seat is seat and made.status is CallStatus.STANDING), None)
 
 
-def partner_has_called(table: Table, seat: Seat) -> bool:
-    """Return whether partner has called over this player's last call (Law 25A4). It is then too late for a change."""
+def _partner_has_called(table: Table, seat: Seat) -> bool:
+    """Return whether partner has called over this player's last call. It is then too late for a change."""
     last = _last_call(table, seat)
     return last is not None and any(
         made.seat is seat.partner and made.status is CallStatus.STANDING and made.position > last.position

@@ -7,7 +7,7 @@ He did not intend the first call (25A), or he changes his mind (25B); for an ins
 from __future__ import annotations
 
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.change_of_call import changed_call, is_premature, partner_has_called, take_intended
+from laws.engine.irregularities.change_of_call import changed_call, is_premature, take_intended
 from laws.engine.irregularities.withdrawn import OUT_OF_TURN, auction_before
 from laws.engine.procedure.auction import breach_of_call
 from laws.engine.screens.sight import lies_on_tray
@@ -19,26 +19,44 @@ from laws.table.conditions import Director, Irregularities
 from laws.table.kinds import Kind, Question
 from laws.table.obligation import Choice, Judgement, halted, must_replace
 from laws.table.phases import Phase
+from laws.table.screen import side_of
 from laws.table.table import Table
+from laws.values.calls import BIDS, CALLS, PASS
 from laws.values.cited import LAW_9B2, LAW_17C, LAW_25A4, LAW_25A5, LAW_25B
 from laws.values.contract import PassedOut
 from laws.values.seats import Seat
 
-__all__ = ["decide_change", "decide_meant"]
+__all__ = ["decide_change", "decide_meant", "may_change", "may_mean"]
+
+
+def may_change(table: Table, seat: Seat) -> bool:
+    """Return whether the player may call once more in place of his last call (Laws 25B, 27C)."""
+    if table.screen is not None and side_of(seat) is not table.screen.tray:  # article 35.1(1)
+        return False
+    return not isinstance(_to_change(table, seat), Refusal)
+
+
+def may_mean(table: Table, seat: Seat) -> bool:
+    """Return whether the player may say that he did not intend his last call, for some other call (Law 25A)."""
+    first = _to_mean(table, seat)
+    if isinstance(first, Refusal):
+        return False
+    if table.conditions.irregularities is not Irregularities.PREVENTED:
+        return True
+    if first.call != PASS or table.auction.last_bid != BIDS[-1]:  # he may have meant to pass, or to bid higher
+        return True
+    before = auction_before(table, first.position)
+    return any(breach_of_call(before, seat, call) is None for call in CALLS if call != PASS)
 
 
 def decide_change(table: Table, command: ChangeCall) -> Decision:
     """Decide a second call by the player who has just called (Law 25B), or after an insufficient bid (27C)."""
     seat = command.seat
-    first = changed_call(table, seat)
-    if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
-        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
-    if table.phase is not Phase.AUCTION or table.auction.turn is not seat.lho:
+    first = _to_change(table, seat)
+    if isinstance(first, Refusal):
+        return first
+    if first.call == command.call:
         return Refusal(RefusalCode.NOT_NOW, LAW_25B)
-    if first is None or first.call == command.call:
-        return Refusal(RefusalCode.NOT_NOW, LAW_25B)
-    if table.conditions.irregularities is Irregularities.PREVENTED:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_17C, seat=table.auction.turn)
     draft = Draft(table, held=lies_on_tray(table, seat, first.number, pending=True))
     draft.add(CallMade(seat, command.call, pending=True, instead=first.number))
     if not is_premature(table, first):
@@ -51,12 +69,10 @@ def decide_meant(table: Table, command: MeantCall) -> Decision:
 
     It is in time until partner has called (25A4), but not after the end of the auction period (25A5).
     """
-    if not _in_time(table):
-        return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.TOO_LATE, LAW_25A5)
-    first = _slip(table, command.seat)
-    if first is None and partner_has_called(table, command.seat):
-        return Refusal(RefusalCode.TOO_LATE, LAW_25A4)
-    if first is None or first.call == command.call or _waits(table, first):
+    first = _to_mean(table, command.seat)
+    if isinstance(first, Refusal):
+        return first
+    if first.call == command.call:
         return Refusal(RefusalCode.NOT_NOW, LAW_25A4)
     if table.conditions.irregularities is Irregularities.PREVENTED:
         breach = breach_of_call(auction_before(table, first.position), command.seat, command.call)
@@ -79,13 +95,50 @@ def decide_meant(table: Table, command: MeantCall) -> Decision:
     return draft
 
 
-def _slip(table: Table, seat: Seat) -> MadeCall | None:
-    """Return the player's last call, in turn or not, if partner has not called since (Law 25A4), or None."""
-    waiting = [made for made in table.auction.calls if made.status is CallStatus.PENDING]
-    if not waiting:
-        return changed_call(table, seat)
-    out_of_turn = {i.call for i in table.incidents.open() if i.kind in OUT_OF_TURN}
-    return waiting[-1] if waiting[-1].seat is seat and waiting[-1].number in out_of_turn else None
+def _to_change(table: Table, seat: Seat) -> MadeCall | Refusal:
+    """Return the player's call that he may change (Law 25B), or why he may not."""
+    if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
+    if table.phase is not Phase.AUCTION or table.auction.turn is not seat.lho:
+        return Refusal(RefusalCode.NOT_NOW, LAW_25B)
+    first = changed_call(table, seat)
+    if first is None:
+        return Refusal(RefusalCode.NOT_NOW, LAW_25B)
+    if table.conditions.irregularities is Irregularities.PREVENTED:
+        return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_17C, seat=table.auction.turn)
+    return first
+
+
+def _to_mean(table: Table, seat: Seat) -> MadeCall | Refusal:
+    """Return the player's call that he may say he did not intend (Law 25A), or why he may not."""
+    if not _in_time(table):
+        return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.TOO_LATE, LAW_25A5)
+    first = _last(table, seat)
+    if first is None:
+        return Refusal(RefusalCode.NOT_NOW, LAW_25A4)
+    since = _last(table, seat.partner)
+    if since is not None and since.position > first.position:  # in turn or not, he has called
+        return Refusal(RefusalCode.TOO_LATE, LAW_25A4)
+    if _is_second(table, first) or _waits(table, first):
+        return Refusal(RefusalCode.NOT_NOW, LAW_25A4)
+    return first
+
+
+def _last(table: Table, seat: Seat) -> MadeCall | None:
+    """Return the player's last call on the table, in turn or not. One after the final pass counts for nothing (39A)."""
+    irregular = _out_of_turn(table)
+    own = (made for made in table.auction.calls if made.seat is seat and made.is_on_the_table)
+    own = (made for made in own if made.counts or made.place or made.number in irregular)
+    return max(own, key=lambda made: (made.position, made.number), default=None)
+
+
+def _is_second(table: Table, call: MadeCall) -> bool:
+    """Return whether the call waits in place of another one, and not because it is out of turn."""
+    return call.status is CallStatus.PENDING and call.number not in _out_of_turn(table)
+
+
+def _out_of_turn(table: Table) -> frozenset[int]:
+    return frozenset(i.call for i in table.incidents.open() if i.kind in OUT_OF_TURN)
 
 
 def _waits(table: Table, first: MadeCall) -> bool:

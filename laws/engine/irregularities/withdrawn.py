@@ -17,6 +17,7 @@ from laws.table.obligation import Choice, MustReplace, Option
 from laws.table.screen import side_of
 from laws.table.table import Table
 from laws.values.calls import PASS, Call
+from laws.values.cited import LAW_25B2
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
@@ -162,4 +163,8 @@ def _withdraw(draft: Draft, made: MadeCall, reason: ReplaceReason) -> None:
     offenders = side if reason is ReplaceReason.CALL_OVER_CORRECTED else side.other
     draft.withdraw(made.number, CallStatus.WITHDRAWN, offenders)
     settle_with(draft, made.number, reason.law)
+    for second in draft.table.auction.calls:  # it waits in place of the one that has gone: nothing is left to change
+        if second.position == made.position and second.status is CallStatus.PENDING:
+            draft.withdraw(second.number, CallStatus.CANCELLED)
+            settle_with(draft, second.number, LAW_25B2)
     draft.require(MustReplace(made.seat, reason, 0, made.number))

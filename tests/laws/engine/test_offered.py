@@ -9,13 +9,16 @@ import pytest
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.engine.procedure.auction import legal_calls
-from laws.protocol.commands import MakeCall
+from laws.engine.screens.known import as_seen
+from laws.protocol.commands import ChangeCall, MakeCall, MeantCall
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Conditions
 from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
-from laws.values.calls import Call
-from laws.values.seats import SEATS
+from laws.table.screen import side_of
+from laws.table.table import Table
+from laws.values.calls import CALLS, Call
+from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, view
 from tests.laws.engine.test_decision import CHOOSING, MUST_PASS, MUST_REPEAT, call
 from tests.laws.machine import CONDITIONS, attempt, opened
@@ -26,7 +29,7 @@ from tests.properties import share
 
 @pytest.mark.property
 @pytest.mark.parametrize("conditions", CONDITIONS, ids=named)
-def test_no_call_that_is_offered_is_refused(conditions: Conditions) -> None:
+def test_a_call_that_is_offered_is_taken(conditions: Conditions) -> None:
     """9B2, 24–38: neither by what procedure says nor by what is in force against the player.
 
     Who makes a call in place of one withdrawn is offered one, also when others have called after it.
@@ -48,9 +51,27 @@ def test_no_call_that_is_offered_is_refused(conditions: Conditions) -> None:
             halts = conditions.screens or halted(table.incidents.obligations) or table.claim is not None
             if replacing is not None and replacing.seat is seat and not halts:
                 assert legal, (table, seat)
+        offered += 0 if table.phase is Phase.PLAY else once_more(chance, table, chance.choice(SEATS))
         if table.phase is Phase.OVER or chance.random() < 0.02:
             table = opened(chance, conditions)
     assert offered
+
+
+def once_more(chance: random.Random, table: Table, seat: Seat) -> int:
+    """25A, 25B: a second call is taken if it is offered, for some call, and only then; how many of the two are offered.
+
+    What a player cannot know behind a screen takes nothing from what he is offered (35.2(2)): it is refused when he
+    tries.
+    """
+    may, known = view(table, Viewer.player(seat)).may, as_seen(table, side_of(seat))
+    for offer, attempted in ((may.mean, MeantCall), (may.change, ChangeCall)):
+        if not offer:
+            assert isinstance(decide(table, attempted(seat, chance.choice(CALLS))), Refusal), (table, seat, attempted)
+        elif all(isinstance(decide(table, attempted(seat, call)), Refusal) for call in CALLS):
+            taken = (decide(known, attempted(seat, call)) for call in CALLS)
+            assert known != table, (table, seat, attempted)
+            assert not all(isinstance(one, Refusal) for one in taken), (table, seat, attempted)
+    return may.mean + may.change
 
 
 def test_who_must_pass_is_offered_nothing_else() -> None:
