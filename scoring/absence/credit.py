@@ -90,8 +90,10 @@ def unopposed(own: Sequence[Fraction], theirs: Sequence[Fraction], scale: VpScal
     The forfeiting team gets no points. `own` and `theirs` are the VP of both teams from their earlier matches of the
     stage. The options: its own average; the rest of a match's VP after the opponents' average (20 less that average, at
     20:0); 1.2 times a draw. A team that has not played yet has no average. A forfeited match enters no quotient of IMPs
-    or total points (24.1(1)-3).
+    or total points (24.1(1)-3). At match points (场分) it gets those of a win (24.1(3)-2).
     """
+    if scale.is_match_points:
+        return Credit(scale.most, "24.1(3)-2")
     options = []
     if own:
         options.append(("24.1(1)-2(1)", _mean(own)))

@@ -92,7 +92,10 @@ FORFEITED: Final[Mapping[type[Scale], str]] = MappingProxyType(
 
 def forfeited_by(stage: Stage) -> str:
     """Return the paragraph that gives who forfeits no points."""
-    return "24.2(3)-1" if stage.pairs else FORFEITED[type(stage.scale)]
+    if stage.pairs:
+        return "24.2(3)-1"
+    own_match_points = isinstance(stage.scale, VpScale) and stage.scale.is_match_points
+    return FORFEITED[MatchPoints if own_match_points else type(stage.scale)]
 
 
 Accounts = Mapping[str, Sequence[AccountLine]]

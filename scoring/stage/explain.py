@@ -125,8 +125,8 @@ def _unopposed(stage: Stage, one: Forfeit) -> Figure:
     credit = credit_unopposed(scale, [line.points for line in own], [line.points for line in theirs], pairs=stage.pairs)
     if stage.pairs:
         return _factored(scale, credit.rule, PAIRS_UNOPPOSED)
-    if isinstance(scale, MatchPoints):
-        return given(What.MATCH, scale.scale.whole, unit, _article(credit.rule))
+    if isinstance(scale, MatchPoints) or (isinstance(scale, VpScale) and scale.is_match_points):
+        return given(What.MATCH, credit.points, unit, _article(credit.rule))
     if isinstance(scale, BoardAMatch):
         return _factored(scale, credit.rule)
     options = list[Figure]()

@@ -34,7 +34,8 @@ class PointsFields(Sheet):
         max_length=4000,
         help_text=_(
             "A line for each band of IMPs: the first and last margin, the winner’s points, the loser’s, as in"
-            " “0-2 10 10”; the last band has no end: “31+ 20 0” (article 42.4)."
+            " “0-2 10 10”; the last band has no end: “31+ 20 0” (article 42.4). Match points are the two lines"
+            " “0 1 1” and “1+ 2 0” (article 24.1(3))."
         ),
     )
 

@@ -52,6 +52,12 @@ class VpScale:
         """The most that a match can give."""
         return self.winners[-1]
 
+    @property
+    def is_match_points(self) -> bool:
+        """Whether a match is only won, drawn or lost, however high: match points (场分, article 24.1(3))."""
+        values = list(zip(self.winners, self.losers, strict=True))
+        return len(set(values)) == 2 and self.draw < self.most
+
     def convert(self, margin: Fraction | int) -> tuple[Fraction, Fraction]:
         """Return the victory points of a side ahead by `margin` IMPs (negative: behind), and those of the other side.
 

@@ -10,12 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.match.vp.bands import read_scale
 from scoring.match.vp.continuous import continuous
 from scoring.match.vp.match_points import BY_IMPS, BY_VP, MatchPointScale
 from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import PenaltyUnit
 from scoring.stage.accounts import KIND_TITLES, Accounts, LineKind, accounts, totals
 from scoring.stage.carryover import Carried
+from scoring.stage.explain import explain_account
 from scoring.stage.happened import Bye, Forfeit, Met, RoundEvent, Stage, TakenOut
 from scoring.stage.places import matches_of, places
 from scoring.stage.side import MatchSide
@@ -175,6 +177,23 @@ def test_match_points(scale: MatchPointScale) -> None:
     assert _points(found, "B") == ["0.00", "1.20", "2.00"]
     assert _points(found, "C") == ["1.20", "1.00"]
     assert found["A"][2].rules == ("24.1(3)-1",)
+
+
+def test_a_scale_of_ones_own_that_knows_won_drawn_and_lost_is_match_points() -> None:
+    """24.1(3): the opponents of a team that forfeits have a win, not the best of three averages."""
+    scale = read_scale("own scale", "0 1 1\n1+ 2 0")
+    happened = (Met.between(1, "A", "B", (30, 20)), Met.between(2, "B", "C", (40, 10)), Forfeit(3, "A", "B"))
+    stage = Stage(scale, happened)
+    found = accounts(stage)
+    assert _points(found, "A") == ["2.00", "0.00"]
+    assert _points(found, "B") == ["0.00", "2.00", "2.00"]
+    assert (found["A"][1].rules, found["B"][2].rules) == (("24.1(3)-1",), ("24.1(3)-2",))
+    assert explain_account(stage, "B").parts[2].rule == "article 24.1(3)2"
+
+
+@pytest.mark.parametrize("text", ["0+ 1 1", "0 1 1\n1-5 2 0\n6+ 3 0", "0-2 10 10\n3-9 15 5\n10+ 20 0"])
+def test_a_scale_that_knows_how_high_a_win_is_is_none_of_match_points(text: str) -> None:
+    assert not read_scale("own scale", text).is_match_points
 
 
 def test_the_rules_know_no_penalty_in_match_points() -> None:
