@@ -436,13 +436,12 @@ def test_a_defender_claims_and_answers_a_claim(page: Page) -> None:
 
 def test_the_sheet_of_the_director_says_what_was_meant_reserved_known_and_waived(page: Page) -> None:
     """Laws 25B, 16B2, 16D2 and 81C5: each is one tap, with the words that go with it."""
-    table = PretendTable(page, "first-call")
-    table.do(MakeCall(Seat.SOUTH, Call.parse("1H")))
+    table = PretendTable(page, "irregular")
     table.show()
     sheet = page.locator("#director-form")
     for number, (button, filled) in enumerate(
         (
-            ("[data-sends=change]", ("[name=call]", "1S")),
+            ("[data-sends=change]", ("[name=call]", "2C")),
             ("[data-sends=reserve]", ("[name=text]", "a long pause")),
             ("[data-sends=know]", ("[name=text]", "I heard the score")),
             ("[data-do=waiver]", None),
@@ -459,7 +458,7 @@ def test_the_sheet_of_the_director_says_what_was_meant_reserved_known_and_waived
         expect(sheet).to_be_hidden()
         table.answer()
     assert [_said(one) for one in table.actions] == [
-        {"do": "change", "call": "1S"},
+        {"do": "change", "call": "2C"},
         {"do": "reserve", "text": "a long pause"},
         {"do": "know", "text": "I heard the score"},
         {"do": "waiver"},
