@@ -1,11 +1,13 @@
 """What every test may use, and their order."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TypeVar
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.test.utils import setup_databases, teardown_databases
+from pytest_django.plugin import DjangoDbBlocker
 
 from deploy.boot.catalogues import compile_all
 from tests.properties import register
@@ -108,3 +110,17 @@ def django_db_modify_db_settings(
     """Called by pytest-django before it makes its database: the server runs by then, each worker has its own name, and
     what makes databases cheap is in force until it is dropped.
     """
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_blocker: DjangoDbBlocker, django_db_modify_db_settings: None
+) -> Iterator[None]:
+    """The test database, also where no test that is selected asks for it and a server of theirs does: the tests of a
+    page without data. That of pytest-django is made only for tests that ask themselves.
+    """
+    with django_db_blocker.unblock():
+        made = setup_databases(verbosity=0, interactive=False)
+    yield
+    with django_db_blocker.unblock():
+        teardown_databases(made, verbosity=0)
