@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from frontend import words
 from frontend.regions.surroundings import Surroundings
 from laws.table.phases import Phase
+from laws.values.cards import Hand
 from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 from laws.views.asking_revoke import may_ask_revoke
 from laws.views.table_view import View, ViewerKind
 
 __all__ = ["ControlsRegion", "StandRegion"]
+
+_NO_CARDS = Hand(0)
 
 
 @fast_init
@@ -23,8 +26,9 @@ class ControlsRegion:
     `auction`: the auction lies aside and can be opened on screens without space for it. `declarer`: he is declarer.
     `take_over`: the seat of a robot that declares, to which the viewer in dummy's may change over.
     `means`, `changes` and `asks`: what the sheet of the director offers him about his own call (Laws 25A, 25B), and
-    whom he may ask about a revoke (61B); `back`: he may ask that his last call or card go back by consent. `enquires`:
-    about whose calls and cards he may ask in the play (20F2), and `now` whether it is his turn to; none for dummy.
+    whom he may ask about a revoke (61B); `meant`: the cards of dummy's that he may say he meant (45C4(b)); `back`: he
+    may ask that his last call or card go back by consent. `enquires`: about whose calls and cards he may ask in the
+    play (20F2), and `now` whether it is his turn to; none for dummy.
     """
 
     claim: int = 0
@@ -38,6 +42,7 @@ class ControlsRegion:
     enquires: tuple[Seat, ...] = ()
     now: bool = False
     back: bool = False
+    meant: Hand = _NO_CARDS
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> ControlsRegion:
@@ -64,6 +69,7 @@ class ControlsRegion:
             enquires,
             bool(enquires) and view.may.ask,
             around.takes_back,
+            view.may.mean_cards,
         )
 
     def html(self, language: str) -> str:
@@ -96,7 +102,8 @@ class ControlsRegion:
         """The limit for the claim form, whether it begins with the usual one, and what the director's sheet offers."""
         facts = {"declarer": self.declarer, "means": self.means, "changes": self.changes, "back": self.back}
         told = "".join(f" data-{name}" for name, holds in facts.items() if holds)
-        return f'data-claim="{self.claim}" data-asks="{"".join(seat.letter for seat in self.asks)}"{told}'
+        asks, meant = "".join(seat.letter for seat in self.asks), " ".join(map(str, self.meant))
+        return f'data-claim="{self.claim}" data-asks="{asks}" data-meant="{meant}"{told}'
 
 
 def _opponents(view: View) -> tuple[Seat, ...]:

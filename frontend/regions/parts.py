@@ -53,7 +53,7 @@ _READS: Final[dict[str, tuple[str, ...]]] = {
     "screen": ("told", "may push", "may open", "may correct_about"),
     "duties": ("told",),
     "box": ("may calls",),
-    "controls": ("auction", "trick", "quitted", "won", "may claim", "may ask"),
+    "controls": ("auction", "trick", "quitted", "won", "may claim", "may ask", "may mean_cards"),
     "claim": _ANSWERS,
     "terms": (),
     "ruling": ("told", *_ANSWERS),

@@ -33,6 +33,7 @@ from laws.table.obligation import (
     PenaltyCard,
     PlayDemand,
     Spoken,
+    choice_of,
     halted,
 )
 from laws.table.phases import Phase
@@ -81,8 +82,9 @@ class SeenIrregularity:
 
 @dataclass(frozen=True, slots=True)
 class SeenChoice:
-    """A pending choice, visible to all viewers: one of `seats` makes it alone (Law 10C2).
+    """A choice that is made now, visible to all viewers: one of `seats` makes it alone (Law 10C2).
 
+    A player with several choices makes them one by one: he is not among the `seats` of the later ones before that.
     `about` is the number of its irregularity, or 0. `offer` identifies this choice: an answer names it, so that a late
     answer cannot be applied to another choice.
     """
@@ -129,7 +131,7 @@ def known_incidents(table: Table, *, directs: bool) -> KnownIncidents:
     waiting = tuple(obligation for obligation in obligations if isinstance(obligation, Judgement))
     return KnownIncidents(
         tuple(_seen(table, irregularity) for irregularity in known),
-        tuple(_choice(table, obligation) for obligation in obligations if isinstance(obligation, Choice)),
+        _choices(table),
         tuple(
             obligation
             for obligation in obligations
@@ -214,10 +216,18 @@ def _seen(table: Table, irregularity: Irregularity) -> SeenIrregularity:
     )
 
 
-def _choice(table: Table, obligation: Choice) -> SeenChoice:
+def _choices(table: Table) -> tuple[SeenChoice, ...]:
+    """Return the choices that are made now, each with the players who have no other one to make before it."""
+    obligations = table.incidents.obligations
+    pending = (obligation for obligation in obligations if isinstance(obligation, Choice))
+    now = ((one, tuple(seat for seat in one.seats if choice_of(obligations, seat) is one)) for one in pending)
+    return tuple(_choice(table, one, seats) for one, seats in now if seats)
+
+
+def _choice(table: Table, obligation: Choice, seats: tuple[Seat, ...]) -> SeenChoice:
     every = table.incidents.irregularities
     about = "" if obligation.irregularity == 0 else _seen(table, every[obligation.irregularity - 1]).key
     what = f"{obligation.law} {about} {obligation.options}"
     return SeenChoice(
-        obligation.seats, obligation.options, obligation.kind, obligation.irregularity, f"{crc32(what.encode()):08x}"
+        seats, obligation.options, obligation.kind, obligation.irregularity, f"{crc32(what.encode()):08x}"
     )

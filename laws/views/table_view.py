@@ -12,11 +12,13 @@ from enum import Enum
 from functools import lru_cache
 from zlib import crc32
 
+from laws.engine.irregularities.cards import may_play
 from laws.engine.irregularities.questions_in_play import may_correct_in_play
 from laws.engine.irregularities.second import may_change, may_mean
+from laws.engine.irregularities.unmeant import may_mean_cards
 from laws.engine.procedure.auction import legal_calls
-from laws.engine.procedure.claims import may_agree, may_contest
-from laws.engine.procedure.play import hand_to_play, legal_cards, reviewable_trick
+from laws.engine.procedure.claims import may_agree, may_claim, may_contest
+from laws.engine.procedure.play import hand_to_play, reviewable_trick
 from laws.engine.screens.aperture import may_open
 from laws.engine.screens.known import as_seen
 from laws.engine.screens.sight import aperture_is_open, number_as_seen, seen_numbers, tellings_on, waits_for_tray
@@ -191,7 +193,8 @@ class SeenClaim:
 class May:
     """The actions open to the viewer now; all empty for a viewer who is not a player at the table.
 
-    When the board is over only `correct` is left, and `mean` after four passes.
+    When the board is over only `correct` is left, and `mean` after four passes. An objection to an agreed claim is then
+    made in time (Law 69A) by a question about the result, and not by `contest`.
 
     `calls`: the calls in his turn. `cards`: the cards that he may lead or play, from `hand`, which is dummy's when
     declarer plays dummy's cards. `lead`: those cards are an opening lead. `face`: he may face it. `claim`: the most
@@ -200,6 +203,7 @@ class May:
     `correct`: the calls of his side whose explanation he may put right, by their numbers in the View; `correct_about`:
     the players of his side about whom he may put an answer right. `mean`: he may say that he did not intend his last
     call (Law 25A); `change`: he may call once more in its place (25B). Both are as far as his side of a screen knows.
+    `mean_cards`: the cards of dummy's that declarer may say he intended in place of the one played (45C4(b)).
     """
 
     calls: tuple[Call, ...] = ()
@@ -217,6 +221,7 @@ class May:
     correct_about: tuple[Seat, ...] = ()
     mean: bool = False
     change: bool = False
+    mean_cards: Hand = _NO_CARDS
 
 
 @fast_init
@@ -529,18 +534,19 @@ def _may(table: Table, viewer: Viewer, whole: Table, known: May | None) -> May:
     if claim is not None:
         agree, contest = may_agree(table, seat), may_contest(table, seat)
         return May(agree=agree, contest=contest, ask=ask, correct=correct, correct_about=about, mean=mean)
-    cards, obligations = legal_cards(table, seat), table.incidents.obligations
+    cards, obligations = may_play(table, seat), table.incidents.obligations
     clarifying = table.phase is Phase.CLARIFICATION
     return May(
         cards=cards,
         hand=hand_to_play(table, play) if cards else None,
         lead=clarifying and bool(cards),
         face=clarifying and play.lead is not None and play.lead.seat is seat and not halted(obligations),
-        claim=0 if clarifying or seat is play.contract.dummy else play.remaining,
+        claim=may_claim(table, seat),
         ask=ask,
         correct=correct,
         correct_about=about,
         mean=mean,
+        mean_cards=may_mean_cards(table, seat),
     )
 
 

@@ -26,7 +26,7 @@ from laws.values.cards import CARDS, Card
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import DIRECTOR, VISITOR, View, Viewer, ViewerKind, view
-from tests.laws.tables import claiming, done
+from tests.laws.tables import claiming, done, playing
 from tests.properties import share
 
 LANGUAGES = ("en", "zh-hans")
@@ -297,3 +297,11 @@ def test_dummy_at_a_table_for_one_is_offered_declarers_seat() -> None:
     assert 'data-do="sit" data-seat="S">Play it yourself</button>' in controls
     assert "claim-form" not in controls
     assert "a house robot takes it" in stand
+
+
+def test_the_sheet_of_the_director_has_the_cards_of_dummy_that_declarer_may_have_meant() -> None:
+    """45C4(b): until his side plays again, and for nobody else."""
+    for cards, meant in (("", ""), ("HJ", "HK H4"), ("HJ HQ HA", "")):
+        for seat in SEATS:
+            controls = regions(view(playing(cards), Viewer.player(seat)), AROUND)["controls"]
+            assert f'data-meant="{meant if seat is Seat.SOUTH else ""}"' in controls.attributes

@@ -20,10 +20,11 @@ function send({ target, currentTarget }) {
   if ("done" in button.dataset) currentTarget.close();
 }
 
-/** Show what applies now: the player's own call, whom he may ask, dummy's cards if he has named another than he meant. */
+/** Show what applies now: the player's own call, whom he may ask, the cards of dummy that he may have meant. */
 export function offerSheet() {
-  const { asks, means, changes, back } = document.getElementById("controls").dataset;
-  const cards = [...document.querySelectorAll(".place:not(.bottom) .hand button.card")];
+  const { asks, means, changes, back, meant } = document.getElementById("controls").dataset;
+  const named = new Set(meant.split(" "));
+  const cards = [...document.querySelectorAll(".place:not(.bottom) .hand button.card")].filter(({ dataset }) => named.has(dataset.card));
   const options = cards.map((card) => new Option(card.getAttribute("aria-label"), card.dataset.card));
   sheet.querySelector("[name=card]").replaceChildren(...options);
   const own = { dummy: cards.length > 0, means: means !== undefined, changes: changes !== undefined, back: back !== undefined };

@@ -34,6 +34,8 @@ from laws.engine.procedure.play import (
     card_not_held,
     card_out_of_turn,
     hand_of_card,
+    hand_to_play,
+    legal_cards,
 )
 from laws.protocol.commands import FaceLead, LeadFaceDown, PlayCard
 from laws.protocol.events import CardPlayed, IrregularityNoted, LeadFaced, LedFaceDown
@@ -45,11 +47,25 @@ from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.table import Table
-from laws.values.cards import Card
+from laws.values.cards import Card, Hand
 from laws.values.cited import LAW_9B2, LAW_41A, LAW_41D, LAW_50D2, LAW_53A, LAW_53C
 from laws.values.seats import Seat
 
-__all__ = ["decide_card", "decide_face", "decide_lead"]
+__all__ = ["decide_card", "decide_face", "decide_lead", "may_play"]
+
+
+def may_play(table: Table, seat: Seat) -> Hand:
+    """Return the cards that this player may lead or play now.
+
+    While a lead out of turn by his own side lies on the table he may play none: it is for others to accept it, or to
+    have it taken back (Laws 53A, 53B).
+    """
+    cards, play = legal_cards(table, seat), table.play
+    if not cards or play is None or table.phase is not Phase.PLAY or lying_lead(table) is None:
+        return cards
+    from_dummy = hand_to_play(table, play) is not seat
+    taken = (c for c in cards if not isinstance(decide_card(table, PlayCard(seat, c, from_dummy)), Refusal))
+    return Hand(sum(1 << card for card in taken))
 
 
 def _events(draft: Draft, refusal: Refusal | None) -> Decision:

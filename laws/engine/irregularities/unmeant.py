@@ -20,29 +20,29 @@ from laws.table.obligation import Choice, Judgement, MustReplace, Option, halted
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
-from laws.values.cards import Card
+from laws.values.cards import Card, Hand
 from laws.values.cited import LAW_9B2, LAW_44C, LAW_45C4_B, LAW_47C, LAW_47D
 from laws.values.seats import Seat
 
-__all__ = ["CHAPTER", "decide_meant_card"]
+__all__ = ["CHAPTER", "decide_meant_card", "may_mean_cards"]
 
 _RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
 
 
+def may_mean_cards(table: Table, seat: Seat) -> Hand:
+    """Return the cards of dummy's that this player may say he intended in place of the one played (Law 45C4(b))."""
+    since = _to_mean_card(table, seat)
+    if isinstance(since, Refusal):
+        return Hand(0)
+    return Hand(sum(1 << card for card in table.hand(since[0].seat) if _follows(table, since, card)))
+
+
 def decide_meant_card(table: Table, command: MeantCard) -> Decision:
     """Decide a statement by declarer that he intended another card of dummy's (Law 45C4(b))."""
-    play = table.play
-    if play is None or table.phase is not Phase.PLAY or table.claim is not None:
-        return Refusal(RefusalCode.NOT_NOW, LAW_45C4_B)
-    if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
-        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
-    if command.seat is not play.contract.declarer:
-        return Refusal(RefusalCode.NOT_DECLARER, LAW_45C4_B, seat=play.contract.declarer)
-    since = _since_dummy(play)
-    dummy = play.contract.dummy
-    if since is None:
-        return Refusal(RefusalCode.TOO_LATE if _has_played(play, dummy) else RefusalCode.NOT_NOW, LAW_45C4_B)
-    if not table.hands[dummy] >> command.card & 1:
+    since = _to_mean_card(table, command.seat)
+    if isinstance(since, Refusal):
+        return since
+    if not table.hands[since[0].seat] >> command.card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD, LAW_45C4_B)
     if not _follows(table, since, command.card):
         return Refusal(RefusalCode.MUST_FOLLOW_SUIT, LAW_44C)
@@ -54,6 +54,22 @@ def decide_meant_card(table: Table, command: MeantCard) -> Decision:
             Judgement(Question.UNINTENDED_DESIGNATION, command.seat, 0, halts=True, cards=(since[0].card, command.card))
         )
     return draft
+
+
+def _to_mean_card(table: Table, seat: Seat) -> tuple[PlayedCard, ...] | Refusal:
+    """Return dummy's card that declarer may say he did not intend, with the later ones, or why he may not."""
+    play = table.play
+    if play is None or table.phase is not Phase.PLAY or table.claim is not None:
+        return Refusal(RefusalCode.NOT_NOW, LAW_45C4_B)
+    if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
+    if seat is not play.contract.declarer:
+        return Refusal(RefusalCode.NOT_DECLARER, LAW_45C4_B, seat=play.contract.declarer)
+    since = _since_dummy(play)
+    if since is None:
+        played = _has_played(play, play.contract.dummy)
+        return Refusal(RefusalCode.TOO_LATE if played else RefusalCode.NOT_NOW, LAW_45C4_B)
+    return since
 
 
 def _in_order(play: Play) -> tuple[PlayedCard, ...]:

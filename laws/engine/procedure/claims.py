@@ -17,9 +17,15 @@ __all__ = [
     "breach_of_contest",
     "goes_to_director",
     "may_agree",
+    "may_claim",
     "may_contest",
     "objects",
 ]
+
+
+def may_claim(table: Table, seat: Seat) -> int:
+    """Return the most tricks that this player may claim now, 0 if he may not claim."""
+    return 0 if table.play is None or _breach_of_claimer(table, seat) is not None else table.play.remaining
 
 
 def breach_of_claim(table: Table, command: Claim | Concede) -> Refusal | None:
@@ -28,6 +34,14 @@ def breach_of_claim(table: Table, command: Claim | Concede) -> Refusal | None:
     Declarer or a defender may claim or concede any of the tricks that remain, including the one in progress (Laws 68A,
     68B1).
     """
+    breach = _breach_of_claimer(table, command.seat)
+    if breach is None and table.play is not None and command.tricks > table.play.remaining:
+        return Refusal(RefusalCode.NOT_OFFERED, LAW_68A)
+    return breach
+
+
+def _breach_of_claimer(table: Table, seat: Seat) -> Refusal | None:
+    """Return why this player may not claim or concede any trick now, or None."""
     play = table.play
     if halted(table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
@@ -35,7 +49,7 @@ def breach_of_claim(table: Table, command: Claim | Concede) -> Refusal | None:
         return Refusal(RefusalCode.NOT_NOW, LAW_68)
     if table.claim is not None:
         return Refusal(RefusalCode.NOT_NOW, LAW_68D)
-    if command.seat is play.contract.dummy or command.tricks > play.remaining:
+    if seat is play.contract.dummy:
         return Refusal(RefusalCode.NOT_OFFERED, LAW_68A)
     return None
 

@@ -10,7 +10,7 @@ from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.engine.procedure.auction import legal_calls
 from laws.engine.screens.known import as_seen
-from laws.protocol.commands import ChangeCall, MakeCall, MeantCall
+from laws.protocol.commands import ChangeCall, Choose, Claim, MakeCall, MeantCall, MeantCard, PlayCard
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Conditions
 from laws.table.obligation import halted, must_replace
@@ -18,6 +18,7 @@ from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.table.table import Table
 from laws.values.calls import CALLS, Call
+from laws.values.cards import CARDS
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, view
 from tests.laws.engine.test_decision import CHOOSING, MUST_PASS, MUST_REPEAT, call
@@ -55,6 +56,49 @@ def test_a_call_that_is_offered_is_taken(conditions: Conditions) -> None:
         if table.phase is Phase.OVER or chance.random() < 0.02:
             table = opened(chance, conditions)
     assert offered
+
+
+@pytest.mark.property
+@pytest.mark.parametrize("conditions", CONDITIONS, ids=named)
+def test_what_is_offered_in_the_play_is_taken(conditions: Conditions) -> None:
+    """9B2, 45C4(b), 53, 68A: a card, a card of dummy's not meant and a claim, and the last two only where offered; and
+    the options of the choice that a player makes now.
+    """
+    chance = random.Random(6)
+    table, board = opened(chance, conditions), 0
+    offered = 0
+    for _ in range(share(1_000)):
+        board = board + 1
+        happened = decide(table, attempt(chance, table))
+        for event in () if isinstance(happened, Refusal) else happened:
+            table = evolve(table, event)
+        offered += 0 if table.phase is Phase.OVER else in_play(chance, table, chance.choice(SEATS))
+        if table.phase is Phase.OVER or board > 150:
+            table, board = opened(chance, conditions), 0
+    assert offered
+
+
+def in_play(chance: random.Random, table: Table, seat: Seat) -> int:
+    """Of how many kinds the View of that player offers something; each is tried."""
+    seen = view(table, Viewer.player(seat))
+    may = seen.may
+    choices = () if table.conditions.screens else seen.incidents.choices
+    for option in (option for choice in choices if seat in choice.seats for option in choice.options):
+        assert not isinstance(decide(table, Choose(seat, option)), Refusal), (table, seat, option)
+    if table.phase is not Phase.PLAY:
+        return 0
+    for card in may.cards:
+        played = PlayCard(seat, card, from_dummy=may.hand is not seat)
+        assert not isinstance(decide(table, played), Refusal), (table, seat, card)
+    card = chance.choice([*may.mean_cards] or CARDS)
+    assert isinstance(decide(table, MeantCard(seat, card)), Refusal) is not (card in may.mean_cards), (
+        table,
+        seat,
+        card,
+    )
+    for tricks in {1, may.claim or 1}:
+        assert isinstance(decide(table, Claim(seat, tricks)), Refusal) is not bool(may.claim), (table, seat, tricks)
+    return bool(may.cards) + bool(may.mean_cards) + bool(may.claim)
 
 
 def once_more(chance: random.Random, table: Table, seat: Seat) -> int:

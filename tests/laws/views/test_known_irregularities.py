@@ -162,3 +162,27 @@ def test_a_card_that_was_shown_lies_there_for_everybody() -> None:
         west = view(table, Viewer.player(Seat.NORTH)).hands[Seat.WEST]
         assert west.cards is None
         assert west.shown == (Hand(0) if "SA" in text else Hand.of([Card.parse("S8")]))
+
+
+TWO_CHOICES = """
+attention: automatic
+irregularities: allowed
+N 1NT
+E 2S
+S X
+E meant 1S
+TD rules unintended
+"""
+"""South called over a bid that was not meant (25A6), and the bid in its place is insufficient (27A1)."""
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY, ids=str)
+def test_a_player_makes_his_choices_one_by_one(viewer: Viewer) -> None:
+    """10C1, 10C2: a later choice is shown when it can be made, and not beside one that comes before it."""
+    table = last(TWO_CHOICES)
+    waiting = [one for one in table.incidents.obligations if isinstance(one, Choice)]
+    assert [one.kind for one in waiting] == [ChoiceKind.CALL_OVER_UNINTENDED, ChoiceKind.INSUFFICIENT_BID]
+    assert [one.kind for one in view(table, viewer).incidents.choices] == [ChoiceKind.CALL_OVER_UNINTENDED]
+    table = last(TWO_CHOICES + "S chooses keep\n")
+    shown = view(table, viewer).incidents.choices
+    assert [(one.kind, one.seats) for one in shown] == [(ChoiceKind.INSUFFICIENT_BID, (Seat.SOUTH,))]

@@ -523,7 +523,9 @@ class TestTricks:
 class TestMay:
     def may(self, table: Table, seat: Seat) -> May:
         """What that player may do besides asking about calls, and putting them and their explanations right."""
-        return replace(view(table, Viewer.player(seat)).may, ask=False, correct=(), mean=False, change=False)
+        return replace(
+            view(table, Viewer.player(seat)).may, ask=False, correct=(), mean=False, change=False, mean_cards=Hand(0)
+        )
 
     def test_calls(self) -> None:
         """17C, 18, 19: only in turn."""
