@@ -26,15 +26,16 @@ from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "decide_meant_card", "may_mean_cards"]
 
+_NO_CARDS: Final = Hand(0)
 _RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
 
 
 def may_mean_cards(table: Table, seat: Seat) -> Hand:
     """Return the cards of dummy's that this player may say he intended in place of the one played (Law 45C4(b))."""
+    if table.play is None or seat is not table.play.contract.declarer:  # nearly always: all Views ask
+        return _NO_CARDS
     since = _to_mean_card(table, seat)
-    if isinstance(since, Refusal):
-        return Hand(0)
-    return Hand(sum(1 << card for card in table.hand(since[0].seat) if _follows(table, since, card)))
+    return _NO_CARDS if isinstance(since, Refusal) else _possible(table, since)
 
 
 def decide_meant_card(table: Table, command: MeantCard) -> Decision:
@@ -44,7 +45,7 @@ def decide_meant_card(table: Table, command: MeantCard) -> Decision:
         return since
     if not table.hands[since[0].seat] >> command.card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD, LAW_45C4_B)
-    if not _follows(table, since, command.card):
+    if command.card not in _possible(table, since):
         return Refusal(RefusalCode.MUST_FOLLOW_SUIT, LAW_44C)
     draft = Draft(table)
     if table.conditions.director is Director.AUTO:
@@ -92,16 +93,17 @@ def _since_dummy(play: Play) -> tuple[PlayedCard, ...] | None:
     return cards[ours[-1] :]
 
 
-def _follows(table: Table, since: tuple[PlayedCard, ...], card: Card) -> bool:
-    """Return whether this card may be dummy's in that trick (Law 44C)."""
+def _possible(table: Table, since: tuple[PlayedCard, ...]) -> Hand:
+    """Return the cards that dummy still holds and might have played in that trick (Law 44C)."""
     play = table.play
     assert play is not None
     trick = play.trick if since[0] in play.trick else play.tricks[-1].cards
-    if trick[0] == since[0]:
-        return True
-    led = trick[0].card.suit
     hand = table.hand(since[0].seat)
-    return card.suit is led or (since[0].card.suit is not led and not hand.suit(led))
+    if trick[0] == since[0]:
+        return hand
+    led = trick[0].card.suit
+    of_suit = hand.suit(led)
+    return of_suit if of_suit or since[0].card.suit is led else hand
 
 
 def change_designation(draft: Draft, card: Card) -> None:

@@ -25,7 +25,8 @@ __all__ = [
 
 def may_claim(table: Table, seat: Seat) -> int:
     """Return the most tricks that this player may claim now, 0 if he may not claim."""
-    return 0 if table.play is None or _breach_of_claimer(table, seat) is not None else table.play.remaining
+    play = table.play
+    return 0 if play is None or _breach_of_claimer(table, seat) is not None else play.remaining
 
 
 def breach_of_claim(table: Table, command: Claim | Concede) -> Refusal | None:
