@@ -86,7 +86,7 @@ def knows_obligation(table: Table, side: ScreenSide, obligation: Obligation) -> 
     places = {i.number: i.number for i in irregularities if has_passed(known, i) or side_of(i.offender) is side}
     return (
         obligation in known.incidents.obligations
-        and _sees_obligation(obligation, side, places, seen_numbers(known, side))
+        and _sees_obligation(known, obligation, side, places, seen_numbers(known, side))
         and not _is_about_unseen(known, obligation, side)
     )
 
@@ -104,7 +104,8 @@ def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int,
         obligations=tuple(
             _obligation_as_seen(obligation, places, numbers)
             for obligation in incidents.obligations
-            if _sees_obligation(obligation, side, places, numbers) and not _is_about_unseen(table, obligation, side)
+            if _sees_obligation(table, obligation, side, places, numbers)
+            and not _is_about_unseen(table, obligation, side)
         ),
         notes=(),
         meanings=tuple(replace(m, call=numbers[m.call]) for m in incidents.meanings if m.call in numbers),
@@ -117,9 +118,14 @@ def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int,
 
 
 def _sees_obligation(
-    obligation: Obligation, side: ScreenSide | None, places: dict[int, int], numbers: dict[int, int]
+    table: Table, obligation: Obligation, side: ScreenSide | None, places: dict[int, int], numbers: dict[int, int]
 ) -> bool:
-    """Return whether this side knows of the obligation, that is, of the irregularity or call that it is about."""
+    """Return whether this side knows of the obligation, that is, of the irregularity or call that it is about.
+
+    In the play the aperture is open, and everybody sees that a card has to be replaced.
+    """
+    if isinstance(obligation, MustReplace) and table.phase is Phase.PLAY:
+        return True
     if isinstance(obligation, CallAgain | MustReplace | MustRepeat | Comparison | MustPass) and _hides_with_call(
         obligation, side
     ):

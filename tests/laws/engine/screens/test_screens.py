@@ -11,6 +11,7 @@ from laws.engine.evolution import evolve
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import CallStatus
 from laws.table.conditions import Conditions, Irregularities, OpeningLead
+from laws.table.obligation import must_replace
 from laws.table.phases import Phase
 from laws.table.screen import Alert, Screen, ScreenSide, screenmate, side_of
 from laws.table.table import Table
@@ -294,3 +295,18 @@ def test_who_asks_for_a_waiver_is_not_told_of_a_card_shown_beyond_the_closed_ape
     nothing = refusal_of(after(over), "S asks waiver")
     assert nothing is not None
     assert refusal_of(after(over + "E exposes SK\nN draws attention\n"), "S asks waiver") == nothing
+
+
+def test_in_the_play_both_sides_know_that_a_card_is_replaced() -> None:
+    """62A: the aperture is open; until the card is replaced nobody says that he meant another one (9B2)."""
+    table = after(
+        "S 1NT\nW pass\nS pushes\nN 3NT\nE pass\nN pushes\nS pass\nW pass\nS pushes\n"
+        "W leads H3\nN opens\nW faces\nS plays dummy H4\nE plays S4\nS draws attention\n",
+        "screens: on\nirregularities: allowed\ndealer: S\n",
+    )
+    duty = must_replace(table.incidents.obligations)
+    assert duty is not None
+    assert duty.seat is E
+    for seat in SEATS:
+        assert duty in seen_by(table, seat).incidents.obligations
+        assert not seen_by(table, seat).may.mean_cards
