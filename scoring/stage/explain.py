@@ -125,10 +125,10 @@ def _unopposed(stage: Stage, one: Forfeit) -> Figure:
     credit = credit_unopposed(scale, [line.points for line in own], [line.points for line in theirs], pairs=stage.pairs)
     if stage.pairs:
         return _factored(scale, credit.rule, PAIRS_UNOPPOSED)
-    if isinstance(scale, MatchPoints) or (isinstance(scale, VpScale) and scale.is_match_points):
-        return given(What.MATCH, credit.points, unit, _article(credit.rule))
     if isinstance(scale, BoardAMatch):
         return _factored(scale, credit.rule)
+    if isinstance(scale, MatchPoints) or not credit.options:
+        return given(What.MATCH, credit.points, unit, _article(credit.rule))
     options = list[Figure]()
     if own:
         options.append(replace(_mean(scale, own, "24.1(1)-2(1)"), subject=one.present))
