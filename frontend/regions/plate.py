@@ -108,7 +108,7 @@ class PlateRegion:
         )
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=8_192)
 def _who(seat: Seat, occupant: str, kind: str, here: bool, role: str, vulnerable: bool, language: str) -> str:
     """Return who sits there and what he is in this board: what of a plate stays as it is while a board is played."""
     _ = words.say(language)

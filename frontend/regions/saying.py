@@ -206,7 +206,7 @@ def _fact(key: str, sentence: str, more: str = "") -> str:
     return f'<p data-fact="{escape(key)}"{more}>{escape(sentence)}</p>'
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4_096)
 def _occupant_said(seat: Seat, kind: str, who: str, language: str) -> str:
     _ = words.say(language)
     name = words.seat_name(seat, language)
@@ -238,7 +238,7 @@ def _call_said(call: SeenCall, language: str) -> str:
     return f"{said}{_(': ') + explained if explained else ''}"
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4_096)
 def _played_said(number: int, seat: Seat, card: Card, language: str) -> str:
     heard = {"seat": words.seat_name(seat, language), "card": words.card_name(card, language)}
     return _fact(f"{number}p{int(card)}", words.say(language)("{seat}: {card}").format_map(heard))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from functools import cache
+from functools import lru_cache
 from typing import Final, Self
 
 __all__ = [
@@ -286,7 +286,7 @@ class Hand(int):
         return f"Hand.parse({str(self)!r})"
 
 
-@cache
+@lru_cache(maxsize=8_192)
 def _of_suit(holding: int, suit: int) -> tuple[Card, ...]:
     """Return the cards of a holding. There are 8,192 in each suit, and hands are drawn with every card."""
     return tuple(CARDS[13 * suit + rank] for rank in range(12, -1, -1) if holding >> rank & 1)

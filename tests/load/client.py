@@ -16,7 +16,7 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.frames import Frame, Opcode
 
 from tests.load.screen import Move, Outcome, Screen
@@ -25,6 +25,7 @@ __all__ = ["Client"]
 
 _PATIENCE = 30.0  # seconds that a handshake may take while thousands are in progress
 _LARGEST = 1024 * 1024
+_AGAIN = 0.5  # seconds until a browser whose line was refused or ended tries again
 _ON_ITS_WAY = 0.02
 """Seconds after which half a message has arrived."""
 
@@ -104,6 +105,21 @@ class Client:
             self._listening = asyncio.create_task(self._listen(self._line))
             for text, _ in list(self._unanswered.values()):
                 await self._say(text)
+
+    async def come(self, address: str) -> int:
+        """Connect and be shown the table; try again, as the page does, where the server is too busy. Return how often.
+
+        A caller who does not want to wait for ever sets the time.
+        """
+        again, before = 0, self.frames
+        while True:
+            try:
+                await self.open(address)
+                await self.until(lambda _screen: self.frames > before)
+                return again
+            except (OSError, WebSocketException):
+                again += 1
+                await asyncio.sleep(_AGAIN)
 
     async def close(self) -> None:
         """Close the socket as a page that is closed."""

@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from websockets.exceptions import WebSocketException
-
 from deploy.boot.server import Server
 from tests.load.client import Client
 from tests.load.party import Party
@@ -20,7 +18,6 @@ __all__ = ["Return", "all_return"]
 _AT_ONCE: Final = 200
 """The most handshakes in progress: one generator makes no more at once without losing time itself."""
 _PATIENCE: Final = 120.0
-_AGAIN: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +40,8 @@ async def all_return(parties: Sequence[Party], servers: Sequence[Server]) -> Ret
     async def come(client: Client, address: str) -> None:
         nonlocal again
         client.screen.revision = ""
-        before = client.frames
         async with places:
-            while True:
-                try:
-                    await client.open(address)
-                    await client.until(lambda _screen: client.frames > before)
-                    return
-                except (OSError, WebSocketException):
-                    again += 1
-                    await asyncio.sleep(_AGAIN)
+            again += await client.come(address)
 
     used, began = _used(servers), time.monotonic()
     clients = [(client, party.address_of(n, addresses)) for party in parties for n, client in enumerate(party.clients)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Final
 from uuid import UUID
 
 from deploy.boot.server import Server
@@ -17,6 +18,8 @@ __all__ = ["soak"]
 _TABLES = 20
 _COMING = 5 / 6
 """The fraction of a minute in which others connect and disconnect."""
+_PATIENCE: Final = 120.0
+"""Seconds in which a browser has to be shown the table, however often it tries."""
 
 
 def soak(minutes: int, rate: float, connections: int, *, number: int = _TABLES, seconds: float = 60) -> None:
@@ -55,7 +58,7 @@ async def _come_and_go(
     """Open that many sockets, each shown the table and closed, spread evenly over the time."""
     for n in range(connections):
         client = Client(tables[n % len(tables)], people[(n + 5) % len(people)].session)
-        await client.open(server.address)
-        await client.until(lambda screen: bool(screen.elements))
+        async with asyncio.timeout(_PATIENCE):
+            await client.come(server.address)
         await client.close()
         await asyncio.sleep(seconds / connections)
