@@ -31,6 +31,7 @@ from director.models import (
     TrainingMark,
 )
 from director.moving.leaving_events import leave_events
+from director.moving.leaving_offices import check_directs_alone, leave_offices
 from play.models import Person
 from play.store.people.own_data import StillNeeded
 from play.store.people.own_rows import Rows, told
@@ -88,10 +89,10 @@ def kept(person: Person) -> dict[str, Any]:
 
 def forget(person: Person, number: str) -> frozenset[UUID]:
     """Take back memberships, notices, contacts, and the name in events that do not require registered names; leave the
-    events that are not over.
+    events that are not over, and the offices of those that are not final.
 
-    Return the sessions of those that do. Raise StillNeeded for the last owner of a club, and for who is entered in a
-    session that is not over.
+    Return the sessions of those that do. Raise StillNeeded for the last owner of a club, for who is entered in a
+    session that is not over, and for who alone directs one.
     """
     clubs = Club.objects.filter(members__person=person, members__role=Role.OWNER)
     for club in clubs:
@@ -105,6 +106,7 @@ def forget(person: Person, number: str) -> frozenset[UUID]:
     )
     if waiting.exists():
         raise StillNeeded(gettext("You are entered in a session that is not over."))
+    check_directs_alone(person)
     for model in (Member, Seeker, PersonNotice, SeatRequest, EntryRequest, TrainingMark):
         model._default_manager.filter(person=person).delete()
     Token.objects.filter(made_by=person).delete()
@@ -115,6 +117,7 @@ def forget(person: Person, number: str) -> frozenset[UUID]:
     shown = Entrant.objects.filter(person=person, entry__competition__registered_names=False)
     shown.update(name=number, federation="", grade="", points=None)
     leave_events(person, number)
+    leave_offices(person, number)
     unregistered = Deviation.objects.filter(session__competition__registered_names=False)
     unregistered.filter(player=person).update(player_name=number)
     unregistered.filter(partner=person).update(partner_name=number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -24,7 +25,7 @@ from play.robots.turns import robots_of
 from play.store.database import Pool, new_pool
 from play.store.tables.boards import Dealt, Given, create_table, open_table
 
-__all__ = ["begin", "end", "open_for_page", "register", "table_server"]
+__all__ = ["begin", "end", "open_for_page", "register", "rights_changed", "table_server"]
 
 _server: TableServer | None = None
 
@@ -78,6 +79,12 @@ def _signed_out(request: HttpRequest, **_: object) -> None:
     """Close the sockets of an ended session in every process, on the event loop that serves them."""
     if _server is not None and request.session.session_key:
         async_to_sync(_server.session_over)(request.session.session_key)
+
+
+def rights_changed(subjects: Iterable[UUID]) -> None:
+    """Apply a change of rights at these tables or in these sessions, in every process."""
+    if _server is not None:
+        async_to_sync(_server.desk.tell_rights)(subjects)
 
 
 def session_over(session: str) -> None:

@@ -22,12 +22,14 @@ from director.pages.clubs.forms import ClubForm, ClubSettingsForm, MemberForm
 from director.pages.entries.entering_others import may_enter
 from director.pages.shared.asked import Asked, asked_club, reader
 from director.sessions.models import Session
+from director.sessions.people.settling import running_in, settle_rights
 from play.models import Person, SeatBrowser, SignInAsked
 from play.pages.accounts.letting_in import let_in
 from play.pages.site.numbers import whole_number
 from play.pages.site.once import done_once, was_sent
 from play.people.accounts.limits import too_many
 from play.people.habits.zone import ZONES
+from play.process.current import rights_changed
 from play.store.signing_in.sign_ins import waiting
 
 __all__ = ["club_page", "club_settings", "clubs_page", "create_club", "leave_club", "let_in_page", "members_page"]
@@ -189,6 +191,8 @@ def _add(request: HttpRequest, asked: Asked, form: MemberForm) -> bool:
             messages.warning(request, _("A club has an owner: make somebody else one first."))
             return True
         Member.objects.update_or_create(club=asked.club, person=person, defaults={"role": role})
+        settled = settle_rights(running_in(asked.club), person)
+    rights_changed(settled)
     messages.success(request, _("%(name)s is entered.") % {"name": person.display_name})
     return True
 
@@ -198,13 +202,18 @@ def _remove(request: HttpRequest, asked: Asked) -> None:
         messages.warning(request, _("A club has an owner: make somebody else one first."))
 
 
-@transaction.atomic
 def _let_go(club: Club, person: int) -> bool:
-    """Take somebody from the members; return False for the last owner, who stays."""
-    Club.objects.select_for_update().get(pk=club.pk)
-    if _is_last_owner(club, person):
-        return False
-    Member.objects.filter(club=club, person=person).delete()
+    """Take somebody from the members, and from what he directs now; return False for the last owner, who stays."""
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=club.pk)
+        if _is_last_owner(club, person):
+            return False
+        held = Member.objects.filter(club=club, person=person).select_related("person").first()
+        if held is None:
+            return True
+        held.delete()
+        settled = settle_rights(running_in(club), held.person)
+    rights_changed(settled)
     return True
 
 

@@ -11,7 +11,7 @@ from asgiref.sync import sync_to_async
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -44,9 +44,8 @@ from director.pages.shared.asked import Asked, asked_event, reader
 from director.pages.shared.organising import number_in
 from director.pages.shared.sheet import Sheet
 from director.pages.shared.telling import tell_namesakes
-from director.sessions.people.chiefs import settle_chiefs
-from director.sessions.people.directing import settle_directors
-from director.sessions.people.helping import end_helping, settle_helpers
+from director.sessions.models import Session
+from director.sessions.people.settling import settle_rights
 from play.models import AccessRight, Person
 from play.pages.site.numbers import whole_number
 from play.people.accounts.forms import PersonNamed
@@ -188,7 +187,7 @@ def _act(request: HttpRequest, event: UUID) -> HttpResponse:
             held = get_object_or_404(Officer, pk=number_in(request, "officer"), competition=asked.competition)
             _check(asked, Office(held.office), person)
             dismiss(asked.competition, held.pk)
-            _settle(asked.competition, held.person, ends=held.office in HELPERS)
+            settle_rights(_sessions(asked.competition), held.person, ends_helping=held.office in HELPERS)
         case "name-team":
             return _name_for_team(request, asked, person)
         case "free-team":
@@ -213,7 +212,7 @@ def _name(request: HttpRequest, asked: Asked, person: Person) -> HttpResponse:
     else:
         messages.warning(request, gettext("The event has as many officials as it can have."))
     for one in {named} if office in HELPERS else {*before, named}:
-        _settle(competition, one, ends=office in HELPERS)
+        settle_rights(_sessions(competition), one, ends_helping=office in HELPERS)
     return redirect("event-officials", event=competition.pk)
 
 
@@ -224,20 +223,12 @@ def _check(asked: Asked, office: Office, person: Person) -> None:
     assert asked.competition is not None
     if office not in (Office.CHIEF, Office.DEPUTY, Office.APPEALS):
         return
-    if not all(may_name_chief(one, asked.role, person) for one in asked.competition.sessions.order_by("number")):
+    if not all(may_name_chief(one, asked.role, person) for one in _sessions(asked.competition)):
         raise BadRequest("nobody whom an open appeal concerns names who decides it")
 
 
-def _settle(competition: Competition, person: Person, *, ends: bool) -> None:
-    """Let what somebody may do at the tables follow from his offices; with `ends` a place that he had to interpret, or
-    to comment, ends first.
-    """
-    for session in competition.sessions.order_by("number"):
-        settle_directors(session, person)
-        settle_chiefs(session)
-        if ends:
-            end_helping(session, person)
-        settle_helpers(session)
+def _sessions(competition: Competition) -> QuerySet[Session]:
+    return competition.sessions.order_by("number")
 
 
 def _name_for_team(request: HttpRequest, asked: Asked, person: Person) -> HttpResponse:

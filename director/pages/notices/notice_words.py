@@ -363,6 +363,8 @@ def _office(data: dict[str, Any]) -> tuple[str, str]:
         names = {"office": TeamOffice(data["office"]).label, "team": data["team"], "name": data["by"]}
         return _("%(name)s has named you for the team %(team)s: %(office)s.") % names, ""
     names = {"office": Office(data["office"]).label, "name": data["by"]}
+    if data.get("gone"):
+        return _("An official has deleted the account. This office is free: %(office)s.") % names, data["by"]
     return _("%(name)s has named you an official of this event: %(office)s.") % names, ""
 
 

@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient, Client
 from django.urls import reverse
 
+from director.clubs.models import Role
 from director.clubs.offices import Office
 from director.clubs.roles import Standing
 from director.competitions.officers import have_office, name_officer
@@ -84,7 +85,9 @@ async def rights_of(who: Person) -> set[str]:
 async def test_each_office_finds_its_pages_and_no_others(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
-    """Article 11, role by address; who is named or dismissed while the session is played has or loses it at once."""
+    """Article 11, role by address; who is named or dismissed while the session is played has or loses it at once, as
+    one who gets or loses a role in the club does.
+    """
     tuesday = await sync_to_async(evening)()
     names = await sync_to_async(tuesday.people)("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
     await sync_to_async(tuesday.enter)(*zip(names[::2], names[1::2], strict=True))
@@ -123,6 +126,14 @@ async def test_each_office_finds_its_pages_and_no_others(
         assert (await browsers[Office.CHIEF].post(page, form)).status_code == status
     assert await found(browsers[Office.DIRECTOR], pages) == DIRECTS | {"session-results"}
     assert await sync_to_async(have_office)(tuesday.competition, Office.RECORDER) == [people[Office.RECORDER].pk]
+    members = reverse("club-members", args=[tuesday.club.address])
+    owner, stranger = await browser_of(tuesday.owner), await Person.objects.aget(display_name="stranger")
+    for role, rights in ((Role.DIRECTOR, {Right.DIRECT}), (Role.SCORER, set()), (Role.DIRECTOR, {Right.DIRECT})):
+        form = {"act": "add", "person": "stranger", "role": role.value}
+        assert (await owner.post(members, form)).status_code == 302
+        assert await rights_of(stranger) == rights
+    await owner.post(members, {"act": "remove", "person": str(stranger.pk)})
+    assert await rights_of(stranger) == set()
     notice = await PersonNotice.objects.select_related("competition__club").aget(kind="office")
     assert notice.person_id == people[Office.DIRECTOR].pk
     said = await sync_to_async(lambda: told_of(notice))()
