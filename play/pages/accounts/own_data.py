@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from play.people.accounts.forms import Pointing
 from play.people.accounts.guests import members_only
+from play.people.accounts.limits import too_many
 from play.people.models import Person
 from play.process.current import table_server
 from play.store.people.own_data import StillNeeded, delete, number_of, own_data
@@ -75,6 +76,8 @@ def own_data_page(request: HttpRequest) -> HttpResponse:
     person = request.user
     assert isinstance(person, Person)
     act = request.POST.get("act", "")
+    if request.method == "POST" and (wait := too_many(request, "own_data" if act == "export" else "reauthenticate")):
+        return wait
     if request.method == "POST" and act == "export":
         text = json.dumps(own_data(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
         name = {"Content-Disposition": 'attachment; filename="screenmate.json"'}

@@ -185,6 +185,18 @@ def test_a_wrong_password_and_a_club_without_another_owner_keep_the_account(brow
     assert li.display_name == "Li Wei"
 
 
+def test_whoever_finds_a_browser_signed_in_does_not_try_passwords_there_nor_reads_the_log_without_end(
+    browser: Client, li: Person
+) -> None:
+    """The password that deletes an account is that which opens it; a copy is read from the whole log."""
+    answers = [browser.post(PAGE, {"act": "delete", "password": f"{guess}"}).status_code for guess in range(11)]
+    assert answers == [400] * 10 + [429]
+    assert browser.post(PAGE, {"act": "delete", "password": PASSWORD}).status_code == 429
+    assert [browser.post(PAGE, {"act": "export"}).status_code for _ in range(11)] == [200] * 10 + [429]
+    li.refresh_from_db()
+    assert li.is_active
+
+
 def test_who_is_entered_in_a_session_under_way_waits_for_its_end(
     browser: Client, li: Person, entered: Iterator[tuple[Evening, Entry]]
 ) -> None:
