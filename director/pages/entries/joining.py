@@ -137,8 +137,8 @@ def _take(request: HttpRequest, asked: Asked, chosen: Entrant) -> HttpResponse:
         return redirect_to_login(request.path)
     if asked.club.joining == Joining.PIN:
         right = is_pin(chosen, pin)
-        if pin and (wait := guess(request, GUESSED, named(chosen), right=right)):
-            return wait
+        if pin and guess(request, GUESSED, named(chosen), right=right):
+            return _ask(request, asked, chosen, waits=True)
         if not right:
             return _ask(request, asked, chosen, wrong=bool(pin))
     try:
@@ -159,12 +159,17 @@ def _cannot_play(request: HttpRequest, competition: Competition, saw: MayNotPlay
     return redirect("event", event=competition.pk)
 
 
-def _ask(request: HttpRequest, asked: Asked, chosen: Entrant, *, wrong: bool) -> HttpResponse:
-    """Ask for what proves that a name is the reader's."""
+def _ask(
+    request: HttpRequest, asked: Asked, chosen: Entrant, *, wrong: bool = False, waits: bool = False
+) -> HttpResponse:
+    """Ask for what proves that a name is the reader's; who `waits`, since too many PINs were tried where he is, is
+    answered 429, and told who helps him meanwhile.
+    """
     holder = chosen.person
     by_pin = holder is None or (chosen.joined and holder.guest and asked.club.joining != Joining.ACCOUNT)
-    context = {"club": asked.club, "event": asked.competition, "entrant": chosen, "wrong": wrong, "by_pin": by_pin}
-    return render(request, "clubs/join_taken.html", context)
+    context = {"club": asked.club, "event": asked.competition, "entrant": chosen, "by_pin": by_pin}
+    context |= {"wrong": wrong, "waits": waits}
+    return render(request, "clubs/join_taken.html", context, status=429 if waits else 200)
 
 
 def _known(request: HttpRequest, session: Session, holder: Person) -> str:
@@ -187,8 +192,8 @@ def _prove(request: HttpRequest, asked: Asked, chosen: Entrant) -> tuple[HttpRes
     if not pin or asked.club.joining == Joining.ACCOUNT or not (chosen.joined and holder.guest):
         return _ask(request, asked, chosen, wrong=bool(pin)), None
     right = is_pin(chosen, pin)
-    if wait := guess(request, GUESSED, named(chosen), right=right, known=_known(request, asked.session, holder)):
-        return wait, None
+    if guess(request, GUESSED, named(chosen), right=right, known=_known(request, asked.session, holder)):
+        return _ask(request, asked, chosen, waits=True), None
     if not right:
         return _ask(request, asked, chosen, wrong=True), None
     if person is not None and not person.guest:
