@@ -205,6 +205,7 @@ ACCOUNT_RATE_LIMITS = {
     "announce": "60/h/user",
     "entry": "60/h/user",
     "enter_others": "300/h/user,12/h/key",
+    "join": "30/h/user",
     "hall_code": "12/10m/key,600/h/ip",
     "hall_code_known": "12/10m/key",
     "second_place": "10/h/key",

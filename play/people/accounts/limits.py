@@ -13,9 +13,12 @@ __all__ = ["too_many", "within"]
 def within(request: HttpRequest, action: str, key: str | None = None) -> bool:
     """Count one more `action` of this person or address, or about `key`; return whether that is within the limit.
 
-    Reading counts too, as files do: allauth's public function counts no GET.
+    Reading counts too, as files do: allauth's public function counts no GET. Raise LookupError for an action that has
+    no rate: allauth would let it pass without end.
     """
     config = app_settings.RATE_LIMITS
+    if action not in config:
+        raise LookupError(f"ACCOUNT_RATE_LIMITS has no rate for {action!r}")
     return bool(consume(request, app="allauth.account", action=action, config=config, key=key, limit_get=True))
 
 

@@ -9,6 +9,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from play.people.accounts.adapter import Accounts
+from play.people.accounts.limits import within
 from play.people.accounts.network import client_address
 from play.people.models import Person
 
@@ -52,3 +53,9 @@ def test_a_made_up_header_does_not_get_round_a_limit(settings: Any) -> None:
         answer = Client(headers={"X-Forwarded-For": f"198.51.100.{number}"}).post(reverse("guest"))
     assert answer.status_code == 429
     assert Person.objects.count() == 20
+
+
+def test_a_limit_without_a_rate_is_a_fault(rf: RequestFactory) -> None:
+    """Else a name that is misspelt, or left out of the settings, lets everything pass."""
+    with pytest.raises(LookupError, match="no rate for 'nothing'"):
+        within(rf.get("/"), "nothing")
