@@ -127,17 +127,20 @@ class Faults:
         if missed:
             await self._missed(missed)
 
-    async def run(self) -> None:
-        """Look and write until cancelled."""
+    async def watch(self) -> None:
+        """Look every second until cancelled, also while the database is asked: of a stop meanwhile it knows nothing."""
         while True:
             self.look()
+            await asyncio.sleep(EVERY)
+
+    async def run(self) -> None:
+        """Write until cancelled."""
+        while True:
             try:
                 await self.write()
             except AWAY as error:  # what was noticed is kept
                 self._pool.lost(error)
                 await self._pool.back()
-            if self._looked is not None:
-                self._looked = _clocks()  # the database's time is no standstill of this process
             await asyncio.sleep(_SOON)
             with suppress(TimeoutError):
                 async with asyncio.timeout(EVERY - _SOON):

@@ -136,6 +136,7 @@ class TableServer:
             self.presence.lost_elsewhere,
         )
         self._tasks.start("beats", self.beats.run)
+        self._tasks.start("clocks", self.faults.watch)
         self._tasks.start("faults", self.faults.run)
         self._tasks.start("watch", self._watch_for_ever)
         self._tasks.start("late", self._go_on_late_for_ever)

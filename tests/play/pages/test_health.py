@@ -37,7 +37,7 @@ async def test_a_process_whose_parts_all_run_is_well(server: TableServer) -> Non
     assert answer.json() == dict.fromkeys(
         (
             *("status", "database", "watch", "late", "boards", "sweeper", "leases", "notices", "collector", "sessions"),
-            *("presence", "consoles", "beats", "faults"),
+            *("presence", "consoles", "beats", "clocks", "faults"),
         ),
         "well",
     )

@@ -242,3 +242,28 @@ async def test_a_process_that_had_no_turn_knows_it(
         steady += passed
         watched.look()
     assert stood == [4.0]
+
+
+async def test_a_process_that_is_stopped_while_the_database_answers_knows_it(
+    pool: Pool, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its connection it knows nothing: PostgreSQL has answered at once, and its answer was not read."""
+    stood: list[float] = []
+    watched, asked, ahead, steady = Faults(pool, clock, stood=stood.append), asyncio.Event(), 0.0, time.monotonic
+    answered = asyncio.Event()
+
+    async def write() -> None:
+        asked.set()
+        await answered.wait()
+
+    monkeypatch.setattr(watched, "write", write)
+    monkeypatch.setattr(time, "monotonic", lambda: steady() + ahead)
+    working = [asyncio.create_task(work()) for work in (watched.watch, watched.run)]
+    await asked.wait()
+    ahead = 9.0
+    answered.set()
+    await until(lambda: bool(stood))
+    assert stood[0] >= ahead
+    for task in working:
+        task.cancel()
+    await asyncio.wait(working)
