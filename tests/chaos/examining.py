@@ -19,13 +19,13 @@ from tests.chaos.crediting import credited
 from tests.chaos.dues import last_number, read_dues, until_rest
 from tests.chaos.faults import Fault
 from tests.chaos.operator import Operator
+from tests.chaos.patience import with_patience
 from tests.chaos.report import Report
 from tests.chaos.room import Room
 from tests.chaos.table import Table
 
 __all__ = ["Examiner"]
 
-_PATIENCE: Final = 90.0
 _GOES_ON: Final = 2
 """Actions at each table after a fault: everybody plays on."""
 _POLL: Final = 0.1
@@ -104,9 +104,9 @@ class Examiner:
         return at
 
     async def _within(self, what: str, report: Report, work: Awaitable[Found]) -> Found | None:
-        """Return what the work returns, None where it takes too long or fails, which is then on the report."""
+        """Return what the work returns, None where it comes to nothing or fails, which is then on the report."""
         try:
-            return await asyncio.wait_for(work, _PATIENCE)
+            return await with_patience(work, lambda: self._world.steps)
         except Exception as failed:
             report.wrong.append(f"not so: {what} ({type(failed).__name__}: {failed})")
             return None

@@ -7,6 +7,8 @@ import os
 from pathlib import Path
 from typing import Final
 
+from play.store.service.fault_models import FaultKind
+from tests.chaos import noticing
 from tests.chaos.clock_set import BACK, FORWARD, PROGRAM
 from tests.chaos.world import World
 
@@ -23,10 +25,6 @@ __all__ = [
 
 _FULL_DISK: Final = "/dev/full" if Path("/dev/full").exists() else os.devnull
 _KILLED: Final = 3
-_SAYS: Final = 1.5
-"""Seconds within which a process says at which tables players have sockets in it."""
-_NOTICES: Final = 2.5
-"""Seconds within which a process looks at its clocks."""
 
 
 def _place(world: World) -> int:
@@ -37,7 +35,7 @@ async def _peopled(world: World, place: int) -> None:
     """Return when players have sockets in the server at that place, and it has said so."""
     await world.lead_to(place)
     await world.all_are_back()
-    await asyncio.sleep(_SAYS)
+    await noticing.until_peopled(world, place)
 
 
 async def servers_are_killed(world: World) -> None:
@@ -102,10 +100,10 @@ async def a_clock_jumps(world: World) -> None:
     await world.stop(place)
     await world.start(place, program=PROGRAM)
     await world.lead_to(place)
+    await noticing.until_it_serves(world, place)
     for way in (FORWARD, BACK):
-        await asyncio.sleep(_NOTICES)
-        world.send_signal(place, way)
-    await asyncio.sleep(_NOTICES)
+        async with noticing.expected(world, place, FaultKind.CLOCK):
+            world.send_signal(place, way)
 
 
 async def a_server_cannot_write_its_log(world: World) -> None:
@@ -115,8 +113,8 @@ async def a_server_cannot_write_its_log(world: World) -> None:
     await world.start(place, log=_FULL_DISK)
     await world.lead_to(place)
     await world.all_are_back()
-    for table in world.tables:
-        await table.watcher.say("this is no message")  # of which a line tells
-    await asyncio.sleep(_NOTICES)
+    async with noticing.expected(world, place, FaultKind.LOG):
+        for table in world.tables:
+            await table.watcher.say("this is no message")  # of which a line tells
     await world.stop(place)
     await world.start(place)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from websockets.exceptions import InvalidHandshake, InvalidMessage
 
@@ -41,7 +41,8 @@ def _serving(environment: Mapping[str, str], log: Path, program: Sequence[str]) 
 class World:
     """The servers by their places, and the tables in play.
 
-    `refused` counts refusals but those as busy, by code; `ended` the ends of lines, by the code of their closing.
+    `refused` counts refusals but those as busy, by code; `ended` the ends of lines, by the code of their closing;
+    `steps` the servers that were started, killed and stopped.
     """
 
     def __init__(
@@ -56,12 +57,14 @@ class World:
         self.chance = chance
         self.servers: dict[int, Server] = {}
         self.busy = 0
+        self.steps = 0
         self.refused: Counter[str] = Counter()
         self.ended: Counter[int] = Counter()
         self._folder = folder
         self._environment = {**environment, "REDIS_URL": redis_url, **_SETTINGS}
         self._over = asyncio.Event()
         self._coming: dict[Client, asyncio.Task[None]] = {}
+        self._at: dict[Client, Server] = {}
         self._closing = False
 
     @property
@@ -80,21 +83,24 @@ class World:
             environment["LOG_LEVEL"] = "INFO"  # a malformed message is worth a line
         file = Path(log or self._folder / f"server-{place}.log")
         self.servers[place] = await asyncio.to_thread(_serving, environment, file, program)
+        self.steps += 1
 
     async def kill(self, place: int) -> None:
         """Kill the server at that place as a power failure would."""
         server = self.servers.pop(place)
         await asyncio.to_thread(server.kill)
+        self.steps += 1
 
     async def stop(self, place: int) -> None:
         """Shut the server at that place down in order. Raise AssertionError when it does not end so."""
         server = self.servers.pop(place)
         code = await asyncio.to_thread(server.stop)
+        self.steps += 1
         assert code == 0, f"a server ended with {code}"
 
     def freeze(self, place: int, *, on: bool) -> None:
         """Stop the process at that place in the middle of whatever it does, or let it go on."""
-        os.kill(self.servers[place].process.pid, signal.SIGSTOP if on else signal.SIGCONT)
+        os.kill(self.pid(place), signal.SIGSTOP if on else signal.SIGCONT)
 
     async def until_dead(self, place: int) -> None:
         """Return when the server at that place has killed itself."""
@@ -104,7 +110,21 @@ class World:
 
     def send_signal(self, place: int, number: int) -> None:
         """Send the server at that place a signal."""
-        os.kill(self.servers[place].process.pid, number)
+        os.kill(self.pid(place), number)
+
+    def pid(self, place: int) -> int:
+        """Return the number of the process at that place."""
+        return self.servers[place].process.pid
+
+    def peopled_by(self, place: int) -> set[UUID]:
+        """Return the tables of which a player's browser is at the server at that place."""
+        server = self.servers[place]
+        return {
+            table.id
+            for table in self.tables
+            for client in table.clients.values()
+            if client.is_open and self._at.get(client) is server
+        }
 
     async def lead_to(self, place: int) -> None:
         """Let half of the browsers come anew, to the server at that place."""
@@ -146,6 +166,7 @@ class World:
                 server, place = server or self.chance.choice(list(self.servers.values())), None
                 with suppress(*_CLOSED):
                     await client.open(server.address)
+                    self._at[client] = server
                     return
             await asyncio.sleep(_AGAIN * self.chance.random())
 
