@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
+from laws.cli.files import read_text
 from laws.conformance.diagram import Move, mermaid, moves
 from laws.conformance.script.run import ScriptError, read_script
 
@@ -23,7 +23,7 @@ def run(arguments: Sequence[str]) -> int:
     found: set[Move] = set()
     for file in parser.parse_args(arguments).files:
         try:
-            script = read_script(Path(file).read_bytes().decode("utf-8"))
+            script = read_script(read_text(file))
             table = script.setup.table()
         except ScriptError as error:
             print(f"{file}:{error.line}: {error}", file=sys.stderr)

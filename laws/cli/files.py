@@ -13,8 +13,9 @@ from laws.notation import lin, pbn
 from laws.notation.marks import NO_MARKS, Marks, marks_of
 from laws.notation.record import Record, Trouble
 
-__all__ = ["Found", "Source", "is_lin", "read_source"]
+__all__ = ["Found", "Source", "is_lin", "read_source", "read_text"]
 
+_EMPTY: Final = "the file is empty"
 _PBN_TAG: Final = re.compile(rb"\[\s*[A-Za-z]\w*\s*\"")
 _LIN_TOKEN: Final = re.compile(rb"(?:^|\||\s|%7C)(?:qx|md|pn|vg|mb|pc|st|sv)(?:\||%7C)", re.IGNORECASE)
 _MARKS: Final = codecs.BOM_UTF8 + codecs.BOM_UTF16
@@ -43,16 +44,27 @@ class Source:
 def read_source(file: str) -> Source:
     """The records of a file; ``-`` is the standard input. Nothing raises: a file that cannot be opened has trouble.
 
-    A file that says nothing of any board, and has trouble, could not be read; an empty PBN file could.
+    A file that is empty, or says nothing of any board and has trouble, could not be read; a PBN file with its head and
+    no board could.
     """
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:
         what = error.strerror if isinstance(error, OSError) and error.strerror else f"{error}"
         return Source(file, (), (Trouble(file, 1, f"cannot be opened: {what}"),), readable=False)
+    if not data.replace(b"\0", b"").lstrip(_MARKS).strip():
+        return Source(file, (), (Trouble(file, 1, f"cannot be read: {_EMPTY}"),), readable=False)
     found, troubles = _lin(data, file) if is_lin(data, file) else _pbn(data, file)
     has_trouble = bool(troubles) or any(one.troubles for one in found)
     return Source(file, found, troubles, any(_says_something(one.record) for one in found) or not has_trouble)
+
+
+def read_text(file: str) -> str:
+    """The text of a table script. Raise OSError, and ValueError where it is empty or no text."""
+    text = Path(file).read_bytes().decode("utf-8")
+    if not text.lstrip("\ufeff").strip():
+        raise ValueError(_EMPTY)
+    return text
 
 
 def _says_something(record: Record) -> bool:

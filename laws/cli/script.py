@@ -6,9 +6,9 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
+from laws.cli.files import read_text
 from laws.conformance.script.run import Outcome, ScriptError, read_script, run_script
 from laws.conformance.script.state import state_of
 from laws.conformance.script.tell import tell_script
@@ -30,13 +30,14 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(file: str, *, as_json: bool, told: bool) -> int:
     try:
-        text = Path(file).read_bytes().decode("utf-8")
+        text = read_text(file)
+    except (OSError, ValueError) as error:
+        print(f"{file}:1: cannot be read: {error}", file=sys.stderr)
+        return 2
+    try:
         outcome = run_script(read_script(text))
     except ScriptError as error:
         print(f"{file}:{error.line}: {error}", file=sys.stderr)
-        return 2
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"{file}:1: cannot be read: {error}", file=sys.stderr)
         return 2
     if told:
         print(*tell_script(text), sep="\n", end="\n\n")

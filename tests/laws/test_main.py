@@ -180,6 +180,7 @@ def test_troubles_of_reading_are_rows_of_their_board_or_of_the_file(
     [
         (None, ":1: cannot be opened: No such file or directory"),
         ("neither one nor the other", ":1: no board in it: neither a deal (md) nor a board's name (qx)"),
+        ("", ":1: cannot be read: the file is empty"),
     ],
 )
 def test_a_file_that_cannot_be_read(
@@ -189,6 +190,17 @@ def test_a_file_that_cannot_be_read(
     status, boards = rows(capsys, name, str(VUGRAPH))
     assert (status, len(boards)) == (2, 31)
     assert boards[0] == dict.fromkeys(MEMBERS) | {"file": name, "error": name + told}
+
+
+@pytest.mark.parametrize("data", [b"", b" \r\n\n", b"\xef\xbb\xbf", b"\xff\xfe\n\0"])
+@pytest.mark.parametrize("name", ["x.pbn", "x.lin", "x"])
+def test_an_empty_file_could_not_be_read(
+    tmp_path: Path, data: bytes, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    assert main(["play", str(path)]) == 2
+    assert f"{path}:1: cannot be read: the file is empty\n" in capsys.readouterr().out
 
 
 def test_a_folder_is_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

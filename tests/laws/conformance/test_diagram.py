@@ -64,3 +64,6 @@ def test_it_is_printed_for_scripts(tmp_path: Path, capsys: pytest.CaptureFixture
     script.write_text("N 9Z\n", encoding="utf-8")
     assert main(["diagram", str(script)]) == 2
     assert main(["diagram", str(tmp_path / "none.table")]) == 2
+    script.write_text("\n", encoding="utf-8")
+    assert main(["diagram", str(script)]) == 2
+    assert f"{script}:1: cannot be read: the file is empty\n" in capsys.readouterr().err

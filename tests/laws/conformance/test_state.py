@@ -78,6 +78,7 @@ def test_the_state_is_printed_one_object_a_line(capsys: pytest.CaptureFixture[st
         ("N 1S\n= turn E\n", 0, ""),
         ("N 1S\n= turn N\n", 1, "{file}:2: expected turn N, got E\n"),
         ("N 1S\nE sings\n", 2, "{file}:2: "),
+        (" \n\n", 2, "{file}:1: cannot be read: the file is empty"),
         ("board: none\nN 1S\n", 2, "{file}:1: "),
         ("colour: red\nN 1S\n", 2, "{file}:1: no set-up line is called 'colour'"),
         ("law: 9A, 27b\nN 1S\n", 2, "{file}:1: '27b' is no paragraph: write 27B1(a), or 35.2(2) for an article"),
