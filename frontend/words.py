@@ -167,7 +167,7 @@ def hand_name(hand: Hand, language: str) -> str:
 _SPADES_FIRST: Final = tuple(reversed(SUITS))
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=2_048)
 def _suit_aloud(held: tuple[Card, ...], suit: Suit, language: str) -> str:
     _ = say(language)
     ranks = _(", ").join(rank_name(card.rank, language) for card in held)

@@ -228,7 +228,7 @@ def _drawn(name: str, value: Region, language: str) -> SafeString:
 
 _FEW: Final = frozenset({StatusRegion, BoxRegion, ControlsRegion, StandRegion})
 """Regions that read alike at many tables: they have few values."""
-_drawn_once = lru_cache(maxsize=2_048)(_drawn)
+_drawn_once = lru_cache(maxsize=1_024)(_drawn)
 
 
 def revision(digest: str, seat: Seat | None) -> SafeString:

@@ -212,7 +212,7 @@ def _plain(call: Call, alerted: bool, language: str) -> str:
     return f'<td><span class="alerted">{seen}</span></td>' if alerted else f"<td>{seen}</td>"
 
 
-@lru_cache(maxsize=2_048)
+@lru_cache(maxsize=1_024)
 def _acting(number: int, seat: Seat, call: Call, alerted: bool, acts: str, hint: str, language: str) -> str:
     """Return the cell of a call of which nothing was said, with what the viewer may do about it."""
     return f"<td>{_button(number, seat, call, alerted, acts, hint, '', language)}</td>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
 from zlib import crc32
 
@@ -143,7 +143,12 @@ class SayingRegion:
         if self.led is not None:
             led = _("{seat} has led face down.").format(seat=words.seat_name(self.led, language))
             parts.append(_fact(f"{number}l", led))
-        parts.extend([_played_said(number, played.seat, played.card, language) for played in self.cards])
+        parts.extend(
+            [
+                f'<p data-fact="{number}p{int(played.card)}">{_played_said(played.seat, played.card, language)}</p>'
+                for played in self.cards
+            ]
+        )
         for whose, card in self.face_up:
             shows = {"seat": words.seat_name(whose, language), "card": words.card_name(card, language)}
             parts.append(_fact(f"{number}f{int(card)}", _("{seat}: {card} lies face up").format_map(shows)))
@@ -238,12 +243,13 @@ def _call_said(call: SeenCall, language: str) -> str:
     return f"{said}{_(': ') + explained if explained else ''}"
 
 
-@lru_cache(maxsize=4_096)
-def _played_said(number: int, seat: Seat, card: Card, language: str) -> str:
+@cache
+def _played_said(seat: Seat, card: Card, language: str) -> str:
+    """Return the sentence as HTML: there are 208 in each language."""
     heard = {"seat": words.seat_name(seat, language), "card": words.card_name(card, language)}
-    return _fact(f"{number}p{int(card)}", words.say(language)("{seat}: {card}").format_map(heard))
+    return escape(words.say(language)("{seat}: {card}").format_map(heard))
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=1_024)
 def _contract_said(number: int, contract: Contract, language: str) -> str:
     return _fact(f"{number}k", words.contract_name(contract, language))

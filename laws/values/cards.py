@@ -286,7 +286,7 @@ class Hand(int):
         return f"Hand.parse({str(self)!r})"
 
 
-@lru_cache(maxsize=8_192)
+@lru_cache(maxsize=4_096)
 def _of_suit(holding: int, suit: int) -> tuple[Card, ...]:
     """Return the cards of a holding. There are 8,192 in each suit, and hands are drawn with every card."""
     return tuple(CARDS[13 * suit + rank] for rank in range(12, -1, -1) if holding >> rank & 1)

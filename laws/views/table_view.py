@@ -403,7 +403,7 @@ def _hand(table: Table, viewer: Viewer, seat: Seat, *, open_to_all: bool) -> See
     return SeenHand(seat, None, bits.bit_count(), None, shown) if shown else _HIDDEN[seat][bits.bit_count()]
 
 
-@lru_cache(maxsize=8_192)
+@lru_cache(maxsize=4_096)
 def _open_hand(seat: Seat, bits: int) -> SeenHand:
     """Return a hand in view, the same value for all who see it, and as long as no card of it is played."""
     return SeenHand(seat, Hand(bits), bits.bit_count())
@@ -423,7 +423,7 @@ def _call(table: Table, made: MadeCall, viewer: Seat | None, open_to_all: bool) 
     return SeenCall(made.number, made.seat, made.call, _status(table, made), alerted, text, made.position, told)
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=2_048)
 def _plain_call(number: int, seat: Seat, call: Call, position: int) -> SeenCall:
     """Return a call of which nothing was said: it is the same value for all viewers, and at all tables."""
     return SeenCall(number, seat, call, CallStatus.STANDING, False, "", position)
