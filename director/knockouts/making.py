@@ -16,6 +16,7 @@ from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
 from director.entries.seeding import wishes_of
 from director.entries.stage_models import StageEntry
+from director.knockouts.equal_right import with_equal_right
 from director.knockouts.models import Knockout, KnockoutMatch, KnockoutRound
 from director.movements.impossible import Impossible
 from director.movements.knockouts.bracket_state import with_third
@@ -93,7 +94,8 @@ def _after(row: KnockoutRow, before: int) -> KnockoutRow:
 def draw_knockout(stage: Stage, ranked: Sequence[Entry], by: Person | None, now: datetime) -> Knockout:
     """Draw a knockout for these entries, the best first, and announce the sessions of its rounds.
 
-    In a first stage they are in the order of their seeds, and those without a seed draw lots (15.1(1)2). Can be
+    In a first stage they are in the order of their seeds, and those without a seed draw lots (15.1(1)2). Where
+    opponents are chosen, winners of groups draw lots for who chooses first (15.4). Can be
     repeated until its first session starts. Raise Impossible, and Started.
     """
     held = Stage.objects.select_for_update().get(pk=stage.pk)
@@ -105,8 +107,8 @@ def draw_knockout(stage: Stage, ranked: Sequence[Entry], by: Person | None, now:
         seeds = sum(one.seed is not None for one in ranked)
         lots = draw_lots(lot, [f"{one}" for one in range(seeds + 1, len(ranked) + 1)])
         order = [order[number - 1] for number in placed(range(1, len(ranked) + 1), seeds, [int(one) for one in lots])]
-    if not settings.chooses:
-        order = _related_placed(held, order, [len(one.contestants) for one in brackets], ranked)
+    sizes = [len(one.contestants) for one in brackets]
+    order = with_equal_right(held, order, sizes) if settings.chooses else _related_placed(held, order, sizes, ranked)
     made = Knockout.objects.create(
         stage=held,
         ranked=order,

@@ -48,7 +48,7 @@ def stage_lines(said: dict[str, Any], zone: ZoneInfo) -> tuple[Line, ...]:
             who = _("those who do not qualify for the stage before")
     return (
         (_("Form"), form_words(stage)),
-        (_("Who plays"), who),
+        (pgettext("a stage", "Who plays"), who),
         (_("Level at the last place that qualifies"), _by_lot() if later and stage.qualify else ""),
         (_("Begin in this stage"), _(", ").join(said.get("direct", ()))),
         (_("How many play in it"), f"{settings.size or ''}"),
@@ -82,9 +82,10 @@ def _another_time(stage: Stage, zone: ZoneInfo) -> str:
 
 def _knockout(stage: Stage, zone: ZoneInfo) -> tuple[Line, ...]:
     of, double = KnockoutSettings.read(stage.settings), stage.form == StageForm.DOUBLE_KNOCKOUT
-    chooses = _("the teams placed first, each within %(minutes)s minutes (article 15.4)") % {
-        "minutes": of.choose_minutes
-    }
+    chooses = _(
+        "the teams placed first, each within %(minutes)s minutes; winners of several groups in the order of their lots,"
+        " by the seed of the draw of the stage before, else the fingerprint of its first deal (article 15.4)"
+    ) % {"minutes": of.choose_minutes}
     due = _("%(both)s minutes before a segment; %(first)s and %(second)s where one team has the choice of seats") % {
         "both": of.both,
         "first": of.first,

@@ -34,8 +34,8 @@ class PointsFields(Sheet):
         max_length=4000,
         help_text=_(
             "A line for each band of IMPs: the first and last margin, the winner’s points, the loser’s, as in"
-            " “0-2 10 10”; the last band has no end: “31+ 20 0” (article 42.4). Match points are the two lines"
-            " “0 1 1” and “1+ 2 0” (article 24.1(3))."
+            " “0-2\u00a010\u00a010”; the last band has no end: “31+\u00a020\u00a00” (article 42.4). Match"
+            " points are the two lines “0\u00a01\u00a01” and “1+\u00a02\u00a00” (article 24.1(3))."
         ),
     )
 
@@ -71,7 +71,7 @@ class SwissFields(PointsFields):
         help_text=_("By the order of seeds and entries (article 17.3)."),
     )
     level = forms.ChoiceField(
-        label=_("Level in a Swiss"),
+        label=_("Equal points in a Swiss"),
         required=False,
         choices=[
             ("", _("paired by their places (article 17.5(1))")),

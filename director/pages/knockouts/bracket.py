@@ -36,6 +36,7 @@ from director.pages.stages.stages_asked import asked_knockout, round_text, stage
 from director.pages.teams.matches import compares_in
 from director.results.matches import known_segments
 from director.results.reading import may_read
+from director.sessions.draw.qualifying import stage_before
 from frontend.bracket import Box, Line, bracket_svg
 from play.models import Person
 from play.people.accounts.limits import too_many
@@ -203,6 +204,7 @@ def _choice(request: HttpRequest, asked: Asked, state: State) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "chosen": [(rank, named(rank), named(other)) for rank, other in choice.matches],
         "choice_due": state.knockout.choice_due if choice.chooser is not None else None,
+        "by_lot": _has_groups(stage_before(state.knockout.stage)),
     }
     if choice.chooser is not None:
         chooser = teams[state.knockout.ranked[choice.chooser - 1]]
@@ -212,6 +214,11 @@ def _choice(request: HttpRequest, asked: Asked, state: State) -> dict[str, Any]:
             "may_choose": _may_choose(asked, chooser, reader(request)),
         }
     return shown
+
+
+def _has_groups(stage: Stage | None) -> bool:
+    """Return whether a stage was played in several groups."""
+    return stage is not None and stage.contestants.filter(group__gt=1).exists()
 
 
 def _may_choose(asked: Asked, chooser: Entry, person: Person | None) -> bool:

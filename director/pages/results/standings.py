@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from director.appeals.hanging import Open, hanging
+from director.competitions.knockout_settings import KnockoutSettings
 from director.competitions.models import Kind, Method
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.knockouts.whole import is_whole_public
@@ -30,7 +31,7 @@ from director.sessions.draw.qualifying import stage_after
 from director.standings.deciding import is_stage_final, is_stage_over, would_qualify
 from director.standings.event import EventLine, event_standing
 from director.standings.handicaps import HandicapLine, event_with_handicaps, stage_with_handicaps
-from director.standings.level import level_in, seed_in
+from director.standings.level import level_in, seed_in, winners_in
 from director.standings.parts import Known, sessions_of, set_sessions_of
 from director.standings.stage import StageLine, StageStanding, in_matches
 from director.standings.teams import TeamGroup
@@ -66,11 +67,21 @@ class ShownGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownStage:
-    """The standing of a stage as it is shown: the names of its sessions heading the columns.
+class ShownLots:
+    """The names of those who have drawn lots, in the order of these, and what follows ``python -m scoring lots``.
 
-    `lots` is what follows ``python -m scoring lots`` for each lot that decides who goes on.
+    `choose`: they are the winners of groups, who choose their opponents in this order (article 15.4); otherwise they
+    are level, and go on in it.
     """
+
+    names: list[str]
+    command: str
+    choose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownStage:
+    """The standing of a stage as it is shown: the names of its sessions heading the columns."""
 
     stage: Stage
     name: str
@@ -83,7 +94,7 @@ class ShownStage:
     qualifies: bool
     files: bool
     handicapped: list[tuple[str, list[tuple[RankLine, str]]]]
-    lots: list[str]
+    lots: list[ShownLots]
 
 
 def known_to(asked: Asked, request: HttpRequest) -> Known:
@@ -204,18 +215,24 @@ def _shown(standing: StageStanding, known: Known, own: set[int], handicapped: Se
         later is not None and bool(going),
         bool(sessions) and all(one.published_at is not None for one in sessions),
         _with_handicaps(stage, handicapped, own, carries=carries),
-        _lots(standing, going) if is_stage_over(stage) else [],
+        _lots(standing, going, later) if is_stage_over(stage) else [],
     )
 
 
-def _lots(standing: StageStanding, going: set[int]) -> list[str]:
-    """Return the seed and the numbers of those who are level and of whom some go on."""
-    numbers = [
-        [f"{line.number}" for line in sorted(level, key=lambda one: one.number)]
-        for level in level_in(standing)
-        if len({line.member.entry_id in going for line in level}) > 1
-    ]
-    return [" ".join([seed_in(standing), *of_them]) for of_them in numbers]
+def _lots(standing: StageStanding, going: set[int], later: Stage | None) -> list[ShownLots]:
+    """Return the lots of those who are level and of whom some go on, and of the winners of groups who choose."""
+    level = [of for of in level_in(standing) if len({line.member.entry_id in going for line in of}) > 1]
+    found = [_drawn(standing, lines) for lines in level]
+    if later is not None and later.form in KNOCKOUTS and KnockoutSettings.read(later.settings).chooses:
+        winners = winners_in(standing)
+        found += [_drawn(standing, winners, choose=True)] if winners else []
+    return found
+
+
+def _drawn(standing: StageStanding, lines: Sequence[StageLine], *, choose: bool = False) -> ShownLots:
+    numbers = [f"{number}" for number in sorted(line.number for line in lines)]
+    names = [f"{line.member.entry}" for line in lines]
+    return ShownLots(names, " ".join([seed_in(standing), *numbers]), choose)
 
 
 def _with_handicaps(

@@ -25,6 +25,7 @@ from director.entries.team_players import add_player, free_place, name_in_place
 from director.movements.matches.rooms import MATCH_TABLES, Room, WhyNot, most_players, room_of, tables_of
 from director.pages.clubs.forms import FurtherForm, PlaceForm
 from director.pages.entries.entering_others import may_enter
+from director.pages.events.system_words import barred_text
 from director.pages.organiser.organise_teams import WHY_NOT, ReplaceForm
 from director.pages.shared.asked import asked_session, now, reader
 from director.pages.shared.room import name_of_table
@@ -132,7 +133,10 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
         context["further_form"] = None if is_full else FurtherForm(auto_id="further_%s")
     context |= _seats(held, entry, number, at)
     context["nameless"] = captain_without_account(entry)
-    context["barred"] = barred_pairs(held, entry, line_up_of(held, entry, number))
+    context["barred"] = [
+        (*one.names, one.short, barred_text(one.systems))
+        for one in barred_pairs(held, entry, line_up_of(held, entry, number))
+    ]
     return render(request, "clubs/line_up.html", context | _replacing(held, entry))
 
 

@@ -279,8 +279,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "6.4(3)",
         "which systems are allowed",
-        "the regulations of the event say it: `director/competitions/regulated.py:bars_marked`; "
-        "`tests/director/pages/test_regulated.py:test_the_list_of_cards_says_what_the_regulations_ask`",
+        "the regulations of the event say it, the list of cards and the page of a line-up too: "
+        "`director/competitions/restrictions.py:barred_on`; "
+        "`tests/director/pages/test_regulated.py:test_the_list_of_cards_says_what_the_regulations_ask`, "
+        "`tests/director/sessions/test_seats_ahead.py:test_a_line_up_with_a_barred_system_is_told_of_it_and_taken`",
     ),
     not_here("6.5(1)", "what a psychic is", "it says what the word means"),
     judged(

@@ -105,7 +105,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "15.4",
         "who ranked first chooses his opponents",
-        _shown("knockouts/rights", "knockout", "test_15_4_who_ranked_first_chooses_among_those_left"),
+        _shown("knockouts/rights", "knockout", "test_15_4_who_ranked_first_chooses_among_those_left")
+        + ", `tests/director/standings/test_stages.py"
+        ":test_winners_of_groups_choose_opponents_in_the_order_of_their_lots`",
     ),
     elsewhere(
         "16.1",

@@ -182,4 +182,5 @@ def tempo_sentence(one: Tempo, language: str) -> str:
     told.append(_("on the server {time}").format(time=row.took))
     if row.line:
         told.append(_("delay of the line {time}").format(time=row.line))
-    return f"{row.seat}, {said}{_(': ')}{_('; ').join((*told, *row.breaks))}"
+    done = _("{seat}, {action}").format(seat=row.seat, action=said)
+    return f"{done}{_(': ')}{_('; ').join((*told, *row.breaks))}"

@@ -24,7 +24,7 @@ from director.sessions.models import Movement
 from director.sessions.teams.agreeing import draw_ahead
 from director.sessions.teams.ahead import known_match
 from director.sessions.teams.lineups import choose_line_up, is_public, public_at
-from director.sessions.teams.marked_systems import barred_pairs
+from director.sessions.teams.marked_systems import BarredPair, barred_pairs
 from director.sessions.teams.seat_rights import holder_of
 from play.models import Person
 from play.people.agreements.card_versions import CardVersion, keep_card
@@ -219,8 +219,28 @@ def test_a_short_match_has_no_yellow_system_and_no_choice(db: None) -> None:
     _made, session = league(boards=16)
     team = session.competition.entries.get(name="Team 1")
     assert holder_of(session, team, 1, session.starts_at) is None
-    assert barred_pairs(session, team, (1, 2, 3, 4)) == [("Ann", "Bob")]
+    assert barred_pairs(session, team, (1, 2, 3, 4)) == [BarredPair(("Ann", "Bob"), short=True, systems=())]
     assert barred_pairs(session, team, (1, 3, 2, 4)) == []
+
+
+def test_a_line_up_with_a_barred_system_is_told_of_it_and_taken(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """6.4(3) and 52.2(1) are of the use of a system: the captain reads both, in a match of any length."""
+    made, session = league(boards=20)
+    team = session.competition.entries.get(name="Team 1")
+    assert barred_pairs(session, team, (1, 2, 3, 4)) == []
+    Competition.objects.update(barred="yellow")
+    session.competition.refresh_from_db()
+    assert barred_pairs(session, team, (1, 2, 3, 4)) == [BarredPair(("Ann", "Bob"), short=False, systems=("yellow",))]
+    clock = SimpleNamespace(now=lambda: session.starts_at - 60 * MINUTE)
+    monkeypatch.setattr(asked, "table_server", lambda: SimpleNamespace(desk=SimpleNamespace(clock=clock)))
+    captain = Client()
+    captain.force_login(made.owner)
+    page = reverse("session-line-up", args=[session.pk, team.pk])
+    seats = {f"seat_{at}": place for at, place in enumerate((1, 2, 3, 4), 1)}
+    told = captain.post(page, seats, follow=True).content.decode()
+    assert "The line-up is written down." in told
+    assert "Ann – Bob have on their card what is barred in this event" in told
+    assert "article 52.2(1)" in told
 
 
 def test_after_a_change_between_rounds_the_opponents_choose_seats(db: None) -> None:

@@ -13,9 +13,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from director.competitions.knockout_settings import KnockoutSettings
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import Carry, StageSettings, keep_settings
 from director.entries.models import Related
+from director.knockouts.choosing import choice_of
+from director.knockouts.equal_right import with_equal_right
+from director.knockouts.making import draw_knockout
 from director.models import Competition, Entry, PersonNotice, Session
 from director.movements.impossible import Cause, Impossible
 from director.pages.notices.notice_words import told
@@ -175,6 +179,41 @@ def test_of_teams_that_nothing_parts_the_lower_lot_goes_on(db: None) -> None:
     keep_settings(later, StageSettings(size=3))
     Stage.objects.filter(pk=later.pk).update(qualify=3)
     assert "python -m scoring lots" not in Client().get(shown).content.decode(), "both go on"
+
+
+def test_winners_of_groups_choose_opponents_in_the_order_of_their_lots(db: None) -> None:
+    """15.4: they have the same right, whatever their points; who is placed behind them keeps the rank of his place."""
+    made, first = in_groups(6, 2)
+    session = hand_in(made.session)
+    standing = stage_standing(first)
+    winners = [of[0].member for of in standing.groups.values()]
+    cup = add_stage(made.competition, StageForm.KNOCKOUT, "Cup", 4, StageSettings())
+    by_place = [one.pk for one in qualified(cup)]
+    now = timezone.now()
+    assert draw_knockout(cup, qualified(cup), None, now).ranked == by_place, "without a choice place and points decide"
+    Stage.objects.filter(pk=cup.pk).update(settings=cup.settings | KnockoutSettings(chooses=True).stored())
+    deal = session.deals.order_by("number").first()
+    shown = reverse("event-standings", args=[made.competition.pk])
+    chose = set()
+    for seed in ("one", "two", "three", "four", "five"):
+        session.deals.filter(pk=deal.pk).update(commitment=seed)
+        drawn = draw_knockout(cup, qualified(cup), None, now)
+        lots = list(lots_of(seed, [f"{one.number}" for one in winners]))
+        in_turn = [next(one for one in winners if f"{one.number}" == number) for number in lots]
+        assert drawn.ranked == [*(one.entry_id for one in in_turn), *by_place[2:]]
+        choice = choice_of(drawn)
+        assert choice is not None
+        assert (choice.chooser, choice.candidates) == (1, (3, 4))
+        page = Client().get(shown).content.decode()
+        assert f"python -m scoring lots {seed} {' '.join(sorted(lots))}" in page
+        chose.add(drawn.ranked[0])
+    assert len(chose) == 2, "not always the winner with more points"
+    assert "in the order of their lots" in Client().get(reverse("stage-bracket", args=[cup.pk])).content.decode()
+    assert with_equal_right(cup, by_place[:1] + by_place[2:] + by_place[1:2], [2, 2]) == [
+        by_place[0],
+        *by_place[2:],
+        by_place[1],
+    ], "a winner of another zone stays in it"
 
 
 def test_who_withdraws_while_a_stage_is_played_does_not_qualify_and_the_next_does(db: None) -> None:
