@@ -192,7 +192,7 @@ def test_winners_of_groups_choose_opponents_in_the_order_of_their_lots(db: None)
     now = timezone.now()
     assert draw_knockout(cup, qualified(cup), None, now).ranked == by_place, "without a choice place and points decide"
     Stage.objects.filter(pk=cup.pk).update(settings=cup.settings | KnockoutSettings(chooses=True).stored())
-    deal = session.deals.order_by("number").first()
+    deal = session.deals.earliest("number")
     shown = reverse("event-standings", args=[made.competition.pk])
     chose = set()
     for seed in ("one", "two", "three", "four", "five"):
