@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
@@ -21,6 +21,7 @@ from laws.protocol.commands import (
 )
 from laws.protocol.events import Event, Noted
 from laws.protocol.refusals import Refusal
+from laws.values.fast_init import fast_init, replace
 from play.live.access import (
     access_clock,
     access_next,
@@ -101,6 +102,7 @@ _ON_A_BOARD_LEFT = (*GAME, TakeCall, SettleCall, SeeHands, QuestionResult, Answe
 """What is tried on a finished board from which the table has gone on, until its correction period is over."""
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Trial:
     """An attempt with its parameters: see `play.live.act.act`."""

@@ -48,6 +48,7 @@ class Figures:
             registry=self.registry,
         )
 
+        self._by_code: dict[str, Counter] = {}
         self._cards = Counter(
             "screenmate_robot_cards",
             "Cards that robots have chosen: searched, shortened since others waited, or by habit for want of a search.",
@@ -57,7 +58,11 @@ class Figures:
 
     def answered(self, answer: Answer, seconds: float) -> None:
         """Count an attempt that took so many seconds."""
-        self._answers.labels(answer.code if isinstance(answer, Refused) else DONE).inc()
+        code = answer.code if isinstance(answer, Refused) else DONE
+        counted = self._by_code.get(code)
+        if counted is None:  # asking for the counter of a label is slow
+            counted = self._by_code[code] = self._answers.labels(code)
+        counted.inc()
         self._seconds.observe(seconds)
 
     def timer_taken(self, late: float) -> None:

@@ -31,6 +31,7 @@ from django.utils import translation
 from play.process import collector, parts
 from play.process.compression import accepted
 from play.process.http import Factory
+from play.process.line import LINE
 from play.process.sockets import SocketProtocol
 from play.store.database import close_pools_of_pages
 
@@ -118,12 +119,11 @@ class Process(Server):  # type: ignore[misc]
                 server_loop.run_until_complete(parts.stop())
             close_pools_of_pages()
 
-    async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
-        """Pass an event of the application on. A socket knows itself whether it can still send."""
-        if message["type"] == "websocket.send":
-            protocol.handle_reply(message)
-        else:
-            await super().handle_reply(protocol, message)
+    def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
+        """Begin the application of a request or a socket; that of a socket is offered its line."""
+        if isinstance(protocol, SocketProtocol):
+            scope["extensions"] = {LINE: protocol}
+        return super().create_application(protocol, scope)
 
     def listen_success(self, port: Any) -> None:
         """Record a port that Daphne listens at."""

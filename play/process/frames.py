@@ -21,8 +21,8 @@ LONGEST: Final = 0xFFFF
 """The bytes of the longest payload that `frame` and `text_of` know."""
 
 
-def text_of(data: bytes) -> bytes | None:
-    """Return the payload of the text message that these bytes are: all of it and nothing else; None otherwise."""
+def text_of(data: bytes) -> str | None:
+    """Return the text message that these bytes are: all of it and nothing else; None otherwise."""
     size = len(data)
     if size < 2 + _MASK or data[0] != _WHOLE_TEXT or data[1] < _MASKED:
         return None
@@ -38,12 +38,10 @@ def text_of(data: bytes) -> bytes | None:
         return None
     mask = data[at:begins] * (length // _MASK + 1)
     payload = int.from_bytes(data[begins:], "big") ^ int.from_bytes(mask[:length], "big")
-    text = payload.to_bytes(length, "big")
     try:
-        text.decode()
+        return payload.to_bytes(length, "big").decode()
     except UnicodeDecodeError:
         return None
-    return text
 
 
 def frame(payload: bytes, *, binary: bool = False, compressed: bool = False) -> bytes:

@@ -5,13 +5,15 @@ a close frame and no closing handshake: nothing more is read from it, and the co
 the frame.
 
 What nearly all traffic consists of takes a short way: a text message in one frame is read without Autobahn's state
-machine (`play.process.frames`), and a message is given to the kernel at once, where Twisted would wait for the next
-turn of the event loop and for word from the kernel that the socket can be written to.
+machine (`play.process.frames`) and given to the application at once (`play.process.line`), and a message is given to
+the kernel at once, where Twisted would wait for the next turn of the event loop and for word from the kernel that the
+socket can be written to.
 """
 
 from __future__ import annotations
 
-from time import monotonic
+from collections.abc import Callable
+from time import monotonic, time
 from typing import Any, Final
 
 from autobahn.websocket import protocol
@@ -36,8 +38,9 @@ setattr(protocol, "pformat", lambda _attributes: "")  # noqa: B010 - its type is
 
 
 class SocketProtocol(ClosingProtocol):
-    """One WebSocket."""
+    """One WebSocket, and its own line to the application."""
 
+    hear: Callable[[str], bool] | None = None
     deaf = False
     _allowance = _AT_ONCE
     _heard_at = 0.0
@@ -55,7 +58,7 @@ class SocketProtocol(ClosingProtocol):
             return
         if self.autoPingTimeoutCall:
             self._cancelAutoPingTimeoutCall()
-        super().onMessage(text, False)
+        self._take(text)
 
     def processData(self) -> bool:  # noqa: N802 - Autobahn's name
         """Parse one frame, or a part of it, of the received bytes. Return False if there is nothing more to parse."""
@@ -78,23 +81,35 @@ class SocketProtocol(ClosingProtocol):
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803 - Autobahn's names
         """Receive a message; ignore it after a close."""
         forget(self._perMessageCompress)
-        if self.state == self.STATE_OPEN:
+        if self.state != self.STATE_OPEN:
+            return
+        if isBinary:
             super().onMessage(payload, isBinary)
+        else:
+            self._take(payload.decode())
+
+    def _take(self, text: str) -> None:
+        """Give a text to the application."""
+        self.last_ping = time()  # by Daphne's reckoning: who speaks is not asked whether he is there
+        if self.hear is None or not self.hear(text):
+            self.application_queue.put_nowait({"type": "websocket.receive", "text": text})
+
+    def say(self, text: str) -> None:
+        """Send a text; nothing when the browser has left, and the application has not heard of it yet."""
+        if self.state == self.STATE_OPEN:
+            self.sendMessage(text.encode())
 
     def handle_reply(self, message: dict[str, Any]) -> None:
-        """Handle an event of the application: accept, send, or close. What is sent after a close is dropped."""
+        """Handle an event of the application: accept, send, or close."""
         if message["type"] == "websocket.close" and self.state == self.STATE_OPEN:
             code = message.get("code")
             if code in set(CloseCode) and CloseCode(code).is_abrupt:
                 self.cut(code)
                 return
-        if message["type"] == "websocket.send":
-            if self.state in (self.STATE_CLOSING, self.STATE_CLOSED):
-                return  # the browser has left, and the application has not heard of it yet
-            if self.state == self.STATE_OPEN and message.get("text"):
-                self.sendMessage(message["text"].encode())
-                return
-        super().handle_reply(message)
+        if message["type"] == "websocket.send" and message.get("text") and self.state != self.STATE_CONNECTING:
+            self.say(message["text"])
+        else:
+            super().handle_reply(message)
 
     def sendMessage(self, payload: bytes, isBinary: bool = False, **options: Any) -> None:  # noqa: N802, N803
         """Send a message in one frame; what many are sent is compressed once (`play.process.compression`)."""

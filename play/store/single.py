@@ -15,6 +15,7 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
+from laws.values.fast_init import fast_init
 from play.store.signing_in.credential import Credential, holds
 
 __all__ = ["LogEntry", "SignedOut", "Single", "write_single", "write_singles"]
@@ -24,6 +25,7 @@ class SignedOut(Exception):
     """The session under which the event was tried is not valid any more."""
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class LogEntry:
     """One row of the log, as it is read and as it is sent between processes."""
@@ -36,6 +38,7 @@ class LogEntry:
     data: dict[str, Any]
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Single:
     """An event to be written after the one before it. `now` is its time, None for PostgreSQL's, `evidence` what is

@@ -35,7 +35,7 @@ class ConsoleConsumer(DirectConsumer):
         self.session = ""
         self.credential = Credential(0, "", "")
         self.language = settings.LANGUAGE_CODE
-        self.mailbox = Mailbox(self._send_frame, lambda: self.shut(CloseCode.TOO_LARGE))
+        self.mailbox = Mailbox(self.say, lambda: self.shut(CloseCode.TOO_LARGE))
         self._server: TableServer | None = None
         self._shutting: asyncio.Task[None] | None = None
 
@@ -98,6 +98,3 @@ class ConsoleConsumer(DirectConsumer):
         if self._server is not None:
             self._server.sessions.discard(self)
             self._server.consoles.leave(self)
-
-    async def _send_frame(self, text: str) -> None:
-        await self.base_send({"type": "websocket.send", "text": text})

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import parse_qs
 from uuid import UUID
@@ -19,11 +18,13 @@ from django.conf import settings
 from frontend.close_codes import CloseCode
 from frontend.regions import answer
 from laws.protocol.codec_kinds import UnknownKind
+from laws.values.fast_init import replace
 from laws.views.table_view import ViewerKind
 from play.live.connections.signed_in import Account
 from play.live.sessions.coming import come
 from play.live.viewing.mailbox import Mailbox
 from play.process.current import table_server
+from play.process.line import Line, line_of
 from play.process.table_server import TableServer
 from play.store.database import AWAY
 from play.store.signing_in.credential import Credential
@@ -35,7 +36,7 @@ from play.table.outcomes import Answer, Done, Refused, TableCode
 from play.table.people.commenting import WriteComment
 from play.table.rights import Sight
 from play.wire import refusal_sentences
-from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
+from play.wire.parsing import LONGEST, Malformed, NeedsSeat, Tried, acknowledged, parse
 from play.wire.socket_limits import SocketLimit
 
 __all__ = ["OF_PERSON", "DirectConsumer", "TableConsumer", "language_of"]
@@ -51,16 +52,32 @@ class DirectConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels 
     """A consumer that uses neither a channel layer nor Django's own connections to the database.
 
     So it takes its messages itself, one after the other, where Channels makes a task for each to wait for several
-    sources at once; and it skips the check of those connections that Channels makes in Django's thread before each. An
-    action has five messages.
+    sources at once; and it skips the check of those connections that Channels makes in Django's thread before each.
+
+    Where the server offers the `line` of the socket, it speaks over that.
     """
+
+    line: Line | None = None
+    _saying: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
         """Run the ASGI application until the connection has ended."""
-        self.scope, self.base_send = scope, send
-        with suppress(StopConsumer):
-            while True:
-                await self.dispatch(await receive())
+        self.scope, self.base_send, self.line = scope, send, line_of(scope)
+        try:
+            with suppress(StopConsumer):
+                while True:
+                    await self.dispatch(await receive())
+        finally:
+            if self.line is not None:
+                self.line.hear = None  # which may refer to this consumer
+            self.line = None
+
+    def say(self, text: str) -> None:
+        """Send a text. Only one may be on its way without the other end having answered."""
+        if self.line is not None:
+            self.line.say(text)
+        else:
+            self._saying = asyncio.create_task(self.base_send({"type": "websocket.send", "text": text}))
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Pass an ASGI message to the method named after its type."""
@@ -83,7 +100,7 @@ class TableConsumer(DirectConsumer):
         self.credential = Credential(0, "", "")
         self.language = settings.LANGUAGE_CODE
         self.sight: Sight | None = None
-        self.mailbox = Mailbox(self._send_frame, lambda: self.shut(CloseCode.TOO_LARGE))
+        self.mailbox = Mailbox(self.say, lambda: self.shut(CloseCode.TOO_LARGE))
         self._table: UUID | None = None
         self._server: TableServer | None = None
         self._allowance = 3 * _RATE
@@ -145,6 +162,8 @@ class TableConsumer(DirectConsumer):
         server.sessions.add(self)
         if not await server.hub.join(self, look.facts, look.play, revision):
             self.shut(CloseCode.SHUT_OUT)
+        elif self.line is not None:
+            self.line.hear = self._hear
 
     async def disconnect(self, code: int) -> None:
         """Handle the end of the connection, by either side."""
@@ -156,15 +175,29 @@ class TableConsumer(DirectConsumer):
             self._server.sessions.discard(self)
             self._server.hub.leave(self, self._table)
 
+    def _hear(self, text: str) -> bool:
+        """Take an acknowledgement; return False for what is to be received.
+
+        Acknowledgements follow the server's frames, however many a fast table sends: others alone are counted.
+        """
+        revision = acknowledged(text)
+        if revision is None:
+            return False
+        if self._table is not None and not self._over and not self.mailbox.acknowledge(revision):
+            self._may_speak()
+        return True
+
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Handle a message of the browser."""
+        if text_data is not None and self._hear(text_data):
+            return
         if self._table is None or self._over or not self._may_speak():
             return
         if text_data is None or len(text_data) > LONGEST:
             self.shut(CloseCode.TOO_LARGE)
             return
         try:
-            message = parse(text_data, self._seat)
+            tried = parse(text_data, self._seat)
         except Malformed as bad:
             _LOG.info("a malformed message at table %s: %s", self._table, bad)
             told = refusal_sentences.malformed(bad.tile, self.language)
@@ -172,7 +205,7 @@ class TableConsumer(DirectConsumer):
         except NeedsSeat as bad:
             self._answer(bad.key, Refused(TableCode.NOT_SEATED))
         else:
-            await self._take(message)
+            await self._try(table_server(), tried)
 
     def shut(self, code: int) -> None:
         """Close the socket with that code; it is not used again."""
@@ -184,15 +217,6 @@ class TableConsumer(DirectConsumer):
     def _seat(self) -> Any:
         sight = self.sight
         return sight.viewer.seat if sight is not None and sight.viewer.kind is ViewerKind.PLAYER else None
-
-    async def _take(self, message: Acknowledged | Tried) -> None:
-        match message:
-            case Acknowledged(revision):
-                if self.mailbox.acknowledge(revision):
-                    # Acknowledgements follow the server's frames, however many a fast table sends.
-                    self._allowance += 1
-            case Tried():
-                await self._try(table_server(), message)
 
     async def _try(self, server: TableServer, tried: Tried) -> None:
         """Carry out an attempt and answer it, if the session is valid.
@@ -254,9 +278,6 @@ class TableConsumer(DirectConsumer):
             return False
         self._allowance -= 1
         return True
-
-    async def _send_frame(self, text: str) -> None:
-        await self.base_send({"type": "websocket.send", "text": text})
 
 
 def language_of(page: str, own: str) -> str:

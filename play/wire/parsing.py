@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from laws.protocol.commands import (
@@ -44,6 +44,7 @@ from laws.table.obligation import Option
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
 from laws.values.explanation import Explanation, read_explanation
+from laws.values.fast_init import fast_init, replace
 from laws.values.seats import Seat
 from laws.values.tiles import FaultyTile, parse_tiles, write_tiles
 from play.people.text import clean_text
@@ -64,7 +65,7 @@ from play.table.direction.measured import UNMEASURED, Measured
 from play.table.people.commenting import LONGEST_COMMENT, CommentLanguage, Topic, WriteComment
 from play.table.table_events import About
 
-__all__ = ["LONGEST", "Acknowledged", "Malformed", "NeedsSeat", "Tried", "parse"]
+__all__ = ["LONGEST", "Malformed", "NeedsSeat", "Tried", "acknowledged", "parse"]
 
 LONGEST: Final = 4_096
 """The longest message that is accepted, in characters."""
@@ -72,7 +73,9 @@ LONGEST_LINE: Final = 300
 """The longest text that can be said, in characters."""
 _KEY: Final = re.compile(r"[A-Za-z0-9-]{8,64}")
 _NO_TEXT: Final = re.compile("[\\0\\ud800-\\udfff]")
-_REVISION: Final = re.compile(r"[0-9a-f]{0,64}")
+_REVISION: Final = re.compile(r"[0-9a-f]{0,64}(?:\+[0-9]{1,4})?")
+"""That of a view, or of a part of one that is sent in several frames."""
+_ACKNOWLEDGED: Final = re.compile(rf'\{{"do": ?"ack", ?"revision": ?"({_REVISION.pattern})"\}}')
 
 
 class Malformed(ValueError):
@@ -95,13 +98,7 @@ class NeedsSeat(ValueError):
         self.key = key
 
 
-@dataclass(frozen=True, slots=True)
-class Acknowledged:
-    """The browser shows that revision."""
-
-    revision: str
-
-
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Tried:
     """An attempt under the client's key; `offer` names what an answer is to.
@@ -120,8 +117,17 @@ class Tried:
 Fields = Mapping[str, Any]
 
 
-def parse(text: str, seat: Seat | None) -> Acknowledged | Tried:
-    """Return the message of a browser whose person sits in `seat`. Raise Malformed, NeedsSeat."""
+def acknowledged(text: str) -> str | None:
+    """Return the revision that a browser says it shows now; None where it says something else.
+
+    It is read by its form and not as JSON: a browser says it of each frame, as its page writes it.
+    """
+    said = _ACKNOWLEDGED.fullmatch(text)
+    return None if said is None else said[1]
+
+
+def parse(text: str, seat: Seat | None) -> Tried:
+    """Return what a browser tries whose person sits in `seat`. Raise Malformed, NeedsSeat."""
     if len(text) > LONGEST:
         raise Malformed("the message is too long")
     try:
@@ -130,8 +136,6 @@ def parse(text: str, seat: Seat | None) -> Acknowledged | Tried:
         raise Malformed("the message is not JSON") from error
     if not isinstance(fields, dict):
         raise Malformed("the message is not an object")
-    if fields.get("do") == "ack":
-        return Acknowledged(_revision(fields))
     key = _text(fields, "key")
     if not _KEY.fullmatch(key):
         raise Malformed("the message has no key")

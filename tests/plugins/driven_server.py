@@ -152,7 +152,7 @@ async def _settled(clock: DrivenClock) -> None:
 
 def _is_busy(mailbox: Mailbox) -> bool:
     """Return whether something waits in the mailbox, or its browser has not acknowledged what it was sent."""
-    return mailbox._waits or mailbox._on_its_way is not None or mailbox._flushing is not None
+    return mailbox._waits or mailbox._on_its_way is not None or mailbox._flushing
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any, Final, Protocol
 from uuid import UUID, uuid4
 
@@ -38,6 +38,7 @@ _GATHER: Final = 0.02
 """Seconds after a message in which news gather for the next."""
 _TOGETHER: Final = 200
 """The most news in one message."""
+_FIELDS: Final = tuple(field.name for field in fields(LogEntry))
 
 OnRows = Callable[[UUID, list[LogEntry]], Awaitable[None]]
 OnSessionOver = Callable[[str], None]
@@ -134,7 +135,7 @@ class RedisBus:
         self._mouth = redis.Redis.from_url(address, socket_timeout=_PATIENCE, socket_connect_timeout=_PATIENCE)
         # No read timeout: a subscription waits for as long as nothing happens.
         self._ear = redis.Redis.from_url(address, socket_timeout=None, socket_connect_timeout=_PATIENCE)
-        self._own = uuid4().hex
+        self._head = f'{{"from": "{uuid4().hex}", "news": '
         self._news: asyncio.Queue[dict[str, Any]] = asyncio.Queue(_WAITING)
         self._tasks = Supervisor(clock or SystemClock())
         self._keepalive = keepalive
@@ -168,7 +169,7 @@ class RedisBus:
 
     async def rows(self, play: UUID, rows: Sequence[LogEntry]) -> None:
         """Tell that rows were committed."""
-        self._tell({"play": str(play), "rows": [asdict(row) for row in rows]})
+        self._tell({"play": str(play), "rows": [{name: getattr(row, name) for name in _FIELDS} for row in rows]})
 
     async def session_over(self, session: str) -> None:
         """Tell that a session has ended."""
@@ -198,7 +199,7 @@ class RedisBus:
             while len(news) < _TOGETHER and not self._news.empty():
                 news.append(self._news.get_nowait())
             try:
-                await self._mouth.publish(_CHANNEL, json.dumps({"from": self._own, "news": news}))
+                await self._mouth.publish(_CHANNEL, f"{self._head}{json.dumps(news)}}}")
             except (RedisError, OSError) as error:
                 _LOG.warning("other processes could not be told at once: %s", error)
             await asyncio.sleep(_GATHER)
@@ -241,14 +242,15 @@ class RedisBus:
             self.returned(asyncio.get_running_loop().time() - lost_at)
 
     async def _take(self, packed: bytes) -> None:
-        """Handle a message; news that cannot be parsed or handled are logged and skipped."""
+        """Handle a message of another process; news that cannot be parsed or handled are logged and skipped."""
+        if packed.startswith(self._head.encode()):
+            return
         try:
-            message = json.loads(packed)
-            own, several = message["from"] == self._own, list(message["news"])
+            several = list(json.loads(packed)["news"])
         except Exception:
             _LOG.exception("news of another process could not be used: %.200r", packed)
             return
-        for news in [] if own else several:
+        for news in several:
             try:
                 await self._use(news)
             except Exception:

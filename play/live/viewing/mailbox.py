@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from frontend.regions import revision as revision_element
@@ -25,7 +25,7 @@ _LONGEST_CHARACTER: Final = 4
 """Bytes of UTF-8."""
 
 
-async def _nowhere(_text: str) -> None:
+def _nowhere(_text: str) -> None:
     return
 
 
@@ -39,7 +39,7 @@ class Mailbox:
     `delay` is how many milliseconds the last frame took to be shown and acknowledged, None before the first.
     """
 
-    def __init__(self, send: Callable[[str], Awaitable[None]], too_much: Callable[[], None]) -> None:
+    def __init__(self, send: Callable[[str], None], too_much: Callable[[], None]) -> None:
         self._send = send
         self._too_much = too_much
         self._parts: dict[str, str] = {}
@@ -49,7 +49,7 @@ class Mailbox:
         self._on_its_way: str | None = None
         self._sent_at = 0.0
         self.delay: int | None = None
-        self._flushing: asyncio.Task[None] | None = None
+        self._flushing = False
         self._closed = False
 
     def put(self, parts: Mapping[str, str], revision: str, seat: Seat | None) -> None:
@@ -100,26 +100,22 @@ class Mailbox:
         if sum(map(len, self._parts.values())) + sum(map(len, self._answers)) > _MOST:
             self._closed = True
             self._too_much()
-        elif self._on_its_way is None and self._flushing is None:
-            # In a task, so that all that is queued in one step of the event loop goes into one frame.
-            self._flushing = asyncio.create_task(self._flush())
+        elif self._on_its_way is None and not self._flushing:
+            # In the next step of the event loop, so that all that is queued in this one goes into one frame.
+            self._flushing = True
+            asyncio.get_running_loop().call_soon(self._flush)
 
-    async def _flush(self) -> None:
-        try:
-            if self._closed or self._on_its_way is not None or not self._waits:
-                return
-            answer = self._answers.popleft() if self._answers else ""
-            regions = self._next_regions()
-            # A browser that has a part only says so when it returns, and is sent the whole.
-            revision = f"{self._revision}+{len(self._parts)}" if self._parts else self._revision
-            frame = regions + revision_element(revision, self._seat) + answer
-            self._on_its_way = revision
-            self._sent_at = asyncio.get_running_loop().time()
-            await self._send(frame)
-        finally:
-            self._flushing = None
-            if self._waits and self._on_its_way is None:
-                self._wake()
+    def _flush(self) -> None:
+        self._flushing = False
+        if self._closed or not self._waits:
+            return
+        answer = self._answers.popleft() if self._answers else ""
+        regions = self._next_regions()
+        # A browser that has a part only says so when it returns, and is sent the whole.
+        revision = f"{self._revision}+{len(self._parts)}" if self._parts else self._revision
+        self._on_its_way = revision
+        self._sent_at = asyncio.get_running_loop().time()
+        self._send(regions + revision_element(revision, self._seat) + answer)
 
     def _next_regions(self) -> str:
         """Take as many of the regions that wait as go into one frame, at least one if there are any."""

@@ -55,9 +55,9 @@ class Timetable(Browser):
         self.clock = clock
         self.times: list[datetime] = []
 
-    async def _take(self, frame: str) -> None:
+    def _take(self, frame: str) -> None:
         self.times.append(self.clock.now())
-        await super()._take(frame)
+        super()._take(frame)
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ class Browser:
         self.answers = True
         self.mailbox = Mailbox(self._take, lambda: None)
 
-    async def _take(self, frame: str) -> None:
+    def _take(self, frame: str) -> None:
         self.frames.append(frame)
         for name, html in split(frame).items():
             self.screen[name] = html

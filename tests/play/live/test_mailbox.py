@@ -22,7 +22,7 @@ class Line:
         self.too_much = 0
         self.mailbox = Mailbox(self._send, self._count)
 
-    async def _send(self, frame: str) -> None:
+    def _send(self, frame: str) -> None:
         self.frames.append(frame)
 
     def _count(self) -> None:

@@ -280,8 +280,8 @@ async def test_a_browser_in_one_process_sees_what_was_done_in_the_other(
     await settle()
     take = browser._take
 
-    async def notice(frame: str) -> None:
-        await take(frame)
+    def notice(frame: str) -> None:
+        take(frame)
         told.set()
 
     browser.mailbox._send = notice

@@ -64,7 +64,7 @@ from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.table.direction.measured import UNMEASURED, Measured
 from play.table.people.commenting import CommentLanguage, Topic, WriteComment
 from play.table.table_events import About
-from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
+from play.wire.parsing import LONGEST, Malformed, NeedsSeat, Tried, acknowledged, parse
 from tests import strategies
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -235,9 +235,28 @@ def test_in_the_game_a_seat_is_needed(fields: dict[str, Any], attempt: Attempt) 
         assert parse(said, None) == Tried(KEY, attempt)
 
 
-def test_an_acknowledgement_has_a_revision_and_no_key() -> None:
-    assert parse('{"do": "ack", "revision": "00ff"}', None) == Acknowledged("00ff")
-    assert parse('{"do": "ack"}', NORTH) == Acknowledged("")
+@pytest.mark.parametrize(
+    ("text", "revision"),
+    [
+        ('{"do":"ack","revision":"00ff"}', "00ff"),
+        ('{"do": "ack", "revision": "00ff"}', "00ff"),
+        ('{"do":"ack","revision":"00ff+12"}', "00ff+12"),  # of a part of a view
+        ('{"do":"ack","revision":""}', ""),
+        ('{"do":"ack"}', None),
+        ('{"do":"ack","revision":7}', None),
+        ('{"do":"ack","revision":"xyz"}', None),
+        ('{"do":"ack","revision":"00ff"}\n', None),
+        ('{"do":"next","revision":"00ff"}', None),
+        ('{"do":"ack","revision":"' + "0" * 65 + '"}', None),
+    ],
+)
+def test_an_acknowledgement_is_known_by_its_form(text: str, revision: str | None) -> None:
+    assert acknowledged(text) == revision
+
+
+def test_who_sees_a_part_of_a_view_may_act_on_it() -> None:
+    said = {"do": "next", "key": KEY, "revision": "00ff+2"}
+    assert parse(json.dumps(said), None) == Tried(KEY, NextBoard(), revision="00ff+2")
 
 
 BAD = [
@@ -421,7 +440,7 @@ def only_what_is_promised(text: str, seat: Seat | None) -> None:
         message = parse(text, seat)
     except (Malformed, NeedsSeat):
         return
-    if isinstance(message, Tried) and isinstance(message.attempt, GAME):
+    if isinstance(message.attempt, GAME):
         assert isinstance(message.attempt, PLAYERS)
         assert message.attempt.seat is seat
 
