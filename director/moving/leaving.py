@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -50,25 +51,38 @@ def leave(club: Club, file: Path) -> dict[str, int]:
     open_sessions = Session.objects.filter(
         competition__club=club, ended_at=None, cancelled_at=None, deals__isnull=False
     )
-    if waiting := open_sessions.distinct().count():
-        raise CannotMove(f"{waiting} sessions have deals still to be played: play them first, or cancel them.")
+    if waiting := open_sessions.select_related("competition").distinct():
+        named = "; ".join(f"{one.competition.name}, session {one.number}, {one.starts_at:%Y-%m-%d}" for one in waiting)
+        raise CannotMove(f"Deals are still to be played ({named}): play these sessions first, or cancel them.")
+    try:
+        # what the file holds is for its owner alone, as in a backup
+        held = os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
+    except OSError as error:
+        raise CannotMove(f"{file} cannot be written: {error.strerror}.") from None
+    try:
+        with held, ZipFile(held, "w", ZIP_DEFLATED) as out:
+            return _write(club, out)
+    except BaseException as error:
+        file.unlink(missing_ok=True)  # half of a club is no club, and would be in the way of the next one
+        if isinstance(error, OSError):
+            raise CannotMove(f"{file} cannot be written: {error.strerror}.") from None
+        raise
+
+
+def _write(club: Club, out: ZipFile) -> dict[str, int]:
     people: set[int] = set()
     names: dict[int, str] = {}
     counts = {}
-    try:
-        with ZipFile(file, "x", ZIP_DEFLATED) as out:
-            for label, way in MOVED:
-                with out.open(f"rows/{label}.jsonl", "w", force_zip64=True) as rows:
-                    counts[label] = 0
-                    for row in _rows(apps.get_model(label), way, club, people, names):
-                        rows.write(json.dumps(row, cls=DjangoJSONEncoder, ensure_ascii=False).encode() + b"\n")
-                        counts[label] += 1
-            out.writestr("people.json", json.dumps(list(told(people, names)), ensure_ascii=False, indent=1))
-            head = {"format": FORMAT, "release": release(), "club": club.address, "from": settings.SITE_ADDRESS}
-            head |= {"at": datetime.now(UTC).isoformat()}
-            out.writestr("club.json", json.dumps(head, indent=1))
-    except OSError as error:
-        raise CannotMove(f"{file} cannot be written: {error.strerror}.") from None
+    for label, way in MOVED:
+        with out.open(f"rows/{label}.jsonl", "w", force_zip64=True) as rows:
+            counts[label] = 0
+            for row in _rows(apps.get_model(label), way, club, people, names):
+                rows.write(json.dumps(row, cls=DjangoJSONEncoder, ensure_ascii=False).encode() + b"\n")
+                counts[label] += 1
+    out.writestr("people.json", json.dumps(list(told(people, names)), ensure_ascii=False, indent=1))
+    head = {"format": FORMAT, "release": release(), "club": club.address, "from": settings.SITE_ADDRESS}
+    head |= {"at": datetime.now(UTC).isoformat()}
+    out.writestr("club.json", json.dumps(head, indent=1))
     return counts
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,7 @@ from django.test import override_settings
 
 from director.clubs.models import Club, Member
 from director.moving.arriving import arrive
-from director.moving.leaving import CannotMove
+from director.moving.leaving import CannotMove, leave
 from director.moving.parts import LEFT, MOVED
 from director.moving.people import welcomed
 from director.moving.proving import prove
@@ -218,7 +220,27 @@ def test_a_file_that_is_none_writes_nothing_and_says_why(tmp_path: Path) -> None
 def test_a_club_with_deals_to_be_played_stays(tmp_path: Path) -> None:
     tuesday = evening()
     tuesday.session.deals.create(number=1, sealed=b"", commitment="")
-    with pytest.raises(CommandError, match="deals still to be played"):
+    with pytest.raises(CommandError, match=r"still to be played \(Tuesday Pairs, session 1, 2\d{3}-\d\d-\d\d\)"):
         call_command("club", "export", tuesday.club.address, to=tmp_path / "club.zip")
     with pytest.raises(CommandError, match="There is no club"):
         call_command("club", "export", "none", to=tmp_path / "club.zip")
+
+
+@pytest.mark.django_db
+def test_the_file_of_a_club_is_its_owners_alone_and_whole_or_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, club = tmp_path / "club.zip", evening().club
+    leave(club, file)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    with pytest.raises(CannotMove, match="File exists"):
+        leave(club, file)
+    assert file.stat().st_size > 0, "what was there stays"
+
+    def full(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("director.moving.leaving.told", full)
+    with pytest.raises(CannotMove, match="No space left"):
+        leave(club, tmp_path / "other.zip")
+    assert not (tmp_path / "other.zip").exists()
