@@ -91,21 +91,29 @@ def make(database: str, folder: Path, keep: int = 0) -> Path:
 def restore(file: Path, database: str) -> None:
     """Restore a backup into the empty database at that address, which is made if there is none.
 
-    Raise BackupFailed, also for a database with tables in it: nothing is overwritten.
+    Raise BackupFailed, also for a database with tables in it: nothing is overwritten. One that was made here goes again
+    then.
     """
     if not os.access(file, os.R_OK):
         raise BackupFailed(f"Nothing is restored: {file} cannot be read.")
     parts = conninfo_to_dict(database)
-    name = str(parts.get("dbname", ""))
+    name, is_new = str(parts.get("dbname", "")), False
     try:
         with suppress(psycopg.errors.DuplicateDatabase), _beside(database) as connection:
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+            is_new = True
         with psycopg.connect(database, connect_timeout=10) as connection:
             if _one(connection, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"):
                 raise BackupFailed(f"The database {name} is not empty: name one that does not exist.")
     except psycopg.Error as error:
         raise BackupFailed(f"Nothing is restored into {name}: {str(error).strip()}") from None
-    _run("pg_restore", database, "--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction", str(file))
+    options = ("--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction")
+    try:
+        _run("pg_restore", database, *options, str(file))
+    except BackupFailed:
+        if is_new:
+            _drop(database)
+        raise
 
 
 def prove(file: Path, database: str) -> Proof:
@@ -128,9 +136,7 @@ def prove(file: Path, database: str) -> Proof:
     except psycopg.Error as error:
         raise BackupFailed(f"{file.name} cannot be proven: {str(error).strip()}") from None
     finally:
-        with suppress(psycopg.Error), _beside(database) as connection:
-            name = sql.Identifier(str(conninfo_to_dict(scratch)["dbname"]))
-            connection.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(name))
+        _drop(scratch)
     wrong = sorted(table for table in {*found, *holds["rows"]} if found.get(table) != holds["rows"].get(table))
     if wrong:
         raise BackupFailed(f"{file.name} has not all rows of {', '.join(wrong)}.")
@@ -176,6 +182,12 @@ def _migrations(connection: psycopg.Connection[Any]) -> list[str]:
 def _one(connection: psycopg.Connection[Any], query: Any) -> Any:
     row = connection.execute(query).fetchone()
     return None if row is None else row[0]
+
+
+def _drop(database: str) -> None:
+    with suppress(psycopg.Error), _beside(database) as connection:
+        name = sql.Identifier(str(conninfo_to_dict(database)["dbname"]))
+        connection.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(name))
 
 
 def _beside(database: str) -> psycopg.Connection[Any]:

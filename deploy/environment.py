@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Collection
 from hashlib import sha256
 from typing import Any
 
@@ -84,6 +85,13 @@ def key(name: str, secret: str) -> bytes:
             f"{name} must be {2 * _KEY} hexadecimal digits drawn at random: try `openssl rand -hex {_KEY}`."
         )
     return found
+
+
+def one_of(name: str, allowed: Collection[str], default: str) -> str:
+    """Return one of some words. Raise ImproperlyConfigured for any other."""
+    if (word := text(name) or default) not in allowed:
+        raise ImproperlyConfigured(f"{name} is {word!r}; it must be one of {', '.join(allowed)}.")
+    return word
 
 
 def words(name: str, default: str = "") -> list[str]:

@@ -189,7 +189,7 @@ ACCOUNT_UNIQUE_EMAIL = True
 # Who runs the site closes it to new people, or to talk among players and spectators, for as long as he must.
 SIGN_UP = environment.flag("SIGN_UP", default=True)
 FREE_TALK = environment.flag("FREE_TALK", default=True)
-ACCOUNT_EMAIL_VERIFICATION = environment.text("EMAIL_VERIFICATION", "optional")
+ACCOUNT_EMAIL_VERIFICATION = environment.one_of("EMAIL_VERIFICATION", ("mandatory", "optional", "none"), "optional")
 # On top of allauth's own. What one account does is limited first; a whole club can share one address.
 ACCOUNT_RATE_LIMITS = {
     "guest": "300/h/ip",
@@ -270,7 +270,9 @@ STORAGES = {
 
 # --- Logging -------------------------------------------------------------------------------------------------------
 
-LOGGING = logs.configuration(machine=not LOCAL, level=environment.text("LOG_LEVEL", "WARNING" if LOCAL else "INFO"))
+_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+_LEVEL = environment.one_of("LOG_LEVEL", _LEVELS, "WARNING" if LOCAL else "INFO")
+LOGGING = logs.configuration(machine=not LOCAL, level=_LEVEL)
 
 # --- The operator --------------------------------------------------------------------------------------------------
 

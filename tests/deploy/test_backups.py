@@ -64,6 +64,9 @@ def test_what_was_backed_up_is_restored_and_the_proof_is_noted(
     file.write_bytes(file.read_bytes()[:-1])
     with pytest.raises(BackupFailed, match="has changed"):
         prove(file, played)
+    file.write_bytes(file.read_bytes()[:1000])
+    with pytest.raises(CommandError, match="end of file"):
+        call_command("restore", file, into=name)
     assert _databases() == before
 
 

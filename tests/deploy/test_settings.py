@@ -129,6 +129,8 @@ def test_no_mail_is_written_into_the_log_of_a_server_for_others(given: dict[str,
         ({"METRICS_TOKEN": "x" * 40}, "METRICS_TOKEN can be guessed"),
         ({"DEALS_KEY": "00" * 32}, "DEALS_KEY must be 64 hexadecimal digits drawn at random"),
         ({"BEHIND_PROXY": "-1"}, "BEHIND_PROXY is -1; it must be 0 or more"),
+        ({"EMAIL_VERIFICATION": "no"}, "EMAIL_VERIFICATION is 'no'; it must be one of mandatory, optional, none"),
+        ({"LOG_LEVEL": "quiet"}, "LOG_LEVEL is 'quiet'; it must be one of DEBUG, INFO, WARNING, ERROR"),
     ],
 )
 def test_a_server_for_others_does_not_start_with_weak_settings(weak: dict[str, str], sentence: str) -> None:
