@@ -36,6 +36,8 @@ class Hint(Enum):
     HIGH_AS_OTHERS = "high_as_others"
     HIGH_RECOMMENDED = "high_recommended"
 
+    __hash__ = object.__hash__  # that of an Enum is slow
+
 
 _OF_DOUBLES: Final[dict[DoubleRule, Hint]] = {
     "forbidden": Hint.NO_DOUBLE,
@@ -109,13 +111,20 @@ def hints(view: View, high: HighRule, doubles: DoubleRule) -> tuple[tuple[int, H
     seat = view.viewer.seat
     if view.viewer.kind is not ViewerKind.PLAYER or seat is None:
         return ()
+    if not any(_is_listed(seen.call) for seen in view.auction or ()):
+        return ()
     made = _in_force(view.auction or ())
     found = (
         (seen.number, _hint([one.call for one in made[:place]], seen.call, high, doubles))
         for place, seen in enumerate(made)
-        if _alerts(view, seat, seen.seat)
+        if _is_listed(seen.call) and _alerts(view, seat, seen.seat)
     )
     return tuple((number, hint) for number, hint in found if hint is not None)
+
+
+def _is_listed(call: Call) -> bool:
+    """Return whether the rules say anything of alerts of such a call: a double, a redouble, one above 3NT."""
+    return call in (DOUBLE, REDOUBLE) or (call.is_bid and call.level >= _HIGH)
 
 
 def _alerts(view: View, seat: Seat, caller: Seat) -> bool:
@@ -128,8 +137,6 @@ def _alerts(view: View, seat: Seat, caller: Seat) -> bool:
 def _hint(before: Sequence[Call], call: Call, high: HighRule, doubles: DoubleRule) -> Hint | None:
     if call in (DOUBLE, REDOUBLE):
         return _OF_DOUBLES.get(doubles)
-    if not call.is_bid or call.level < _HIGH:
-        return None
     if high == "first_round":
         return Hint.NO_HIGH_CALL if alert_rule(before, call, screens=False) is AlertRule.NO_HIGH_CALL else None
     return _OF_HIGH.get(high)

@@ -77,8 +77,10 @@ def unopened(view: View) -> tuple[Alert, ...]:
 
 def with_alerts_closed(view: View) -> View:
     """Return the View without the explanations of alerts that are not opened yet."""
+    if view.screen is None or view.auction is None:
+        return view
     closed = {alert.call for alert in unopened(view)}
-    if not closed or view.auction is None:
+    if not closed:
         return view
     calls = tuple(replace(seen, explanation="", told=()) if seen.number in closed else seen for seen in view.auction)
     return replace(view, auction=calls)
@@ -93,14 +95,16 @@ def acts_on(view: View) -> tuple[tuple[int, str], ...]:
     seat = view.viewer.seat
     if view.viewer.kind is not ViewerKind.PLAYER or seat is None:
         return ()
-    found = [(seen.number, _acts(view, seat, seen)) for seen in view.auction or ()]
-    return tuple([(number, " ".join(acts)) for number, acts in found if acts])
-
-
-def _acts(view: View, seat: Seat, seen: SeenCall) -> list[str]:
-    before = _acts_without_screen if view.screen is None else _acts_behind_screen
-    acts = [] if view.phase is Phase.OVER else before(view, seat, seen)
-    return [*acts, "correct"] if seen.number in view.may.correct else acts
+    acts_of = _acts_without_screen if view.screen is None else _acts_behind_screen
+    over, correct = view.phase is Phase.OVER, view.may.correct
+    found = []
+    for seen in view.auction or ():
+        acts = "" if over else acts_of(view, seat, seen)
+        if seen.number in correct:
+            acts = f"{acts} correct" if acts else "correct"
+        if acts:
+            found.append((seen.number, acts))
+    return tuple(found)
 
 
 def recalls(view: View) -> bool:
@@ -124,27 +128,27 @@ def has_said(view: View) -> bool:
     return any(seen.alerted or seen.explanation or seen.number in said for seen in own)
 
 
-def _acts_without_screen(view: View, seat: Seat, seen: SeenCall) -> list[str]:
+def _acts_without_screen(view: View, seat: Seat, seen: SeenCall) -> str:
     """Where players alert their own calls they explain these, elsewhere their partner's (article 33.4(2), Law 20F1)."""
     if seen.seat.side is not seat.side:
-        return ["ask"] if view.may.ask else []
+        return "ask" if view.may.ask else ""
     partners = view.conditions.alerts is Alerts.PARTNER
     if (seen.seat is seat) is partners:
-        return []
+        return ""
     if seen.explanation or view.phase not in (Phase.AUCTION, Phase.CLARIFICATION) or seen.alerted:
-        return []
+        return ""
     if partners:
-        return ["alert"]
-    return ["explain"] if seen.call != PASS else []
+        return "alert"
+    return "explain" if seen.call != PASS else ""
 
 
-def _acts_behind_screen(view: View, seat: Seat, seen: SeenCall) -> list[str]:
+def _acts_behind_screen(view: View, seat: Seat, seen: SeenCall) -> str:
     assert view.screen is not None
     if seen.seat.side is not seat.side:
-        return ["ask"] if view.may.ask else []
+        return "ask" if view.may.ask else ""
     alerted = any(alert.by is seat and alert.call == seen.number for alert in view.screen.alerts)
     alerts = not alerted and view.phase in (Phase.AUCTION, Phase.CLARIFICATION)
-    return ["alert", "explain"] if alerts else ["explain"]
+    return "alert explain" if alerts else "explain"
 
 
 def asked_of(view: View) -> tuple[Said, ...]:
@@ -162,9 +166,10 @@ def told_in_play(view: View) -> tuple[Said, ...]:
 
 def heard(view: View) -> tuple[Heard, ...]:
     """Return what the viewer is told besides the calls themselves: of the screen, of alerts, of questions."""
-    screen, mate = view.screen, mate_of(view)
+    screen = view.screen
     if screen is None:
         return _heard_without_screen(view)
+    mate = mate_of(view)
     if mate is None or view.phase is Phase.OVER:
         return ()
     calls = {seen.number: seen.call for seen in view.auction or ()}
@@ -184,10 +189,13 @@ def _heard_without_screen(view: View) -> tuple[Heard, ...]:
     """Questions that wait; what was explained after the call, and put right (Law 20F4); where partners alert, that."""
     if view.phase is Phase.OVER or not (view.auction or view.asked or view.said):
         return ()
-    calls = {seen.number: seen for seen in view.auction or ()}
     told = [Heard.of(one) for one in view.asked]
-    told += [Heard.of(one) for one in told_in_play(view) if one.call not in calls]
-    for seen in calls.values():
+    if view.said:
+        calls = {seen.number for seen in view.auction or ()}
+        told += [Heard.of(one) for one in told_in_play(view) if one.call not in calls]
+    for seen in view.auction or ():
+        if not (seen.told or seen.alerted):
+            continue
         later = [one for one in seen.told if not one.made]
         if seen.alerted and view.conditions.alerts is Alerts.PARTNER:
             with_alert = later.pop(0).text if later and not later[0].corrects else ""

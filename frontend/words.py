@@ -161,15 +161,16 @@ def card_name(card: Card, language: str) -> str:
 def hand_name(hand: Hand, language: str) -> str:
     """Return the cards as they are read aloud, spades first: spades ace, queen, 5; hearts none."""
     _ = say(language)
-    return _("; ").join([_suit_aloud(hand.of_suit(suit), suit, language) for suit in _SPADES_FIRST])
+    return _("; ").join([_suit_aloud(hand.holding(suit), suit, language) for suit in _SPADES_FIRST])
 
 
 _SPADES_FIRST: Final = tuple(reversed(SUITS))
 
 
 @lru_cache(maxsize=2_048)
-def _suit_aloud(held: tuple[Card, ...], suit: Suit, language: str) -> str:
+def _suit_aloud(holding: int, suit: Suit, language: str) -> str:
     _ = say(language)
+    held = Hand(holding << 13 * suit).of_suit(suit)
     ranks = _(", ").join(rank_name(card.rank, language) for card in held)
     return _("{suit} {ranks}").format(suit=suit_name(suit, language), ranks=ranks or _("none"))
 

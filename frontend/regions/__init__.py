@@ -185,7 +185,7 @@ def seen(view: View | None, around: Surroundings, before: Seen | None = None, to
         old = made[name]
         if shared is None or besides is None or view is None:
             value = make(view, around)
-            differs = value != old
+            differs = value is not old and value != old
         else:
             value, differs = _alike(shared.setdefault(name, []), old, besides(view), make, view, around)
         if differs:

@@ -82,22 +82,22 @@ class AuctionRegion:
         """Return the HTML inside the element; empty when the auction is not in view."""
         if self.calls is None:
             return ""
-        said = {call.number: told for call in self.calls if (told := _said(call, language))}
+        said = {call.number: told for call in self.calls if call.told and (told := _said(call, language))}
         head, rows = _head(self.vulnerability, language), self._rows(said, language)
         return f"{head}{rows}</tbody></table></div>{self._explanations(said, language)}{self._recalled(language)}"
 
     def _rows(self, said: Mapping[int, _Said], language: str) -> str:
         assert self.calls is not None
         cells = ["<td></td>"] * _COLUMNS.index(self.dealer)
-        acts = dict(self.acts)
+        acts, hints = dict(self.acts), dict(self.hints)
         for call in self.calls:
             if _COLUMNS[len(cells) & 3] is not call.seat:
                 cells.extend(_skipped(cells, call.seat))
             number = call.number
             if number in said or number in self.closed or call.status is not CallStatus.STANDING:
-                cells.append(self._cell(call, number in said, acts.get(number), language))
+                cells.append(self._cell(call, number in said, acts.get(number), hints.get(number), language))
             elif number in acts:
-                hint = self._hint(call, language)
+                hint = hints.get(number)
                 cells.append(_acting(number, call.seat, call.call, call.alerted, acts[number], hint, language))
             else:
                 cells.append(_plain(call.call, call.alerted, language))
@@ -134,11 +134,7 @@ class AuctionRegion:
             f' data-may="correct" data-title="{title}">{title}</button></p>'
         )
 
-    def _hint(self, call: SeenCall, language: str) -> str:
-        hint = dict(self.hints).get(call.number) if self.hints else None
-        return "" if hint is None else f' data-hint="{escape(hint_sentence(hint, language))}"'
-
-    def _cell(self, call: SeenCall, is_explained: bool, acts: str | None, language: str) -> str:
+    def _cell(self, call: SeenCall, is_explained: bool, acts: str | None, hint: Hint | None, language: str) -> str:
         seen = call_html(call.call, call.alerted, language)
         alert = " alerted" if call.alerted else ""
         explains = f' data-explains="{call.number}" aria-controls="explanation{self.nth}-{call.number}"'
@@ -149,7 +145,6 @@ class AuctionRegion:
                 f' data-number="{call.number}">{seen}</button>'
             )
         elif acts is not None and not (said and not self.screened):
-            hint = self._hint(call, language)
             seen = _button(call.number, call.seat, call.call, call.alerted, acts, hint, said, language)
         elif said:
             seen = f'<button type="button" class="explained{alert}"{said}>{seen}</button>'
@@ -213,17 +208,20 @@ def _plain(call: Call, alerted: bool, language: str) -> str:
 
 
 @lru_cache(maxsize=1_024)
-def _acting(number: int, seat: Seat, call: Call, alerted: bool, acts: str, hint: str, language: str) -> str:
+def _acting(number: int, seat: Seat, call: Call, alerted: bool, acts: str, hint: Hint | None, language: str) -> str:
     """Return the cell of a call of which nothing was said, with what the viewer may do about it."""
     return f"<td>{_button(number, seat, call, alerted, acts, hint, '', language)}</td>"
 
 
-def _button(number: int, seat: Seat, call: Call, alerted: bool, acts: str, hint: str, said: str, language: str) -> str:
+def _button(
+    number: int, seat: Seat, call: Call, alerted: bool, acts: str, hint: Hint | None, said: str, language: str
+) -> str:
     """Return a call as the button with what may be done about it; `said` are its attributes if it is explained."""
     kind, alert = "explained" if said else "call-act", " alerted" if alerted else ""
+    hinted = "" if hint is None else f' data-hint="{escape(hint_sentence(hint, language))}"'
     return (
         f'<button type="button" class="{kind}{alert}"{said} data-opens="call-form" data-number="{number}"'
-        f' data-may="{acts}" data-title="{_title(seat, call, language)}"{hint}>'
+        f' data-may="{acts}" data-title="{_title(seat, call, language)}"{hinted}>'
         f"{call_html(call, alerted, language)}</button>"
     )
 
@@ -235,8 +233,6 @@ def _skipped(cells: list[str], seat: Seat) -> list[str]:
 
 def _said(call: SeenCall, language: str) -> _Said:
     """Return what was said of a call in that language, without what says nothing new."""
-    if not call.told:
-        return []
     found: dict[tuple[str, bool], tuple[Telling, str]] = {}
     for one in call.told:
         text = phrases.explanation(one.text, call.call, language)

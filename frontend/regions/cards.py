@@ -8,7 +8,7 @@ from frontend import words
 from laws.values.calls import PASS, Call
 from laws.values.cards import CARDS, Card, Denomination, Suit
 
-__all__ = ["BACK", "bid_html", "call_html", "card_button", "card_buttons", "card_html", "card_picture", "suit_html"]
+__all__ = ["BACK", "CARD_ITEMS", "bid_html", "call_html", "card_buttons", "card_html", "card_picture", "suit_html"]
 
 BACK = '<span class="card back"></span>'
 """A card that lies face down; a text for screen readers stands beside it."""
@@ -20,10 +20,18 @@ def suit_html(suit: Suit) -> str:
     return f'<i class="{suit.letter}">{suit.symbol}</i>'
 
 
+def _index(card: Card) -> str:
+    return f"<b>{words.rank_text(card.rank)}</b><i>{card.suit.symbol}</i>"
+
+
 @cache
 def card_picture(card: Card) -> str:
     """Return a card that is hidden from screen readers."""
     return f'<span class="card {card.suit.letter}" aria-hidden="true">{_index(card)}</span>'
+
+
+CARD_ITEMS = tuple(f"<li>{card_picture(card)}</li>" for card in CARDS)
+"""The pictures of all cards, by their numbers, as items of a list."""
 
 
 @cache
@@ -32,8 +40,7 @@ def card_html(card: Card, language: str) -> str:
     return f'{card_picture(card)}<span class="heard">{words.card_name(card, language)}</span>'
 
 
-@cache
-def card_button(card: Card, hand: str, do: str, first: bool, language: str) -> str:
+def _card_button(card: Card, hand: str, do: str, first: bool, language: str) -> str:
     """Return a card of a hand that its viewer plays. `do` is empty while it cannot be played; `first` puts it in the
     tab order.
     """
@@ -45,13 +52,9 @@ def card_button(card: Card, hand: str, do: str, first: bool, language: str) -> s
 
 
 @cache
-def card_buttons(hand: str, do: str, language: str) -> tuple[str, ...]:
-    """Return the buttons of all cards, by their numbers, as items of a list; none of them is in the tab order."""
-    return tuple(f"<li>{card_button(card, hand, do, False, language)}</li>" for card in CARDS)
-
-
-def _index(card: Card) -> str:
-    return f"<b>{words.rank_text(card.rank)}</b><i>{card.suit.symbol}</i>"
+def card_buttons(hand: str, do: str, first: bool, language: str) -> tuple[str, ...]:
+    """Return the buttons of all cards, by their numbers, as items of a list; with `first` as in the tab order."""
+    return tuple(f"<li>{_card_button(card, hand, do, first, language)}</li>" for card in CARDS)
 
 
 @cache

@@ -7,14 +7,14 @@ from typing import Literal
 
 from frontend import words
 from frontend.citations import citation
-from frontend.regions.cards import card_button, card_buttons, card_picture, suit_html
+from frontend.regions.cards import CARD_ITEMS, card_buttons, card_picture, suit_html
 from laws.table.conditions import OpeningLead
 from laws.table.obligation import MustAnswer
 from laws.table.phases import Phase
-from laws.values.cards import SUITS, Card, Hand, Suit
+from laws.values.cards import SUITS, Hand, Suit
 from laws.values.cited import LAW_44C
 from laws.values.fast_init import fast_init
-from laws.values.seats import Seat
+from laws.values.seats import SEATS, Seat
 from laws.views.table_view import View, ViewerKind
 
 __all__ = ["HandRegion", "is_free"]
@@ -22,6 +22,8 @@ __all__ = ["HandRegion", "is_free"]
 _NONE = Hand(0)
 _ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """Black and red alternating; the reader can choose another order."""
+_OPENED = tuple(f'<ul class="{suit.letter}" role="presentation">' for suit in SUITS)
+"""The beginning of the list of a suit."""
 _ROW = 8
 """The number of cards that fit side by side on a phone at 44 pixels each."""
 
@@ -35,7 +37,7 @@ class HandRegion:
     from it. `record`: printed as in a hand record. So are the thirteen cards dealt when the board is over, and while a
     claim waits for its answer every open hand that is not the viewer's own, and all that a vugraph shows. `follow`: the
     suit led, when the hand must follow it (44C). `shown` are its cards that lie face up without being played: penalty
-    cards, cards exposed (Laws 24, 49, 50).
+    cards, cards exposed (Laws 24, 49, 50). Of a hidden hand there is nothing but its count and these.
     """
 
     seat: Seat
@@ -58,15 +60,17 @@ class HandRegion:
         seen, contract, may = view.hands[seat], view.contract, view.may
         if view.phase is Phase.OVER:
             return cls(seat, seen.original, 13, record=True)
+        if seen.cards is None:
+            return cls(seat, None, seen.count, shown=seen.shown) if seen.shown else _HIDDEN[seat][seen.count]
         laid_open = view.claim is not None or view.viewer.kind is ViewerKind.VUGRAPH
-        if laid_open and seen.cards is not None and seat is not view.viewer.seat:
+        if laid_open and seat is not view.viewer.seat:
             return cls(seat, seen.cards, seen.count, record=True)
         trump = None if contract is None else contract.denomination.suit
         live = _is_live(view, seat)
         do: Literal["", "lead", "play"] = ""
         playable = _NONE
         if live and is_free(view):
-            do, playable = _lead_or_play(view), seen.cards or _NONE
+            do, playable = _lead_or_play(view), seen.cards
         elif may.hand is seat:
             do, playable = _lead_or_play(view), may.cards
         return cls(
@@ -92,9 +96,7 @@ class HandRegion:
         if self.record:
             label += f'<p class="owner" aria-hidden="true">{words.seat_name(self.seat, language)}</p>'
             return label + "".join(_line(self.cards, suit) for suit in reversed(SUITS))
-        first = next(iter(self.playable or self.cards), None)
-        suits = "".join(self._suit(suit, first, language) for suit in _ORDER if self.cards.holding(suit))
-        return label + suits + self._why(language)
+        return label + self._suits(self.cards, language) + self._why(language)
 
     def _why(self, language: str) -> str:
         """Return why a card of another suit cannot be played, which the page shows when one is tried."""
@@ -116,26 +118,28 @@ class HandRegion:
         )
         return f'<p class="heard" id="held-{self.seat.letter}">{held}</p>{cards}'
 
-    def _suit(self, suit: Suit, first: Card | None, language: str) -> str:
-        """Return the cards of a suit. `first` is the one card of the hand that the tab order has."""
-        assert self.cards is not None
-        held = self.cards.of_suit(suit)
-        if self.live:
-            name, do, playable = self.seat.letter, self.do, int(self.playable)
-            idle = card_buttons(name, "", language)
-            able = card_buttons(name, do, language) if do else idle
-            cards = [able[card] if playable >> card & 1 else idle[card] for card in held]
-            if first is not None and first in held:
-                button = card_button(first, name, do if first in self.playable else "", True, language)
-                cards[held.index(first)] = f"<li>{button}</li>"
-        else:
-            cards = [f"<li>{card_picture(card)}</li>" for card in held]
-        if self.shown:
-            cards = [
-                item.replace("<li", "<li data-faced", 1) if card in self.shown else item
-                for card, item in zip(held, cards, strict=True)
-            ]
-        return f'<ul class="{suit.letter}" role="presentation">{"".join(cards)}</ul>'
+    def _suits(self, cards: Hand, language: str) -> str:
+        """Return the cards, a list for each suit. One card of a hand with buttons is in the tab order."""
+        name, playable = self.seat.letter, int(self.playable)
+        first = (playable or int(cards)).bit_length() - 1 if self.live else -1
+        idle = card_buttons(name, "", False, language) if self.live else CARD_ITEMS
+        able = card_buttons(name, self.do, False, language) if self.live and self.do else idle
+        parts = []
+        for suit in _ORDER:
+            held = cards.of_suit(suit)
+            if not held:
+                continue
+            items = [able[card] if playable >> card & 1 else idle[card] for card in held]
+            if first in held:
+                do = self.do if playable else ""
+                items[held.index(first)] = card_buttons(name, do, True, language)[first]
+            if self.shown:
+                items = [
+                    item.replace("<li", "<li data-faced", 1) if card in self.shown else item
+                    for card, item in zip(held, items, strict=True)
+                ]
+            parts += (_OPENED[suit], *items, "</ul>")
+        return "".join(parts)
 
     @property
     def attributes(self) -> str:
@@ -155,6 +159,10 @@ class HandRegion:
             f' aria-labelledby="whose-{name} held-{name}"{trump}'
             f"{' data-turn' if self.turn else ''}{' data-choice' if self.do else ''}"
         )
+
+
+_HIDDEN = tuple(tuple(HandRegion(seat, None, count) for count in range(14)) for seat in SEATS)
+"""The hidden hands: they change with a card only, not with the turn."""
 
 
 def is_free(view: View) -> bool:

@@ -26,10 +26,13 @@ _OTHERS: Final = tuple(field.name for field in fields(View) if field.name not in
 _MAY: Final = tuple(field.name for field in fields(May) if field.name not in ("cards", "hand"))
 
 _BY_SEAT: Final = ("hand", "turn", "acts", "plays")
-"""Of each seat: its hand; whether the turn is its; whether it is to act, and for what; what may be played from it."""
-_SINGLE: Final = ("auction", "told", "call", "asks", "lead", "trick", "quitted", "won")
+"""Of each seat: its hand; whether the turn is its, if its hand is in view; whether it is to act, and for what; what may
+be played from it.
+"""
+_SINGLE: Final = ("auction", "told", "call", "asks", "lead", "trick", "quitted", "won", "claimed")
 """`told`: the calls, where anything else in the View names calls by their numbers. `call`: whose turn it is to call.
 `asks`: whether the viewer may ask about the calls in view. `quitted`: whether a trick is in progress, and the last one.
+`claimed`: the complete tricks, while a claim waits.
 """
 _PARTS: Final = (
     *_SINGLE,
@@ -41,10 +44,10 @@ _BITS: Final = {name: 1 << place for place, name in enumerate(_PARTS)}
 ANY: Final = -1
 """The bits of all parts: some other field has changed."""
 
-_ANSWERS: Final = ("won", "may agree", "may contest")
+_ANSWERS: Final = ("claimed", "may agree", "may contest")
 _READS: Final[dict[str, tuple[str, ...]]] = {
     "board": (),
-    **{f"plate-{seat.letter}": (f"turn {seat.letter}", f"acts {seat.letter}", "lead") for seat in SEATS},
+    **{f"plate-{seat.letter}": (f"acts {seat.letter}", "lead") for seat in SEATS},
     **{f"hand-{seat.letter}": tuple(f"{name} {seat.letter}" for name in ("hand", "turn", "plays")) for seat in SEATS},
     "auction": ("auction", "call", "asks", "may correct"),
     "trick": ("trick", "quitted", "lead", "won", "may face"),
@@ -71,7 +74,7 @@ _HAND: Final = tuple(_BITS[f"hand {seat.letter}"] for seat in SEATS)
 _TURN, _ACTS, _PLAYS = (
     {None: 0, **{seat: _BITS[f"{name} {seat.letter}"] for seat in SEATS}} for name in ("turn", "acts", "plays")
 )
-_AUCTION, _TOLD, _CALL, _ASKS, _LEAD, _TRICK, _QUITTED, _WON = (_BITS[name] for name in _SINGLE)
+_AUCTION, _TOLD, _CALL, _ASKS, _LEAD, _TRICK, _QUITTED, _WON, _CLAIMED = (_BITS[name] for name in _SINGLE)
 _ALL_ACT: Final = sum(_ACTS.values())
 _ALL_PLAY: Final = sum(_PLAYS.values())
 _FIRST_OF_MAY: Final = _BITS[f"may {_MAY[0]}"]
@@ -94,7 +97,7 @@ def changed(before: View, after: View) -> int:
         if old is not new and old != new:
             bits |= bit
     if before.won != after.won:
-        bits |= _WON
+        bits |= _WON if after.claim is None else _WON | _CLAIMED
     return bits | _of_play(before, after) | _of_may(before, after)
 
 
@@ -102,9 +105,13 @@ def _of_turns(before: View, after: View) -> int:
     """Return whose turn it was and is, and who was and is to act."""
     bits = 0
     if before.turn is not after.turn:
-        bits = _TURN[before.turn] | _TURN[after.turn]
-        if after.phase is Phase.AUCTION:
-            bits |= _CALL
+        if after.phase is Phase.AUCTION:  # no card is awaited
+            bits = _CALL
+        else:  # a plate says whether its player acts for dummy
+            bits = _ACTS[after.to_act] if after.incidents is NOTHING_KNOWN else _ALL_ACT
+            for seat in (before.turn, after.turn):
+                if seat is not None and after.hands[seat].cards is not None:
+                    bits |= _TURN[seat]
     if before.to_act is not after.to_act:
         bits |= _ACTS[before.to_act] | _ACTS[after.to_act]
     return bits
@@ -118,9 +125,7 @@ def _of_play(before: View, after: View) -> int:
         bits = _LEAD | _ALL_PLAY
     if before.trick is not after.trick and before.trick != after.trick:
         bits |= _TRICK
-        # What may be played from a hand follows the suit led, and where irregularities are allowed any hand's.
-        free = after.conditions.allow_irregularities
-        bits |= _ALL_PLAY if free else _PLAYS[before.may.hand] | _PLAYS[after.may.hand]
+        bits |= _PLAYS[before.may.hand] | _PLAYS[after.may.hand]  # from which the suit led has to be followed
         if bool(before.trick) is not bool(after.trick):  # a lead is awaited, and no card to a trick any more
             bits |= _QUITTED | (_ACTS[after.to_act] if after.incidents is NOTHING_KNOWN else _ALL_ACT)
     if before.last_trick is not after.last_trick and before.last_trick != after.last_trick:

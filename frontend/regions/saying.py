@@ -68,16 +68,20 @@ class SayingRegion:
         who = around.occupants
         if view is None:
             return cls(who)
-        lying = tuple((hand.seat, card) for hand in view.hands if hand.shown for card in hand.shown)
+        game, told = cls._of_game(view, who), heard(view)
+        lying = tuple([(hand.seat, card) for hand in view.hands if hand.shown for card in hand.shown])
+        irregularities, pause, dropped = view.incidents.irregularities, around.pause, around.dropped
+        if not (told or lying or irregularities or pause or dropped or around.called or around.announced):
+            return game  # as nearly always
         return replace(
-            cls._of_game(view, who),
-            irregularities=view.incidents.irregularities,
+            game,
+            irregularities=irregularities,
             called=around.called,
             announced=around.announced,
             face_up=lying,
-            heard=heard(view),
-            pause=around.pause,
-            dropped=around.dropped,
+            heard=told,
+            pause=pause,
+            dropped=dropped,
         )
 
     @classmethod

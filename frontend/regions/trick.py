@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from frontend import words
 from frontend.regions.cards import BACK, card_html, card_picture
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard, Trick
 from laws.table.table import Voided
+from laws.values.cards import Card
 from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 from laws.views.table_view import SeenLead, View
@@ -49,19 +51,16 @@ class TrickRegion:
             return ""
         if self.lead is not None:
             return self._lead(self.lead, language)
-        cards = "".join(self._played(played, language) for played in self.cards)
+        last, winner = len(self.cards) - 1, self.winner
+        cards = "".join(
+            [
+                _played(played.seat, played.card, played.seat is winner, place == last, language)
+                for place, played in enumerate(self.cards)
+            ]
+        )
         if self.voided is not None:
             return f'<ol>{cards}</ol><p class="taken">{words.voided_sentence(self.voided, language)}</p>'
         return f"<ol>{cards}</ol>{_taken(self.winner, language)}"
-
-    def _played(self, played: PlayedCard, language: str) -> str:
-        wins = " data-wins" if played.seat is self.winner else ""
-        new = " data-new" if played is self.cards[-1] else ""
-        name = words.seat_name(played.seat, language)
-        return (
-            f'<li data-of="{played.seat.letter}"{wins}{new}><span class="heard">{name}: </span>'
-            f"{card_html(played.card, language)}</li>"
-        )
 
     def _lead(self, lead: SeenLead, language: str) -> str:
         _ = words.say(language)
@@ -118,6 +117,16 @@ class LastTrickRegion:
         return ""
 
 
+@cache
+def _played(seat: Seat, card: Card, wins: bool, new: bool, language: str) -> str:
+    """Return a card on the felt; `new` is the last one."""
+    return (
+        f'<li data-of="{seat.letter}"{" data-wins" if wins else ""}{" data-new" if new else ""}>'
+        f'<span class="heard">{words.seat_name(seat, language)}: </span>{card_html(card, language)}</li>'
+    )
+
+
+@cache
 def _taken(winner: Seat | None, language: str) -> str:
     if winner is None:
         return ""

@@ -337,7 +337,7 @@ def choice_of(obligations: InForce, seat: Seat) -> Choice | None:
 
 def halted(obligations: InForce) -> bool:
     """Return whether the board is halted by an open choice or judgement (Law 9B2)."""
-    return any(
+    return bool(obligations) and any(
         isinstance(obligation, Choice) or (isinstance(obligation, Judgement) and obligation.halts)
         for obligation in obligations
     )

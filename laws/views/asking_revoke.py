@@ -22,15 +22,16 @@ def may_ask_revoke(view: View) -> tuple[Seat, ...]:
     if view.viewer.kind is not ViewerKind.PLAYER or seat is None or contract is None or view.phase is not Phase.PLAY:
         return ()
     if seat is contract.dummy:  # Law 61B2(b)
-        return (contract.declarer,) if _may_have_revoked(view, contract.declarer) else ()
+        return tuple([one for one in _may_have_revoked(view) if one is contract.declarer])
     dummy = contract.dummy
-    return tuple([one for one in SEATS if one is not seat and one is not dummy and _may_have_revoked(view, one)])
+    return tuple([one for one in _may_have_revoked(view) if one is not seat and one is not dummy])
 
 
-def _may_have_revoked(view: View, seat: Seat) -> bool:
-    last = () if view.last_trick is None else view.last_trick.cards
-    for cards in (view.trick, last):
+def _may_have_revoked(view: View) -> list[Seat]:
+    follow: dict[Seat, bool] = {}
+    for cards in (() if view.last_trick is None else view.last_trick.cards, view.trick):
+        led = cards[0].card.suit if cards else None
         for played in cards:
-            if played.seat is seat:
-                return played.card.suit is not cards[0].card.suit
-    return view.last_trick is None and sum(view.won) > 0
+            follow[played.seat] = played.card.suit is led
+    unknown = view.last_trick is None and view.won != (0, 0)
+    return [seat for seat in SEATS if (not follow[seat] if seat in follow else unknown)]

@@ -307,7 +307,7 @@ def _view(table: Table, viewer: Viewer, whole: Table, before: tuple[Table, View]
     known = None if before is None or not _tells_the_same_of_calls(before[0], table) else before[1]
     sees_all = viewer.sees_all
     open_to_all = sees_all or table.phase is Phase.OVER
-    auction = _auction(table, viewer, known, open_to_all=open_to_all)
+    auction = _auction(table, viewer, before, known, open_to_all=open_to_all)
     to_act = table.to_act
     return View(  # by place: with two dozen names it would cost twice as much
         viewer,
@@ -351,7 +351,9 @@ def _asked(table: Table, viewer: Viewer, auction: tuple[SeenCall, ...] | None) -
     return asked_now(table, viewer.seat, everything=viewer.sees_all, calls=calls)
 
 
-def _auction(table: Table, viewer: Viewer, known: View | None, *, open_to_all: bool) -> tuple[SeenCall, ...] | None:
+def _auction(
+    table: Table, viewer: Viewer, before: tuple[Table, View] | None, known: View | None, *, open_to_all: bool
+) -> tuple[SeenCall, ...] | None:
     """Return the calls as this viewer sees them (16A1(a)), None where they are out of sight; those of an earlier View
     that are still the same are the same value.
     """
@@ -359,7 +361,18 @@ def _auction(table: Table, viewer: Viewer, known: View | None, *, open_to_all: b
         return None
     if known is not None and known.auction is not None:
         return known.auction
-    return tuple([_call(table, made, viewer.seat, open_to_all) for made in table.auction.calls])
+    told: tuple[SeenCall, ...] = ()
+    if before is not None and before[1].auction is not None and _goes_on(before[0], table):
+        told = before[1].auction
+    return (*told, *[_call(table, made, viewer.seat, open_to_all) for made in table.auction.calls[len(told) :]])
+
+
+def _goes_on(before: Table, table: Table) -> bool:
+    """Return whether the auction has only been added to, and nothing was said of the calls before."""
+    calls = before.auction.calls
+    if before.incidents is not table.incidents or not before.phase is table.phase is Phase.AUCTION:
+        return False
+    return before.conditions is table.conditions and table.auction.calls[: len(calls)] == calls
 
 
 def _tells_the_same_of_calls(before: Table, table: Table) -> bool:

@@ -31,6 +31,8 @@ __all__ = ["decide_change", "decide_meant", "may_change", "may_mean"]
 
 def may_change(table: Table, seat: Seat) -> bool:
     """Return whether the player may call once more in place of his last call (Laws 25B, 27C)."""
+    if table.auction.turn is not seat.lho or table.phase is not Phase.AUCTION:  # nearly always: all Views ask
+        return False
     if table.screen is not None and side_of(seat) is not table.screen.tray:  # article 35.1(1)
         return False
     return not isinstance(_to_change(table, seat), Refusal)
@@ -126,10 +128,16 @@ def _to_mean(table: Table, seat: Seat) -> MadeCall | Refusal:
 
 def _last(table: Table, seat: Seat) -> MadeCall | None:
     """Return the player's last call on the table, in turn or not. One after the final pass counts for nothing (39A)."""
-    irregular = _out_of_turn(table)
-    own = (made for made in table.auction.calls if made.seat is seat and made.is_on_the_table)
-    own = (made for made in own if made.counts or made.place or made.number in irregular)
-    return max(own, key=lambda made: (made.position, made.number), default=None)
+    last = None
+    for made in reversed(table.auction.calls):
+        if made.seat is not seat or not made.is_on_the_table:
+            continue
+        if made.counts or made.place or made.number in _out_of_turn(table):
+            if last is None or (made.position, made.number) > (last.position, last.number):
+                last = made
+            if not made.place:  # all earlier ones were made in earlier places
+                break
+    return last
 
 
 def _is_second(table: Table, call: MadeCall) -> bool:
@@ -146,6 +154,8 @@ def _waits(table: Table, first: MadeCall) -> bool:
 
     The left-hand opponent's choice about this very call does not count, even if he drew attention to it (25A3).
     """
+    if not table.incidents.obligations:
+        return False
     obligations = tuple(
         obligation
         for obligation in table.incidents.obligations
