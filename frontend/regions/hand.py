@@ -124,7 +124,7 @@ class HandRegion:
         first = (playable or int(cards)).bit_length() - 1 if self.live else -1
         idle = card_buttons(name, "", False, language) if self.live else CARD_ITEMS
         able = card_buttons(name, self.do, False, language) if self.live and self.do else idle
-        parts = []
+        parts: list[str] = []
         for suit in _ORDER:
             held = cards.of_suit(suit)
             if not held:
