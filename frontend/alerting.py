@@ -111,7 +111,7 @@ def hints(view: View, high: HighRule, doubles: DoubleRule) -> tuple[tuple[int, H
     seat = view.viewer.seat
     if view.viewer.kind is not ViewerKind.PLAYER or seat is None:
         return ()
-    if not any(_is_listed(seen.call) for seen in view.auction or ()):
+    if not any(_is_listed(seen.call) and _alerts(view, seat, seen.seat) for seen in view.auction or ()):
         return ()
     made = _in_force(view.auction or ())
     found = (

@@ -97,8 +97,10 @@ class AuctionRegion:
             if number in said or number in self.closed or call.status is not CallStatus.STANDING:
                 cells.append(self._cell(call, number in said, acts.get(number), hints.get(number), language))
             elif number in acts:
-                hint = hints.get(number)
-                cells.append(_acting(number, call.seat, call.call, call.alerted, acts[number], hint, language))
+                begun, ended = _button(
+                    call.seat, call.call, call.alerted, acts[number], hints.get(number), "", language
+                )
+                cells.append(f"<td>{begun}{number}{ended}</td>")
             else:
                 cells.append(_plain(call.call, call.alerted, language))
         if self.turn is not None:
@@ -145,7 +147,8 @@ class AuctionRegion:
                 f' data-number="{call.number}">{seen}</button>'
             )
         elif acts is not None and not (said and not self.screened):
-            seen = _button(call.number, call.seat, call.call, call.alerted, acts, hint, said, language)
+            begun, ended = _button(call.seat, call.call, call.alerted, acts, hint, said, language)
+            seen = f"{begun}{call.number}{ended}"
         elif said:
             seen = f'<button type="button" class="explained{alert}"{said}>{seen}</button>'
         elif call.alerted:
@@ -208,21 +211,18 @@ def _plain(call: Call, alerted: bool, language: str) -> str:
 
 
 @lru_cache(maxsize=1_024)
-def _acting(number: int, seat: Seat, call: Call, alerted: bool, acts: str, hint: Hint | None, language: str) -> str:
-    """Return the cell of a call of which nothing was said, with what the viewer may do about it."""
-    return f"<td>{_button(number, seat, call, alerted, acts, hint, '', language)}</td>"
-
-
 def _button(
-    number: int, seat: Seat, call: Call, alerted: bool, acts: str, hint: Hint | None, said: str, language: str
-) -> str:
-    """Return a call as the button with what may be done about it; `said` are its attributes if it is explained."""
+    seat: Seat, call: Call, alerted: bool, acts: str, hint: Hint | None, said: str, language: str
+) -> tuple[str, str]:
+    """Return a call as the button with what may be done about it, up to its number and after it; `said` are its
+    attributes if it is explained.
+    """
     kind, alert = "explained" if said else "call-act", " alerted" if alerted else ""
     hinted = "" if hint is None else f' data-hint="{escape(hint_sentence(hint, language))}"'
+    does = f'data-may="{acts}" data-title="{_title(seat, call, language)}"{hinted}'
     return (
-        f'<button type="button" class="{kind}{alert}"{said} data-opens="call-form" data-number="{number}"'
-        f' data-may="{acts}" data-title="{_title(seat, call, language)}"{hinted}>'
-        f"{call_html(call, alerted, language)}</button>"
+        f'<button type="button" class="{kind}{alert}"{said} data-opens="call-form" data-number="',
+        f'" {does}>{call_html(call, alerted, language)}</button>',
     )
 
 
@@ -243,12 +243,16 @@ def _said(call: SeenCall, language: str) -> _Said:
 
 def _spoken(said: str, one: Telling, language: str) -> str:
     """Return an explanation with the name of who gave it, and that it is a correction (Law 20F4)."""
+    whose = _whose(one.seat, one.corrects, language)
+    return f' <bdi lang="{phrases.language_of(said)}">{escape(said)}</bdi>{whose}'
+
+
+@cache
+def _whose(seat: Seat, corrects: bool, language: str) -> str:
     _ = words.say(language)
-    name = (_("{seat}’s correction") if one.corrects else _("{seat}’s explanation")).format(
-        seat=words.seat_name(one.seat, language)
-    )
-    mark = ' class="corrects"' if one.corrects else ""
-    return f' <bdi lang="{phrases.language_of(said)}">{escape(said)}</bdi><small{mark}>{name}</small>'
+    name = _("{seat}’s correction") if corrects else _("{seat}’s explanation")
+    mark = ' class="corrects"' if corrects else ""
+    return f"<small{mark}>{name.format(seat=words.seat_name(seat, language))}</small>"
 
 
 def _title(seat: Seat, call: Call, language: str) -> str:

@@ -141,11 +141,13 @@ def _of_may(before: View, after: View) -> int:
     bits = 0
     if old.hand is not new.hand or old.cards != new.cards:
         bits = _PLAYS[old.hand] | _PLAYS[new.hand]
-    place = _FIRST_OF_MAY
-    for one, other in zip(_may(old), _may(new), strict=True):
-        if one is not other and one != other:
-            bits |= place
-        place <<= 1
+    ones, others = _may(old), _may(new)
+    if ones != others:
+        place = _FIRST_OF_MAY
+        for one, other in zip(ones, others, strict=True):
+            if one is not other and one != other:
+                bits |= place
+            place <<= 1
     if old.ask is not new.ask and after.auction is not None:
         bits |= _ASKS
     return bits

@@ -130,50 +130,59 @@ class SayingRegion:
         who = [_occupant_said(seat, one.kind, one.name, language) for seat, one in seats]
         return "".join((*who, *self._of_board(language)))
 
-    def _of_board(self, language: str) -> list[str]:
+    def _of_board(self, language: str) -> Iterator[str]:
         if self.board is None:
-            return []
-        _ = words.say(language)
+            return
         number = self.board.number
-        parts = [_board_said(self.board, language)]
-        parts.extend(_fact(f"{number}c{call.number}", _call_said(call, language)) for call in self.calls)
-        parts.extend(_fact(f"{number}h{one.key}", heard_sentence(one, language)) for one in self.heard)
+        yield _board_said(self.board, language)
+        yield from self._of_the_auction(number, language)
+        yield from self._of_the_play(number, language)
+        yield from self._announced(number, language)
+        if self.pause is not None or self.dropped:
+            yield from self._of_the_pause(number, language)
+        yield from self._of_the_end(number, language)
+
+    def _of_the_auction(self, number: int, language: str) -> Iterator[str]:
+        _ = words.say(language)
+        for call in self.calls:
+            yield f'<p data-fact="{number}c{call.number}">{_call_said(call, language)}</p>'
+        for told in self.heard:
+            yield _fact(f"{number}h{told.key}", heard_sentence(told, language))
         if self.contract is not None and self.result is None and not self.unplayed:
-            parts.append(_contract_said(number, self.contract, language))
+            yield _contract_said(number, self.contract, language)
         if self.dummy is not None and self.contract is not None:
             seat = words.seat_name(self.contract.dummy, language)
             faced = _("Dummy, {seat}: {cards}.").format(seat=seat, cards=words.hand_name(self.dummy, language))
-            parts.append(_fact(f"{number}d", faced))
+            yield _fact(f"{number}d", faced)
         if self.led is not None:
             led = _("{seat} has led face down.").format(seat=words.seat_name(self.led, language))
-            parts.append(_fact(f"{number}l", led))
-        parts.extend(
-            [
-                f'<p data-fact="{number}p{int(played.card)}">{_played_said(played.seat, played.card, language)}</p>'
-                for played in self.cards
-            ]
-        )
+            yield _fact(f"{number}l", led)
+
+    def _of_the_play(self, number: int, language: str) -> Iterator[str]:
+        _ = words.say(language)
+        for played in self.cards:
+            yield f'<p data-fact="{number}p{int(played.card)}">{_played_said(played.seat, played.card, language)}</p>'
         for whose, card in self.face_up:
             shows = {"seat": words.seat_name(whose, language), "card": words.card_name(card, language)}
-            parts.append(_fact(f"{number}f{int(card)}", _("{seat}: {card} lies face up").format_map(shows)))
+            yield _fact(f"{number}f{int(card)}", _("{seat}: {card} lies face up").format_map(shows))
         if self.winner is not None:
             taken = _("{seat} wins the trick").format(seat=words.seat_name(self.winner, language))
-            parts.append(_fact(f"{number}w{self.trick}", taken))
+            yield _fact(f"{number}w{self.trick}", taken)
         if self.claim is not None:
             claims = _("{seat} claims.").format(seat=words.seat_name(self.claim.seat, language))
-            parts.append(_fact(f"{number}o{self.claim.offer}", claims))
+            yield _fact(f"{number}o{self.claim.offer}", claims)
         if self.voided is not None:
             key = f"{number}v{self.voided.claimer.letter}{self.voided.by.letter}{self.trick}.{len(self.cards)}"
-            parts.append(_fact(key, words.voided_sentence(self.voided, language)))
-        parts.extend(_fact(f"{number}i{one.key}", irregularity_sentence(one, language)) for one in self.irregularities)
-        parts.extend(_fact(f"{number}z{seat.letter}", called_sentence(seat, language)) for seat in self.called)
-        parts.extend(
-            _fact(f"{number}a{crc32(repr(one).encode()):08x}", announced_sentence(one, language))
-            for one in self.announced
-        )
-        parts.extend(self._of_the_pause(number, language))
-        parts.extend(self._of_the_end(number, language))
-        return parts
+            yield _fact(key, words.voided_sentence(self.voided, language))
+
+    def _announced(self, number: int, language: str) -> Iterator[str]:
+        for irregularity in self.irregularities:
+            yield _fact(f"{number}i{irregularity.key}", irregularity_sentence(irregularity, language))
+        for seat in self.called:
+            yield _fact(f"{number}z{seat.letter}", called_sentence(seat, language))
+        for one in self.announced:
+            key = f"{number}a{crc32(repr(one).encode()):08x}"
+            yield _fact(key, announced_sentence(one, language))
 
     def _of_the_pause(self, number: int, language: str) -> Iterator[str]:
         _ = words.say(language)
@@ -237,14 +246,18 @@ def _board_said(board: Board, language: str) -> str:
 
 
 def _call_said(call: SeenCall, language: str) -> str:
+    """Return a call, and what it was explained as when it was made: what comes later is a fact of its own."""
+    said = _call_alone(call.seat, call.call, call.alerted, language)
+    made = next((one.text for one in call.told if one.made), "") if call.told else ""
+    explained = phrases.explanation(made, call.call, language) if made else ""
+    return said + escape(words.say(language)(": ") + explained) if explained else said
+
+
+@cache
+def _call_alone(seat: Seat, call: Call, alerted: bool, language: str) -> str:
     _ = words.say(language)
-    heard = {"seat": words.seat_name(call.seat, language), "call": words.call_name(call.call, language)}
-    said = _("{seat}: {call}").format_map(heard)
-    if call.alerted:
-        said += _(", alerted")
-    made = next((one.text for one in call.told if one.made), "")  # what comes later is a fact of its own
-    explained = phrases.explanation(made, call.call, language)
-    return f"{said}{_(': ') + explained if explained else ''}"
+    heard = {"seat": words.seat_name(seat, language), "call": words.call_name(call, language)}
+    return escape(_("{seat}: {call}").format_map(heard) + (_(", alerted") if alerted else ""))
 
 
 @cache

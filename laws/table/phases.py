@@ -16,6 +16,8 @@ class Phase(Enum):
     PLAY = "play"
     OVER = "over"
 
+    __hash__ = object.__hash__  # that of an Enum is slow
+
 
 FOLLOWS: Final = {
     Phase.AUCTION: (Phase.CLARIFICATION, Phase.OVER),

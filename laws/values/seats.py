@@ -37,21 +37,12 @@ class Seat(IntEnum):
     """The seat's letter: N, E, S or W."""
     side: Side
     """North-South or East-West."""
-
-    @property
-    def lho(self) -> Seat:
-        """The left-hand opponent, who is next to act."""
-        return _LHO[self]
-
-    @property
-    def partner(self) -> Seat:
-        """The player opposite."""
-        return _PARTNER[self]
-
-    @property
-    def rho(self) -> Seat:
-        """The right-hand opponent."""
-        return _RHO[self]
+    lho: Seat
+    """The left-hand opponent, who is next to act."""
+    partner: Seat
+    """The player opposite."""
+    rho: Seat
+    """The right-hand opponent."""
 
     @classmethod
     def parse(cls, text: str) -> Seat:
@@ -66,12 +57,10 @@ SEATS: Final = tuple(Seat)
 """North, East, South, West."""
 
 _SIDES: Final = tuple(Side)
-_LHO: Final = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
-_PARTNER: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
-_RHO: Final = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 for _seat in SEATS:  # as attributes: they are read a hundred times with each call and card
     _seat.letter, _seat.side = _seat.name[0], _SIDES[_seat & 1]
+    _seat.lho, _seat.partner, _seat.rho = (SEATS[(_seat + places) % 4] for places in (1, 2, 3))
 
 _SEAT_OF: Final = {s.letter: s for s in Seat} | {s.name: s for s in Seat}
 

@@ -30,8 +30,8 @@ def may_ask_revoke(view: View) -> tuple[Seat, ...]:
 def _may_have_revoked(view: View) -> list[Seat]:
     follow: dict[Seat, bool] = {}
     for cards in (() if view.last_trick is None else view.last_trick.cards, view.trick):
-        led = cards[0].card.suit if cards else None
+        led = cards[0].card // 13 if cards else None
         for played in cards:
-            follow[played.seat] = played.card.suit is led
+            follow[played.seat] = played.card // 13 == led
     unknown = view.last_trick is None and view.won != (0, 0)
     return [seat for seat in SEATS if (not follow[seat] if seat in follow else unknown)]

@@ -273,8 +273,10 @@ def may_explain(table: Table, seat: Seat, number: int, *, correcting: bool) -> b
     caller = table.auction.calls[number - 1].seat
     if table.conditions.alerts is Alerts.PARTNER or seat is caller:
         return (table.conditions.alerts is Alerts.PARTNER) is (seat is not caller)
+    if not correcting or not table.incidents.notes:
+        return not correcting
     said = (note for note in table.incidents.notes if note.call == number and note.what == "explains")
-    return not correcting or any(note.seat is seat for note in said)
+    return any(note.seat is seat for note in said)
 
 
 def may_correct_partner(table: Table, seat: Seat) -> bool:
