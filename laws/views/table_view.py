@@ -332,7 +332,7 @@ def _view(table: Table, viewer: Viewer, whole: Table, before: tuple[Table, View]
         None if claim is None or play is None else _claim(claim, play, table, viewer),
         table.result,
         None if table.result is None else table.score_ns,
-        _may(table, viewer, whole, None if known is None else known.may),
+        _may(table, viewer, whole, before, None if known is None else known.may),
         known_incidents(table, directs=viewer.kind is ViewerKind.DIRECTOR),
         table.transfer,
         table.voided,
@@ -528,13 +528,15 @@ def _last_trick(table: Table, viewer: Viewer) -> Trick | None:
     return reviewable_trick(table, viewer.seat)
 
 
-def _may(table: Table, viewer: Viewer, whole: Table, known: May | None) -> May:
+def _may(table: Table, viewer: Viewer, whole: Table, before: tuple[Table, View] | None, known: May | None) -> May:
     """Return what the viewer may do at the table as he sees it, and with explanations at the whole one. `known` is what
     he might before, with the same calls and explanations.
     """
     seat, play, claim = viewer.seat, table.play, table.claim
     if viewer.kind not in (ViewerKind.PLAYER, ViewerKind.ROBOT) or seat is None:
         return _NOTHING
+    if known is not None and before is not None and _still_waits(before[0], table, seat):
+        return known
     correct, about = _correctable(whole, seat) if known is None else (known.correct, known.correct_about)
     mean = table.phase is not Phase.PLAY and may_mean(table, seat)
     if table.phase is Phase.OVER:
@@ -561,6 +563,18 @@ def _may(table: Table, viewer: Viewer, whole: Table, known: May | None) -> May:
         mean=mean,
         mean_cards=may_mean_cards(table, seat),
     )
+
+
+def _still_waits(before: Table, table: Table, seat: Seat) -> bool:
+    """Return whether in the same trick, without an irregularity or a claim, a card was for others to play and is for
+    others now: a defender, or dummy, may do what he might before. Declarer may have meant another card of dummy's.
+    """
+    old, new = before.play, table.play
+    if old is None or new is None or table.phase is not Phase.PLAY or table.incidents is not NOTHING:
+        return False
+    if before.claim is not None or table.claim is not None or seat is new.contract.declarer:
+        return False
+    return old.actor is not seat and new.actor is not seat and len(old.tricks) == len(new.tricks)
 
 
 def _correctable(table: Table, seat: Seat) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
