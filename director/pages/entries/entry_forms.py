@@ -17,6 +17,7 @@ from director.competitions.card_form import PARTS
 from director.competitions.models import BARRED, Competition, Eligibility, Kind
 from director.entries.eligibility import MAN, WOMAN
 from director.entries.entering import Player
+from director.entries.models import Entrant
 from director.pages.clubs.forms import PLACES, AloneForm, OwnTeamForm, PlayerForm
 from director.pages.events.system_words import BARRED_NAMES
 from director.pages.shared.sheet import Lines, OneLine
@@ -76,7 +77,7 @@ class ConditionsForm(Pointing, forms.Form):
         required=False,
         help_text=_(
             "Players enter under the names with which they are registered; results show these and keep them"
-            " (article 52)."
+            " (article 52). Set this before anybody enters, since the page of the event tells it there."
         ),
     )
     cards_due = When(
@@ -123,7 +124,7 @@ class ConditionsForm(Pointing, forms.Form):
 
     def __init__(self, *args: Any, competition: Competition, zone: ZoneInfo, **options: Any) -> None:
         super().__init__(*args, label_suffix="", **options)
-        self._zone = zone
+        self._zone, self._competition = zone, competition
         if competition.kind != Kind.TEAMS:
             of_pairs = {Eligibility.MIXED} if competition.kind == Kind.INDIVIDUAL else set()
             left = [one for one in Eligibility.choices if one[0] not in {Eligibility.SPECIAL_MIXED, *of_pairs}]
@@ -133,6 +134,18 @@ class ConditionsForm(Pointing, forms.Form):
         """Validate everything; times are those of the club."""
         with timezone.override(self._zone):
             super().full_clean()
+
+    def clean_registered_names(self) -> bool:
+        """Return whether names are registered ones. Raise ValidationError where people have entered who read nothing of
+        it: who deletes his account keeps that name on the results.
+        """
+        wanted: bool = self.cleaned_data["registered_names"]
+        if wanted and not self._competition.registered_names:
+            entered = Entrant.objects.filter(entry__competition=self._competition, person__isnull=False)
+            if entered.filter(entry__withdrawn_at=None).exists():
+                told = _("Players have entered already, to whom nobody said this. Withdraw their entries first.")
+                raise ValidationError(told, code="entered")
+        return wanted
 
     def clean_fee(self) -> str:
         """Return the fee as others read it."""

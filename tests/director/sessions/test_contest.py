@@ -15,7 +15,7 @@ from director.competitions.models import Competition
 from director.competitions.stage_models import StageForm
 from director.competitions.stage_settings import Carry, StageSettings, keep_settings
 from director.entries.seeding import relate, set_seeds
-from director.models import ContestVersion, Session
+from director.models import ContestVersion, Entry, Session
 from director.pages.contest.contest_words import changes_of, parts_of_contest
 from director.sessions.contest import change_conditions, conditions_of, settings_of
 from director.sessions.draw.staging import add_stage, with_stages
@@ -142,6 +142,23 @@ def test_before_play_nothing_is_stored_and_the_page_follows_the_settings(client:
     client.post(reverse("event-conditions", args=[tuesday.competition.pk]), form(tuesday, fee="20 yuan"))
     assert not ContestVersion.objects.exists()
     assert "20 yuan" in client.get(reverse("event-rules", args=[tuesday.competition.pk])).content.decode()
+
+
+@pytest.mark.django_db
+def test_registered_names_are_required_before_anybody_enters(client: Client) -> None:
+    """Who deletes his account keeps that name on the results: he has read so as he entered."""
+    tuesday = evening()
+    client.force_login(tuesday.owner)
+    page = reverse("event-conditions", args=[tuesday.competition.pk])
+    (entry,) = tuesday.enter(tuesday.people("Li", "Bo"))
+    answer = client.post(page, form(tuesday, registered_names="on"))
+    assert "Players have entered already" in answer.content.decode()
+    assert not Competition.objects.get().registered_names
+    Entry.objects.filter(pk=entry.pk).update(withdrawn_at=timezone.now())
+    client.post(page, form(tuesday, registered_names="on"))
+    assert Competition.objects.get().registered_names
+    tuesday.enter(tuesday.people("Cy", "Di"))
+    assert client.post(page, form(tuesday, registered_names="on", fee="20 yuan")).status_code == 302
 
 
 async def test_the_rules_are_fixed_as_play_starts_and_a_later_change_has_author_and_time(
