@@ -32,6 +32,7 @@ from director.models import (
 )
 from director.moving.leaving_events import leave_events
 from director.moving.leaving_offices import check_directs_alone, leave_offices
+from director.moving.signed import take_name_back
 from play.models import Person
 from play.store.people.own_data import StillNeeded
 from play.store.people.own_rows import Rows, told
@@ -116,6 +117,7 @@ def forget(person: Person, number: str) -> frozenset[UUID]:
     mine.update(contact="", gender="")
     shown = Entrant.objects.filter(person=person, entry__competition__registered_names=False)
     shown.update(name=number, federation="", grade="", points=None)
+    take_name_back(person, number)
     leave_events(person, number)
     leave_offices(person, number)
     unregistered = Deviation.objects.filter(session__competition__registered_names=False)

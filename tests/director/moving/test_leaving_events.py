@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from director.appeals.models import Appeal, AppealStatement
+from director.competitions.models import Competition
 from director.entries.captains import captain_of
 from director.entries.entering import Player, entries_of
 from director.entries.models import Entrant, Entry
@@ -122,3 +124,25 @@ def test_a_captain_who_does_not_play_is_followed_by_the_coach_and_a_player_of_a_
     assert [one.name for one in Entrant.objects.order_by("place")] == [number, "Bo", "Cy", "Di"]
     assert captain_of(Entry.objects.get()) == person("Coe")
     assert not Withdrawal.objects.exists()
+
+
+@pytest.mark.parametrize("registered", [False, True])
+def test_what_a_player_has_asked_or_said_keeps_his_name_where_names_are_registered_alone(registered: bool) -> None:
+    made = evening()
+    Competition.objects.update(registered_names=registered)
+    pair = made.people("Li", "Bo")
+    made.people("Dan")
+    li, dan = person("Li"), person("Dan")
+    (entry,) = made.enter(pair)
+    play_once(made, entry)
+    signed = {"by": li, "name": "Li", "at": timezone.now()}
+    appeal = Appeal.objects.create(session=made.session, contestant=1, board=1, reasons="x", **signed)
+    for who in (li, dan):
+        AppealStatement.objects.create(appeal=appeal, person=who, name=who.display_name, text="x", at=timezone.now())
+    Withdrawal.objects.create(entry=entry, reason="x", by=li, name="Li", decision="agreed")
+    for who in (li, dan):
+        delete(who)
+    shown = "Li" if registered else f"#{li.pk}"
+    assert Appeal.objects.get().name == shown
+    assert [one.name for one in AppealStatement.objects.order_by("pk")] == [shown, "Dan"]
+    assert Withdrawal.objects.get(decision="agreed").name == shown
