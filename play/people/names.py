@@ -25,6 +25,8 @@ _OFFICES: Final = frozenset(
         *("裁判", "裁判长", "裁判長", "主裁判", "系统", "系統"),
     }
 )
+_NUMBER: Final = re.compile(r"#\s*\d+")
+"""What stands for the name of an account that was deleted (`play.store.people.own_data`)."""
 # Letters of other alphabets, and digits, that look like Latin ones.
 _LOOKS: Final = str.maketrans("аеіїорсухьвкмнтοαρειτνκ0135", "aeiiopcyxbbkmhtoapeitvkoies")
 
@@ -54,7 +56,8 @@ def checked_display_name(text: str) -> str:
     skeleton = unicodedata.normalize("NFKD", name).casefold().translate(_LOOKS)
     words = re.findall(r"[^\W\d_]+", "".join(sign for sign in skeleton if not unicodedata.combining(sign)))
     joined = "".join(words)
-    if _ROBOT_WORDS & {*words, joined} or any(sign in joined for sign in _ROBOT_SIGNS) or joined in _OFFICES:
+    is_house = _ROBOT_WORDS & {*words, joined} or any(sign in joined for sign in _ROBOT_SIGNS) or joined in _OFFICES
+    if is_house or _NUMBER.fullmatch(unicodedata.normalize("NFKD", name)):
         raise ValidationError(_("The house keeps this name for itself. Please choose another."), code="reserved")
     return name
 

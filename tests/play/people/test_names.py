@@ -72,16 +72,20 @@ def test_what_is_no_name(typed: str, code: str) -> None:
         "裁判长",
         "裁判",
         "Screenmate",
+        "#12",
+        "＃ 12",
     ],
 )
 def test_nobody_passes_for_the_house(typed: str) -> None:
-    """Robots, directors and the platform are reserved, also in look-alike letters."""
+    """Robots, directors and the platform are reserved, also in look-alike letters, and numbers of deleted accounts."""
     with pytest.raises(ValidationError) as refused:
         checked_display_name(typed)
     assert refused.value.code == "reserved"
 
 
-@pytest.mark.parametrize("typed", ["Roberto", "Robotham", "Abbot", "裁判员之子", "Directa", "Guest 1234", "Sys Tem Ng"])
+@pytest.mark.parametrize(
+    "typed", ["Roberto", "Robotham", "Abbot", "裁判员之子", "Directa", "Guest 1234", "Sys Tem Ng", "Li #1"]
+)
 def test_names_that_only_sound_like_it_are_free(typed: str) -> None:
     assert checked_display_name(typed) == typed
 
