@@ -34,8 +34,9 @@ _IN_FORCE: Final = Q(until=None) | Q(until__gt=Now())
 def check_directs_alone(person: Person) -> None:
     """Raise StillNeeded for the only director of a session that is played (Law 81A: somebody directs it)."""
     rights = AccessRight.objects.filter(_IN_FORCE, right=Right.DIRECT.value, session__isnull=False)
-    running = Session.objects.filter(started_at__isnull=False, ended_at=None, cancelled_at=None)
-    for session in running.filter(pk__in=rights.filter(person=person).values("session")).select_related("competition"):
+    running = Session.objects.filter(started_at__isnull=False, ended_at=None, cancelled_at=None).order_by("pk")
+    directed = running.filter(pk__in=rights.filter(person=person).values("session")).select_related("competition")
+    for session in directed.select_for_update(of=("self",)):  # another director who goes at the same moment waits
         others = rights.filter(session=session.pk, person__is_active=True).exclude(person=person)
         if not others.exists():
             told = gettext(

@@ -95,8 +95,8 @@ def forget(person: Person, number: str) -> frozenset[UUID]:
     Return the sessions of those that do. Raise StillNeeded for the last owner of a club, for who is entered in a
     session that is not over, and for who alone directs one.
     """
-    clubs = Club.objects.filter(members__person=person, members__role=Role.OWNER)
-    for club in clubs:
+    clubs = Club.objects.filter(members__person=person, members__role=Role.OWNER).order_by("pk")
+    for club in clubs.select_for_update(of=("self",)):  # another owner who goes at the same moment waits
         others = club.members.filter(role=Role.OWNER, person__is_active=True).exclude(person=person)
         if not others.exists():
             raise StillNeeded(

@@ -9,6 +9,7 @@ import pytest
 from django.db import connections
 from django.utils import timezone
 
+from director.clubs.models import Member, Role
 from director.entries.drawn import with_standing
 from director.entries.entering import NotEntered, Player, enter
 from director.entries.models import Entry
@@ -16,6 +17,7 @@ from director.entries.standing import Standing
 from director.models import Competition, LineUp
 from director.sessions.teams.lineups import choose_line_up
 from play.models import Person
+from play.store.people.own_data import StillNeeded, delete
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -87,3 +89,27 @@ def test_a_captain_with_two_tabs_hands_in_one_line_up() -> None:
         (lions.pk, (5, 2, 3, 4)),
     } == {(tigers.pk, (2, 1, 3, 4))}
     assert LineUp.objects.count() == 2
+
+
+def test_of_two_owners_who_delete_their_accounts_at_once_one_stays() -> None:
+    tuesday = evening()
+    (nora,) = tuesday.people("Nora")
+    assert nora.person is not None
+    Member.objects.create(club=tuesday.club, person=nora.person, role=Role.OWNER)
+
+    def deleting(person: Person) -> Callable[[], object]:
+        def act() -> object:
+            try:
+                delete(person)
+            except StillNeeded as why:
+                return str(why)
+            return None
+
+        return act
+
+    answers = at_once(deleting(tuesday.owner), deleting(nora.person))
+    assert sorted(map(str, answers)) == [
+        "None",
+        "You are the only owner of Harbour Club. Make somebody else an owner first.",
+    ]
+    assert tuesday.club.members.filter(role=Role.OWNER).count() == 1
