@@ -48,6 +48,8 @@ class Cause(Enum):
     """A rover is the odd pair: `number` is even."""
     THREE_TABLES = "three tables"
     """Sets in halves are for three tables and an even number of boards."""
+    SWISS = "swiss"
+    """A Swiss: `number` is below `least`."""
     WHIST = "whist"
     """So many players, `number`, have no movement with opponents exactly even."""
     AT_HOME = "at home"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-from director.movements.impossible import Impossible
+from director.movements.impossible import Cause, Impossible
 from director.movements.schedule import PairsRow, PairsSchedule, TeamsRow, TeamsSchedule, board_set
 from director.movements.swiss.lookahead import LARGEST, first_that_goes_on
 from director.movements.swiss.matching import paired
@@ -85,12 +85,24 @@ class Swiss:
 
     def __post_init__(self) -> None:
         if not 2 <= self.teams <= 1000:
-            raise Impossible(f"a Swiss has 2 to 1000 teams, not {self.teams}", f"{2 if self.teams < 2 else 1000} teams")
+            least, nearest = 2, 2 if self.teams < 2 else 1000
+            cause = Cause.SWISS if self.teams < least else Cause.OTHER
+            raise Impossible(
+                f"a Swiss has 2 to 1000 teams, not {self.teams}",
+                f"{nearest} teams",
+                cause,
+                number=self.teams,
+                least=least,
+            )
         most = self.teams - 1 if self.teams % 2 == 0 else self.teams
         if not 1 <= self.rounds <= most:
             raise Impossible(
                 f"{self.teams} teams can play 1 to {most} rounds without meeting twice, not {self.rounds}",
                 f"{1 if self.rounds < 1 else most} rounds",
+                Cause.ROUNDS,
+                number=self.rounds,
+                least=1,
+                most=most,
             )
 
 

@@ -80,6 +80,7 @@ def time_lines(session: Session) -> list[TimeLine]:
     rounds: Counter[tuple[int, ...]] = Counter()
     notes = list(TimeNote.objects.filter(session=session))
     of_team = _latest_of_teams(notes, schedule) if schedule.rooms else {}
+    played = set(session.results.exclude(play=None).values_list("round", "table"))
     for one in notes:
         row, at = row_at(schedule, one.round, one.table), one.who
         whose = () if row is None else _whose(row, at)
@@ -90,7 +91,10 @@ def time_lines(session: Session) -> list[TimeLine]:
             is_free = free is None or one.seconds <= free.total_seconds()
         proposal = None
         missed = ""
-        if not is_free and not schedule.rooms and _is_missed(one, session.round_time):
+        is_missed = not is_free and not schedule.rooms and _is_missed(one, session.round_time)
+        if is_missed and (one.round, one.table) in played:
+            missed = _("A robot has played for the player who was not there, and the round counts.")
+        elif is_missed:
             rounds[whose] += 1
             missed = _missed(rounds_missed(rounds[whose], unit_of(session)))
         elif not is_free and of_team.get(one.pk, one.table) != one.table:

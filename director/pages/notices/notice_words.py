@@ -232,7 +232,7 @@ def _answered(data: dict[str, Any]) -> tuple[str, str]:
     says = _("The director has answered a question about your result of board %(board)s.")
     if data["stands"]:
         says = _("The director has answered a question about your result of board %(board)s: it stands.")
-    more = (data["text"], data["by"] and f"({data['by']})", appeal_words(data.get("appeal")))
+    more = (_signed(data["text"], data["by"]), appeal_words(data.get("appeal")))
     return says % {"board": data["board"]}, " ".join(filter(None, more))
 
 
@@ -383,7 +383,12 @@ def _final(_data: dict[str, Any]) -> tuple[str, str]:
 
 
 def _by(data: dict[str, Any]) -> str:
-    return f"{data['reason']} ({data['by']})"
+    return _signed(data["reason"], data["by"])
+
+
+def _signed(text: str, name: str) -> str:
+    """Return what a director has written with his name, as far as there is either."""
+    return (_("%(text)s (%(name)s)") % {"text": text, "name": name}).strip() if name else text
 
 
 def _seat(seat: str) -> str:

@@ -64,7 +64,8 @@ from director.sessions.deals.deals import are_readable
 from director.sessions.deals.sealing import Unreadable
 from director.sessions.draw.drawing import proposed
 from director.sessions.draw.qualifying import is_first
-from director.sessions.models import Session
+from director.sessions.draw.swiss_rules import SwissRules, rounds_of_swiss
+from director.sessions.models import Movement, Session
 from director.sessions.people.playing import plays_in
 from director.sessions.running.runner import begin
 from director.sessions.teams.replacing import admits_robots
@@ -170,7 +171,10 @@ def _proposal(session: Session, pairs: int) -> dict[str, Any]:
         schedule = proposed(session, pairs)
     except Impossible as impossible:
         return {"impossible": impossible_words(impossible)}
-    return {"schedule": schedule, "grid": grid_of(schedule)}
+    # Of a Swiss only the first round is drawn yet.
+    swiss = rounds_of_swiss(SwissRules.of(session.swiss), pairs, session.rounds)
+    rounds = swiss if session.movement == Movement.SWISS else schedule.rounds
+    return {"schedule": schedule, "rounds": rounds, "grid": grid_of(schedule)}
 
 
 def _is_in_first_stage(session: Session) -> bool:

@@ -67,7 +67,7 @@ class CorrectedForm(PointedOut):
     """Another result than the recorded one (Law 79, articles 28.3, 43)."""
 
     field_order = ("result", "mistake", "agreed", "pointed_out", "reason")
-    result = OneLine(label=_("Result"), max_length=60, help_text=_("4SX N -1, 3NT S +1, or pass."))
+    result = OneLine(label=_("Result"), max_length=60, help_text=_("For example 4SX N -1, 3NT S +1, or pass."))
     mistake = forms.ChoiceField(label=_("What was wrong"))
     agreed = forms.TypedMultipleChoiceField(
         label=_("Who agrees"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple

@@ -37,6 +37,7 @@ _WHY: Final[dict[Cause, Promise]] = {
     Cause.EVEN_TABLES: _("A skip is for an even number of tables; these pairs need %(number)s."),
     Cause.ROVER: _("A rover is for an odd number of pairs; %(number)s are entered."),
     Cause.THREE_TABLES: _("A split Howell is for three tables and an even number of boards a round."),
+    Cause.SWISS: _("A Swiss is for %(least)s contestants or more; %(number)s are entered."),
     Cause.WHIST: _("%(number)s players have no movement in which all are opponents exactly twice."),
     Cause.AT_HOME: _("American Whist and relays are played in one group, one cycle and one session."),
     Cause.OTHER: _("The movement cannot be played by these pairs. Choose another movement or other numbers."),

@@ -65,7 +65,7 @@ from play.pages.tables.at_table import asked_about
 from play.pages.watching.spectators import how_watching, removable
 from play.process.current import table_server
 from play.store.direction.record import read_recorded
-from play.store.tables.look import Look
+from play.store.tables.look import Look, look_at
 from play.table.actors import Official, Role
 from play.table.attempts import ActFor, AnswerQuestion, Attempt, Rewind, SendAnew
 from play.table.direction.default_rulings import waits_for_ruling
@@ -177,6 +177,8 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, official: O
     server = table_server()
     async with server.pool.connection() as connection:
         record = await read_recorded(connection, look.play)
+    newest = look if sequence is None else await look_at(server.pool, look.facts.id)
+    earlier = newest is not None and newest.play != look.play
     state = live.state
     seen = view(state.game, DIRECTOR)
     calls = calls_waiting(record)
@@ -193,7 +195,19 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, official: O
     rights = await server.desk.rights.of(look.facts)
     hearers = () if state.next else may_say(state, DIRECTOR, house_of(look.facts, rights, state))
     watching = [(one.person, one.name, how_watching(one, rights, language)) for one in state.watching[:_MOST_LISTED]]
-    told = (look.play, record, seen.incidents, state.coming, seen.phase, absent, hearers, language, left, state.clock)
+    told = (
+        look.play,
+        earlier,
+        record,
+        seen.incidents,
+        state.coming,
+        seen.phase,
+        absent,
+        hearers,
+        language,
+        left,
+        state.clock,
+    )
     questioned = questions_shown(state, language)
     return {
         "table": look.facts.id,
@@ -208,7 +222,7 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, official: O
         "have": sha256(repr((told, watching)).encode()).hexdigest()[:16],
         "board": seen.board.number,
         "at": "" if sequence is None else f"board={sequence}",
-        "shown": sequence,
+        "earlier": earlier,
         "coming": state.coming,
         "calls": [(f"call-{one.number}", one.at, recorded_sentence(one, made, language, languages)) for one in calls],
         "taking": call_forms(

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from director.models import Competition, Session
 from play.live.clock import ManualClock
+from play.models import BoardPlay, PlayTable
 from tests.director.results.fouled import six_tables
 
 _ROUND = 900
@@ -40,3 +41,10 @@ def test_a_round_missed_is_forfeited_and_two_disqualify(
     assert "A whole round missed: it is forfeited (article 21.2)" in text
     assert "Proposed:" not in text
     assert "The second round missed: disqualified (article 21.2)." in late(2, _ROUND)
+    table = PlayTable.objects.create(name="Table 1", opened_by=tuesday.owner)
+    play = BoardPlay.objects.create(table=table, sequence=1, number=1)
+    tuesday.session.results.filter(table=1).update(play=play)
+    text = client.get(address).content.decode()
+    assert "A robot has played for the player who was not there" in text
+    assert "disqualified" not in text, "only one round was missed"
+    assert "it is forfeited" in text

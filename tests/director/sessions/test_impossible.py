@@ -8,6 +8,7 @@ from django.utils import translation
 from director.movements.impossible import Cause, Impossible
 from director.pages.shared.impossible_words import impossible_words
 from director.sessions.draw.movement import movement_for
+from director.sessions.draw.swiss_rules import SwissRules, first_pairing
 from director.sessions.models import Movement
 
 CASES = [
@@ -38,6 +39,15 @@ def test_each_cause_has_its_sentence_in_both_languages(
         chinese = impossible_words(found.value)
     assert english != chinese
     assert all(f"{number}" in english and f"{number}" in chinese for number in found.value.numbers.values())
+
+
+@pytest.mark.parametrize(("contestants", "rounds", "cause"), [(0, 2, Cause.SWISS), (4, 9, Cause.ROUNDS)])
+def test_a_swiss_says_how_many_it_is_for(contestants: int, rounds: int, cause: Cause) -> None:
+    with pytest.raises(Impossible) as found:
+        first_pairing(SwissRules(), contestants, rounds=rounds, boards_per_round=2)
+    assert found.value.cause is cause
+    said = impossible_words(found.value)
+    assert all(f"{number}" in said for number in found.value.numbers.values())
 
 
 @pytest.mark.parametrize("enough", [0, 5])
