@@ -29,7 +29,7 @@ from director.pages.rulings.ruling_forms import (
     NotPlayedForm,
     PenaltyForm,
 )
-from director.pages.rulings.ruling_words import adjusted_words, notice_lines, ruling_lines
+from director.pages.rulings.ruling_words import adjusted_words, notice_lines, ruling_line, ruling_lines
 from director.pages.rulings.unplayed import award_all_unplayed, award_unplayed, unplayed_lines
 from director.pages.shared.officiating import SETTLED, Official
 from director.pages.shared.room import names_by_number, people_at, side_text
@@ -195,13 +195,13 @@ def _ruling(
             if halt is None:
                 return redirect("session-board", session=official.session.pk, board=result.board)
     names = names_by_number(official.session)
-    line = ruling_lines([ruled] if ruled else [], official.session, names, get_language() or "en", frozenset())
+    line = None if ruled is None else ruling_line(ruled, official.session, names, get_language() or "en", counts=True)
     context = official.context | {
         "result": result,
         "settled": "" if open_to_him else SETTLED,
         "notes": may_note(official.session, official.asked.role, official.person),
         "recorded": recorded(result),
-        "ruled": line[0] if line else None,
+        "ruled": line,
         "ns": side_text(result.sides[0], names),
         "ew": side_text(result.sides[1], names),
         "proposed": found,

@@ -328,10 +328,15 @@ async def test_43_2_an_evident_error_of_publication_until_the_next_day_of_the_ev
     await Session.objects.acreate(competition=over.competition, number=2, starts_at=next_day)
     until(clock, next_day - timedelta(minutes=1))
     result = await BoardResult.objects.aget(round=1, table=1)
-    page = (await office.get(reverse("session-ruling", args=[session.pk, 1, 1, result.board]))).content.decode()
+    address = reverse("session-ruling", args=[session.pk, 1, 1, result.board])
+    page = (await office.get(address)).content.decode()
     assert "An evident error of the published results until play begins" in page
     assert await ruled(office, result, "corrected", **correction(result, "published", agreed=[])) == 302
-    assert (await Ruling.objects.aget()).rule == "43.2"
+    ruling = await Ruling.objects.aget()
+    assert ruling.rule == "43.2"
+    page = (await office.get(address)).content.decode()
+    assert ruling.reason in page
+    assert "no longer counts" not in page
     until(clock, next_day)
     late = await answered(office, result, "corrected", **correction(result, "published"))
     assert "article 43.2" in late.content.decode()
