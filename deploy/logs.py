@@ -15,6 +15,19 @@ def without_traceback_of_outage(record: logging.LogRecord) -> bool:
     return True
 
 
+def without_address(record: logging.LogRecord) -> bool:
+    """Let a line about a request name its route instead of its address, since links have keys and codes."""
+    request = getattr(record, "request", None)
+    path, method = getattr(request, "path", None), getattr(request, "method", None)
+    if path is not None and method is not None:
+        match = getattr(request, "resolver_match", None)
+        route = "an address" if match is None else f"/{match.route}"
+        if isinstance(record.args, tuple):
+            record.args = tuple(route if one == path else one for one in record.args)
+        record.request = f"{method} {route}"
+    return True
+
+
 def configuration(*, machine: bool, level: str) -> dict[str, Any]:
     """Return Django's `LOGGING`: everything from `level` on to standard error; JSON if `machine`.
 
@@ -42,8 +55,11 @@ def configuration(*, machine: bool, level: str) -> dict[str, Any]:
                 "processors": written,
             }
         },
-        "filters": {"outage": {"()": lambda: without_traceback_of_outage}},
-        "handlers": {"stderr": {"class": "play.process.lines.Lines", "formatter": "lines"}},
+        "filters": {
+            "outage": {"()": lambda: without_traceback_of_outage},
+            "address": {"()": lambda: without_address},
+        },
+        "handlers": {"stderr": {"class": "play.process.lines.Lines", "formatter": "lines", "filters": ["address"]}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},

@@ -14,6 +14,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from director.api.interface import API
 from play.people.models import Person
+from play.process.lines import Lines
 
 PASSWORD = "hedge lantern copper"
 BY_MAIL = {"notices-off"}
@@ -85,3 +86,17 @@ def test_no_secret_comes_into_the_logs(client: Client, db: None, caplog: pytest.
     for secret in ("wrong horse", PASSWORD, link.rstrip("/").rpartition("/")[2], session, settings.SECRET_KEY):
         assert secret not in said
     assert settings.DEALS_KEY.hex() not in said
+
+
+def test_no_line_about_a_request_has_its_address(db: None, caplog: pytest.LogCaptureFixture) -> None:
+    """Links to a password, to a name, to a poll, and that of a table in a hall have keys and codes."""
+    handler = next(one for one in logging.getLogger().handlers if isinstance(one, Lines))
+    link = f"{reverse('account_reset_password_from_key', args=['1', 'k3y-secret'])}?code=secret"
+    Client(enforce_csrf_checks=True).post(link)
+    Client(headers={"host": "elsewhere.example"}).get(link)
+    (forbidden, host) = [record for record in caplog.records if hasattr(record, "request")]
+    assert all(handler.filter(record) for record in (forbidden, host))
+    said = handler.format(forbidden) + handler.format(host)
+    assert "secret" not in said
+    assert "POST /accounts/password/reset/key/(?P<uidb36>" in said
+    assert "elsewhere.example" in said

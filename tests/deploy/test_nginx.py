@@ -136,6 +136,7 @@ def _written(folder: Path, ports: tuple[int, int]) -> tuple[Path, int, int, Path
         ("/etc/screenmate/fullchain.pem", f"{certificate}"),
         ("/etc/screenmate/privkey.pem", f"{certificate}"),
         ("/etc/nginx/screenmate-upstream.conf", f"{folder}/upstream.conf"),
+        ("/var/log/nginx/access.log", f"{folder}/access.log"),
     ):
         assert shipped in site
         site = site.replace(shipped, here)
@@ -220,6 +221,16 @@ def test_all_that_belongs_to_one_table_or_session_goes_to_one_process(
     behind[0].end()
     for one in [one for one, by in ways.items() if by == {"first"}]:
         assert proxy.asked(f"/tables/{one}/", "POST", body=b"x")[1]["by"] == "second"
+
+
+def test_the_log_has_no_key_of_a_link_and_no_query(proxy: Proxy) -> None:
+    event = "/events/8e0f7c1a-0000-4000-8000-000000000000"
+    for path in (f"{event}/join/s3cret/", f"{event}/?code=s3cret", "/accounts/password/reset/key/1-s3cret/"):
+        proxy.asked(path, headers={"Referer": f"{proxy.site}/notices/off/s3cret/"})
+    said = (proxy.folder / "access.log").read_text()
+    assert "s3cret" not in said
+    for shown in (f"GET {event}/join/*", f'GET {event}/"', "GET /accounts/password/reset/key/*"):
+        assert shown in said
 
 
 def test_what_a_client_says_of_his_address_is_replaced(proxy: Proxy) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from django.conf import settings
+from django.urls import URLPattern, URLResolver, get_resolver
 
 from deploy.boot.places import ROOT
 
@@ -37,3 +38,28 @@ def test_the_addresses_that_clients_write_are_not_passed_on() -> None:
         assert "proxy_set_header X-Forwarded-Proto $scheme;" in inside
         assert "proxy_set_header Host $http_host;" in inside
     assert "proxy_add_x_forwarded_for" not in NGINX
+
+
+def test_no_key_of_a_link_comes_into_the_log() -> None:
+    """Each address with a key or a token is written without it (`tests/deploy/test_nginx.py` lets nginx do it)."""
+    shown = re.search(r"map \$uri \$screenmate_shown \{\s+\"~(.*?)\" ", NGINX)
+    assert shown
+    masked = re.compile(shown[1].replace("?<", "?P<"))
+    secret = {
+        one
+        for resolver in get_resolver().url_patterns
+        for pattern in getattr(resolver, "url_patterns", [])
+        for one in pattern_paths(f"{resolver.pattern}", pattern)
+    }
+    assert len(secret) >= 5
+    assert {path for path in secret if not masked.match(path)} == set()
+    assert NGINX.count("access_log /var/log/nginx/access.log screenmate;") == NGINX.count("server_name")
+    assert not re.search(r"log_format.*(request_uri|\$request\b|args|referer)", NGINX)
+
+
+def pattern_paths(before: str, pattern: URLPattern | URLResolver) -> list[str]:
+    """Return an address of a page whose route has a key or a token, none of any other."""
+    if not isinstance(pattern, URLPattern) or not {"key", "token"} & {*pattern.pattern.regex.groupindex}:
+        return []
+    route = re.sub(r"\(\?P<\w+>[^)]*\)|<[^>]+>", "x", f"{pattern.pattern}".strip("^$"))
+    return [f"/{before}{route}"]
