@@ -28,6 +28,7 @@ def examine(mail_to: str = "") -> Iterator[Finding]:
     yield outside.sockets(site)
     yield outside.clock_outside(site)
     yield machine.mail(mail_to)
+    yield machine.operator()
     yield machine.time()
     yield machine.disk(settings.VAR, settings.BACKUP_FOLDER)
     yield machine.fonts()

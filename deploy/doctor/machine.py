@@ -18,7 +18,7 @@ from frontend.font import FILE as SUITS
 from frontend.printed.font import FILE as PRINTED
 from frontend.printed.font import held
 
-__all__ = ["backup", "disk", "fonts", "mail", "time"]
+__all__ = ["backup", "disk", "fonts", "mail", "operator", "time"]
 
 _LOW, _EMPTY = 5_000, 1_000
 """Megabytes."""
@@ -51,6 +51,16 @@ def mail(to: str = "") -> Finding:
         do = "Look at EMAIL_HOST, EMAIL_PORT and EMAIL_TLS; notices wait for up to ten hours."
         return failed("mail", f"{settings.EMAIL_HOST} takes none: {error}", do)
     return well("mail", f"{settings.EMAIL_HOST} lets this site sign in; --mail-to sends a message")
+
+
+def operator() -> Finding:
+    """Look whether anybody would be told what this finds."""
+    if settings.OPERATOR_WEBHOOK or (settings.OPERATOR_EMAIL and (settings.EMAIL_HOST or settings.LOCAL)):
+        return well("operator", "somebody is told, by --tell")
+    if settings.LOCAL:
+        return Finding("operator", State.SKIPPED, "whoever runs this server reads it here")
+    said = "OPERATOR_EMAIL has no mail server" if settings.OPERATOR_EMAIL else "nobody is told what is wrong"
+    return warned("operator", said, "Set OPERATOR_EMAIL and EMAIL_HOST, or OPERATOR_WEBHOOK.")
 
 
 def time() -> Finding:

@@ -227,14 +227,14 @@ def test_the_operator_is_told_once_and_when_all_is_well_again(tmp_path: Path) ->
         warned("disk", "little", "Make room."),
         failed("disk", "none", "Make room."),
     )
-    steps: list[tuple[list[Finding], int, bool]] = [
-        ([fine], 0, False),
+    steps: list[tuple[list[Finding], int, bool | None]] = [
+        ([fine], 0, None),
         ([ill], 0, True),
-        ([ill], 1, False),
+        ([ill], 1, None),
         ([worse], 2, True),
         ([worse], 27, True),
         ([fine], 28, True),
-        ([fine], 99, False),
+        ([fine], 99, None),
     ]
     with site(answer) as hook:
         for findings, hours, is_told in steps:
@@ -251,7 +251,26 @@ def test_the_operator_is_told_once_and_when_all_is_well_again(tmp_path: Path) ->
     assert len(texts) == 4
     # Nobody could be told: it is tried again.
     assert tell([ill], site="x", mail="", hook="http://localhost:1", noted=tmp_path / "no.json", now=NOW) is False
+    with override_settings(EMAIL_BACKEND="django.core.mail.backends.dummy.EmailBackend"):
+        assert tell([ill], site="x", mail="op@x.test", hook="", noted=tmp_path / "no.json", now=NOW) is False
     assert not (tmp_path / "no.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "state", "said"),
+    [
+        ({}, State.WARNING, "nobody is told"),
+        ({"OPERATOR_EMAIL": "op@x.test"}, State.WARNING, "no mail server"),
+        ({"OPERATOR_EMAIL": "op@x.test", "EMAIL_HOST": "mail.x.test"}, State.WELL, ""),
+        ({"OPERATOR_WEBHOOK": "https://x.test"}, State.WELL, ""),
+        ({"LOCAL": True}, State.SKIPPED, ""),
+    ],
+)
+def test_somebody_is_told(given: dict[str, str], state: State, said: str) -> None:
+    none = {"LOCAL": False, "OPERATOR_EMAIL": "", "OPERATOR_WEBHOOK": "", "EMAIL_HOST": ""}
+    with override_settings(**none | given):
+        found = machine.operator()
+    assert (found.state, said in found.said) == (state, True)
 
 
 def test_the_command_examines_everything(
@@ -259,9 +278,24 @@ def test_the_command_examines_everything(
 ) -> None:
     with override_settings(SITE_ADDRESS="http://localhost:1", PROCESSES=[], BACKUP_FOLDER=tmp_path):
         with pytest.raises(SystemExit):
+            call_command("doctor", tell=True)  # there is nobody to be told
+        capsys.readouterr()
+        with pytest.raises(SystemExit):
             call_command("doctor", json=True)
         found = {one["what"]: one for one in json.loads(capsys.readouterr().out)}
-        assert {"database", "Redis", "timers", "TLS", "sockets", "mail", "time", "disk", "fonts", "backup"} <= {*found}
+        assert {
+            "database",
+            "Redis",
+            "timers",
+            "TLS",
+            "sockets",
+            "mail",
+            "operator",
+            "time",
+            "disk",
+            "fonts",
+            "backup",
+        } <= {*found}
         assert all(one["do"] for one in found.values() if one["state"] in {"failed", "warning"})
         call_command("operate", once=True)
     said = capsys.readouterr().out

@@ -49,6 +49,8 @@ class Command(BaseCommand):
     def _do(self, command: str, **options: Any) -> None:
         try:
             call_command(command, stdout=self.stdout, **options)
+        except SystemExit:
+            _LOG.error("%s: something has failed, and the operator is not told", command)
         except Exception as error:
             _LOG.error("%s: %s", command, error)
 
