@@ -16,7 +16,7 @@ from laws.engine.evolution import evolve
 from laws.notation.marks import NO_MARKS, Marks
 from laws.notation.record import Record, RecordedCall
 from laws.protocol.commands import Agree, Claim, Command, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.protocol.events import CallMade, CardPlayed, Ended, Event
+from laws.protocol.events import CallMade, CardPlayed, Event
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Conditions
 from laws.table.phases import Phase
@@ -279,11 +279,8 @@ class _Replay:
         return True
 
     def _stand(self, seat: Seat, card: Card) -> None:
-        """Let a card stand as played although it was irregular."""
+        """Let a card stand as played although it was irregular: never the last one, of which its hand has no other."""
         self._move(CardPlayed(seat, card))
-        play = self.table.play
-        if play is not None and not play.remaining:
-            self._move(Ended(Played(play.contract, play.declarer_tricks)))
 
     # the result
 

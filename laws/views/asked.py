@@ -32,9 +32,9 @@ def questions_to(view: View, seat: Seat) -> tuple[Said, ...]:
     return tuple(waiting.values())
 
 
-def _answers(view: View, one: Said) -> Seat | None:
-    calls = {seen.number: seen.seat for seen in view.auction or ()}
-    about = one.about if one.about is not None else calls.get(one.call)
-    if about is None or about.side is one.seat.side:
-        return None
+def _answers(view: View, one: Said) -> Seat:
+    """Return who answers: a question is about the other side alone (Law 20F1), and about a call in view."""
+    about = one.about
+    if about is None:
+        about = {seen.number: seen.seat for seen in view.auction or ()}[one.call]
     return about if view.conditions.alerts is Alerts.SELF else about.partner

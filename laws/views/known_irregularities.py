@@ -158,11 +158,23 @@ def _is_past(table: Table, obligation: Obligation) -> bool:
             if play is None:
                 return False
             return obligation.settled or (under_way and leader.side is play.contract.declarer.side)
-        case MustReplace() | CallAgain() | MustRepeat() | MustPlay() | MustAnswer() | PlayDemand() | Comparison():
-            return False
-        case PenaltyCard() | LyingCard() | LeadRestriction() | LeadFree() | Spoken() | DummySuggested():
-            return False
-        case Choice() | Judgement():
+        case (
+            MustReplace()
+            | CallAgain()
+            | MustRepeat()
+            | MustPlay()
+            | MustAnswer()
+            | PlayDemand()
+            | Comparison()
+            | PenaltyCard()
+            | LyingCard()
+            | LeadRestriction()
+            | LeadFree()
+            | Spoken()
+            | DummySuggested()
+            | Choice()
+            | Judgement()
+        ):
             return False
 
 

@@ -286,6 +286,7 @@ def view(table: Table, viewer: Viewer, before: tuple[Table, View] | None = None)
 def _view_with_screen(table: Table, viewer: Viewer) -> View:
     if viewer.sees_all or table.phase is Phase.OVER:
         seen = replace(_view(with_both_sides(table), viewer, table), screen=screen_as_seen(table, None, table))
+        assert seen.auction is not None  # it is in view for all who see everything
         seen = replace(seen, auction=_all_told(table, seen.auction))
     else:
         side = None if viewer.seat is None else side_of(viewer.seat)
@@ -442,10 +443,8 @@ def _plain_call(number: int, seat: Seat, call: Call, position: int) -> SeenCall:
     return SeenCall(number, seat, call, CallStatus.STANDING, False, "", position)
 
 
-def _all_told(table: Table, calls: tuple[SeenCall, ...] | None) -> tuple[SeenCall, ...] | None:
+def _all_told(table: Table, calls: tuple[SeenCall, ...]) -> tuple[SeenCall, ...]:
     """Return the calls with all that was said of each, on both sides of the screen."""
-    if calls is None:
-        return None
     said = (both_explanations(table, table.auction.calls[seen.number - 1]) for seen in calls)
     return tuple(
         replace(seen, explanation=own or partners, told=tellings(table, seen.number))

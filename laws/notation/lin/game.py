@@ -145,8 +145,7 @@ class _Reading:
         match token.code:
             case "ah":
                 self.label = token.value.strip() or self.label
-                if self.number is None:
-                    self.number = numbered(self.label)
+                self.number = numbered(self.label) if self.number is None else self.number
             case "pn":
                 self.names = names_of(token.value, self.room == "closed")
             case "md":

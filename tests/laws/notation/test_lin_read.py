@@ -274,6 +274,7 @@ def test_unknown_tokens_are_kept_in_their_place() -> None:
 BAD = {
     "mb|1Z|": "x.lin:2: '1Z' is not a call: p, d, r or a bid like 1N is due",
     "mb||": "x.lin:2: a call is missing",
+    "pc|, |": "x.lin:2: a card is missing",
     "pc|1S|": "x.lin:2: '1S' is not a card: suit and rank like S3 or hT are due",
     "mc|14|": "x.lin:2: '14' is not a number of tricks: declarer takes 0 to 13 in all",
     "mc|-1|": "x.lin:2: '-1' is not a number of tricks: declarer takes 0 to 13 in all",
@@ -353,6 +354,36 @@ def test_a_bad_head_is_told_and_the_boards_are_read() -> None:
     assert records[0].number == 1
 
 
+def test_a_result_in_the_head_that_cannot_be_is_told_once_and_states_nothing() -> None:
+    records, troubles = read_all(f"vg|,,,1,1,,,,|rs|4SE+9,|pg||qx|o1|{DEAL}")
+    assert [str(trouble) for trouble in troubles] == ["x.lin:1: '4SE+9' gives declarer 19 tricks"]
+    assert (records[0].contract, records[0].tricks) == (None, None)
+
+
+def test_surplus_commas_belong_to_the_name_of_the_event() -> None:
+    games, _ = lin.read(f"vg|Cup, Men, 2026,Final,I,1,2,A,3,B,0|pg||qx|o1|{DEAL}".encode(), "x.lin")
+    head = games[0].head
+    assert (head.event, head.segment, head.teams, head.boards) == ("Cup, Men, 2026", "Final", ("A", "B"), (1, 2))
+
+
+def test_the_number_of_a_board_is_that_of_its_qx_whatever_its_name() -> None:
+    record = only(f"qx|o3|ah|Board 4|{DEAL}")
+    assert (record.number, record.label) == (3, "Board 4")
+
+
+def test_a_board_that_has_nothing_of_its_own_before_the_next_is_read() -> None:
+    records, _ = read_all(f"qx|o1|pg||pg||qx|o2|{DEAL}")
+    assert [record.number for record in records] == [1, 2]
+
+
+def test_a_hand_may_have_dots_and_blanks_and_calls_and_cards_commas() -> None:
+    record = only("md|3S.AQ52 H-KJ4 DT98 C.K65,,,|mb|p, 1h|mb|p, - p|pc|, S2|")
+    assert record.hands[Seat.SOUTH] == Hand.parse("AQ52.KJ4.T98.K65")
+    assert record.auction is not None
+    assert [made.call for made in record.auction] == [PASS, Call.parse("1H"), PASS, PASS]
+    assert record.play == (Card.parse("S2"),)
+
+
 VIEWER = "https://www.bridgebase.com/tools/handviewer.html?"
 
 
@@ -366,7 +397,7 @@ def test_an_address_with_a_whole_record() -> None:
 def test_an_address_with_a_value_for_each_part() -> None:
     record = only(
         f"{VIEWER}s=CAKQ&w=cj10&amp;n=c987d2&e=&sn=Zo%C3%AB%20B&nn=N&d=e&v=-&b=14"
-        "&a=1D2D!(weak,%205+5)PP{what%20a%20bid}Dppp?&p=ckca{hm}c7&c=3"
+        "&a=?1D2D!(weak,%205+5)PP?{?}-{what%20a%20bid}Dppp?&p=ckca{hm}c7&c=3"
     )
     assert record.hands[Seat.NORTH] == Hand.parse("..2.987")
     assert record.hands[Seat.EAST] is None

@@ -226,6 +226,10 @@ def test_a_deal_of_two_hands() -> None:
     assert hands == (Hand.parse(".63.AKQ987.A9732"), None, None, None)
 
 
+def test_a_deal_of_no_hand_gives_none() -> None:
+    assert only('[Deal "N:- - - -"]').hands == (None, None, None, None)
+
+
 @pytest.mark.parametrize(
     ("written", "what"),
     [
@@ -431,6 +435,13 @@ def test_a_play_without_trumps_ends_where_they_matter() -> None:
 
 def test_a_play_without_leader_cannot_be_put_in_order() -> None:
     assert wrong('[Play "?"]\nHA H2', 1, "who played the first card is not known").play == ()
+    assert only('[Play "?"]\n*').play == ()
+
+
+def test_an_auction_of_a_seat_that_there_is_not_has_calls_and_no_contract() -> None:
+    record = wrong('[Auction "Q"]\n1NT AP', 1, "the Auction tag: 'Q' is not a seat: write N, E, S or W")
+    assert record.auction is not None
+    assert (len(record.auction), record.dealer, record.contract) == (4, None, None)
 
 
 def test_a_lead_out_of_turn() -> None:

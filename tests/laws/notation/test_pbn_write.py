@@ -337,6 +337,10 @@ def test_export_writes_values_in_one_way(given: str, written: str) -> None:
         ('[Declarer "S"]\n[Play "W"]\nS2 !? S3 h10 -- *', '[Play "W"]\nS2 $11 S3 HT -\n*\n'),
         ('[Declarer "S"]\n[Play "W"]\nS2 S3 +', '[Play "W"]\nS2 S3 + -\n'),
         ('[Play "?"]\ns2 s3 s4', '[Play "?"]\nS2 S3 S4\n'),
+        (
+            '[Auction "N"]\n1s\n[Note "one"]\n[Declarer "N"]\n[Play "E"]\ns2 =1=\n[Note "1: low"]',
+            '[Note "one"]\n[Play "E"]\nS2 =1= - - -\n[Note "1:low"]\n',
+        ),
     ],
 )
 def test_export_writes_sections_in_one_way(given: str, written: str) -> None:

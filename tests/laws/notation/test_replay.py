@@ -245,6 +245,15 @@ def test_an_auction_without_its_last_passes_that_was_played() -> None:
     )
 
 
+def test_a_play_after_passes_alone_implies_no_contract() -> None:
+    replayed = played("S4 S3 S6 SQ", auction=calls("p p"))
+    assert (verdict(replayed), replayed.contract) == ((True, None, None), None)
+    assert replayed.remarks == (
+        "the auction stops after 2 calls",
+        "the play is not replayed: the contract is not known",
+    )
+
+
 def test_a_stated_contract_ends_an_auction_that_stops() -> None:
     replayed = replay_record(replace(NOTRUMP, auction=calls("1NT p"), contract=Contract.parse("2H W"), tricks=8))
     assert (replayed.contract, replayed.score_ns) == (Contract.parse("2H W"), -110)

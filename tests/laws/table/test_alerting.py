@@ -36,6 +36,7 @@ def calls(text: str) -> tuple[Call, ...]:
         ("1S 2D pass", "4C", NATURAL, R.JUMP_NOT_FORCING, R.NO_HIGH_CALL),
         ("1S pass", "2C", NATURAL, R.RESPONSE_NOT_FORCING, R.RESPONSE_NOT_FORCING),
         ("1S pass", "2C", FORCING, R.NATURAL, R.NATURAL),
+        ("1S pass", "2C", Declared(conventional=False, added=False), R.IN_DOUBT, R.IN_DOUBT),
         ("1S pass", "2S", NATURAL, R.NATURAL, R.NATURAL),
         ("pass pass 1S pass", "2C", NATURAL, R.NATURAL, R.NATURAL),
         ("1NT pass", "2C", NATURAL, R.NATURAL, R.NATURAL),

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from laws.engine.evolution import replay
+from laws.engine.evolution import evolve, replay
 from laws.protocol.commands import Agree, Claim, Contest, FaceLead, LeadFaceDown, MakeCall
 from laws.protocol.events import (
     BoardOpened,
@@ -21,6 +21,7 @@ from laws.protocol.events import (
     CardPlayed,
     ClaimMade,
     ClaimVoided,
+    ContractBecame,
     Ended,
     Event,
     LeadFaced,
@@ -56,6 +57,7 @@ from tests.properties import share
 from tests.strategies import Story, played, seats, stories, viewers
 
 EVERYBODY = viewers()
+EVERYBODY_THERE = (*map(Viewer.player, SEATS), VISITOR, DIRECTOR)
 ALL_SEEING = (ViewerKind.DIRECTOR, ViewerKind.VUGRAPH)
 PLAIN_NUMBERS = {
     "number",
@@ -641,9 +643,19 @@ def test_a_view_made_from_an_earlier_one_is_the_same() -> None:
         if script_of(path).setup.conditions.screens:
             continue
         tables = tuple(tables_of(path))
-        for viewer in (*map(Viewer.player, SEATS), VISITOR, DIRECTOR):
+        for viewer in EVERYBODY_THERE:
             before = None
             for table in tables:
                 seen = view(table, viewer)
                 assert view(table, viewer, before) == seen, path.stem
                 before = table, seen
+
+
+def test_a_view_made_from_one_with_another_contract_is_the_same() -> None:
+    """Law 54A: declarer has become dummy, and may put right as dummy what was said."""
+    for before in (clarifying(), playing("HJ")):
+        assert before.play is not None
+        old = before.play.contract
+        table = evolve(before, ContractBecame(replace(old, declarer=old.dummy)))
+        for viewer in EVERYBODY_THERE:
+            assert view(table, viewer, (before, view(before, viewer))) == view(table, viewer), str(viewer)

@@ -415,6 +415,15 @@ def test_sections_apart_or_together() -> None:
     assert apart.entries(1) == {"A": 2, "B": 2}
 
 
+def test_a_board_on_which_a_pair_sits_out_with_an_award_is_replaced() -> None:
+    """A line without opponents is taken out of the sums and put in again, whatever has changed beside it."""
+    played, away = board_of(1, [100, 50, 0]), Line("NS4", "", Adjusted(AVERAGE_PLUS, AVERAGE_PLUS))
+    before = replace(played, lines=(away, *played.lines))
+    after = replace(played, lines=(away, *board_of(1, [50, 50, 0]).lines))
+    other = board_of(2, [50, 100, 0])
+    assert everything(Field.of([before, other]).with_board(after)) == everything(Field.of([after, other]))
+
+
 def test_a_line_is_replaced_by_its_pairs_whichever_way_they_sit() -> None:
     field = Field.of([board_of(1, [100, 50])]).with_line(1, Line("EW2", "NS2", Score(420)))
     assert [(line.ns, line.outcome) for line in field.board(1).lines] == [("NS1", Score(100)), ("EW2", Score(420))]
