@@ -7,6 +7,7 @@ is a measure, not the likely result, which the director determines. The search h
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 from laws.engine.claims.position import Position, different, of_suit
 from laws.table.irregularity import Irregularity
@@ -62,12 +63,11 @@ def _before(table: Table, revoke: Irregularity, trump: Suit | None, side: Side) 
     tricks = [*(trick.cards for trick in play.tricks), play.trick]
     first = tricks[0][0].seat
     position, won = Position(hands, (), int(first), 0), 0
-    for number, cards in enumerate(tricks[: revoke.trick], 1):
-        for played in cards:
-            if number == revoke.trick and played.seat is revoke.offender:
-                return position, won
-            position, taken = position.play(int(played.card), trump, side.value)
-            won += taken
+    revoked = tricks[revoke.trick - 1]
+    own = [played.seat for played in revoked].index(revoke.offender)
+    for played in (*chain.from_iterable(tricks[: revoke.trick - 1]), *revoked[:own]):
+        position, taken = position.play(int(played.card), trump, side.value)
+        won += taken
     return position, won
 
 

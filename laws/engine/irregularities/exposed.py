@@ -107,6 +107,7 @@ CHAPTERS: Final = (
         resumed=lie_again,
         facts=(AUCTION_STAGE, AUCTION_CARDS),
         shown=True,
+        penalty_cards=True,
     ),
     Chapter(
         laws=(LAW_48, LAW_49),

@@ -17,8 +17,6 @@ from laws.table.obligation import PenaltyCard
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card
-from laws.values.cited import LAW_50E1, LAW_50E2, LAW_50E3
-from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = ["Known", "known_of_penalty_cards", "may_use"]
@@ -26,17 +24,11 @@ __all__ = ["Known", "known_of_penalty_cards", "may_use"]
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A card that has been a penalty card: its owner, whether it lies there now, and whether it has been played."""
+    """A card that has been a penalty card: its owner, and whether it lies there now."""
 
     owner: Seat
     card: Card
     lies: bool
-    played: bool
-
-    @property
-    def law(self) -> Paragraph:
-        """The paragraph that says who may use the information."""
-        return LAW_50E1 if self.lies else LAW_50E3 if self.played else LAW_50E2
 
 
 def known_of_penalty_cards(table: Table) -> tuple[Known, ...]:
@@ -49,9 +41,9 @@ def known_of_penalty_cards(table: Table) -> tuple[Known, ...]:
     for irregularity in table.incidents.irregularities:
         if irregularity.offender.side is play.contract.side:
             continue
-        for card in _shown(play, irregularity):
-            held = bool(table.hands[irregularity.offender] >> card & 1)
-            found.append(Known(irregularity.offender, card, card in lying, not held))
+        if table.screen is not None and not irregularity.trick:
+            continue  # article 35.1(3): shown behind the closed aperture, it was no penalty card
+        found += [Known(irregularity.offender, card, card in lying) for card in _shown(play, irregularity)]
     return tuple(found)
 
 
@@ -75,6 +67,7 @@ def _trick(play: Play, number: int) -> Iterator[tuple[PlayedCard, ...]]:
 def may_use(known: Known, seat: Seat) -> bool:
     """Return whether this player may use the information.
 
-    Every player may while the card lies on the table; afterwards all but its owner's partner.
+    Every player may while the card lies on the table (50E1); after it was taken back (50E2) or played (50E3), all but
+    its owner's partner.
     """
     return known.lies or seat is not known.owner.partner

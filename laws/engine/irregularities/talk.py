@@ -207,16 +207,15 @@ def may_enquire(table: Table, seat: Seat) -> bool:
     A player who must pass may not ask.
     """
     play = table.play
-    if table.phase is Phase.OVER:
-        return False
     if play is None:
-        return table.auction.turn is seat and must_pass(table.incidents.obligations, seat) is None
+        at_turn = table.phase is Phase.AUCTION and table.auction.turn is seat
+        return at_turn and must_pass(table.incidents.obligations, seat) is None
     contract = play.contract
     if seat is contract.dummy:
         return False
     if table.phase is Phase.CLARIFICATION:
         return seat is not contract.leader or play.lead is None
-    return play.actor is seat
+    return table.phase is Phase.PLAY and play.actor is seat
 
 
 def _turn_of_another(table: Table, seat: Seat) -> Seat | None:
