@@ -95,8 +95,7 @@ def make_penalty_card(draft: Draft, seat: Seat, card: Card, *, major: bool) -> N
 def after_final_pass(draft: Draft) -> None:
     """Take up exposed cards of declarer's side, and make a defender's penalty cards (Laws 24D, E)."""
     play = draft.table.play
-    if play is None:
-        return
+    assert play is not None
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, LyingCard):
             draft.lift(obligation)

@@ -105,13 +105,12 @@ def waits_for_tray(table: Table, side: ScreenSide | None) -> bool:
 
 
 def has_passed(table: Table, irregularity: Irregularity) -> bool:
-    """Return whether an irregularity has passed the screen (article 35.2); always without a screen.
+    """Return whether an irregularity has passed the screen that there is (article 35.2).
 
     A call passes with the tray, a lead with the opening of the aperture. A card shown behind the closed aperture is
     taken back into its hand and never passes, since partner cannot have seen it. Its trick is 0.
     """
-    if table.screen is None:
-        return True
+    assert table.screen is not None
     if irregularity.call:
         return irregularity.call not in table.screen.held
     if irregularity.kind is Kind.EXPOSED_IN_AUCTION or (
