@@ -389,11 +389,13 @@ async def test_a_question_about_a_finished_board_is_answered_when_the_table_has_
     address = reverse("table-director", args=[table])
     await do(server, club, live, *over("H2"))
     asked = QuestionResult(About.EXPLANATION, "the double was never explained")
+    left, onward = f"{address}?board=1", "To the board at the table"
     assert await server.act(live.play, club.players[EAST], asked) == Done()
+    assert onward not in await page(browser, left)
     assert await server.act(live.play, club.players[SOUTH], NextBoard()) == Done()
     assert "waiting: 1" in await page(browser, address)
-    left = f"{address}?board=1"
     html = await page(browser, left)
+    assert onward in html
     assert "the double was never explained" in html
     form = fields(html, act="stands")
     without = await browser.post(left, form, follow=True)
