@@ -13,7 +13,8 @@ from frontend.citations import citation
 from laws.table.alerting import AlertNeed, AlertRule, alert_rule
 from laws.table.auction import CallStatus
 from laws.table.conditions import Alerts
-from laws.values.calls import DOUBLE, REDOUBLE, Call
+from laws.values.calls import DOUBLE, REDOUBLE, Call, bid
+from laws.values.cards import Denomination
 from laws.values.seats import Seat
 from laws.views.table_view import SeenCall, View, ViewerKind
 
@@ -23,7 +24,8 @@ HighRule = Literal["free", "first_round", "as_others", "recommended"]
 """What the rules of a table say of alerts above 3NT."""
 DoubleRule = Literal["free", "not_needed", "forbidden", "as_others"]
 """What they say of alerts of doubles and redoubles."""
-_HIGH: Final = 4
+_HIGH: Final = bid(4, Denomination.CLUBS)
+"""The lowest call of which the rules of tables say something by its level."""
 
 
 class Hint(Enum):
@@ -124,7 +126,7 @@ def hints(view: View, high: HighRule, doubles: DoubleRule) -> tuple[tuple[int, H
 
 def _is_listed(call: Call) -> bool:
     """Return whether the rules say anything of alerts of such a call: a double, a redouble, one above 3NT."""
-    return call in (DOUBLE, REDOUBLE) or (call.is_bid and call.level >= _HIGH)
+    return call in (DOUBLE, REDOUBLE) or call >= _HIGH
 
 
 def _alerts(view: View, seat: Seat, caller: Seat) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from frontend import words
@@ -96,15 +97,7 @@ class HandRegion:
         if self.record:
             label += f'<p class="owner" aria-hidden="true">{words.seat_name(self.seat, language)}</p>'
             return label + "".join(_line(self.cards, suit) for suit in reversed(SUITS))
-        return label + self._suits(self.cards, language) + self._why(language)
-
-    def _why(self, language: str) -> str:
-        """Return why a card of another suit cannot be played, which the page shows when one is tried."""
-        if self.follow is None:
-            return ""
-        suit = words.suit_name(self.follow, language)
-        sentence = words.say(language)("You must follow suit: {suit} ({law}).")
-        return f'<p class="why" hidden>{sentence.format(suit=suit, law=citation((LAW_44C,), language))}</p>'
+        return label + self._suits(self.cards, language) + ("" if self.follow is None else _why(self.follow, language))
 
     def _face_up(self, language: str) -> str:
         _ = words.say(language)
@@ -194,6 +187,14 @@ def _is_live(view: View, seat: Seat) -> bool:
     if contract is None or viewer.seat is not contract.declarer:
         return seat is viewer.seat and (contract is None or seat is not contract.dummy)
     return seat in (contract.declarer, contract.dummy)
+
+
+@cache
+def _why(led: Suit, language: str) -> str:
+    """Return why a card of another suit cannot be played, which the page shows when one is tried."""
+    sentence = words.say(language)("You must follow suit: {suit} ({law}).")
+    law = citation((LAW_44C,), language)
+    return f'<p class="why" hidden>{sentence.format(suit=words.suit_name(led, language), law=law)}</p>'
 
 
 def _rows(cards: Hand) -> str:
