@@ -6,6 +6,8 @@ He did not intend the first call (25A), or he changes his mind (25B); for an ins
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.change_of_call import changed_call, is_premature, take_intended
 from laws.engine.irregularities.withdrawn import OUT_OF_TURN, auction_before
@@ -27,6 +29,9 @@ from laws.values.contract import PassedOut
 from laws.values.seats import Seat
 
 __all__ = ["decide_change", "decide_meant", "may_change", "may_mean"]
+
+_NO_CALL: Final = Refusal(RefusalCode.NOT_NOW, LAW_25A4)
+_PARTNER_HAS_CALLED: Final = Refusal(RefusalCode.TOO_LATE, LAW_25A4)
 
 
 def may_change(table: Table, seat: Seat) -> bool:
@@ -117,10 +122,10 @@ def _to_mean(table: Table, seat: Seat) -> MadeCall | Refusal:
         return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.TOO_LATE, LAW_25A5)
     first = _last(table, seat)
     if first is None:
-        return Refusal(RefusalCode.NOT_NOW, LAW_25A4)
+        return _NO_CALL
     since = _last(table, seat.partner)
     if since is not None and since.position > first.position:  # in turn or not, he has called
-        return Refusal(RefusalCode.TOO_LATE, LAW_25A4)
+        return _PARTNER_HAS_CALLED
     if _is_second(table, first) or _waits(table, first):
         return Refusal(RefusalCode.NOT_NOW, LAW_25A4)
     return first
