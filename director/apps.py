@@ -12,7 +12,7 @@ class DirectorConfig(AppConfig):
         from django.urls import reverse
 
         from director.demonstration import club
-        from director.entries.captains import closed_room_of
+        from director.entries.teams.captains import closed_room_of
         from director.knockouts.qualifying import places, qualified, ranked
         from director.knockouts.running import stages_of
         from director.moving.own_data import forget, kept

@@ -14,10 +14,10 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from frontend import words
-from frontend.director_calls import note_sentence
 from frontend.regions.cards import bid_html
-from frontend.result_questions import asked_sentence
-from frontend.rulings import question_sentence
+from frontend.sentences.director_calls import note_sentence
+from frontend.sentences.result_questions import asked_sentence
+from frontend.sentences.rulings import question_sentence
 from laws.table.kinds import Question
 from laws.table.obligation import Judgement
 from laws.table.phases import Phase

@@ -9,7 +9,7 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.test.utils import setup_databases, teardown_databases
 from pytest_django.plugin import DjangoDbBlocker
 
-from deploy.boot.catalogues import compile_all
+from deploy.boot.installation.catalogues import compile_all
 from tests.properties import register
 
 T = TypeVar("T")

@@ -1,7 +1,8 @@
 """The steps of the `make` targets. Standard library only, since nothing else is installed at the start.
 
-`interpreter` and `port` run under any Python 3, however old, to report that it is too old; the rest runs in the virtual
-environment.
+`commands` lists the targets. `installation` puts packages, a browser and catalogues in place, `trials` has the targets
+that measure the site or try it out. `interpreter` and `port` run under any Python 3, however old, to report that it is
+too old; the rest runs in the virtual environment.
 """
 
 

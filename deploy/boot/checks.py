@@ -7,7 +7,8 @@ import os
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
-from deploy.boot import browser, catalogues, packages, programs
+from deploy.boot import programs
+from deploy.boot.installation import browser, catalogues, packages
 from deploy.boot.places import ROOT, VENV
 
 _FEW = 3

@@ -9,24 +9,9 @@ from collections.abc import Callable
 from types import FrameType
 
 from deploy import embedded
-from deploy.boot import (
-    CannotStart,
-    audit,
-    bench,
-    championship,
-    chaos,
-    checks,
-    coverage,
-    evening,
-    fuzz,
-    load,
-    locking,
-    mutants,
-    packages,
-    robots,
-    running,
-    soak,
-)
+from deploy.boot import CannotStart, checks, running
+from deploy.boot.installation import audit, locking, packages
+from deploy.boot.trials import bench, championship, chaos, coverage, evening, fuzz, load, mutants, robots, soak
 
 
 def _messages(arguments: list[str]) -> int:

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from deploy import embedded
-from deploy.boot import CannotStart, catalogues, packages, port, programs, reason
+from deploy.boot import CannotStart, port, programs, reason
+from deploy.boot.installation import catalogues, packages
 from deploy.boot.places import PYTHON, ROOT, VAR, VENV
 from deploy.boot.server import Server
 

@@ -14,7 +14,7 @@ from django.core.mail import get_connection, send_mail
 
 from deploy.backups import backups_in, last_proof
 from deploy.doctor.findings import Finding, State, failed, warned, well
-from frontend.font import FILE as SUITS
+from frontend.drawings.font import FILE as SUITS
 from frontend.printed.font import FILE as PRINTED
 from frontend.printed.font import held
 

@@ -21,9 +21,9 @@ from director.api.shown import EntryShown, EventShown, Refusal, SeatShown, Sessi
 from director.clubs.roles import may_organise
 from director.clubs.token_models import Scope
 from director.competitions.models import Competition, Kind
-from director.entries.drawn import with_standing
+from director.entries.admission.drawn import with_standing
+from director.entries.admission.standing import Standing
 from director.entries.models import Entrant, Entry
-from director.entries.standing import Standing
 from director.knockouts.whole import is_whole_public, whole_event
 from director.sessions.draw.schedules import schedule_of, sides_of
 from director.sessions.models import Session

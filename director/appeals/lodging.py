@@ -17,7 +17,7 @@ from director.appeals.models import Appeal
 from director.appeals.rights import Party, assents_needed
 from director.appeals.telling import tell_assent, tell_lodged
 from director.competitions.models import Kind
-from director.entries.captains import captain_of, captained_by
+from director.entries.teams.captains import captain_of, captained_by
 from director.results.models import BoardResult
 from director.results.rulings.ruling import counting
 from director.results.rulings.ruling_models import Place, Ruling

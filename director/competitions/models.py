@@ -31,7 +31,7 @@ class Kind(models.TextChoices):
 
 
 class Eligibility(models.TextChoices):
-    """Who may enter (article 5); `director.entries.eligibility` has what follows."""
+    """Who may enter (article 5); `director.entries.admission.eligibility` has what follows."""
 
     OPEN = "open", _("everybody")
     WOMEN = "women", _("women")

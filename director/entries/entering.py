@@ -11,10 +11,10 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
 from director.competitions.models import Competition, Eligibility, Kind
-from director.entries.eligibility import in_order, is_eligible
-from director.entries.entered import have_seen_hands
+from director.entries.admission.eligibility import in_order, is_eligible
+from director.entries.admission.entered import have_seen_hands
+from director.entries.admission.suspended import are_suspended
 from director.entries.models import Entrant, Entry, Seeker
-from director.entries.suspended import are_suspended
 from director.entries.telling import tell_declined, tell_entered, tell_withdrawn
 from director.movements.matches.rooms import fewest_players, most_players
 from play.models import Person

@@ -63,7 +63,7 @@ class Entrant(models.Model):
     the name has had (`director.entries.pins`). Who is entered by his partner or captain has not `confirmed` at first.
     `gender` is ``f`` or ``m`` where the event asks for it; only organisers read `contact`, by which a missing player is
     reached. `federation` is his number in a federation, `grade` what it calls his grade, `points` his master points
-    there: as imported (`director.entries.importing`), nothing is computed of them.
+    there: as imported (`director.entries.seeds.importing`), nothing is computed of them.
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="entrants")

@@ -14,7 +14,7 @@ from director.competitions.knockout_settings import KnockoutSettings
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
-from director.entries.seeding import wishes_of
+from director.entries.seeds.seeding import wishes_of
 from director.entries.stage_models import StageEntry
 from director.knockouts.equal_right import with_equal_right
 from director.knockouts.models import Knockout, KnockoutMatch, KnockoutRound

@@ -12,10 +12,10 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext
 
 from director.competitions.officers import officials_of
-from director.entries.captains import captain_of, named_captain
 from director.entries.models import Entry
 from director.entries.officer_models import TeamOffice, TeamOfficer
-from director.entries.team_players import free_place
+from director.entries.teams.captains import captain_of, named_captain
+from director.entries.teams.team_players import free_place
 from director.entries.telling import tell_gone
 from director.knockouts.qualifying import stage_reached
 from director.results.withdrawals.withdrawal_models import Withdrawal

@@ -17,7 +17,7 @@ from director.appeals.committee import unname
 from director.competitions.models import Competition
 from director.competitions.officer_models import Officer
 from director.competitions.officers import officials_of
-from director.entries.officer_telling import tell_office_free
+from director.entries.teams.officer_telling import tell_office_free
 from director.models import Appeal, AppealMember, Session
 from director.results.withdrawals.withdrawing import goes_on
 from director.sessions.people.settling import settle_rights

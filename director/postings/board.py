@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from director.competitions.models import Competition, Kind
-from director.entries.captains import ACTING, captained_by
 from director.entries.entering import entries_of
 from director.entries.models import Entrant, Entry
 from director.entries.officer_models import TeamOfficer
+from director.entries.teams.captains import ACTING, captained_by
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from director.postings.models import Acknowledgement, Posting, PostingKind, PostingVersion

@@ -20,7 +20,7 @@ from director.competitions.models import Competition, Kind, Scale
 from director.competitions.stage_models import Stage
 from director.competitions.watching import Watching, with_watching
 from director.entries.entering import entries_of
-from director.entries.seeding import related_in
+from director.entries.seeds.seeding import related_in
 from director.movements.matches.rooms import MATCH_TABLES
 from director.sessions.contest_models import ContestVersion
 from director.sessions.models import Movement, Session

@@ -14,10 +14,10 @@ from psycopg.rows import TupleRow
 
 from director.competitions.models import Kind
 from director.competitions.officer_models import Officer
-from director.entries.captains import captain_of
 from director.entries.entering import entries_of
 from director.entries.models import Entrant
 from director.entries.officer_models import TeamOfficer
+from director.entries.teams.captains import captain_of
 from director.entries.telling import tell_open
 from director.movements.impossible import Impossible
 from director.movements.schedule import IndividualRow

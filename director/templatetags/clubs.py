@@ -12,13 +12,13 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from director.entries.captains import captain_without_account
 from director.entries.models import Entry
+from director.entries.teams.captains import captain_without_account
 from director.pages.knockouts.knockout_results import knockout_lines
 from director.pages.notices.result_texts import board_lines, contestant_lines, match_lines, matches_lines
 from director.pages.notices.share_texts import announcement, drawn, ranking, result
 from director.pages.notices.swiss_text import swiss_lines
-from frontend.qr import Code, code_of
+from frontend.drawings.qr import Code, code_of
 from laws.values.seats import Side
 from play.people.habits.zone import zone_named
 

@@ -11,8 +11,8 @@ from frontend.words import sentence
 from laws.advice.behind_screen import ANSWERS
 from laws.advice.stage import Open, Stage, Step
 from laws.advice.tree import Address, Node, adviser_tree, slug
+from laws.engine.chapters import CHAPTERS
 from laws.engine.evolution import evolve
-from laws.engine.irregularities.chapters import CHAPTERS
 from laws.protocol.commands import Ruling
 from laws.protocol.events import (
     AttentionDrawn,

@@ -8,7 +8,7 @@ from typing import Final
 from frontend.words import lexicon, sentence
 from laws.advice.behind_screen import PREFIX
 from laws.advice.tree import slug
-from laws.engine.irregularities.chapters import BY_KIND
+from laws.engine.chapters import BY_KIND
 from laws.sentences.catalogue import CATALOGUE
 from laws.sentences.sentence import say
 from laws.table.kinds import Kind

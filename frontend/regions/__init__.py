@@ -34,7 +34,7 @@ from frontend.regions.surroundings import Occupant, Pause, Surroundings
 from frontend.regions.talk import Line, TalkRegion
 from frontend.regions.together import READ_BESIDES, Together
 from frontend.regions.trick import LastTrickRegion, TrickRegion
-from frontend.screens import with_alerts_closed
+from frontend.sentences.screens import with_alerts_closed
 from laws.values.fast_init import fast_init
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import View

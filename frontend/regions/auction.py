@@ -8,12 +8,12 @@ from functools import cache, lru_cache
 from html import escape
 
 from frontend import phrases, words
-from frontend.alerting import Hint, hint_sentence, hints
 from frontend.citations import citation
 from frontend.regions.cards import bid_html, call_html
 from frontend.regions.surroundings import Surroundings
-from frontend.rulings import fate_word
-from frontend.screens import acts_on, has_said, recalls, unopened
+from frontend.sentences.alerting import Hint, hint_sentence, hints
+from frontend.sentences.rulings import fate_word
+from frontend.sentences.screens import acts_on, has_said, recalls, unopened
 from laws.table.auction import CallStatus
 from laws.table.phases import Phase
 from laws.table.told import Telling

@@ -11,11 +11,11 @@ from html import escape
 from typing import Final
 
 from frontend import words
-from frontend.announcements import Announcement, announced_sentence, called_sentence
 from frontend.regions.cards import call_html, card_picture
 from frontend.regions.claim import ClaimRegion
 from frontend.regions.surroundings import Pause, Surroundings
-from frontend.rulings import (
+from frontend.sentences.announcements import Announcement, announced_sentence, called_sentence
+from frontend.sentences.rulings import (
     Told,
     choice_told,
     chooser_sentence,
@@ -23,7 +23,7 @@ from frontend.rulings import (
     irregularity_sentence,
     question_sentence,
 )
-from frontend.withdrawn import withdrawn_sentences
+from frontend.sentences.withdrawn import withdrawn_sentences
 from laws.sentences.sentence import Sentence
 from laws.table.conditions import Director
 from laws.table.obligation import Judgement, MustAnswer, Obligation, Option, PenaltyCard

@@ -9,10 +9,10 @@ from html import escape
 from zlib import crc32
 
 from frontend import phrases, words
-from frontend.announcements import Announcement, announced_sentence, called_sentence
 from frontend.regions.surroundings import Occupant, Pause, Surroundings
-from frontend.rulings import irregularity_sentence
-from frontend.screens import Heard, heard, heard_sentence
+from frontend.sentences.announcements import Announcement, announced_sentence, called_sentence
+from frontend.sentences.rulings import irregularity_sentence
+from frontend.sentences.screens import Heard, heard, heard_sentence
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Voided

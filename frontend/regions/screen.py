@@ -7,7 +7,7 @@ from html import escape
 
 from frontend import words
 from frontend.regions.surroundings import Surroundings
-from frontend.screens import Heard, asked_of, heard_sentence, told_in_play, unopened
+from frontend.sentences.screens import Heard, asked_of, heard_sentence, told_in_play, unopened
 from laws.table.conditions import Alerts
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, screenmate, side_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from frontend.alerting import DoubleRule, HighRule
-from frontend.announcements import Announcement
 from frontend.regions.clock import Clock
 from frontend.regions.comments import Remark
 from frontend.regions.talk import TalkRegion
+from frontend.sentences.alerting import DoubleRule, HighRule
+from frontend.sentences.announcements import Announcement
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.fast_init import fast_init

@@ -11,11 +11,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from frontend import director_calls, result_questions, tiles, words
 from frontend import regions as drawing
+from frontend import words
 from frontend.close_codes import CloseCode
 from frontend.regions.cards import suit_html
 from frontend.regions.hand import HandRegion
+from frontend.sentences import director_calls, result_questions, tiles
 from laws.values.calls import CALLS
 from laws.values.cards import Denomination, Hand, Suit
 from laws.values.seats import SEATS, Seat

@@ -13,9 +13,9 @@ from typing import Final
 
 from laws.advice.behind_screen import PREFIX, is_screened, screen_steps
 from laws.advice.stage import Ask, Asked, Open, Stage, Step
+from laws.engine.chapter import Silence
+from laws.engine.chapters import BY_KIND, OFFERS
 from laws.engine.evolution import evolve
-from laws.engine.irregularities.chapter import Silence
-from laws.engine.irregularities.chapters import BY_KIND, OFFERS
 from laws.engine.procedure.auction import may_double, may_redouble
 from laws.protocol.commands import Command, MakeCall, Ruling
 from laws.protocol.events import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from laws.advice.stage import Open
+from laws.engine.chapters import question_of
 from laws.engine.decision import decide
-from laws.engine.irregularities.chapters import question_of
 from laws.protocol.commands import Choose, Command, GiveRuling, MakeCall, PlayCard, Ruling
 from laws.protocol.events import Event
 from laws.protocol.refusals import Refusal

@@ -2,7 +2,7 @@
 
 Each is found by deciding it, so nothing is offered that the engine would refuse, and what is told to go back is what
 goes back. Irregularities to which no attention has been drawn are not here: the director names what he has seen
-(`laws.engine.irregularities.stepping_back.SEEN`, Law 81C3).
+(`laws.engine.consequences.stepping_back.SEEN`, Law 81C3).
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from functools import reduce
 
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
-from laws.engine.irregularities.stepping_back import AFTER_MISINFORMATION
-from laws.engine.irregularities.withdrawn import auction_before
+from laws.engine.irregularities.misinformation import AFTER_MISINFORMATION
 from laws.engine.procedure.auction import breach_of_call
+from laws.engine.shared.withdrawn import auction_before
 from laws.protocol.commands import Choose, StepBack
 from laws.protocol.events import CardPlayed, Event, InformationNoted, IrregularityBecame, LeadTakenBack
 from laws.protocol.refusals import Refusal

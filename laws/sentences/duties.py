@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.irregularities.chapters import REPLACES
+from laws.engine.chapters import REPLACES
 from laws.sentences.sentence import Sentence, Template, say
 from laws.table.kinds import OptionWord
 from laws.table.obligation import (

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from zlib import crc32
 
-from laws.engine.irregularities.chapters import BY_KIND
+from laws.engine.chapters import BY_KIND
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind
 from laws.table.obligation import (

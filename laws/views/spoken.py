@@ -5,7 +5,7 @@ Behind screens the View's `screen` has what was said on the viewer's side.
 
 from __future__ import annotations
 
-from laws.engine.irregularities.questions_in_play import answers_in_play
+from laws.engine.actions.questions_in_play import answers_in_play
 from laws.table.conditions import Alerts, Conditions
 from laws.table.irregularity import Note
 from laws.table.phases import Phase

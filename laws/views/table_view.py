@@ -12,9 +12,9 @@ from enum import Enum
 from functools import lru_cache
 from zlib import crc32
 
-from laws.engine.irregularities.cards import may_play
-from laws.engine.irregularities.questions_in_play import may_correct_in_play
-from laws.engine.irregularities.second import may_change, may_mean
+from laws.engine.actions.cards import may_play
+from laws.engine.actions.questions_in_play import may_correct_in_play
+from laws.engine.actions.second import may_change, may_mean
 from laws.engine.irregularities.unmeant import may_mean_cards
 from laws.engine.procedure.auction import legal_calls
 from laws.engine.procedure.claims import may_agree, may_claim, may_contest

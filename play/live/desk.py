@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 from uuid import UUID
 
-from laws.engine.irregularities.chapters import BY_KIND
+from laws.engine.chapters import BY_KIND
 from laws.engine.procedure.claims import may_agree, may_contest, objects
 from laws.table.conditions import Director
 from laws.table.obligation import Choice, halted, must_answer, must_replace

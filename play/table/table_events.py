@@ -273,8 +273,8 @@ class RoomTold:
     """A director, `name`, has told all tables of the session something (articles 13.1, 13.2).
 
     `number` is that of the announcement, which a table hears once; `at` when it was made, in seconds since 1970.
-    `template` is one of `frontend.room_words.TEMPLATES`, with the `minutes` or the `offence` of the catalogue that it
-    names; `text` are his own words.
+    `template` is one of `frontend.sentences.room_words.TEMPLATES`, with the `minutes` or the `offence` of the catalogue
+    that it names; `text` are his own words.
     """
 
     number: int

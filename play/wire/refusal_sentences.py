@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from frontend import words
-from frontend.tiles import fault_sentence
+from frontend.sentences.tiles import fault_sentence
 from laws.protocol.refusals import Refusal
 from laws.values.tiles import FaultyTile
 from play.table.outcomes import TableCode

@@ -20,7 +20,7 @@ from django.core.management import call_command
 from django.test import override_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from deploy.boot import browser as chromium
+from deploy.boot.installation import browser as chromium
 from play.people.models import Person
 from play.table.actors import Person as Actor
 from play.table.attempts import Attempt

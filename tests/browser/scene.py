@@ -8,7 +8,7 @@ from uuid import UUID
 
 from playwright.sync_api import Page, expect
 
-from frontend.screens import heard
+from frontend.sentences.screens import heard
 from laws.conformance.script.actions import read_action
 from laws.conformance.script.expectations import read_expectation
 from laws.protocol.commands import (

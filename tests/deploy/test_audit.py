@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from deploy.boot import CannotStart, audit
+from deploy.boot import CannotStart
+from deploy.boot.installation import audit
 
 TOLD: dict[str, Any] = {
     "id": "GHSA-1",

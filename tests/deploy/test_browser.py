@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from deploy.boot import CannotStart, browser
+from deploy.boot import CannotStart
+from deploy.boot.installation import browser
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deploy.boot import CannotStart
-from deploy.boot.catalogues import compile_all
+from deploy.boot.installation.catalogues import compile_all
 
 CATALOGUE = """msgid ""
 msgstr "Content-Type: text/plain; charset=UTF-8\\n"

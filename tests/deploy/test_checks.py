@@ -11,7 +11,8 @@ from types import MappingProxyType
 
 import pytest
 
-from deploy.boot import browser, catalogues, checks, packages
+from deploy.boot import checks
+from deploy.boot.installation import browser, catalogues, packages
 
 FEW = ["tests/a.py::test_one", "tests/b.py::test_two[x y]"]
 

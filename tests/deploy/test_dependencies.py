@@ -7,7 +7,7 @@ from importlib.metadata import distributions
 
 import pytest
 
-from deploy.boot.audit import locked
+from deploy.boot.installation.audit import locked
 from deploy.boot.places import LOCKS, ROOT
 
 LOCKED = {kind: locked(kind) for kind in ("run", "test")}

@@ -20,7 +20,7 @@ import psycopg
 import pytest
 
 from deploy import embedded
-from deploy.boot import packages
+from deploy.boot.installation import packages
 from deploy.boot.places import LOCKS, ROOT, VENV
 
 _PATIENCE = 120.0  # seconds; generous for a loaded machine

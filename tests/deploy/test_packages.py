@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from deploy.boot import CannotStart, packages, reason
+from deploy.boot import CannotStart, reason
+from deploy.boot.installation import packages
 from deploy.boot.places import LOCKS
 
 

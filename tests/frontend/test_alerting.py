@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from frontend.alerting import DoubleRule, HighRule, alert_lists
 from frontend.regions import Occupant, Surroundings
 from frontend.regions.auction import AuctionRegion
+from frontend.sentences.alerting import DoubleRule, HighRule, alert_lists
 from laws.game import Game
 from laws.protocol.commands import MakeCall, PushTray
 from laws.table.conditions import Alerts, Conditions

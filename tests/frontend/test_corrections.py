@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from frontend.screens import acts_on, recalls
+from frontend.sentences.screens import acts_on, recalls
 from laws.conformance.script.run import read_script
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve

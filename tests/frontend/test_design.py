@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-from frontend import font
+from frontend.drawings import font
 
-STATIC = Path(font.__file__).parent / "static"
+STATIC = font.FILE.parents[1]
 TOKENS = (STATIC / "tokens.css").read_text()
 PRINT = (STATIC / "pages" / "print.css").read_text()
 TEXT, LARGE = 4.5, 3.0
@@ -88,5 +87,5 @@ def test_dark_is_dark_by_the_choice_of_the_person_or_of_the_system() -> None:
 
 
 def test_the_font_is_what_its_drawing_gives() -> None:
-    """The file in the repository is made by `python -m frontend.font`, and the same every time."""
+    """The file in the repository is made by `python -m frontend.drawings.font`, and the same every time."""
     assert font.FILE.read_bytes() == font.font()

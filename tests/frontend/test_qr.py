@@ -7,7 +7,7 @@ import re
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
-from frontend.qr import QUIET, code_of
+from frontend.drawings.qr import QUIET, code_of
 
 ADDRESS = "https://bridge.example/events/6b1f/"
 

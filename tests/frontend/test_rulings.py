@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from frontend import words
-from frontend.rulings import (
+from frontend.sentences.rulings import (
     answers_told,
     choice_told,
     chooser_sentence,
@@ -18,9 +18,9 @@ from frontend.rulings import (
     question_sentence,
 )
 from laws.conformance.script.run import read_script
+from laws.engine.chapters import CHAPTERS, OFFERS
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
-from laws.engine.irregularities.chapters import CHAPTERS, OFFERS
 from laws.protocol.commands import Ruling
 from laws.protocol.refusals import Refusal
 from laws.sentences import questions

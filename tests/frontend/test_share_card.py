@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 from hypothesis import given
 from hypothesis import strategies as st
 
-from frontend.share_card import WIDTH, BoardCard, HandLines, RankingCard, board_card, fitted, ranking_card
+from frontend.drawings.share_card import WIDTH, BoardCard, HandLines, RankingCard, board_card, fitted, ranking_card
 
 SVG = "{http://www.w3.org/2000/svg}"
 ADDRESS = "https://bridge.example/sessions/1/results/"

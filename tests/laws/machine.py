@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Final, TypeVar
 
+from laws.engine.consequences.stepping_back import SEEN
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
-from laws.engine.irregularities.stepping_back import SEEN
 from laws.engine.procedure.auction import breach_of_call, legal_calls
 from laws.engine.procedure.play import following, hand_to_play, legal_cards
 from laws.engine.screens.known import knows_obligation

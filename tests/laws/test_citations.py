@@ -12,7 +12,7 @@ import pytest
 
 import laws
 from laws.conformance.coverage import ROWS
-from laws.engine.irregularities.chapters import CHAPTERS
+from laws.engine.chapters import CHAPTERS
 from laws.sentences.catalogue import CATALOGUE
 from laws.table.kinds import Cited
 from laws.values import cited

@@ -51,7 +51,7 @@ def test_the_way_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(SCRIPT)]) == 0
     *lines, last = capsys.readouterr().out.splitlines()
     assert [line.split("  ")[0] for line in lines][:2] == ["N 1S", "E 1H"]
-    assert lines[0].endswith("  3  decision, irregularities.calls, procedure.auction")
+    assert lines[0].endswith("  3  decision, actions.calls, procedure.auction")
     assert last == "from a command to its events at most 8 modules of laws.engine, all together 8"
 
 

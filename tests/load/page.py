@@ -13,7 +13,7 @@ from typing import Final
 from django.conf import settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from deploy.boot import browser as chromium
+from deploy.boot.installation import browser as chromium
 from play.models import Person
 from play.store.tables.boards import Dealt, create_table
 from play.table.profiles.opening import at_a_social_table

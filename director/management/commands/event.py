@@ -28,7 +28,7 @@ from director.clubs.models import Club
 from director.clubs.roles import may_organise, role_in
 from director.competitions.models import Competition
 from director.competitions.officers import standing_at
-from director.entries.drawn import drawn_entries
+from director.entries.admission.drawn import drawn_entries
 from director.knockouts.whole import is_whole_public, whole_event
 from director.movements.impossible import Impossible
 from director.pages.events.describing import Malformed, announce_whole

@@ -26,7 +26,7 @@ from director.pages.shared.asked import Asked, asked_club, organiser_of, reader
 from director.series.models import Series
 from director.series.standing import SeriesStanding, places_by_session, standing_of
 from director.sessions.models import Session
-from frontend.charts import Course, courses
+from frontend.drawings.charts import Course, courses
 from play.pages.site.once import done_once
 from play.people.accounts.forms import Pointing
 from play.people.habits.zone import zone_named

@@ -29,7 +29,7 @@ from director.sessions.order.pauses import broke_in, paused_by
 from director.sessions.order.pausing import pause, resume
 from director.sessions.order.suspension_models import Suspended
 from director.sessions.running.runner import go_on
-from frontend.room_words import told_sentence
+from frontend.sentences.room_words import told_sentence
 from play.models import Person
 from play.pages.site.once import once
 from play.process.current import table_server

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.pages.shared.sheet import OneLine, Sheet
 from director.sessions.order.announcing import Announced
-from frontend.room_words import template_label, warned_of
+from frontend.sentences.room_words import template_label, warned_of
 
 __all__ = ["EndForm", "LongerForm", "OvertimeForm", "PauseForm", "TellForm", "WarnForm"]
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from director.competitions.models import Competition, Eligibility, Kind, Method, Scale
-from director.entries.related_groups import gathered
+from director.entries.seeds.related_groups import gathered
 from director.pages.clubs.forms import TEAM_SIZES
 from director.pages.console.watching import watching_text
 from director.pages.contest.contest_stage_words import stage_lines, stage_title, swiss_lines_of

@@ -11,11 +11,11 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from director.competitions.models import Competition, Eligibility, Kind
-from director.entries.captains import captain_of
-from director.entries.drawn import with_standing
+from director.entries.admission.drawn import with_standing
+from director.entries.admission.standing import Standing
 from director.entries.entering import Player, confirm, decline, enter, entry_of, withdraw
 from director.entries.models import Entry, Seeker
-from director.entries.standing import Standing
+from director.entries.teams.captains import captain_of
 from director.pages.clubs.forms import AloneForm, OwnTeamForm, PartnerForm
 from director.pages.entries.beginning import begins_words
 from director.pages.entries.entering_others import may_enter

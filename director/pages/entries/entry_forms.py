@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.competitions.card_form import PARTS
 from director.competitions.models import BARRED, Competition, Eligibility, Kind
-from director.entries.eligibility import MAN, WOMAN
+from director.entries.admission.eligibility import MAN, WOMAN
 from director.entries.entering import Player
 from director.entries.models import Entrant
 from director.pages.clubs.forms import PLACES, AloneForm, OwnTeamForm, PlayerForm

@@ -23,9 +23,9 @@ from director.clubs.roles import may_organise
 from director.competitions.models import Competition, Method
 from director.competitions.officers import standing_at
 from director.entries.entering import MOST_ENTRIES, entries_of
-from director.entries.importing import NotTaken, Refused, decoded, import_players, written
 from director.entries.models import Entry
-from director.entries.seeding import (
+from director.entries.seeds.importing import NotTaken, Refused, decoded, import_players, written
+from director.entries.seeds.seeding import (
     points_of,
     propose_seeds,
     relate,

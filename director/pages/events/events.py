@@ -18,9 +18,9 @@ from director.clubs.roles import may_deal, may_inquire, may_organise, may_read_p
 from director.competitions.card_form import parts_of
 from director.competitions.models import Eligibility, Kind
 from director.competitions.stage_models import KNOCKOUTS
-from director.entries.captains import captain_of, captain_without_account, captained_by
 from director.entries.entering import entry_of
 from director.entries.models import Entry
+from director.entries.teams.captains import captain_of, captain_without_account, captained_by
 from director.movements.matches.rooms import MATCH_TABLES
 from director.pages.clubs.forms import TEAM_SIZES, AloneForm, OwnTeamForm, PartnerForm
 from director.pages.console.watching import watching_text

@@ -10,8 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from director.clubs.offices import Office
-from director.entries.captains import NotNamed
 from director.entries.officer_models import TeamOffice
+from director.entries.teams.captains import NotNamed
 
 __all__ = ["DUTIES", "TEAM_DUTIES", "WHY_NOT"]
 

@@ -27,17 +27,17 @@ from director.clubs.roles import may_name, may_organise
 from director.competitions.models import Competition, Kind
 from director.competitions.officer_models import Officer
 from director.competitions.officers import dismiss, name_officer
-from director.entries.captains import (
+from director.entries.entering import Player, entries_of, entry_of
+from director.entries.models import Entry
+from director.entries.officer_models import TeamOffice, TeamOfficer
+from director.entries.teams.captains import (
     captain_of,
     captain_without_account,
     captained_by,
     free_office,
     name_for_team,
 )
-from director.entries.entering import Player, entries_of, entry_of
-from director.entries.models import Entry
-from director.entries.officer_models import TeamOffice, TeamOfficer
-from director.entries.officer_telling import tell_office
+from director.entries.teams.officer_telling import tell_office
 from director.pages.clubs.forms import PlayerField
 from director.pages.events.officer_words import DUTIES, TEAM_DUTIES, WHY_NOT
 from director.pages.shared.asked import Asked, asked_event, reader

@@ -25,8 +25,8 @@ from director.pages.shared.room import TableCard, ends_of, names_by_number, room
 from director.sessions.draw.schedules import ScheduleRow, SessionSchedule, schedule_of, sides_of
 from director.sessions.models import Session
 from director.sessions.order.pauses import paused_by
-from frontend.charts import bar
-from frontend.hall import clock_ring, table_plan
+from frontend.drawings.charts import bar
+from frontend.drawings.hall import clock_ring, table_plan
 
 __all__ = ["clock_page", "room_page"]
 

@@ -39,8 +39,8 @@ from director.sessions.people.playing import plays_in
 from director.sessions.running.rounds import timer_for
 from director.sessions.running.unplayed import record_unplayed
 from frontend import words
-from frontend.qr import Code
-from frontend.qr import code_of as qr_of
+from frontend.drawings.qr import Code
+from frontend.drawings.qr import code_of as qr_of
 from laws.notation.record import Trouble
 from laws.values.cards import Card
 from laws.values.deal import Deal

@@ -21,8 +21,8 @@ from django.views.decorators.http import require_http_methods
 from director.appeals.hanging import Open
 from director.clubs.roles import Stands, may_organise, may_schedule
 from director.competitions.stage_models import Stage
-from director.entries.captains import captain_of
 from director.entries.models import Entry
+from director.entries.teams.captains import captain_of
 from director.knockouts.advancing import advance
 from director.knockouts.choosing import choice_of, choose_opponents
 from director.knockouts.layout import laid_out
@@ -37,7 +37,7 @@ from director.pages.teams.matches import compares_in
 from director.results.matches import known_segments
 from director.results.reading import may_read
 from director.sessions.draw.qualifying import stage_before
-from frontend.bracket import Box, Line, bracket_svg
+from frontend.drawings.bracket import Box, Line, bracket_svg
 from play.models import Person
 from play.people.accounts.limits import too_many
 from scoring.rounding import rounded

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from director.clubs.roles import may_organise
-from director.entries.captains import captain_of
 from director.entries.models import Entry
+from director.entries.teams.captains import captain_of
 from director.knockouts.advancing import award, reopen
 from director.knockouts.agreeing import NotAgreed, answer_time, propose_time, times_of
 from director.knockouts.extra import make_extra

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from director.clubs.roles import may_organise
 from director.competitions.models import Kind
-from director.entries.drawn import drawn_entries
+from director.entries.admission.drawn import drawn_entries
 from director.movements.formats.guides import Place, laid, places
 from director.movements.formats.printing import span
 from director.movements.impossible import Impossible

@@ -19,9 +19,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition, Kind
-from director.entries.drawn import with_standing
+from director.entries.admission.drawn import with_standing
+from director.entries.admission.standing import Standing
 from director.entries.models import Entrant, Entry
-from director.entries.standing import Standing
 from director.movements.impossible import Impossible
 from director.pages.shared.asked import now
 from director.pages.shared.impossible_words import impossible_words

@@ -21,7 +21,7 @@ from director.pages.shared.asked import reader
 from director.pages.shared.result_asking import figure, share_text
 from director.results.history import Attended, BoardGot, Part, attended, averages, sessions_of
 from director.sessions.models import Session
-from frontend.charts import Bars, bars
+from frontend.drawings.charts import Bars, bars
 from scoring.exchange.results import Scoring
 
 __all__ = ["history_page"]

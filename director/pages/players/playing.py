@@ -18,9 +18,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from director.competitions.models import Kind
-from director.entries.captains import captained_by
 from director.entries.models import Displaced, Entrant, Entry, Why
 from director.entries.pins import pin_of
+from director.entries.teams.captains import captained_by
 from director.pages.console.order import told_of
 from director.pages.players.following import following
 from director.pages.players.waiting import finished_by

@@ -10,8 +10,8 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from director.appeals.models import Appeal
-from director.entries.captains import named_captain
 from director.entries.entering import entries_of
+from director.entries.teams.captains import named_captain
 from director.movements.matches.rooms import MATCH_TABLES, Room, room_of, tables_of
 from director.pages.appeals.appeal_words import decision_line
 from director.pages.printing.form_parts import BLANK, Part, blank

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from director.competitions.models import Competition, Kind
 from director.competitions.stage_models import KNOCKOUTS, Stage
-from director.entries.drawn import direct_entries, drawn_entries
+from director.entries.admission.drawn import direct_entries, drawn_entries
 from director.knockouts.making import brackets_for, lay_down, session_like, settings_of
 from director.movements.impossible import Impossible
 from director.pages.printing.form_parts import Part

@@ -21,7 +21,7 @@ from director.movements.schedule import Bracket
 from director.pages.printing.form_parts import Part
 from director.pages.stages.stage_lines import group_name
 from director.pages.stages.stages_asked import place_text
-from frontend.bracket import Box, Line, bracket_svg
+from frontend.drawings.bracket import Box, Line, bracket_svg
 
 __all__ = ["bracket_for", "bracket_parts", "drawing_of", "group_parts", "seeding_parts"]
 

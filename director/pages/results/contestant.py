@@ -27,7 +27,7 @@ from director.results.shares import Share, mean, shares_of
 from director.results.tallying import tally_of
 from director.sessions.models import Session
 from frontend import words
-from frontend.charts import Bars, bars
+from frontend.drawings.charts import Bars, bars
 from laws.values.contract import Played
 from laws.values.seats import Side
 from play.pages.boards.contract import card_of

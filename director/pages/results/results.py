@@ -33,7 +33,7 @@ from director.results.withdrawals.out import out_of_event
 from director.sessions.deals.deals import opened
 from director.sessions.models import Session
 from frontend import words
-from frontend.charts import Course, bar, courses
+from frontend.drawings.charts import Course, bar, courses
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import Side
 from play.analysis.models import DealAnalysis

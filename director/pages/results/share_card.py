@@ -23,7 +23,7 @@ from director.pages.shared.room import names_by_number
 from director.results.tallying import tally_of
 from director.sessions.models import Session
 from frontend import words
-from frontend.share_card import BoardCard, HandLines, RankingCard, board_card, ranking_card
+from frontend.drawings.share_card import BoardCard, HandLines, RankingCard, board_card, ranking_card
 from laws.values.board import Board
 from laws.values.cards import SUITS, Hand
 from laws.values.contract import Played

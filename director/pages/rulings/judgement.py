@@ -36,7 +36,7 @@ from director.results.rulings.written import capped
 from director.sessions.models import Session
 from frontend import words
 from frontend.citations import citation
-from frontend.lawbook import statement, statements
+from frontend.lawbook.paragraphs import statement, statements
 from laws.values.board import Board
 from laws.values.deal import Deal
 from laws.values.paragraph import Paragraph

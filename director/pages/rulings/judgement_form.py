@@ -14,7 +14,7 @@ from director.results.rulings.judgement_models import Facts
 from director.results.rulings.judging import OWN_ERROR, SPLIT, Grounds
 from director.results.rulings.written import NotWritten, score_written, with_own_error
 from frontend.citations import citation
-from frontend.lawbook import statements
+from frontend.lawbook.paragraphs import statements
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Side
 from scoring.results.outcomes import Adjusted

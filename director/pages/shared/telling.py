@@ -9,10 +9,10 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from director.competitions.models import Kind
-from director.entries.captains import captain_without_account
 from director.entries.entering import NotEntered, entries_of
 from director.entries.models import Entry
-from director.entries.namesakes import namesakes
+from director.entries.teams.captains import captain_without_account
+from director.entries.teams.namesakes import namesakes
 
 __all__ = ["tell_entered", "tell_nameless", "tell_namesakes"]
 

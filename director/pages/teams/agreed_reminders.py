@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from director.competitions.models import Competition, Kind
 from director.competitions.stage_models import KNOCKOUTS
-from director.entries.captains import captained_by
+from director.entries.teams.captains import captained_by
 from director.knockouts.agreeing import deadline_of, times_of
 from director.knockouts.models import KnockoutMatch
 from director.sessions.teams.agreeing import Meeting, deadline_in, meetings_in

@@ -22,8 +22,8 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.roles import may_organise
 from director.competitions.models import Kind
 from director.competitions.stage_models import KNOCKOUTS
-from director.entries.captains import spoken_for
 from director.entries.models import Entry
+from director.entries.teams.captains import spoken_for
 from director.knockouts.advancing import advance
 from director.knockouts.state import plays_later
 from director.pages.console.suspensions import at_tables

@@ -18,10 +18,10 @@ from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_organise
 from director.competitions.models import Kind
-from director.entries.captains import captain_of, captain_without_account
 from director.entries.entering import Player
 from director.entries.models import Entry
-from director.entries.team_players import add_player, free_place, name_in_place
+from director.entries.teams.captains import captain_of, captain_without_account
+from director.entries.teams.team_players import add_player, free_place, name_in_place
 from director.movements.matches.rooms import MATCH_TABLES, Room, WhyNot, most_players, room_of, tables_of
 from director.pages.clubs.forms import FurtherForm, PlaceForm
 from director.pages.entries.entering_others import may_enter

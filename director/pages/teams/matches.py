@@ -18,8 +18,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from director.clubs.roles import Stands, may_organise
 from director.competitions.stage_models import KNOCKOUTS
-from director.entries.captains import captain_of, captained_by
 from director.entries.models import Entry
+from director.entries.teams.captains import captain_of, captained_by
 from director.knockouts.advancing import advance
 from director.movements.matches.rooms import TeamMatch, is_segmented
 from director.pages.shared.asked import Asked, asked_session, now, reader

@@ -18,7 +18,7 @@ from director.casebook.models import LONGEST, Case
 from director.clubs.roles import may_direct
 from director.pages.shared.officiating import Official
 from director.pages.training.training_shown import practice_of
-from frontend import lawbook
+from frontend.lawbook import paragraphs as lawbook
 from play.people.accounts.forms import Pointing
 from play.people.text import clean_text
 

@@ -24,7 +24,7 @@ from director.open_polls.models import OpenPoll
 from director.open_polls.opening import answer, calls_of, is_to_be_played, make, may_answer, play_of
 from director.pages.shared.asked import now, reader
 from director.pages.shared.result_asking import asked_results
-from frontend.charts import bar
+from frontend.drawings.charts import bar
 from play.models import Person, Poll
 from play.pages.polls.poll_answer import AnswerForm, choices_of, drawn_poll
 from play.pages.polls.poll_shown import counted, moment_text

@@ -23,8 +23,9 @@ from director.training.incidents import Incident, incidents
 from director.training.keeping import done_by, keep
 from director.training.marking import Answer, marked
 from director.training.vocabulary import LIMITS, QUESTIONS
-from frontend import lawbook, words
+from frontend import words
 from frontend.citations import citation
+from frontend.lawbook import paragraphs as lawbook
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS
 from play.pages.site.once import once

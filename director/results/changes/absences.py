@@ -13,7 +13,7 @@ from uuid import UUID
 from django.db import transaction
 
 from director.competitions.models import Kind
-from director.entries.entered import settle_entered
+from director.entries.admission.entered import settle_entered
 from director.entries.models import Entrant, Entry
 from director.entries.stage_models import StageEntry
 from director.movements.matches.rooms import match_at, tables_of

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from director.entries.entered import settle_entered
+from director.entries.admission.entered import settle_entered
 from director.entries.entering import NotEntered, Player, enter
 from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible

@@ -15,7 +15,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q
 
-from director.entries.entered import settle_entered
+from director.entries.admission.entered import settle_entered
 from director.entries.entering import NotEntered, Player, enter, entries_of
 from director.entries.models import Displaced, Entrant, Entry, Why
 from director.entries.telling import tell_withdrawn

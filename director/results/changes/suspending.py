@@ -19,8 +19,8 @@ from uuid import UUID
 from django.db import transaction
 
 from director.competitions.models import Kind
-from director.entries.captains import captain_of
 from director.entries.models import Entrant, Entry
+from director.entries.teams.captains import captain_of
 from director.movements.impossible import Impossible
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell

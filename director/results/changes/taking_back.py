@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.db.models.functions import Now
 
-from director.entries.entered import settle_entered
+from director.entries.admission.entered import settle_entered
 from director.results.models import BoardResult
 from director.results.rulings.ruling_models import RoundCheck
 from director.sessions.models import Session, SessionTable

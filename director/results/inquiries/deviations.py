@@ -14,8 +14,8 @@ from django.db.models import Q, QuerySet
 from director.clubs.models import Club
 from director.clubs.roles import Stands, may_direct, may_record
 from director.competitions.models import Competition
-from director.entries.importing import plain
 from director.entries.models import Entrant
+from director.entries.seeds.importing import plain
 from director.results.inquiries.deviation_models import Deviation, DeviationKind
 from director.results.models import BoardResult
 from director.sessions.models import Session

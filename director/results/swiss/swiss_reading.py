@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from director.competitions.models import Kind, Method
 from director.competitions.regulated import chosen_scale, parts_ties_of_teams
-from director.entries.seeding import wishes_of
+from director.entries.seeds.seeding import wishes_of
 from director.movements.swiss.related_swiss import kept
 from director.results.swiss.swiss import SwissState
 from director.sessions.draw.swiss_models import Absence, AbsenceKind, Pairing

@@ -14,8 +14,8 @@ from django.db import transaction
 from director.competitions.models import Competition, Kind
 from director.competitions.officers import officials_of
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
-from director.entries.captains import captain_of, spoken_for
 from director.entries.models import Entrant, Entry
+from director.entries.teams.captains import captain_of, spoken_for
 from director.entries.telling import tell_withdrawn
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell

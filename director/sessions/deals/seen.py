@@ -13,9 +13,9 @@ from collections.abc import Collection, Iterable, Sequence
 from director.clubs.roles import may_read_provisional
 from director.competitions.models import Competition
 from director.competitions.officers import standing_at
-from director.entries.entered import have_seen_hands
+from director.entries.admission.entered import have_seen_hands
+from director.entries.admission.suspended import suspended_people
 from director.entries.models import Entrant
-from director.entries.suspended import suspended_people
 from director.movements.matches.home_tables import stays_home
 from director.movements.matches.rooms import room_in, room_of
 from director.movements.schedule import PairsSchedule

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.models import Entry
-from director.entries.seeding import numbered_entries, related_in, wishes_of
+from director.entries.seeds.seeding import numbered_entries, related_in, wishes_of
 from director.movements.impossible import Cause, Impossible
 from director.movements.related import placed_apart
 from director.movements.schedule import IndividualSchedule, TeamsSchedule

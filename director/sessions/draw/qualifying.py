@@ -14,10 +14,10 @@ from director.competitions.knockout_settings import KnockoutSettings
 from director.competitions.models import Competition
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.competitions.stage_settings import settings_of_stage
-from director.entries.drawn import direct_entries
+from director.entries.admission.drawn import direct_entries
 from director.entries.entering import entries_of
 from director.entries.models import Entry
-from director.entries.seeding import numbered_entries, related_in
+from director.entries.seeds.seeding import numbered_entries, related_in
 from director.entries.stage_models import StageDraw, StageEntry
 from director.movements.impossible import Cause, Impossible
 from director.movements.matches.groups import groups_by_seeds

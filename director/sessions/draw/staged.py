@@ -10,7 +10,7 @@ from typing import Final
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
-from director.entries.seeding import wishes_of
+from director.entries.seeds.seeding import wishes_of
 from director.entries.stage_models import StageEntry
 from director.movements.impossible import Cause, Impossible
 from director.movements.matches.grouped import cycle_rounds, grouped

@@ -44,7 +44,7 @@ _NEWEST: Final = """
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """An announcement: one of `frontend.room_words.TEMPLATES`, with the `minutes` or the `offence` that it names."""
+    """An announcement: one of `frontend.sentences.room_words.TEMPLATES`, and the `minutes` or `offence` in it."""
 
     template: str
     minutes: int = 0

@@ -46,9 +46,9 @@ class Barred(models.TextChoices):
 class OrderAct(models.Model):
     """An act of a director, `by` whom and under which `name`, in which round, with his reason or his words as `text`.
 
-    `data` of an announcement has its `template`, `minutes` and `offence` (`frontend.room_words`); of an order to a
-    spectator the `person`, his name `who`, and of one who is barred the `scope` (`Barred`); of a suspension `who` it
-    is, and how `long` (`director.sessions.order.suspension_models.Suspended`).
+    `data` of an announcement has its `template`, `minutes` and `offence` (`frontend.sentences.room_words`); of an order
+    to a spectator the `person`, his name `who`, and of one who is barred the `scope` (`Barred`); of a suspension `who`
+    it is, and how `long` (`director.sessions.order.suspension_models.Suspended`).
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="order_acts")

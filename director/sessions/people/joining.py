@@ -14,7 +14,7 @@ from django.db.models import F, QuerySet
 
 from director.clubs.models import Joining
 from director.competitions.models import Competition
-from director.entries.entered import settle_entered
+from director.entries.admission.entered import settle_entered
 from director.entries.entering import entry_of
 from director.entries.models import Displaced, Entrant, SeatRequest, Why
 from director.entries.pins import is_pin

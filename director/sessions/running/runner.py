@@ -20,7 +20,7 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from director.entries.entered import free_people, release
+from director.entries.admission.entered import free_people, release
 from director.movements.impossible import Impossible
 from director.sessions.deals.deals import dealt_of
 from director.sessions.deals.sealing import Unreadable

@@ -12,7 +12,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from director.competitions.models import Eligibility
-from director.entries.eligibility import firsts
+from director.entries.admission.eligibility import firsts
 from director.movements.matches.rooms import order_of_entry, place_of
 from director.movements.schedule import IndividualRow, PairsSchedule
 from director.sessions.draw.schedules import ScheduleRow, SessionSchedule, schedule_of

@@ -14,7 +14,7 @@ from psycopg.rows import TupleRow
 
 from director.competitions.languages import with_languages
 from director.competitions.watching import Watching, with_watching
-from director.entries.entered import enter_people
+from director.entries.admission.entered import enter_people
 from director.movements.matches.rooms import Room, room_of
 from director.sessions.contest import fix_conditions, settings_of
 from director.sessions.deals.deals import are_readable

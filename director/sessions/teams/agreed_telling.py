@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from director.competitions.agreement import agreement_of
-from director.entries.captains import captain_of
 from director.entries.models import Entrant, Entry
+from director.entries.teams.captains import captain_of
 from director.movements.impossible import Impossible
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell

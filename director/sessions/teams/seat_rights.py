@@ -14,8 +14,8 @@ from django.db.models import QuerySet
 
 from director.competitions.knockout_settings import KnockoutSettings, Seats
 from director.competitions.stage_models import KNOCKOUTS
-from director.entries.captains import captain_of
 from director.entries.models import Entry
+from director.entries.teams.captains import captain_of
 from director.movements.knockouts.rights import seating_rights
 from director.movements.matches.rooms import TeamMatch
 from director.sessions.models import LineUp, Session

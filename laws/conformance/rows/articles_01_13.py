@@ -143,28 +143,29 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "5.4",
         "open events",
-        "`director/entries/eligibility.py`; `tests/director/entries/test_standing.py:test_who_may_enter`",
+        "`director/entries/admission/eligibility.py`; `tests/director/entries/test_standing.py:test_who_may_enter`",
     ),
     elsewhere(
         "5.5",
         "men's events",
-        "`director/entries/eligibility.py`; `tests/director/entries/test_standing.py:test_who_may_enter`",
+        "`director/entries/admission/eligibility.py`; `tests/director/entries/test_standing.py:test_who_may_enter`",
     ),
     elsewhere(
         "5.6",
         "women's events",
-        "`director/entries/eligibility.py`; `tests/director/entries/test_standing.py:test_who_may_enter`",
+        "`director/entries/admission/eligibility.py`; `tests/director/entries/test_standing.py:test_who_may_enter`",
     ),
     elsewhere(
         "5.7",
         "mixed pairs, and who sits where",
-        "`director/entries/eligibility.py`; "
+        "`director/entries/admission/eligibility.py`; "
         "`tests/director/entries/test_standing.py:test_in_a_mixed_event_men_sit_north_or_west`",
     ),
     elsewhere(
         "5.8",
         "special mixed teams, and who sits where",
-        "`director/entries/eligibility.py`; `tests/director/pages/test_entries.py:test_a_team_of_special_mixed`",
+        "`director/entries/admission/eligibility.py`; "
+        "`tests/director/pages/test_entries.py:test_a_team_of_special_mixed`",
     ),
     elsewhere(
         "5.9",
@@ -362,7 +363,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "nobody in two teams of one event",
         "`director/entries/entering.py`; "
         "`tests/director/sessions/test_matches.py:test_nobody_plays_in_two_teams_and_names_are_different`; "
-        "the same name without an account is remarked: `director/entries/namesakes.py`; "
+        "the same name without an account is remarked: `director/entries/teams/namesakes.py`; "
         "`tests/director/pages/test_officials.py:test_a_name_in_two_teams_is_remarked`",
     ),
     elsewhere(
@@ -376,7 +377,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "10.2(1)",
         "every team has a captain",
         "who is named, with an account or by his name alone, or its first player: "
-        "`director/entries/captains.py:captain_of`; "
+        "`director/entries/teams/captains.py:captain_of`; "
         "`tests/director/pages/test_officials.py:test_a_captain_or_coach_without_an_account_is_named_by_his_name`, "
         "`tests/director/pages/test_entries.py:test_the_players_of_a_captains_team_confirm_or_decline`",
     ),
@@ -400,13 +401,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "10.3",
         "the coach, in the captain's place where there is none",
-        "`director/entries/captains.py:captain_of`; "
+        "`director/entries/teams/captains.py:captain_of`; "
         "`tests/director/pages/test_officials.py:test_who_is_named_captain_or_coaches_acts_for_the_team`",
     ),
     elsewhere(
         "10.4(1)",
         "who is eligible",
-        "`director/entries/eligibility.py`; `tests/director/entries/test_standing.py:test_who_may_enter`, "
+        "`director/entries/admission/eligibility.py`; `tests/director/entries/test_standing.py:test_who_may_enter`, "
         "`tests/director/pages/test_entries.py:test_a_pair_that_the_event_is_not_for_is_not_entered`",
     ),
     elsewhere(
@@ -497,7 +498,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "12.1",
         "the director follows and carries out the rules",
-        "`laws/engine/irregularities/rulings.py`"
+        "`laws/engine/consequences/rulings.py`"
         "; `tests/play/wire/test_director_page.py:test_what_he_sends_by_script_is_answered_by_what_waits_then`",
     ),
     not_here("12.2", "he inspects rooms and equipment", _A_HALL),
@@ -580,7 +581,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "13.5",
         "he has the rules by him",
-        "beside each judgement stands what its Law says: `frontend/lawbook.py`; "
+        "beside each judgement stands what its Law says: `frontend/lawbook/paragraphs.py`; "
         "`tests/director/results/test_judgements.py:test_every_law_by_which_a_director_judges_has_a_statement`",
     ),
     judged(
@@ -598,7 +599,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "13.8",
         "a waiver at the other side's request",
-        "`laws/engine/irregularities/waiver.py`, `81C5-must-pass.table`, `tests/browser/test_irregularities_play.py`",
+        "`laws/engine/consequences/waiver.py`, `81C5-must-pass.table`, `tests/browser/test_irregularities_play.py`",
     ),
     elsewhere("13.9", "he tells of the right to appeal", _APPEALS),
     elsewhere("13.10", "he passes every appeal on", _APPEALS),

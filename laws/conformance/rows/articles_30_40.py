@@ -215,20 +215,20 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "35.2(7)",
         "dummy may point to a defender's exposed card",
-        "engine.irregularities.attention._may_point_behind_screen",
+        "engine.consequences.attention._may_point_behind_screen",
         "35-2-7-dummy-points-to-exposed-card",
     ),
     enforced(
         "36.1",
         "attention drawn, any player calls the director",
-        "engine.irregularities.attention.decide_attention engine.irregularities.talk.decide_said",
+        "engine.consequences.attention.decide_attention engine.irregularities.talk.decide_said",
         "36.1-dummy-too",
     ),
     enforced("36.2", "nobody acts before he has explained", "table.obligation.halted", "36.2-nobody-acts"),
     enforced(
         "36.3",
         "when he must be called",
-        "engine.irregularities.attention.draw_attention",
+        "engine.consequences.attention.draw_attention",
         "36.2-nobody-acts",
     ),
     judged(
@@ -258,7 +258,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "36.3(7)",
         "a contested claim",
-        "engine.irregularities.contest.decide_contest",
+        "engine.actions.contest.decide_contest",
         "70-director-rules 70-dummy-contests",
     ),
     enforced(

@@ -126,7 +126,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "1.12",
         "mixed pairs and teams",
-        "`director/entries/eligibility.py`; "
+        "`director/entries/admission/eligibility.py`; "
         "`tests/director/pages/test_entries.py:test_a_mixed_event_seats_men_north_or_west`, "
         "`tests/director/pages/test_entries.py:test_a_team_of_special_mixed`",
     ),

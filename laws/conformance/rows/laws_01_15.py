@@ -125,7 +125,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "7B3",
         "own cards apart from others'; nobody touches another's",
-        "engine.procedure.play.breach_of_card engine.irregularities.cards._may_not_touch",
+        "engine.procedure.play.breach_of_card engine.actions.cards._may_not_touch",
         "7B3-another-players-card 7B3-another-players-card-allowed",
     ),
     not_here("7C", "cards back into the board", "a board keeps its hands whatever is played: `laws/table/table.py`"),
@@ -141,7 +141,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "8B1",
         "when a round ends",
-        "engine.irregularities.afterwards.decide_round",
+        "engine.consequences.afterwards.decide_round",
         "8B1-round 64B5-round-over 69A-round-ends",
     ),
     elsewhere(
@@ -165,27 +165,27 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "9A1",
         "anybody draws attention in the auction",
-        "engine.irregularities.attention.decide_attention",
+        "engine.consequences.attention.decide_attention",
         "9A1-out-of-turn",
     ),
     enforced(
         "9A2",
         "declarer or a defender draws attention in the play",
-        "engine.irregularities.attention.decide_attention",
+        "engine.consequences.attention.decide_attention",
         "9A2-declarer 9A2-defender 9A2-before-a-lead",
     ),
     enforced("9A3", "anybody may try to prevent", "engine.irregularities.talk.decide_said", "9A3-trying-to-prevent"),
     enforced(
         "9A4",
         "dummy does not before play is over",
-        "engine.irregularities.attention.decide_attention",
+        "engine.consequences.attention.decide_attention",
         "9A4-dummy",
     ),
     elsewhere("9A5", "nobody has to, of his own side's", "nothing is asked of anybody: `9A5-silence.table`"),
     enforced(
         "9B1(a)",
         "then the director comes, and deals with all that he sees",
-        "table.obligation.halted engine.irregularities.attention.deal_with_the_rest",
+        "table.obligation.halted engine.consequences.attention.deal_with_the_rest",
         "9B2-nobody-acts 9B1d-own-irregularity 81C3-all-that-is-visible 81C3-after-the-replacement",
     ),
     enforced(
@@ -195,7 +195,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "9B1(d)",
         "a player who points to an irregularity of his own side takes nothing from the other",
-        "engine.irregularities.attention.draw_attention",
+        "engine.consequences.attention.draw_attention",
         "9B1d-own-irregularity",
     ),
     enforced(
@@ -210,7 +210,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "10A",
         "only the director rectifies or waives",
-        "engine.irregularities.choices.decide_choice engine.irregularities.waiver.rule_waiver",
+        "engine.consequences.choices.decide_choice engine.consequences.waiver.rule_waiver",
         "10A-only-the-director",
     ),
     judged(
@@ -233,7 +233,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "11A",
         "a right lost by acting first; what the others gain by it the director takes from them alone",
-        "engine.irregularities.calls._silence engine.irregularities.leads.accept_lead",
+        "engine.actions.calls._silence engine.irregularities.leads.accept_lead",
         "11A-accepted-in-silence 11A-play-over-a-lead",
     ),
     judged("11B", "the offender may be penalized all the same", "`TD warns`", "`11B-warned-all-the-same.table`"),

@@ -120,19 +120,19 @@ _17_19: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "17D1",
         "the auction period ends when a defender faces a lead",
-        "engine.irregularities.cards.decide_face engine.irregularities.leads.accept_lead",
+        "engine.actions.cards.decide_face engine.irregularities.leads.accept_lead",
         "17D1-faced 17D1-faced-by-the-wrong-defender",
     ),
     enforced(
         "17D2",
         "nobody has bid: it ends with the hands in the board",
-        "engine.irregularities.closing.end_auction engine.irregularities.second._in_time",
+        "engine.consequences.closing.end_auction engine.actions.second._in_time",
         "17D2-nobody-has-bid 22B-slip-too-late 22B-slip-in-the-last-pass",
     ),
     enforced(
         "17D3",
         "a pass out of turn that took a player's turn: he calls, and it and those after it are cancelled",
-        "engine.irregularities.closing._cancel_early_passes engine.irregularities.closing._from_early_pass"
+        "engine.consequences.closing._cancel_early_passes engine.consequences.closing._from_early_pass"
         " engine.draft.Draft._inform",
         "17D3-pass-out-of-turn 17D3-information",
     ),
@@ -144,7 +144,7 @@ _17_19: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "18D",
         "an insufficient bid",
-        "engine.procedure.auction.breach_of_call engine.irregularities.calls._kind_broken",
+        "engine.procedure.auction.breach_of_call engine.actions.calls._kind_broken",
         "18D-too-low",
     ),
     enforced("18E", "the order of the denominations", "engine.procedure.auction.breach_of_call", "18E-denominations"),
@@ -191,8 +191,8 @@ _20: Final[tuple[CoverageRow, ...]] = (
         "20F2",
         "questions after the final pass: a defender at his turn, declarer at his and dummy's; in the play about a"
         " player's calls and cards, explained like a call",
-        "engine.irregularities.talk.may_enquire engine.irregularities.questions_in_play.ask_in_play"
-        " engine.irregularities.questions_in_play.explain_in_play",
+        "engine.irregularities.talk.may_enquire engine.actions.questions_in_play.ask_in_play"
+        " engine.actions.questions_in_play.explain_in_play",
         "20F2-in-the-play 20F2-about-cards",
     ),
     enforced("20F3", "of one call alone", "engine.irregularities.talk.decide_enquiry", "20F1-at-his-turn"),
@@ -261,7 +261,7 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "21B2",
         "then the next player may change his call",
-        "engine.irregularities.withdrawn.then_lho engine.irregularities.withdrawn.withdraw_call_over_corrected"
+        "engine.shared.withdrawn.then_lho engine.shared.withdrawn.withdraw_call_over_corrected"
         " engine.screens.sight.lies_on_tray",
         "21B1-change 21B2-lho-retracts 21B2-same-call-again 21B2-not-legal-any-more 21B1a-partner-has-called"
         " 21B2-lho-beyond-the-screen 21B2-lho-beyond-the-screen-must 21B2-screenmate-of-both",
@@ -282,14 +282,14 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "22B",
         "four passes: no play; a slip may still be changed",
-        "engine.irregularities.closing.end_auction engine.irregularities.second._in_time",
+        "engine.consequences.closing.end_auction engine.actions.second._in_time",
         "22B-four-passes 22B-slip-in-the-last-pass 22B-slip-too-late 22B-no-slip",
     ),
     judged(
         "23A",
         "a comparable call",
         "`= judgement 23A` with both calls and what they are known to mean:"
-        " `laws/engine/irregularities/comparison.py:evidence`",
+        " `laws/engine/shared/comparison.py:evidence`",
         "`27B1b-comparable.table`; `tests/laws/engine/irregularities/test_comparison.py`",
     ),
     enforced(
@@ -303,7 +303,7 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "23B",
         "nothing more, and Law 16C2 does not apply",
-        "engine.irregularities.comparison.comparable engine.draft.Draft.authorise",
+        "engine.shared.comparison.comparable engine.draft.Draft.authorise",
         "27B1b-information 31A2-rho-bids 30B1-partner-turn",
     ),
     judged(

@@ -19,7 +19,7 @@ _24: Final[tuple[CoverageRow, ...]] = (
         "24",
         "cards that partner could see in the auction lie face up until it ends; one face down goes back",
         "engine.irregularities.exposed.on_attention_24 engine.irregularities.exposed.lie_again"
-        " engine.irregularities.penalties.before_final_pass engine.irregularities.cards.decide_lead",
+        " engine.irregularities.penalties.before_final_pass engine.actions.cards.decide_lead",
         "24-auction-goes-on 24-taken-up-and-the-auction-goes-on 24-unnoticed 24B-led 24-face-down-in-the-auction",
     ),
     enforced("24A", "one low card", "engine.irregularities.exposed._is_honour_or_led", "24-low-card 24E-low-card"),
@@ -27,7 +27,7 @@ _24: Final[tuple[CoverageRow, ...]] = (
         "24B",
         "one honour, or a card led face up too soon: partner passes once",
         "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
-        " engine.irregularities.showing.lead_in_auction engine.irregularities.opening_lead.led_in_auction",
+        " engine.actions.showing.lead_in_auction engine.irregularities.opening_lead.led_in_auction",
         "24-honour 24B-led 24E-low-card-led 24-face-down-in-the-auction 24B-lead-out-of-turn-and-the-auction-goes-on",
     ),
     enforced(
@@ -55,7 +55,7 @@ _25: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "25A1",
         "a slip is replaced by what was meant; no lead is restricted",
-        "engine.irregularities.change_of_call.take_intended engine.irregularities.second.decide_meant",
+        "engine.irregularities.change_of_call.take_intended engine.actions.second.decide_meant",
         "25A-unintended 25A1-free-lead 25A1-insufficient-slip 25A1-breaks-another-law 25A-out-of-turn",
     ),
     enforced(
@@ -67,26 +67,26 @@ _25: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "25A3",
         "however he came to know of it",
-        "engine.irregularities.second._is_about",
+        "engine.actions.second._is_about",
         "25A3-however-he-knows 25A3-not-believed 25A3-after-a-question",
     ),
     enforced(
         "25A4",
         "not once partner has called",
-        "engine.irregularities.second._to_mean",
+        "engine.actions.second._to_mean",
         "25A4-partner-called 25A4-partner-has-called 25A4-after-a-call-out-of-turn 25A4-partner-out-of-turn",
     ),
     enforced(
         "25A5",
         "when the auction ends before partner's turn: to the end of the auction period",
-        "engine.irregularities.second._in_time",
+        "engine.actions.second._in_time",
         "25A5-clarification 25A5-after-the-lead 25A5-lead-faced 25A5-clarification-intended",
     ),
     enforced(
         "25A6",
         "left-hand opponent may take back his call over the slip",
-        "engine.irregularities.withdrawn.then_lho engine.irregularities.withdrawn.withdraw_call_over_unintended"
-        " engine.irregularities.withdrawn.keep_call_of_lho",
+        "engine.shared.withdrawn.then_lho engine.shared.withdrawn.withdraw_call_over_unintended"
+        " engine.shared.withdrawn.keep_call_of_lho",
         "25A6-lho-retracts 25A6-information 25A6-keeps-insufficient 25A6-lho-beyond-the-screen"
         " 25A6-not-seen-beyond-the-screen 25A6-second-call-goes-too 35-2-2-meant-insufficient-called-over",
     ),
@@ -115,7 +115,7 @@ _26: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "26A",
         "replaced by a comparable call: the lead is free",
-        "engine.irregularities.change_of_call._free_lead engine.irregularities.comparison.comparable",
+        "engine.irregularities.change_of_call._free_lead engine.shared.comparison.comparable",
         "25B1-comparable 27B1b-comparable",
     ),
     enforced(
@@ -135,13 +135,13 @@ _27: Final[tuple[CoverageRow, ...]] = (
         "27A1",
         "left-hand opponent may accept an insufficient bid, and does by calling",
         "engine.irregularities.insufficient_bid.on_attention engine.irregularities.insufficient_bid.accept"
-        " engine.irregularities.calls._silence",
+        " engine.actions.calls._silence",
         "27A1-accepted 27A1-option 27-prevented",
     ),
     enforced(
         "27A2",
         "out of turn it is a bid out of turn",
-        "engine.irregularities.calls._out_of_turn",
+        "engine.actions.calls._out_of_turn",
         "27A2-out-of-turn 27A2-accepted",
     ),
     enforced(
@@ -161,14 +161,14 @@ _27: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "27B1(b)",
         "a comparable call",
-        "engine.irregularities.comparison.comparable engine.irregularities.comparison.judge_comparable",
+        "engine.shared.comparison.comparable engine.shared.comparison.judge_comparable",
         "27B1b-comparable 27B1b-auto 27B1b-information",
     ),
     enforced(
         "27B2",
         "another sufficient bid or a pass: partner passes to the end",
-        "engine.irregularities.insufficient_bid.not_comparable engine.irregularities.offers.partner_passes"
-        " engine.irregularities.offers.restrict_partner",
+        "engine.irregularities.insufficient_bid.not_comparable engine.shared.offers.partner_passes"
+        " engine.shared.offers.restrict_partner",
         "27B2-partner-silenced 27B2-pass 26B-forbid",
     ),
     enforced(
@@ -184,14 +184,14 @@ _27: Final[tuple[CoverageRow, ...]] = (
         "27B4",
         "another insufficient bid: accepted, by calling too, or ruled as in 27B3",
         "engine.irregularities.insufficient_bid._another_insufficient"
-        " engine.irregularities.insufficient_bid.decline_another engine.irregularities.choices.choose_by_calling",
+        " engine.irregularities.insufficient_bid.decline_another engine.consequences.choices.choose_by_calling",
         "27B4-accepted 27B4-second-insufficient 27B4-declined-then-pass 27B4-second-insufficient-bid-accepted"
         " 27B4-third-insufficient",
     ),
     enforced(
         "27C",
         "replaced before the director has ruled",
-        "engine.irregularities.insufficient_bid.premature_replacement engine.irregularities.second.decide_change",
+        "engine.irregularities.insufficient_bid.premature_replacement engine.actions.second.decide_change",
         "27C-premature-accepted 27C-premature-lowest 27C-called-over 27C-double 27C-another-insufficient"
         " 27C-not-comparable",
     ),
@@ -207,7 +207,7 @@ _28_29: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "28A",
         "a call in the turn of a right-hand opponent who must pass is in rotation",
-        "engine.irregularities.calls._skips_rho table.auction.Auction.add",
+        "engine.actions.calls._skips_rho table.auction.Auction.add",
         "28A-rho-must-pass 28A-skipped-turn-counts 28A-pass-in-his-turn",
     ),
     enforced(
@@ -307,7 +307,7 @@ _31: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "31A2(a)",
         "a comparable one: nothing more",
-        "engine.irregularities.comparison.comparable",
+        "engine.shared.comparison.comparable",
         "31A2-comparable 31A2-rho-bids",
     ),
     enforced(
@@ -370,7 +370,7 @@ _32: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "32A2(a)",
         "a comparable one: nothing more",
-        "engine.irregularities.comparison.comparable",
+        "engine.shared.comparison.comparable",
         "32A2-rho-bids-comparable",
     ),
     enforced(
@@ -411,10 +411,10 @@ _33_35: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "34",
         "a player whose turn was passed over calls (17D3)",
-        "engine.irregularities.closing._cancel_early_passes engine.irregularities.closing._from_early_pass",
+        "engine.consequences.closing._cancel_early_passes engine.consequences.closing._from_early_pass",
         "17D3-pass-out-of-turn",
     ),
-    enforced("35", "calls that can never stand", "engine.irregularities.calls._kind_broken", "35-inadmissible"),
+    enforced("35", "calls that can never stand", "engine.actions.calls._kind_broken", "35-inadmissible"),
     enforced(
         "35A",
         "a double that Law 19 does not allow",
@@ -424,15 +424,13 @@ _33_35: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "35B",
         "a call by one who must pass",
-        "engine.procedure.auction.breach_of_obligation engine.irregularities.calls._kind_broken",
+        "engine.procedure.auction.breach_of_obligation engine.actions.calls._kind_broken",
         "37B-cancelled 35B-who-must-pass-bids-too-little",
     ),
     enforced(
         "35C", "a bid of more than seven", "values.calls.Call.is_above_seven", "35-inadmissible 31-eight-out-of-turn"
     ),
-    enforced(
-        "35D", "a call after the final pass", "engine.irregularities.calls._after_the_final_pass", "35-inadmissible"
-    ),
+    enforced("35D", "a call after the final pass", "engine.actions.calls._after_the_final_pass", "35-inadmissible"),
 )
 
 _36: Final[tuple[CoverageRow, ...]] = (
@@ -454,10 +452,10 @@ _36: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "36B2",
         "replaced by a legal call, and partner passes to the end",
-        "engine.irregularities.calls._replace engine.irregularities.offers.partner_passes",
+        "engine.actions.calls._replace engine.shared.offers.partner_passes",
         "36B-inadmissible-double 36B2-must-be-legal 36B3-restricts",
     ),
-    enforced("36B3", "the lead can be restricted", "engine.irregularities.offers.restrict_partner", "36B3-restricts"),
+    enforced("36B3", "the lead can be restricted", "engine.shared.offers.restrict_partner", "36B3-restricts"),
     enforced(
         "36B4",
         "out of turn: the turn goes back, and partner passes to the end",
@@ -486,12 +484,10 @@ _37_39: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "37B2",
         "a pass in its place, both pass to the end, and the lead can be restricted",
-        "engine.irregularities.offers.both_pass engine.irregularities.offers.restrict_partner",
+        "engine.shared.offers.both_pass engine.shared.offers.restrict_partner",
         "37B-restricts",
     ),
-    enforced(
-        "38A", "it is never played", "engine.irregularities.closing.end_auction", "38A-unnoticed 38A-never-played"
-    ),
+    enforced("38A", "it is never played", "engine.consequences.closing.end_auction", "38A-unnoticed 38A-never-played"),
     enforced(
         "38B",
         "it and all calls after it are cancelled",
@@ -501,20 +497,20 @@ _37_39: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "38C",
         "a pass in its place, and both pass to the end",
-        "engine.irregularities.inadmissible.on_attention_38 engine.irregularities.offers.both_pass"
+        "engine.irregularities.inadmissible.on_attention_38 engine.shared.offers.both_pass"
         " engine.irregularities.out_of_turn._cancel_above_seven",
         "38-eight 38B-and-what-followed 31-eight-out-of-turn",
     ),
     enforced(
         "38D",
         "left-hand opponent has called: the lead is free",
-        "engine.irregularities.inadmissible._lho_has_called engine.irregularities.offers.restrict_partner",
+        "engine.irregularities.inadmissible._lho_has_called engine.shared.offers.restrict_partner",
         "38B-and-what-followed 38D-restricts",
     ),
     enforced(
         "39A",
         "all calls after the final pass are cancelled",
-        "engine.irregularities.inadmissible.on_attention_39 engine.irregularities.calls._after_the_final_pass",
+        "engine.irregularities.inadmissible.on_attention_39 engine.actions.calls._after_the_final_pass",
         "39A-final-pass 39A-all-cancelled",
     ),
     enforced(
@@ -554,7 +550,7 @@ _40: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "40A3",
         "any call or play without announcement, where no concealed agreement is behind it",
-        "engine.irregularities.calls.decide_call",
+        "engine.actions.calls.decide_call",
         "40A3-any-legal-call",
     ),
     judged("40A4", "both partners use the same methods", _RECORD, "`40C1-psychic-call.table`"),

@@ -12,7 +12,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "41A",
         "the opening lead is made face down, by the presumed declarer's left-hand opponent, and lies there",
-        "engine.procedure.lead.breach_of_lead engine.irregularities.cards.decide_lead",
+        "engine.procedure.lead.breach_of_lead engine.actions.cards.decide_lead",
         "41A-face-down 54-opening-lead-out-of-turn",
     ),
     enforced(
@@ -24,13 +24,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "41C",
         "the faced lead begins the play, and dummy's hand is spread",
-        "engine.evolution._lead_faced engine.irregularities.cards.decide_face",
+        "engine.evolution._lead_faced engine.actions.cards.decide_face",
         "41C-faced 41A-face-down",
     ),
     enforced(
         "41D",
         "dummy's hand lies face up, and declarer plays it",
-        "views.table_view._shows_hand engine.irregularities.cards._may_not_touch",
+        "views.table_view._shows_hand engine.actions.cards._may_not_touch",
         "41C-faced 41D-declarer-plays-both",
     ),
     enforced(
@@ -55,7 +55,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "42B1",
         "dummy asks declarer about a revoke, no defender",
-        "engine.irregularities.inquiry.decide_ask_revoke",
+        "engine.actions.inquiry.decide_ask_revoke",
         "42B1-dummy-asks",
     ),
     enforced(
@@ -64,7 +64,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "42B3",
         "dummy points to an irregularity when the play is over",
-        "engine.irregularities.attention._may_point",
+        "engine.consequences.attention._may_point",
         "42B3-after-the-play",
     ),
     elsewhere("43", "what dummy may not do, but for Law 42", "paragraphs 43A1(a) to 43B3"),
@@ -77,13 +77,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "43A1(b)",
         "dummy does not point to an irregularity in the play",
-        "engine.irregularities.attention._may_point",
+        "engine.consequences.attention._may_point",
         "42B3-after-the-play 43B3-dummy-points",
     ),
     enforced(
         "43A1(c)",
         "dummy takes no part in the play",
-        "engine.irregularities.cards._may_not_touch",
+        "engine.actions.cards._may_not_touch",
         "41D-declarer-plays-both",
     ),
     not_here(
@@ -121,13 +121,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "43B2(b)",
         "he is the first to ask about declarer's revoke: it is corrected, and established",
-        "engine.irregularities.inquiry._asked_by_dummy_who_looked engine.irregularities.revoke.correct_as_established",
+        "engine.actions.inquiry._asked_by_dummy_who_looked engine.irregularities.revoke.correct_as_established",
         "43B2b-asks-declarer 43B2b-next-trick",
     ),
     enforced(
         "43B3",
         "he points to a defender's irregularity: nothing is put right",
-        "engine.irregularities.attention._may_point",
+        "engine.consequences.attention._may_point",
         "43B3-dummy-points 42B3-after-the-play",
     ),
     enforced("44A", "the leader plays any card", "engine.procedure.play.breach_of_card", "44A-any-card"),
@@ -142,11 +142,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced("44E", "the highest trump wins", "table.play.winner", "44E-ruff 44E-two-trumps"),
     enforced("44F", "without a trump, the highest card of the suit led", "table.play.winner", "44F-highest"),
     enforced("44G", "the next lead is the winner's", "table.play.Play.add", "44F-highest"),
-    enforced("45A", "each plays from his own hand", "engine.irregularities.cards._may_not_touch", "45A-from-hand"),
+    enforced("45A", "each plays from his own hand", "engine.actions.cards._may_not_touch", "45A-from-hand"),
     enforced(
         "45B",
         "declarer names dummy's card",
-        "engine.irregularities.cards._may_not_touch engine.irregularities.cards.decide_card",
+        "engine.actions.cards._may_not_touch engine.actions.cards.decide_card",
         "45C4a-named 41D-declarer-plays-both",
     ),
     not_here(
@@ -158,7 +158,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("45C2(a)", "declarer's card held face up at the table", "a card is played by a click, and not before"),
     not_here("45C2(b)", "declarer's card in the position of one played", "a card is played by a click, and not before"),
     not_here("45C3", "declarer touches a card of dummy's", "a card is played by a click, and not before"),
-    enforced("45C4(a)", "a card named is played", "engine.irregularities.played.put_down", "45C4a-named"),
+    enforced("45C4(a)", "a card named is played", "engine.actions.played.put_down", "45C4a-named"),
     enforced(
         "45C4(b)",
         "a slip of the tongue is changed until the next card of that side",
@@ -171,7 +171,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "45D",
         "dummy puts a card that was not named",
-        "engine.irregularities.showing.decide_misplaced",
+        "engine.actions.showing.decide_misplaced",
         "45D1-nobody-has-played 45D1-put-right 45D-automatic",
     ),
     enforced(
@@ -323,25 +323,25 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "48A",
         "declarer's exposed cards restrict nobody",
-        "engine.irregularities.showing._by_declaring_side",
+        "engine.actions.showing._by_declaring_side",
         "48A-dropped 48A-declarer",
     ),
     enforced(
         "48B1",
         "declarer spreads his hand over an opening lead out of turn",
-        "engine.irregularities.showing._over_opening_lead",
+        "engine.actions.showing._over_opening_lead",
         "54A-first-card 48A-dropped",
     ),
     enforced(
         "48B2",
         "declarer shows his hand at another time: a claim",
-        "engine.irregularities.showing._shows_all",
+        "engine.actions.showing._shows_all",
         "48B2-shows-all 48A-dropped",
     ),
     enforced(
         "49",
         "a defender's exposed card is a penalty card",
-        "engine.irregularities.showing.decide_expose engine.irregularities.exposed.on_attention_49",
+        "engine.actions.showing.decide_expose engine.irregularities.exposed.on_attention_49",
         "49-declarer-points 49-low",
     ),
     elsewhere("50", "penalty cards: how they are dealt with", "paragraphs 50A to 50E4"),
@@ -401,19 +401,19 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "50E1",
         "what a card tells while it lies there is for all",
-        "engine.irregularities.knowledge.may_use engine.irregularities.knowledge.known_of_penalty_cards",
+        "engine.consequences.knowledge.may_use engine.consequences.knowledge.known_of_penalty_cards",
         "50A-stays 50E2-taken-back",
     ),
     enforced(
         "50E2",
         "taken back, it is not for partner",
-        "engine.irregularities.knowledge.may_use engine.irregularities.knowledge.known_of_penalty_cards",
+        "engine.consequences.knowledge.may_use engine.consequences.knowledge.known_of_penalty_cards",
         "50E2-taken-back",
     ),
     enforced(
         "50E3",
         "played, how it came there is not for partner",
-        "engine.irregularities.knowledge.may_use engine.irregularities.knowledge._shown",
+        "engine.consequences.knowledge.may_use engine.consequences.knowledge._shown",
         "50E3-played 50E2-taken-back",
     ),
     judged(
@@ -489,21 +489,21 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "53A",
         "a face-up lead out of turn is accepted, in words or by a card; not in the last trick",
-        "engine.irregularities.leads.accept_lead engine.irregularities.cards._over_a_lead"
+        "engine.irregularities.leads.accept_lead engine.actions.cards._over_a_lead"
         " engine.irregularities.leads.is_last "
-        "engine.irregularities.leads.decline_lead engine.irregularities.cards._is_own_lead",
+        "engine.irregularities.leads.decline_lead engine.actions.cards._is_own_lead",
         "53A-accepted-in-words 54-accepted-by-play 53A-declined 53A-thirteenth 53A-lead-accepted-next-plays",
     ),
     enforced(
         "53B",
         "the right lead over the wrong one",
-        "engine.irregularities.leads.take_back_in_silence engine.irregularities.cards._is_own_lead",
+        "engine.irregularities.leads.take_back_in_silence engine.actions.cards._is_own_lead",
         "53B-right-lead 53B-over-a-defender 55B1-defenders-turn 53B-says-that-he-leads",
     ),
     enforced(
         "53C",
         "the wrong defender plays to declarer's lead",
-        "engine.irregularities.cards._is_wrong_defender",
+        "engine.actions.cards._is_wrong_defender",
         "53C-wrong-defender 55A-accepted-by-play",
     ),
     enforced(
@@ -515,7 +515,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "54A",
         "declarer spreads his hand and is dummy",
-        "engine.irregularities.opening_lead.spread_hand engine.irregularities.showing._spread",
+        "engine.irregularities.opening_lead.spread_hand engine.actions.showing._spread",
         "54A-spread 54A-first-card",
     ),
     enforced("54B", "declarer accepts it", "engine.irregularities.leads.accept_lead", "54B-accepted"),
@@ -534,7 +534,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "54C",
         "declarer may have seen dummy's cards: he must accept",
-        "engine.irregularities.showing._spread",
+        "engine.actions.showing._spread",
         "54C-dummy-seen",
     ),
     enforced(
@@ -546,7 +546,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "54E",
         "a lead by the declaring side falls under Law 24",
-        "engine.irregularities.showing.lead_in_auction engine.irregularities.exposed.on_attention_24",
+        "engine.actions.showing.lead_in_auction engine.irregularities.exposed.on_attention_24",
         "54E-declaring-side",
     ),
     enforced(
@@ -658,7 +658,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "60A1",
         "the other side plays on: the right is lost",
-        "engine.irregularities.cards._over_a_lead",
+        "engine.actions.cards._over_a_lead",
         "60A1-right-lost",
     ),
     enforced(
@@ -679,7 +679,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "60C",
         "the offending side goes on: that changes nothing",
-        "engine.irregularities.cards._over_a_lead engine.irregularities.opening_lead.on_attention",
+        "engine.actions.cards._over_a_lead engine.irregularities.opening_lead.on_attention",
         "60C-offenders-go-on",
     ),
 )

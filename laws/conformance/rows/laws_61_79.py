@@ -14,28 +14,27 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "61A",
         "who could follow suit, or play as required, and does not, revokes",
-        "engine.irregularities.revoke.note_revoke engine.irregularities.played.kind_of_breach",
+        "engine.irregularities.revoke.note_revoke engine.actions.played.kind_of_breach",
         "61-corrected 61A-lead-restriction 61A-opening-lead 61A-play-required",
     ),
     enforced(
         "61B1",
         "declarer asks a defender",
-        "engine.irregularities.inquiry.decide_ask_revoke engine.irregularities.inquiry.decide_answer"
-        " engine.irregularities.inquiry._own_up engine.irregularities.inquiry._trick_not_followed",
+        "engine.actions.inquiry.decide_ask_revoke engine.actions.inquiry.decide_answer"
+        " engine.actions.inquiry._own_up engine.actions.inquiry._trick_not_followed",
         "61B1-declarer-asks 61B1-answers-one 61B1-answers-none",
     ),
     enforced(
         "61B2(a)",
         "dummy asks declarer",
-        "engine.irregularities.inquiry.decide_ask_revoke engine.irregularities.inquiry.decide_answer",
+        "engine.actions.inquiry.decide_ask_revoke engine.actions.inquiry.decide_answer",
         "42B1-dummy-asks 61B2a-declarer-answers",
     ),
-    enforced("61B2(b)", "dummy asks no defender", "engine.irregularities.inquiry.decide_ask_revoke", "42B1-dummy-asks"),
+    enforced("61B2(b)", "dummy asks no defender", "engine.actions.inquiry.decide_ask_revoke", "42B1-dummy-asks"),
     enforced(
         "61B3",
         "defenders ask declarer, and each other at their risk",
-        "engine.irregularities.inquiry.decide_ask_revoke engine.irregularities.inquiry.decide_answer"
-        " engine.irregularities.inquiry._own_up",
+        "engine.actions.inquiry.decide_ask_revoke engine.actions.inquiry.decide_answer engine.actions.inquiry._own_up",
         "61B3-defenders-ask 61B3-partner-answers",
     ),
     enforced(
@@ -51,7 +50,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "62B",
         "the card goes back, and a legal one takes its place",
         "engine.irregularities.revoke._take_back engine.irregularities.revoke._correct_next"
-        " engine.irregularities.played.replace_card",
+        " engine.actions.played.replace_card",
         "61-corrected 61-declarer-corrected",
     ),
     enforced(
@@ -91,10 +90,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "62D1",
         "in the twelfth trick it is corrected even when established",
-        "engine.irregularities.reckoning._gain_by_correction "
-        "engine.irregularities.reckoning._is_in_time_to_correct "
-        "engine.irregularities.reckoning._last_cards engine.irregularities.revoke._can_be_corrected "
-        "engine.irregularities.played.put_down_again",
+        "engine.shared.reckoning._gain_by_correction "
+        "engine.shared.reckoning._is_in_time_to_correct "
+        "engine.shared.reckoning._last_cards engine.irregularities.revoke._can_be_corrected "
+        "engine.actions.played.put_down_again",
         "62D1-corrected-at-the-end 62D1-at-once 62D1-last-trick-conceded 62D1-hands-back"
         " 62D1-twelfth-trick-established-revoke-corrected",
     ),
@@ -120,13 +119,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "63A3",
         "it claims or concedes",
-        "engine.irregularities.claims.decide_claim engine.irregularities.revoke.establish",
+        "engine.actions.claims.decide_claim engine.irregularities.revoke.establish",
         "63A3-claim-establishes 63A3-concession",
     ),
     enforced(
         "63A4",
         "its agreement to a claim is established",
-        "engine.irregularities.afterwards._establish_claim engine.irregularities.reckoning.reckon_afterwards",
+        "engine.consequences.afterwards._establish_claim engine.shared.reckoning.reckon_afterwards",
         "63A4-next-board 63A4-round-ends",
     ),
     enforced(
@@ -135,58 +134,57 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "64A",
         "tricks go to the other side at the end of play",
-        "engine.irregularities.reckoning.declarer_tricks_after_revokes engine.irregularities.reckoning.revoke_transfer",
+        "engine.shared.reckoning.declarer_tricks_after_revokes engine.shared.reckoning.revoke_transfer",
         "64A2-established-revoke",
     ),
     enforced(
         "64A1",
         "the offender won the revoke trick: it and one later",
-        "engine.irregularities.reckoning._worth",
+        "engine.shared.reckoning._worth",
         "64A1-two-tricks 64A1-only-that-trick 64A1-partner-won",
     ),
     enforced(
         "64A2",
         "he did not: one trick, if his side won that or a later one",
-        "engine.irregularities.reckoning._worth engine.irregularities.reckoning._won",
+        "engine.shared.reckoning._worth engine.shared.reckoning._won",
         "64A2-won-later 64A2-dummy-won 64A1-partner-won",
     ),
     elsewhere("64B", "when no tricks go", "paragraphs 64B1 to 64B8"),
     enforced(
         "64B1",
         "the offending side won no trick from it on",
-        "engine.irregularities.reckoning._has_won",
+        "engine.shared.reckoning._has_won",
         "64B1-none-won 64A2-won-later",
     ),
     enforced(
         "64B2",
         "the same player's second in the suit",
-        "engine.irregularities.reckoning._is_repeated",
+        "engine.shared.reckoning._is_repeated",
         "64B2-second-in-suit 64B2-another-suit",
     ),
     enforced(
         "64B3",
         "a faced card not played, or dummy's",
-        "engine.irregularities.reckoning._counts engine.irregularities.revoke.note_revoke",
+        "engine.shared.reckoning._counts engine.irregularities.revoke.note_revoke",
         "64B3-dummy 64B3-penalty-card 64A2-won-later",
     ),
     enforced(
         "64B4",
         "the other side has called on the next board",
-        "engine.irregularities.reckoning._excluded",
+        "engine.shared.reckoning._excluded",
         "64B4-next-board 64B4-in-time",
     ),
-    enforced("64B5", "the round is over", "engine.irregularities.reckoning._excluded", "64B5-round-over 64B4-in-time"),
+    enforced("64B5", "the round is over", "engine.shared.reckoning._excluded", "64B5-round-over 64B4-in-time"),
     enforced(
         "64B6",
         "in the twelfth trick",
-        "engine.irregularities.reckoning._counts engine.irregularities.reckoning._gain_by_correction",
+        "engine.shared.reckoning._counts engine.shared.reckoning._gain_by_correction",
         "62D1-corrected-at-the-end 64A2-won-later",
     ),
     enforced(
         "64B7",
         "both sides, both established",
-        "engine.irregularities.reckoning.declarer_tricks_after_revokes"
-        " engine.irregularities.reckoning._take_back_transfers",
+        "engine.shared.reckoning.declarer_tricks_after_revokes engine.shared.reckoning._take_back_transfers",
         "64B7-both-at-the-end 62C3-both-gone-on",
     ),
     enforced("64B8", "corrected with the other side's", "engine.irregularities.revoke._others", "64B8-no-transfer"),
@@ -270,7 +268,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "68A",
         "who says that he will win so many tricks claims them; so does who shows his hand",
-        "engine.irregularities.claims.decide_claim engine.irregularities.showing._shows_all",
+        "engine.actions.claims.decide_claim engine.actions.showing._shows_all",
         "68A-claims 48B2-shows-all 48A-dropped",
     ),
     enforced(
@@ -291,37 +289,37 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "68D",
         "play ceases",
-        "engine.irregularities.cards.decide_card engine.evolution._claimed",
+        "engine.actions.cards.decide_card engine.evolution._claimed",
         "68D-play-ceases",
     ),
     enforced(
         "68D1",
         "agreed",
-        "engine.procedure.claims.answers_needed engine.irregularities.claims.decide_agree",
+        "engine.procedure.claims.answers_needed engine.actions.claims.decide_agree",
         "68D1-both-agree",
     ),
     enforced(
         "68D2",
         "any player, dummy too, disputes it",
-        "engine.irregularities.contest.decide_contest",
+        "engine.actions.contest.decide_contest",
         "70-dummy-contests",
     ),
     enforced(
         "68D2(a)",
         "the director is awaited, and nobody acts",
-        "engine.irregularities.contest.decide_contest table.obligation.halted",
+        "engine.actions.contest.decide_contest table.obligation.halted",
         "70-director-rules",
     ),
     enforced(
         "68D2(b)",
         "or play goes on, when the other side asks and all agree",
-        "engine.irregularities.contest.decide_play_on",
+        "engine.actions.contest.decide_play_on",
         "68D2b-play-on 70-dummy-contests",
     ),
     enforced(
         "69A",
         "agreement is established by the next board or the end of the round",
-        "engine.irregularities.afterwards._establish_claim engine.procedure.claims.breach_of_contest",
+        "engine.consequences.afterwards._establish_claim engine.procedure.claims.breach_of_contest",
         "69A-next-board 69A-round-ends 69A-objection-in-time",
     ),
     enforced(
@@ -337,8 +335,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "70A",
         "doubt is resolved against the claimer",
-        "engine.claims.search.find_normal_lines engine.irregularities.contest.awaits_search "
-        "engine.irregularities.contest.decide_finding engine.irregularities.contest.decide_unruled",
+        "engine.claims.search.find_normal_lines engine.actions.contest.awaits_search "
+        "engine.actions.contest.decide_finding engine.actions.contest.decide_unruled",
         "70C-forgotten-trumps 70-auto-solid 70A-all-with-certain-losers 70A-not-proven 70A-nobody-rules "
         "70A-budget-spent 70A-played-on 70A-defenders-claim 70-director-does-not-come",
     ),
@@ -351,7 +349,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "70B2",
         "the objections are heard, and more than they: a revoke can still be pointed to",
-        "engine.irregularities.attention._is_about_tricks",
+        "engine.consequences.attention._is_about_tricks",
         "70B2-revoke-pointed-to 70B2-revoke-of-the-claimer 70B2-revoke-no-director",
     ),
     judged(
@@ -431,7 +429,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "72B2",
         "nobody need point to his own irregularity",
-        "engine.irregularities.attention.draw_attention engine.irregularities.attention.notice_at_once",
+        "engine.consequences.attention.draw_attention engine.consequences.attention.notice_at_once",
         "72B2-own-irregularity 72B2-platform-points",
     ),
     not_here(
@@ -746,7 +744,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "79C1",
         "errors are put right in the correction period",
-        "engine.irregularities.afterwards.decide_period engine.irregularities.results.rule_result",
+        "engine.consequences.afterwards.decide_period engine.irregularities.results.rule_result",
         "79C-period-over 69B-withdrawn 79C-nobody-rules",
     ),
     elsewhere(

@@ -69,7 +69,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "80B2(d)",
         "conditions of entry",
-        "`director/pages/events/conditions.py`, `director/entries/eligibility.py`; "
+        "`director/pages/events/conditions.py`, `director/entries/admission/eligibility.py`; "
         "`tests/director/pages/test_entries.py:test_the_conditions_of_entry`, "
         "`tests/director/entries/test_standing.py:test_who_may_enter`",
     ),
@@ -130,7 +130,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "81B2",
         "the Laws and regulations bind him",
-        "he answers what waits, and nothing else: `laws/engine/irregularities/rulings.py`"
+        "he answers what waits, and nothing else: `laws/engine/consequences/rulings.py`"
         "; `tests/play/wire/test_director_page.py:test_what_he_sends_by_script_is_answered_by_what_waits_then`",
     ),
     judged(
@@ -147,10 +147,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "81C3",
         "he rectifies what he becomes aware of, in time",
-        "engine.irregularities.reckoning.declarer_tricks_after_revokes"
-        " engine.irregularities.reckoning.tell_director engine.irregularities.reckoning.reckon_afterwards"
-        " engine.irregularities.attention.point_to_latest engine.irregularities.results._lower"
-        " engine.irregularities.attention.deal_with_the_rest",
+        "engine.shared.reckoning.declarer_tricks_after_revokes"
+        " engine.shared.reckoning.tell_director engine.shared.reckoning.reckon_afterwards"
+        " engine.consequences.attention.point_to_latest engine.irregularities.results._lower"
+        " engine.consequences.attention.deal_with_the_rest",
         "81C3-unmentioned-revoke 81C3-unmentioned-revoke-left 81C3-unmentioned-revoke-adjusted"
         " 81C3-unmentioned-revoke-automatic"
         " 81C3-seen-by-the-director 79C-period-over 81C3-all-that-is-visible 81C3-after-the-replacement"
@@ -160,9 +160,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "81C5",
         "a rectification waived at the other side's request",
-        "engine.irregularities.waiver.decide_ask_waiver engine.irregularities.waiver.rule_waiver"
-        " engine.irregularities.waiver._lapses "
-        "engine.irregularities.waiver._stands_all_the_same engine.irregularities.reckoning.withdraw_transfers",
+        "engine.consequences.waiver.decide_ask_waiver engine.consequences.waiver.rule_waiver"
+        " engine.consequences.waiver._lapses "
+        "engine.consequences.waiver._stands_all_the_same engine.shared.reckoning.withdraw_transfers",
         "81C5-must-pass 81C5-penalty-card 81C5-transfer 81C5-refused 81C5-corrected-revoke 81C5-not-of-36 "
         "81C5-play-demand "
         "81C5-not-of-61",
@@ -223,13 +223,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "84B",
         "a rectification that the Law prescribes is carried out",
-        "engine.irregularities.attention.draw_attention",
+        "engine.consequences.attention.draw_attention",
         "36B-inadmissible-double 49-low",
     ),
     enforced(
         "84C",
         "options explained, the choice carried out",
-        "engine.draft.Draft.offer engine.irregularities.choices.decide_choice",
+        "engine.draft.Draft.offer engine.consequences.choices.decide_choice",
         "10C1-all-options 10C2-alone",
     ),
     judged(

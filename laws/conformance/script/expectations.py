@@ -8,7 +8,7 @@ from typing import Final
 
 from laws.conformance.script.state import call_text, claim_state, irregularity_state, replacer, turn_text
 from laws.conformance.script.words import Unreadable, Words
-from laws.engine.irregularities.knowledge import known_of_penalty_cards, may_use
+from laws.engine.consequences.knowledge import known_of_penalty_cards, may_use
 from laws.engine.procedure.play import legal_cards
 from laws.engine.screens.known import as_seen
 from laws.engine.screens.sight import number_as_seen

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from laws.engine.actions.contest import awaits_search
 from laws.engine.claims.search import find_normal_lines
-from laws.engine.irregularities.contest import awaits_search
 from laws.protocol.commands import Command, FindClaim
 from laws.table.table import Table
 

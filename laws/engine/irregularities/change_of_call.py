@@ -1,4 +1,4 @@
-"""The consequences of a change of call (Law 25); `laws.engine.irregularities.second` recognises it.
+"""The consequences of a change of call (Law 25); `laws.engine.actions.second` recognises it.
 
 Without attention: a call by the left-hand opponent over the second call accepts it (25B1). Options: the left-hand
 opponent accepts or declines. An unintended call is changed without a choice (25A) if the director finds it unintended,
@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities import insufficient_bid, out_of_turn
-from laws.engine.irregularities.chapter import (
+from laws.engine.chapter import (
     Answer,
     BehindScreen,
     Chapter,
@@ -20,10 +18,15 @@ from laws.engine.irregularities.chapter import (
     QuestionOfFact,
     Taken,
 )
-from laws.engine.irregularities.facts_calls import CALL_CHANGED, SLIP_SINCE
+from laws.engine.draft import Draft
+from laws.engine.irregularities import insufficient_bid, out_of_turn
 from laws.engine.irregularities.misinformation import replace_informed
-from laws.engine.irregularities.offers import ACCEPT, DECLINE, restrict_partner
-from laws.engine.irregularities.withdrawn import (
+from laws.engine.procedure.auction import breach_of_call
+from laws.engine.screens.sight import has_passed
+from laws.engine.screens.unpassed import later_calls_go_back
+from laws.engine.shared.facts_calls import CALL_CHANGED, SLIP_SINCE
+from laws.engine.shared.offers import ACCEPT, DECLINE, restrict_partner
+from laws.engine.shared.withdrawn import (
     INADMISSIBLE,
     KIND_OF,
     auction_before,
@@ -35,9 +38,6 @@ from laws.engine.irregularities.withdrawn import (
     then_lho_over_unintended,
     withdraw_call_over_unintended,
 )
-from laws.engine.procedure.auction import breach_of_call
-from laws.engine.screens.sight import has_passed
-from laws.engine.screens.unpassed import later_calls_go_back
 from laws.protocol.commands import Ruling
 from laws.protocol.events import AttentionDrawn, IrregularityNoted
 from laws.table.auction import CallStatus, MadeCall

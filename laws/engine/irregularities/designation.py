@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.actions.cards import decide_card
+from laws.engine.actions.played import put_down
+from laws.engine.chapter import Chapter, Offer, Taken
 from laws.engine.claims.position import SUIT_BITS, cards_of, highest, lowest
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.cards import decide_card
-from laws.engine.irregularities.chapter import Chapter, Offer, Taken
-from laws.engine.irregularities.played import put_down
 from laws.engine.procedure.play import following, playable
 from laws.protocol.commands import NameCard, PlayCard
 from laws.protocol.events import Chosen

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.chapter import Answer, Chapter, QuestionOfFact
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import Answer, Chapter, QuestionOfFact
 from laws.engine.irregularities.leads import LEADS, hand_of, lying_lead, still_lies
 from laws.engine.irregularities.penalties import make_penalty_card
 from laws.protocol.commands import Ruling

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.chapter import BehindScreen, Chapter, Pointed
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import BehindScreen, Chapter, Pointed
-from laws.engine.irregularities.facts_calls import CALL_NOTICED, CALLED_OVER, DOUBLE_STAGE, FINAL_PASS_SIDE
-from laws.engine.irregularities.offers import both_pass, partner_passes, restrict_partner
-from laws.engine.irregularities.withdrawn import cancel
 from laws.engine.procedure.auction import breach_of_call
 from laws.engine.screens.unpassed import call_goes_back, made_again
+from laws.engine.shared.facts_calls import CALL_NOTICED, CALLED_OVER, DOUBLE_STAGE, FINAL_PASS_SIDE
+from laws.engine.shared.offers import both_pass, partner_passes, restrict_partner
+from laws.engine.shared.withdrawn import cancel
 from laws.protocol.commands import MakeCall
 from laws.protocol.events import AttentionDrawn, CallMade, ContractBecame, IrregularityNoted
 from laws.protocol.refusals import Refusal

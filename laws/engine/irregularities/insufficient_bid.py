@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import (
+from laws.engine.chapter import (
     ADJUSTED_OR_NOT,
     Answer,
     BehindScreen,
@@ -21,14 +20,15 @@ from laws.engine.irregularities.chapter import (
     Pointed,
     QuestionOfFact,
 )
-from laws.engine.irregularities.comparison import comparable, judge_comparable
-from laws.engine.irregularities.facts_calls import CALL_NOTICED, DOUBTFUL_CALL, REPLACED_ALREADY
-from laws.engine.irregularities.offers import ACCEPT, DECLINE, partner_passes, restrict_partner
+from laws.engine.draft import Draft
 from laws.engine.irregularities.out_of_turn import compare_in_turn
-from laws.engine.irregularities.withdrawn import auction_before
 from laws.engine.procedure.auction import breach_of_call
 from laws.engine.screens.sight import sees_call
 from laws.engine.screens.unpassed import made_again, take_premature
+from laws.engine.shared.comparison import comparable, judge_comparable
+from laws.engine.shared.facts_calls import CALL_NOTICED, DOUBTFUL_CALL, REPLACED_ALREADY
+from laws.engine.shared.offers import ACCEPT, DECLINE, partner_passes, restrict_partner
+from laws.engine.shared.withdrawn import auction_before
 from laws.protocol.commands import MakeCall, Ruling
 from laws.protocol.events import CallMade
 from laws.protocol.refusals import Refusal, RefusalCode

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.chapter import Act, Chapter, Consequence, Offer, Taken
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import Act, Chapter, Consequence, Offer, Taken
-from laws.engine.irregularities.facts_cards import LEAD_NOTICED, LEAD_TRICK
-from laws.engine.irregularities.offers import ACCEPT, DECLINE
 from laws.engine.irregularities.penalties import make_penalty_card
+from laws.engine.shared.facts_cards import LEAD_NOTICED, LEAD_TRICK
+from laws.engine.shared.offers import ACCEPT, DECLINE
 from laws.protocol.events import CardPlayed, IrregularityNoted, LeadMoved, LeadTakenBack
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.chapter import ADJUSTED_OR_NOT, Answer, Chapter, Offer, QuestionOfFact, Taken, nothing
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import ADJUSTED_OR_NOT, Answer, Chapter, Offer, QuestionOfFact, Taken, nothing
-from laws.engine.irregularities.withdrawn import (
+from laws.engine.procedure.auction import breach_of_call
+from laws.engine.shared.withdrawn import (
     KEEP,
     RETRACT,
     auction_before,
@@ -21,13 +22,12 @@ from laws.engine.irregularities.withdrawn import (
     then_lho,
     withdraw_call_over_corrected,
 )
-from laws.engine.procedure.auction import breach_of_call
 from laws.protocol.commands import Explain, MakeCall, Ruling
 from laws.protocol.events import CallMade
 from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director
-from laws.table.kinds import ChoiceKind, OptionWord, Question, ReplaceReason
+from laws.table.kinds import ChoiceKind, Ground, OptionWord, Question, ReplaceReason
 from laws.table.obligation import Choice, Judgement, MustReplace, halted, must_pass, must_replace
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
@@ -37,8 +37,13 @@ from laws.values.calls import PASS
 from laws.values.cited import LAW_20, LAW_21, LAW_21B1, LAW_47E, LAW_47E2_A
 from laws.values.seats import Seat
 
-__all__ = ["CHAPTER", "corrected", "replace_informed"]
+__all__ = ["AFTER_MISINFORMATION", "CHAPTER", "corrected", "replace_informed"]
 
+AFTER_MISINFORMATION: Final = {
+    Ground.CALL_AFTER_MISINFORMATION: (Ruling.CHANGE, ChoiceKind.CALL_AFTER_MISINFORMATION),
+    Ground.CARD_AFTER_MISINFORMATION: (Ruling.NO_CHANGE, ChoiceKind.CARD_AFTER_MISINFORMATION),
+}
+"""The ruling on a call after misinformation, and the choice that it offers: to change the call, or a card alone."""
 _OPTIONS: Final = (RETRACT, KEEP)
 _BEFORE_THE_LEAD: Final = (
     ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL,

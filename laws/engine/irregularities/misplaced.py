@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.chapter import Chapter, Offer, Taken, nothing
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import Chapter, Offer, Taken, nothing
-from laws.engine.irregularities.facts_cards import MISPLACED_SINCE
 from laws.engine.procedure.play import following
+from laws.engine.shared.facts_cards import MISPLACED_SINCE
 from laws.protocol.events import AttentionDrawn, CardPlayed, IrregularityNoted, RevokeEstablished
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, ReplaceReason

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.chapter import Answer, BehindScreen, Chapter, Offer, QuestionOfFact
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import Answer, BehindScreen, Chapter, Offer, QuestionOfFact
-from laws.engine.irregularities.facts_cards import LEAD_NOTICED
 from laws.engine.irregularities.leads import accept, accept_lead, decline_lead, lying_lead
-from laws.engine.irregularities.offers import ACCEPT, DECLINE
+from laws.engine.shared.facts_cards import LEAD_NOTICED
+from laws.engine.shared.offers import ACCEPT, DECLINE
 from laws.protocol.commands import GiveRuling, Ruling
 from laws.protocol.events import AttentionDrawn, ContractBecame, IrregularityNoted, LeadTakenBack, Ruled
 from laws.protocol.refusals import Refusal, RefusalCode

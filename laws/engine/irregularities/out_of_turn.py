@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import (
+from laws.engine.chapter import (
     ADJUSTED_OR_NOT,
     Answer,
     BehindScreen,
@@ -20,12 +19,13 @@ from laws.engine.irregularities.chapter import (
     Pointed,
     QuestionOfFact,
 )
-from laws.engine.irregularities.comparison import comparable, judge_comparable
-from laws.engine.irregularities.facts_calls import CALL_NOTICED, CALL_TURN, DOUBTFUL_CALL, OUT_OF_TURN_CALL
-from laws.engine.irregularities.offers import ACCEPT, DECLINE, both_pass, partner_passes, restrict_partner
-from laws.engine.irregularities.withdrawn import OUT_OF_TURN, cancel
+from laws.engine.draft import Draft
 from laws.engine.procedure.auction import breach_of_call, may_double, may_redouble
 from laws.engine.screens.unpassed import out_of_turn_goes_back
+from laws.engine.shared.comparison import comparable, judge_comparable
+from laws.engine.shared.facts_calls import CALL_NOTICED, CALL_TURN, DOUBTFUL_CALL, OUT_OF_TURN_CALL
+from laws.engine.shared.offers import ACCEPT, DECLINE, both_pass, partner_passes, restrict_partner
+from laws.engine.shared.withdrawn import OUT_OF_TURN, cancel
 from laws.protocol.commands import Ruling
 from laws.protocol.events import IrregularityNoted
 from laws.table.auction import CallStatus, MadeCall

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.chapter import Answer, Chapter, Offer, QuestionOfFact, Taken
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import Answer, Chapter, Offer, QuestionOfFact, Taken
-from laws.engine.irregularities.offers import FREE
 from laws.engine.procedure.play import following
 from laws.engine.restrictions import restricted
 from laws.engine.screens.sight import calls_are_unseen
+from laws.engine.shared.offers import FREE
 from laws.protocol.commands import Ruling
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, Question, RestrictionReason
 from laws.table.meaning import unspecified

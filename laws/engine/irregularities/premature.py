@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.actions.played import play_in_turn, replace_card
+from laws.engine.chapter import Chapter, Offer, Taken
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.chapter import Chapter, Offer, Taken
-from laws.engine.irregularities.facts_cards import PARTNER_TO_PLAY
 from laws.engine.irregularities.penalties import is_honour, make_penalty_card
-from laws.engine.irregularities.played import play_in_turn, replace_card
 from laws.engine.procedure.play import breach_of_suit, following
+from laws.engine.shared.facts_cards import PARTNER_TO_PLAY
 from laws.protocol.commands import PlayCard, PlayTogether
 from laws.protocol.events import IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.chapter import Answer, Chapter, QuestionOfFact
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import Answer, Chapter, QuestionOfFact
 from laws.protocol.commands import GiveRuling, Ruling
 from laws.protocol.events import Ended, ResultBecame, Ruled, ScoreLowered
 from laws.protocol.refusals import Refusal, RefusalCode

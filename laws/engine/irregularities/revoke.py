@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.chapter import ADJUSTED_OR_NOT, Answer, Chapter, Offer, Pointed, QuestionOfFact, nothing
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import ADJUSTED_OR_NOT, Answer, Chapter, Offer, Pointed, QuestionOfFact, nothing
-from laws.engine.irregularities.facts_revoke import (
+from laws.engine.irregularities.penalties import make_penalty_card
+from laws.engine.shared.facts_revoke import (
     REVOKE_HAND,
     REVOKE_LATE,
     REVOKE_PARTNER,
@@ -21,8 +22,7 @@ from laws.engine.irregularities.facts_revoke import (
     REVOKE_TRICK,
     REVOKE_WON,
 )
-from laws.engine.irregularities.penalties import make_penalty_card
-from laws.engine.irregularities.reckoning import TWELFTH, reckon_afterwards, withdraw_transfers
+from laws.engine.shared.reckoning import TWELFTH, reckon_afterwards, withdraw_transfers
 from laws.protocol.commands import Ruling
 from laws.protocol.events import (
     AttentionDrawn,

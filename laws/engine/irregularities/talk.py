@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.actions.questions_in_play import ask_in_play, explain_in_play
+from laws.engine.chapter import ADJUSTED_OR_NOT, Chapter, Offer, QuestionOfFact, Taken
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.chapter import ADJUSTED_OR_NOT, Chapter, Offer, QuestionOfFact, Taken
 from laws.engine.irregularities.misinformation import corrected
-from laws.engine.irregularities.questions_in_play import ask_in_play, explain_in_play
 from laws.engine.procedure.play import reviewable_trick
 from laws.protocol.commands import (
     AskWaiver,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.chapter import Answer, Chapter, Offer, QuestionOfFact, Taken, nothing
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.chapter import Answer, Chapter, Offer, QuestionOfFact, Taken, nothing
 from laws.engine.procedure.play import following
 from laws.protocol.commands import MeantCard, Ruling
 from laws.protocol.events import CardPlayed

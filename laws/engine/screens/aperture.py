@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.actions.cards import decide_card, decide_face, decide_lead
+from laws.engine.actions.showing import lead_in_auction
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.cards import decide_card, decide_face, decide_lead
 from laws.engine.irregularities.leads import lead_out_of_turn, lying_lead
 from laws.engine.irregularities.penalties import after_card, make_penalty_card
-from laws.engine.irregularities.showing import lead_in_auction
 from laws.engine.procedure.lead import breach_of_facing, breach_of_lead
 from laws.engine.procedure.play import card_not_held
 from laws.engine.screens.known import as_seen

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.actions.calls import decide_call
+from laws.engine.actions.questions_in_play import ask_in_play
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.calls import decide_call
-from laws.engine.irregularities.questions_in_play import ask_in_play
 from laws.engine.irregularities.talk import (
     correct_explanation,
     decide_explanation,

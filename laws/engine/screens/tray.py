@@ -7,9 +7,9 @@ inadmissible call is still to be rectified.
 
 from __future__ import annotations
 
+from laws.engine.chapters import BY_KIND
 from laws.engine.draft import Decision, Draft
 from laws.engine.evolution import evolve
-from laws.engine.irregularities.chapters import BY_KIND
 from laws.engine.screens.known import as_seen
 from laws.engine.screens.sight import (
     aperture_is_open,

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.engine.irregularities.withdrawn import then_lho_over_unintended
 from laws.engine.procedure.auction import breach_of_call, breach_of_obligation
+from laws.engine.shared.withdrawn import then_lho_over_unintended
 from laws.protocol.commands import MakeCall
 from laws.protocol.events import CallMade
 from laws.protocol.refusals import Refusal

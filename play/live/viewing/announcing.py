@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from frontend.announcements import Announcement, Answered, Waits
+from frontend.sentences.announcements import Announcement, Answered, Waits
 from laws.protocol.commands import Ruling
 from laws.protocol.events import Rewound, Ruled
 from laws.sentences import questions

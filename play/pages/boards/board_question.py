@@ -14,7 +14,7 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
-from frontend.result_questions import answered_sentence, asked_sentence, waits_sentence
+from frontend.sentences.result_questions import answered_sentence, asked_sentence, waits_sentence
 from laws.protocol.codec import conditions_of
 from laws.protocol.events import PeriodEnded
 from laws.table.conditions import Director

@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from frontend import phrases, words
-from frontend.tiles import fault_sentence
+from frontend.sentences.tiles import fault_sentence
 from laws.values.calls import Call
 from laws.values.tiles import FaultyTile
 from play.models import Partnership, Person

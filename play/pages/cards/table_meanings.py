@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from frontend import phrases, words
-from frontend.screens import acts_on, asked_of
+from frontend.sentences.screens import acts_on, asked_of
 from laws.engine.screens.known import as_seen
 from laws.table.phases import Phase
 from laws.table.screen import side_of

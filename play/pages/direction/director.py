@@ -24,7 +24,7 @@ from django.views.decorators.http import require_http_methods
 
 from frontend import words
 from frontend.regions.hand import HandRegion
-from frontend.rulings import duty_sentence, irregularity_sentence
+from frontend.sentences.rulings import duty_sentence, irregularity_sentence
 from laws.protocol.commands import Explain, GiveRuling, StepBack
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat

@@ -13,7 +13,7 @@ from frontend import words
 from frontend.regions.claim import ClaimRegion
 from frontend.regions.ruling import call_numbered
 from frontend.regions.talk import audience_name
-from frontend.rulings import Told, answers_told, question_sentence
+from frontend.sentences.rulings import Told, answers_told, question_sentence
 from laws.protocol.commands import Ruling
 from laws.sentences import questions
 from laws.table.kinds import Kind, Question
@@ -51,7 +51,7 @@ REASONED: Final = (Ruling.ATTENTION, Ruling.ADJUST, Ruling.MISINFORMED, Ruling.F
 UNASKED: Final = (Ruling.ATTENTION, Ruling.ADJUST, Ruling.MISINFORMED, Ruling.FIFTH_CARD)
 """What he rules of his own accord (Laws 12A, 45E, 47E1, 81C3)."""
 _LATEST_ONLY: Final = (Ruling.ADJUST, Ruling.CONTINUE)
-"""Rulings that answer the question raised last: `laws.engine.irregularities.rulings`."""
+"""Rulings that answer the question raised last: `laws.engine.consequences.rulings`."""
 _BY_MEANING: Final = (
     Question.COMPARABLE_CALL,
     Question.SUITS_NOT_SPECIFIED,

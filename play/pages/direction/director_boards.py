@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from frontend import words
 from frontend.citations import citation
-from frontend.result_questions import asked_sentence
+from frontend.sentences.result_questions import asked_sentence
 from laws.protocol.commands import Ruling
 from laws.protocol.events import CallMade, CardPlayed, Ruled
 from laws.sentences import questions

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from frontend import phrases, words
-from laws.engine.irregularities.comparison import evidence
+from laws.engine.shared.comparison import evidence
 from laws.table.auction import MadeCall
 from laws.table.kinds import Question
 from laws.table.table import Table

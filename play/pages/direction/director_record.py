@@ -9,9 +9,9 @@ from datetime import datetime
 from typing import Final
 
 from frontend import phrases, words
-from frontend.director_calls import note_sentence
 from frontend.regions.talk import whom
-from frontend.result_questions import answered_sentence, asked_sentence
+from frontend.sentences.director_calls import note_sentence
+from frontend.sentences.result_questions import answered_sentence, asked_sentence
 from laws.protocol.events import (
     AlertAcknowledged,
     AlertLapsed,

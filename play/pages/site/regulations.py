@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from frontend.alerting import alert_lists
+from frontend.sentences.alerting import alert_lists
 from play.live.access import access_come, access_look, access_own
 from play.pages.site.condition_words import CONDITIONS, GROUPS, value_words
 from play.pages.site.regulation_words import ABOUT, DECISIONS, PROFILES, source_words

@@ -7,17 +7,17 @@ from typing import Final
 
 from laws.values.calls import DOUBLE, PASS, bid
 from laws.values.cards import Suit
-from play.robots.bidding.advances import after_overcall, after_two_suits
-from play.robots.bidding.answers import answers
-from play.robots.bidding.competing import answer_negative, rebids_in_competition, reopening
-from play.robots.bidding.contested import over_double, over_overcall
-from play.robots.bidding.continuations import second_response
+from play.robots.bidding.contested.advances import after_overcall, after_two_suits
+from play.robots.bidding.contested.competing import answer_negative, rebids_in_competition, reopening
+from play.robots.bidding.contested.overcalls import entries
+from play.robots.bidding.contested.responses import over_double, over_overcall
+from play.robots.bidding.contested.takeout_answers import after_takeout
+from play.robots.bidding.conventions.answers import answers
+from play.robots.bidding.conventions.weak import responses_to_weak
 from play.robots.bidding.openings import openings
-from play.robots.bidding.overcalls import entries
-from play.robots.bidding.rebids import rebids
-from play.robots.bidding.responses import responses
-from play.robots.bidding.takeout_answers import after_takeout
-from play.robots.bidding.weak import responses_to_weak
+from play.robots.bidding.uncontested.continuations import second_response
+from play.robots.bidding.uncontested.rebids import rebids
+from play.robots.bidding.uncontested.responses import responses
 from play.robots.calls.rule import BiddingRule, Tag
 from play.robots.calls.situation import NOTRUMP, Said, Situation
 

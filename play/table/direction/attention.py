@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from laws.engine.chapters import BY_KIND
 from laws.engine.decision import decide
-from laws.engine.irregularities.chapters import BY_KIND
 from laws.protocol.commands import CallDirector, DrawAttention
 from laws.protocol.events import AttentionDrawn, Event
 from laws.protocol.refusals import Refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from laws.engine.irregularities.questions_in_play import open_in_play
+from laws.engine.actions.questions_in_play import open_in_play
 from laws.engine.screens.aperture import decide_open, may_open
 from laws.engine.screens.sight import aperture_is_open, seen_numbers, waits_for_tray
 from laws.engine.screens.speech import open_questions

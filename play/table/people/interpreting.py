@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from laws.engine.irregularities.questions_in_play import answers_in_play
+from laws.engine.actions.questions_in_play import answers_in_play
 from laws.table.conditions import Alerts
 from laws.table.screen import screenmate
 from laws.values.seats import Seat

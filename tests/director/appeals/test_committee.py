@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from director.appeals.committee import eligible
 from director.appeals.rights import hearer
-from director.entries.entered import have_seen_hands
+from director.entries.admission.entered import have_seen_hands
 from director.models import (
     Appeal,
     AppealDecision,

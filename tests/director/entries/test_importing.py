@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from director.entries.entering import Player
-from director.entries.importing import NotTaken, Refused, decoded, import_players, written
+from director.entries.seeds.importing import NotTaken, Refused, decoded, import_players, written
 from director.models import Competition, Entrant
 from tests.director.evening import Evening, enter_teams, evening_of_teams
 

@@ -10,10 +10,10 @@ from django.db import connections
 from django.utils import timezone
 
 from director.clubs.models import Member, Role
-from director.entries.drawn import with_standing
+from director.entries.admission.drawn import with_standing
+from director.entries.admission.standing import Standing
 from director.entries.entering import NotEntered, Player, enter
 from director.entries.models import Entry
-from director.entries.standing import Standing
 from director.models import Competition, LineUp
 from director.sessions.teams.lineups import choose_line_up
 from play.models import Person

@@ -7,7 +7,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.entries.related_groups import gathered
+from director.entries.seeds.related_groups import gathered
 
 PEOPLE = st.integers(1, 7)
 COUPLES = st.dictionaries(st.frozensets(PEOPLE, min_size=2, max_size=2), st.sampled_from("ab"), max_size=21)

@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from director.entries.entering import NotEntered, Player, enter, withdraw
-from director.entries.importing import import_players
-from director.entries.seeding import numbered_entries, propose_seeds, relate, related_in, set_seeds
+from director.entries.seeds.importing import import_players
+from director.entries.seeds.seeding import numbered_entries, propose_seeds, relate, related_in, set_seeds
 from director.models import Competition, Contestant, Entry, Related, Session
 from director.movements.knockouts.knockout import bracket_order
 from director.sessions.draw.drawing import draw

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from director.competitions.models import Eligibility, Kind
-from director.entries.eligibility import firsts, in_order, is_eligible
-from director.entries.standing import Entered, Standing, standings
+from director.entries.admission.eligibility import firsts, in_order, is_eligible
+from director.entries.admission.standing import Entered, Standing, standings
 from laws.values.seats import Seat
 
 PAIR, STANDBY = Entered(), Entered(standby=True)

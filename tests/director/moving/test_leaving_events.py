@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from director.appeals.models import Appeal, AppealStatement
 from director.competitions.models import Competition
-from director.entries.captains import captain_of
 from director.entries.entering import Player, entries_of
 from director.entries.models import Entrant, Entry
 from director.entries.officer_models import TeamOffice, TeamOfficer
+from director.entries.teams.captains import captain_of
 from director.notices.models import PersonNotice
 from director.pages.notices.notice_words import told
 from director.results.withdrawals.withdrawal_models import Withdrawal

@@ -16,9 +16,9 @@ from pytest_django import DjangoAssertNumQueries
 from director.clubs.models import Role as ClubRole
 from director.clubs.offices import Office
 from director.competitions.officers import name_officer
-from director.entries.captains import name_for_team
 from director.entries.entering import Player, withdraw
 from director.entries.officer_models import TeamOffice
+from director.entries.teams.captains import name_for_team
 from director.models import BoardResult, Competition, Member, PersonNotice, Session
 from director.models import Ruling as WrittenRuling
 from director.notices.models import Mail

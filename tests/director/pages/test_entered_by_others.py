@@ -17,7 +17,7 @@ from django.utils import timezone
 from director.clubs.models import Club
 from director.competitions.models import Competition
 from director.competitions.watching import Watching
-from director.entries.entered import free_people
+from director.entries.admission.entered import free_people
 from director.entries.entering import Player
 from director.sessions.models import Session
 from director.sessions.running.runner import begin

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from director.competitions.models import Eligibility, Kind
-from director.entries.drawn import drawn_entries
+from director.entries.admission.drawn import drawn_entries
 from director.entries.entering import NotEntered, Player, enter
 from director.models import Competition, Entrant, Entry, Seeker
 from director.notices.models import PersonNotice

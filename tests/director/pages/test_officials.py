@@ -15,7 +15,9 @@ from director.clubs.models import Role
 from director.clubs.offices import Office
 from director.clubs.roles import Standing
 from director.competitions.officers import have_office, name_officer
-from director.entries.captains import (
+from director.entries.entering import NotEntered, Player, enter
+from director.entries.officer_models import TeamOffice
+from director.entries.teams.captains import (
     NotNamed,
     captain_of,
     captain_without_account,
@@ -23,8 +25,6 @@ from director.entries.captains import (
     closed_room_of,
     name_for_team,
 )
-from director.entries.entering import NotEntered, Player, enter
-from director.entries.officer_models import TeamOffice
 from director.models import Entry, Officer, PersonNotice, Session
 from director.pages.notices.notice_words import told as told_of
 from director.postings.board import acknowledge, post

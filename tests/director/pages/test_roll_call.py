@@ -12,7 +12,7 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from deploy.asgi import application
-from director.entries.drawn import drawn_entries
+from director.entries.admission.drawn import drawn_entries
 from director.models import Attendance, Entrant, Entry, Session
 from director.sessions.running.runner import begin
 from frontend.close_codes import CloseCode

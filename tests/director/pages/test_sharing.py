@@ -19,7 +19,7 @@ from director.models import BoardResult, Competition, Session
 from director.notices.models import Mail, NoticeKind, PersonNotice
 from director.sessions.draw.drawing import draw
 from director.sessions.models import Movement
-from frontend.qr import code_of
+from frontend.drawings.qr import code_of
 from play.live.clock import SystemClock
 from play.models import Person
 from tests.director.evening import ROBOTS, Evening, enter_teams, evening, evening_of_teams

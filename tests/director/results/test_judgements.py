@@ -18,7 +18,7 @@ from director.pages.notices.notice_words import told
 from director.results.tallying import tally_of
 from director.sending.mails import message_for
 from director.sessions.running.runner import begin
-from frontend.lawbook import JUDGED, statements
+from frontend.lawbook.paragraphs import JUDGED, statements
 from laws.protocol.commands import Agree, Claim, DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.table import Table
 from laws.values.calls import Call

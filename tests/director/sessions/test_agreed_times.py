@@ -14,9 +14,9 @@ from django.urls import reverse
 
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import StageSettings, keep_settings
-from director.entries.captains import captain_of
 from director.entries.entering import Player
-from director.entries.seeding import relate
+from director.entries.seeds.seeding import relate
+from director.entries.teams.captains import captain_of
 from director.models import AgreedTime, BoardResult, Entry, PersonNotice, Session
 from director.movements.impossible import Impossible
 from director.pages.notices.notice_words import told

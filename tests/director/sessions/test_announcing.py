@@ -15,7 +15,7 @@ from director.models import OrderAct, Session
 from director.results.rulings.warned import history_of
 from director.sessions.order.announcing import Announced, NotAnnounced, announce
 from director.sessions.running.runner import begin
-from frontend.announcements import announced_sentence
+from frontend.sentences.announcements import announced_sentence
 from laws.table.phases import Phase
 from laws.views.table_view import Viewer, ViewerKind
 from play.live.clock import ManualClock

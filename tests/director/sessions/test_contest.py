@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from director.competitions.models import Competition
 from director.competitions.stage_models import StageForm
 from director.competitions.stage_settings import Carry, StageSettings, keep_settings
-from director.entries.seeding import relate, set_seeds
+from director.entries.seeds.seeding import relate, set_seeds
 from director.models import ContestVersion, Entry, Session
 from director.pages.contest.contest_words import changes_of, parts_of_contest
 from director.sessions.contest import change_conditions, conditions_of, settings_of

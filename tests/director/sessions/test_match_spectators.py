@@ -10,8 +10,8 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from director.competitions.watching import Watching
-from director.entries.captains import name_for_team
 from director.entries.officer_models import TeamOffice
+from director.entries.teams.captains import name_for_team
 from director.models import Competition, Session
 from director.sessions.running.runner import begin
 from frontend import words

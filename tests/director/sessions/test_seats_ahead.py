@@ -13,9 +13,9 @@ from django.test import Client
 from django.urls import reverse
 
 from director.competitions.stage_settings import StageSettings, keep_settings
-from director.entries.drawn import drawn_entries
+from director.entries.admission.drawn import drawn_entries
 from director.entries.models import Entry
-from director.entries.seeding import set_seeds
+from director.entries.seeds.seeding import set_seeds
 from director.models import Competition, Session, Stage
 from director.pages.shared import asked
 from director.sessions.draw.drawing import draw

@@ -10,7 +10,7 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from director.competitions.watching import Watching, watching_by, with_watching
-from director.entries.entered import settle_entered
+from director.entries.admission.entered import settle_entered
 from director.models import Competition, Entrant
 from director.sessions.running.runner import begin
 from frontend.close_codes import CloseCode

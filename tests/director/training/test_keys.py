@@ -10,7 +10,7 @@ import pytest
 from director.training.incidents import Incident, incidents
 from director.training.stated import choice_at, judgement_at, stated, table_of
 from director.training.vocabulary import OUTCOMES
-from frontend import lawbook
+from frontend.lawbook import paragraphs as lawbook
 from laws.conformance.coverage import ROWS
 from laws.conformance.rows.row import Enforced
 from laws.conformance.script.run import run_script

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from laws.engine.irregularities.rulings import answers_to
+from laws.engine.consequences.rulings import answers_to
 from laws.protocol.commands import Ruling
 from laws.protocol.events import Event, ObligationImposed, Rewound, Ruled, SetAside
 from laws.sentences import choices, duties, questions

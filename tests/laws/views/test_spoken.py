@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from laws.conformance.script.run import read_script, run_script
-from laws.engine.irregularities.questions_in_play import open_in_play
+from laws.engine.actions.questions_in_play import open_in_play
 from laws.protocol.commands import Enquire, Explain
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat

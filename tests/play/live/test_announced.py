@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from frontend.announcements import Announcement
+from frontend.sentences.announcements import Announcement
 from laws.protocol.commands import CallDirector, GiveRuling, MakeCall, ReportKnowledge, ReserveRights, Ruling
 from laws.sentences import questions
 from laws.sentences.sentence import say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from frontend.announcements import Announcement, Answered, Waits
+from frontend.sentences.announcements import Announcement, Answered, Waits
 from laws.protocol.commands import Agree, Claim, FaceLead, GiveRuling, LeadFaceDown, MakeCall, PlayCard, Ruling
 from laws.protocol.refusals import RefusalCode
 from laws.table.conditions import Director

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from frontend.announcements import announced_sentence
+from frontend.sentences.announcements import announced_sentence
 from laws.notation.record import Record
 from laws.protocol.commands import (
     AskRevoke,

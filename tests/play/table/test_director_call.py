@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from frontend.director_calls import REASONS
+from frontend.sentences.director_calls import REASONS
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.protocol.commands import (

@@ -11,8 +11,8 @@ import pytest
 
 from laws.conformance.coverage import ROWS
 from laws.conformance.rows.row import Enforced, Judged, ToCome
-from laws.engine.irregularities.chapter import Answer, Chapter, QuestionOfFact, nothing
-from laws.engine.irregularities.chapters import BY_KIND, CHAPTERS, OFFERS, REPLACES, questions_of
+from laws.engine.chapter import Answer, Chapter, QuestionOfFact, nothing
+from laws.engine.chapters import BY_KIND, CHAPTERS, OFFERS, REPLACES, questions_of
 from laws.protocol.commands import Ruling
 from laws.protocol.events import AttentionDrawn, Chosen, Event, ObligationImposed, ObligationLifted, Ruled
 from laws.sentences import questions
@@ -35,6 +35,7 @@ OF_CARDS = {
     ReplaceReason.PARTNERS_CARD_AFTER_REVOKE,
 }
 """What is put right by another card: one way for all (Law 62B)."""
+OF_CHAPTERS = ("laws/engine/irregularities/", "laws/engine/shared/")
 OPTIONS = [(kind, word) for kind, offer in OFFERS.items() for word in OptionWord if word in offer.words]
 ANSWERS = [(asked, answer) for chapter in CHAPTERS for asked in chapter.questions for answer in asked.answers]
 
@@ -64,28 +65,28 @@ def test_only_a_chapter_its_sentences_the_log_and_a_robots_rule_name_a_choice() 
             files[name].add(file)
     kept = {"laws/sentences/choices.py", "laws/protocol/codec_rules.py", "play/robots/choosing.py"}
     for name, found in files.items():
-        others = {file for file in found if not file.startswith("laws/engine/irregularities/")}
+        others = {file for file in found if not file.startswith(OF_CHAPTERS)}
         others -= {"laws/table/kinds.py"}  # where it is defined
         assert others == kept, name
 
 
 RECOGNISED = {
-    "irregularities/calls.py": {
+    "actions/calls.py": {
         "CALL_AFTER_FINAL_PASS",
         "CALL_BY_SILENCED_PLAYER",
         "CHANGE_OF_CALL",
         "INSUFFICIENT_BID",
     },
-    "irregularities/cards.py": {
+    "actions/cards.py": {
         "DECLARERS_LEAD_OUT_OF_TURN",
         "DEFENDERS_LEAD_OUT_OF_TURN",
         "OPENING_LEAD_OUT_OF_TURN",
         "PLAY_BEFORE_RIGHT_LEAD",
     },
-    "irregularities/played.py": {"PENALTY_CARD_NOT_PLAYED", "REVOKE"},
-    "irregularities/second.py": {"CHANGE_OF_CALL"},
-    "irregularities/showing.py": {"EXPOSED_CARD", "EXPOSED_IN_AUCTION", "MISPLACED_CARD", "OPENING_LEAD_OUT_OF_TURN"},
-    "irregularities/withdrawn.py": {
+    "actions/played.py": {"PENALTY_CARD_NOT_PLAYED", "REVOKE"},
+    "actions/second.py": {"CHANGE_OF_CALL"},
+    "actions/showing.py": {"EXPOSED_CARD", "EXPOSED_IN_AUCTION", "MISPLACED_CARD", "OPENING_LEAD_OUT_OF_TURN"},
+    "shared/withdrawn.py": {
         "BID_ABOVE_SEVEN",
         "BID_OUT_OF_TURN",
         "DOUBLE_OUT_OF_TURN",
@@ -98,9 +99,9 @@ RECOGNISED = {
 """The modules that recognise an irregularity as it happens, which is the one line beside its chapter."""
 OF_ONE_LAW = {
     "claims/equity.py": {"REVOKE"},
-    "irregularities/facts_calls.py": {"PASS_OUT_OF_TURN"},
-    "irregularities/inquiry.py": {"REVOKE"},
-    "irregularities/knowledge.py": {"CARDS_TOGETHER"},
+    "shared/facts_calls.py": {"PASS_OUT_OF_TURN"},
+    "actions/inquiry.py": {"REVOKE"},
+    "consequences/knowledge.py": {"CARDS_TOGETHER"},
     "screens/sight.py": {"EXPOSED_CARD", "EXPOSED_IN_AUCTION"},
 }
 """The modules that are about a Law themselves: claims after a revoke (70), a pass's facts (30), the question about a

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from laws.conformance.script.run import read_script, run_script
-from laws.engine.irregularities.comparison import Evidence, evidence
+from laws.engine.shared.comparison import Evidence, evidence
 from laws.table.kinds import Question
 from laws.table.obligation import Judgement
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from laws.conformance.script.run import read_script, run_script
-from laws.engine.irregularities.knowledge import known_of_penalty_cards
+from laws.engine.consequences.knowledge import known_of_penalty_cards
 
 TO_THREE_NOTRUMP = "N 1NT\nE pass\nS 3NT\nW pass\nN pass\nE pass\n"
 BEHIND_A_SCREEN = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from laws.conformance.script.run import read_script, run_script
+from laws.engine.actions.second import may_change, may_mean
 from laws.engine.decision import decide
-from laws.engine.irregularities.second import may_change, may_mean
 from laws.protocol.commands import ChangeCall, Command, MakeCall, MeantCall, PushTray
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Conditions, Irregularities

@@ -1,0 +1,1 @@
+"""Who may enter, who is entered, and which entries play."""

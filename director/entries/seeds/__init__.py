@@ -1,0 +1,1 @@
+"""Players with the grades of their federation, related entries, and the order of seeds."""

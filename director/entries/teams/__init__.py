@@ -1,0 +1,1 @@
+"""The teams of an event: players, captains and other offices."""

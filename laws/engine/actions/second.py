@@ -1,0 +1,184 @@
+"""A second call by the player who has just called, and its recognition (Laws 25, 27C).
+
+He did not intend the first call (25A), or he changes his mind (25B); for an insufficient bid it is Law 27C.
+`laws.engine.irregularities.change_of_call` holds the consequences.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.change_of_call import changed_call, is_premature, take_intended
+from laws.engine.procedure.auction import breach_of_call
+from laws.engine.screens.sight import lies_on_tray
+from laws.engine.shared.withdrawn import OUT_OF_TURN, auction_before
+from laws.protocol.commands import ChangeCall, MeantCall
+from laws.protocol.events import CallMade, IrregularityNoted
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.auction import CallStatus, MadeCall
+from laws.table.conditions import Director, Irregularities
+from laws.table.kinds import Kind, Question
+from laws.table.obligation import Choice, Judgement, halted, must_replace
+from laws.table.phases import Phase
+from laws.table.screen import side_of
+from laws.table.table import Table
+from laws.values.calls import BIDS, CALLS, PASS
+from laws.values.cited import LAW_9B2, LAW_17C, LAW_25A4, LAW_25A5, LAW_25B
+from laws.values.contract import PassedOut
+from laws.values.seats import Seat
+
+__all__ = ["decide_change", "decide_meant", "may_change", "may_mean"]
+
+_NO_CALL: Final = Refusal(RefusalCode.NOT_NOW, LAW_25A4)
+_PARTNER_HAS_CALLED: Final = Refusal(RefusalCode.TOO_LATE, LAW_25A4)
+
+
+def may_change(table: Table, seat: Seat) -> bool:
+    """Return whether the player may call once more in place of his last call (Laws 25B, 27C)."""
+    if table.auction.turn is not seat.lho or table.phase is not Phase.AUCTION:  # nearly always: all Views ask
+        return False
+    if table.screen is not None and side_of(seat) is not table.screen.tray:  # article 35.1(1)
+        return False
+    return not isinstance(_to_change(table, seat), Refusal)
+
+
+def may_mean(table: Table, seat: Seat) -> bool:
+    """Return whether the player may say that he did not intend his last call, for some other call (Law 25A)."""
+    first = _to_mean(table, seat)
+    if isinstance(first, Refusal):
+        return False
+    if table.conditions.irregularities is not Irregularities.PREVENTED:
+        return True
+    if first.call != PASS or table.auction.last_bid != BIDS[-1]:  # he may have meant to pass, or to bid higher
+        return True
+    before = auction_before(table, first.position)
+    return any(breach_of_call(before, seat, call) is None for call in CALLS if call != PASS)
+
+
+def decide_change(table: Table, command: ChangeCall) -> Decision:
+    """Decide a second call by the player who has just called (Law 25B), or after an insufficient bid (27C)."""
+    seat = command.seat
+    first = _to_change(table, seat)
+    if isinstance(first, Refusal):
+        return first
+    if first.call == command.call:
+        return Refusal(RefusalCode.NOT_NOW, LAW_25B)
+    draft = Draft(table, held=lies_on_tray(table, seat, first.number, pending=True))
+    draft.add(CallMade(seat, command.call, pending=True, instead=first.number))
+    if not is_premature(table, first):
+        draft.note(IrregularityNoted(Kind.CHANGE_OF_CALL, seat, call=len(table.auction.calls) + 1, turn=seat.lho))
+    return draft
+
+
+def decide_meant(table: Table, command: MeantCall) -> Decision:
+    """Decide a statement that the last call was unintended (Law 25A).
+
+    It is in time until partner has called (25A4), but not after the end of the auction period (25A5).
+    """
+    first = _to_mean(table, command.seat)
+    if isinstance(first, Refusal):
+        return first
+    if first.call == command.call:
+        return Refusal(RefusalCode.NOT_NOW, LAW_25A4)
+    if table.conditions.irregularities is Irregularities.PREVENTED:
+        breach = breach_of_call(auction_before(table, first.position), command.seat, command.call)
+        if breach is not None:
+            return breach
+    draft = Draft(table, held=lies_on_tray(table, command.seat, first.number, pending=True))
+    draft.lift(
+        *(
+            obligation
+            for obligation in table.incidents.obligations
+            if isinstance(obligation, Choice) and _is_about(table, obligation, first)
+        )
+    )
+    draft.add(CallMade(command.seat, command.call, pending=True, instead=first.number))
+    noted = draft.note(IrregularityNoted(Kind.CHANGE_OF_CALL, command.seat, call=len(table.auction.calls) + 1))
+    if table.conditions.director is Director.AUTO:
+        take_intended(draft, noted)
+    else:
+        draft.require(Judgement(Question.UNINTENDED_CALL, command.seat, noted.number, halts=True, call=noted.call))
+    return draft
+
+
+def _to_change(table: Table, seat: Seat) -> MadeCall | Refusal:
+    """Return the player's call that he may change (Law 25B), or why he may not."""
+    if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
+    if table.phase is not Phase.AUCTION or table.auction.turn is not seat.lho:
+        return Refusal(RefusalCode.NOT_NOW, LAW_25B)
+    first = changed_call(table, seat)
+    if first is None:
+        return Refusal(RefusalCode.NOT_NOW, LAW_25B)
+    if table.conditions.irregularities is Irregularities.PREVENTED:
+        return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_17C, seat=table.auction.turn)
+    return first
+
+
+def _to_mean(table: Table, seat: Seat) -> MadeCall | Refusal:
+    """Return the player's call that he may say he did not intend (Law 25A), or why he may not."""
+    if not _in_time(table):
+        return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.TOO_LATE, LAW_25A5)
+    first = _last(table, seat)
+    if first is None:
+        return _NO_CALL
+    since = _last(table, seat.partner)
+    if since is not None and since.position > first.position:  # in turn or not, he has called
+        return _PARTNER_HAS_CALLED
+    if _is_second(table, first) or _waits(table, first):
+        return Refusal(RefusalCode.NOT_NOW, LAW_25A4)
+    return first
+
+
+def _last(table: Table, seat: Seat) -> MadeCall | None:
+    """Return the player's last call on the table, in turn or not. One after the final pass counts for nothing (39A)."""
+    last = None
+    for made in reversed(table.auction.calls):
+        if made.seat is not seat or not made.is_on_the_table:
+            continue
+        if made.counts or made.place or made.number in _out_of_turn(table):
+            if last is None or (made.position, made.number) > (last.position, last.number):
+                last = made
+            if not made.place:  # all earlier ones were made in earlier places
+                break
+    return last
+
+
+def _is_second(table: Table, call: MadeCall) -> bool:
+    """Return whether the call waits in place of another one, and not because it is out of turn."""
+    return call.status is CallStatus.PENDING and call.number not in _out_of_turn(table)
+
+
+def _out_of_turn(table: Table) -> frozenset[int]:
+    return frozenset(i.call for i in table.incidents.open() if i.kind in OUT_OF_TURN)
+
+
+def _waits(table: Table, first: MadeCall) -> bool:
+    """Return whether another decision must come first (Law 9B2).
+
+    The left-hand opponent's choice about this very call does not count, even if he drew attention to it (25A3).
+    """
+    if not table.incidents.obligations:
+        return False
+    obligations = tuple(
+        obligation
+        for obligation in table.incidents.obligations
+        if not (isinstance(obligation, Choice) and _is_about(table, obligation, first))
+    )
+    return halted(obligations) or must_replace(obligations) is not None
+
+
+def _is_about(table: Table, choice: Choice, call: MadeCall) -> bool:
+    return choice.irregularity > 0 and table.incidents.find(choice.irregularity).call == call.number
+
+
+def _in_time(table: Table) -> bool:
+    """Return whether the auction period still lasts (Laws 25A5, 17D).
+
+    On a board passed out it lasts until the hands are back in the board.
+    """
+    if table.phase is Phase.OVER:
+        incidents = table.incidents
+        return isinstance(table.result, PassedOut) and not incidents.called_on and not incidents.round_over
+    return table.phase is not Phase.PLAY

@@ -1,0 +1,202 @@
+"""Attention drawn to an irregularity.
+
+This module has the options that the Laws offer then, and the automatic consequences (Laws 9, 10).
+"""
+
+from __future__ import annotations
+
+from laws.engine.chapter import Pointed
+from laws.engine.chapters import BY_KIND, OFFERS
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities import leads
+from laws.engine.screens.sight import has_passed, knows
+from laws.protocol.commands import DrawAttention
+from laws.protocol.events import AttentionDrawn, Chosen, LeadTakenBack, Ruled
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.conditions import Attention
+from laws.table.irregularity import Irregularity
+from laws.table.kinds import Question
+from laws.table.obligation import Choice, Judgement, Obligation, halted, judgements, must_replace
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.cited import LAW_9A, LAW_9A4, LAW_9B2, LAW_79C
+from laws.values.seats import Seat
+
+__all__ = [
+    "deal_with_the_rest",
+    "decide_attention",
+    "draw_attention",
+    "notice_at_once",
+    "point_to",
+    "point_to_latest",
+]
+
+
+def decide_attention(table: Table, command: DrawAttention) -> Decision:
+    """Decide an attempt to draw attention to the latest irregularity that stands (Law 9A).
+
+    Any player may in the auction; in the play declarer or a defender may.
+    """
+    return point_to_latest(table, command.seat)
+
+
+def point_to_latest(table: Table, seat: Seat | None) -> Decision:
+    """Decide an attempt to draw attention; `seat` None is the director, who has seen it himself (Law 81C3)."""
+    if table.incidents.period_over:
+        return Refusal(RefusalCode.TOO_LATE, LAW_79C)
+    if _something_else_waits(table):
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
+    if seat is not None and table.screen is None and not _may_point(table, seat):
+        return Refusal(RefusalCode.NOT_NOW, LAW_9A4)
+    draft = Draft(table)
+    draw_attention(draft, seat)
+    return draft if draft.events else Refusal(RefusalCode.NOT_NOW, LAW_9A)
+
+
+def _something_else_waits(table: Table) -> bool:
+    """Return whether another decision must come first (Law 9B2).
+
+    Declarer's options before a lead do not count: an earlier irregularity is rectified first.
+    """
+    if table.phase is not Phase.PLAY and must_replace(table.incidents.obligations) is not None:
+        return True
+    options = _lead_options(table)
+    others = (obligation for obligation in table.incidents.obligations if obligation not in options)
+    return halted(tuple(obligation for obligation in others if not _is_about_tricks(obligation)))
+
+
+def _is_about_tricks(obligation: Obligation) -> bool:
+    """Return whether the obligation is the director's ruling on a claim (Law 70B2).
+
+    Attention can be drawn while it is awaited, since a revoke affects that ruling (62A, 63A4).
+    """
+    return isinstance(obligation, Judgement) and obligation.question is Question.TRICKS
+
+
+def _lead_options(table: Table) -> tuple[Choice, ...]:
+    """Return the options that declarer has now before a defender leads or plays."""
+    obligations = table.incidents.obligations
+    return tuple(
+        obligation
+        for obligation in obligations
+        if isinstance(obligation, Choice) and OFFERS[obligation.kind].before_a_lead
+    )
+
+
+def _may_point(table: Table, seat: Seat) -> bool:
+    """Return whether the player may draw attention now (Laws 9A4, 42B3, 43A1(b)).
+
+    Dummy may only when the play is over, even if he has looked at another hand (43B3).
+    """
+    playing = table.phase is Phase.PLAY and table.play is not None
+    return not (playing and table.play is not None and seat is table.play.contract.dummy)
+
+
+def draw_attention(draft: Draft, seat: Seat | None) -> None:
+    """Draw attention to the latest irregularity that stands and to which none has been drawn.
+
+    `seat` None is the platform, or the director.
+    """
+    for irregularity in draft.table.incidents.open():
+        if irregularity.attention_drawn or not _can_be_pointed_to(draft.table, irregularity):
+            continue
+        if seat is None or draft.table.screen is None or _may_point_behind_screen(draft.table, seat, irregularity):
+            point_to(draft, seat, irregularity)
+            return
+
+
+def point_to(draft: Draft, seat: Seat | None, irregularity: Irregularity) -> None:
+    """Draw attention to this irregularity.
+
+    Declarer's options before a lead are withdrawn, to be offered again later.
+    """
+    draft.held = (
+        draft.table.screen is not None and bool(irregularity.call) and not has_passed(draft.table, irregularity)
+    )
+    draft.add(AttentionDrawn(seat, irregularity.number))
+    draft.lift(*_lead_options(draft.table))
+    _put_right(draft, irregularity)
+
+
+def _put_right(draft: Draft, irregularity: Irregularity) -> None:
+    """Apply the rule of the chapter, or article 35.2 if the irregularity has not passed the screen."""
+    table, chapter = draft.table, BY_KIND[irregularity.kind]
+    if chapter.reopens and table.play is not None and table.play.lead is not None:
+        draft.add(LeadTakenBack(table.play.lead.seat))  # Laws 41A, 47A: the auction may be resumed
+    if table.screen is not None and not has_passed(table, irregularity):
+        chapter.behind_screen.goes_back(draft, irregularity)
+    else:
+        chapter.on_attention(draft, irregularity)
+
+
+def notice_at_once(draft: Draft) -> None:
+    """Draw attention to a new irregularity at once if the conditions make the platform do so.
+
+    Not while the director still has to find out what happened (Law 25A).
+    """
+    automatic = draft.table.conditions.attention is Attention.AUTOMATIC
+    if (
+        draft.has_noted
+        and automatic
+        and not any(obligation.halts for obligation in judgements(draft.table.incidents.obligations))
+    ):
+        draw_attention(draft, None)
+    draft.has_noted = False
+
+
+def deal_with_the_rest(draft: Draft) -> None:
+    """Draw attention to the earliest other irregularity that the director at the table sees (Laws 9B1, 81C3)."""
+    if not _director_is_here(draft) or _something_else_waits(draft.table):
+        return
+    for irregularity in reversed(draft.table.incidents.open()):
+        if draft.table.screen is not None and not has_passed(draft.table, irregularity):
+            continue
+        if (
+            not BY_KIND[irregularity.kind].hidden
+            and not irregularity.attention_drawn
+            and _can_be_pointed_to(draft.table, irregularity)
+        ):
+            point_to(draft, None, irregularity)
+            return
+
+
+def _director_is_here(draft: Draft) -> bool:
+    """Return whether the director is at the table.
+
+    He is when attention has just been drawn, when he has ruled, or when what he required has been done.
+    """
+    replaced = must_replace(draft.before.incidents.obligations)
+    return (replaced is not None and replaced.irregularity > 0) or any(
+        isinstance(event, AttentionDrawn | Ruled) or (isinstance(event, Chosen) and event.irregularity > 0)
+        for event in draft.events
+    )
+
+
+def _may_point_behind_screen(table: Table, seat: Seat, irregularity: Irregularity) -> bool:
+    """Return whether the player may draw attention to this irregularity at a table with a screen.
+
+    An irregularity that has not passed the screen is known on its own side only (article 35.2(2)). Dummy may draw
+    attention only to a defender's exposed card, which declarer may not have seen past the screen (35.2(7)).
+    """
+    if _may_point(table, seat):
+        return knows(table, seat, irregularity)
+    return BY_KIND[irregularity.kind].behind_screen.dummy_points
+
+
+def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
+    """Return whether attention to this irregularity still matters.
+
+    Once the lead is faced the auction cannot be rectified: only Law 36C looks back, and 38A applies without attention.
+    Once the board is over, or a claim is in dispute, only an inadmissible double and a revoke still matter (36C, 62D1,
+    64, 66D, 70B2). What was wrong with an opening lead matters no more when the auction is resumed: one face up is a
+    card of Law 24, one face down goes back.
+    """
+    chapter = BY_KIND[irregularity.kind]
+    if chapter.of_lead and table.play is None:
+        return False
+    if irregularity.kind in leads.LEADS:
+        return leads.lying_lead(table) == irregularity
+    pointed = chapter.pointed
+    if table.phase is Phase.OVER or table.claim_in_dispute is not None:
+        return pointed is Pointed.AFTERWARDS
+    return table.phase is not Phase.PLAY or pointed is not Pointed.BEFORE_THE_PLAY

@@ -1,0 +1,153 @@
+"""The automatic consequences of a decision (Laws 9A, 17D3, 22, 23C, 24, 26B, 27D, 38A, 50D, 51, 62D1).
+
+Attention is drawn if the platform does so, the auction ends or is resumed, declarer gets options before a defender
+leads or plays, and the director gets questions at the end of the board.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.engine.actions.played import put_down_again
+from laws.engine.chapters import BY_KIND
+from laws.engine.consequences.attention import deal_with_the_rest, notice_at_once
+from laws.engine.draft import Closer, Draft
+from laws.engine.irregularities.inadmissible import end_above_seven
+from laws.engine.irregularities.out_of_turn import owe_repetition
+from laws.engine.irregularities.penalties import after_final_pass, before_final_pass, open_turn
+from laws.engine.screens.sight import end_is_unseen, still_on_tray
+from laws.engine.shared.withdrawn import cancel
+from laws.protocol.events import Ended
+from laws.table.auction import MadeCall
+from laws.table.kinds import Kind, Question
+from laws.table.obligation import (
+    CallAgain,
+    Comparison,
+    Judgement,
+    LeadFree,
+    LeadRestriction,
+    LeadRight,
+    MustPlay,
+    PenaltyCard,
+    halted,
+    must_replace,
+)
+from laws.table.phases import Phase
+from laws.values.calls import PASS
+from laws.values.cited import LAW_17D3
+from laws.values.contract import PassedOut, Played
+from laws.values.seats import Seat
+
+__all__ = ["CLOSING"]
+
+
+def end_auction(draft: Draft) -> None:
+    """End the auction (Law 22), unless another decision must come first. Passes out of turn do not end it (17D3).
+
+    A bid of more than seven can never be played, even if no attention has been drawn to it (38A).
+    """
+    obligations = draft.table.incidents.obligations
+    if halted(obligations) or must_replace(obligations) is not None:
+        return
+    _cancel_early_passes(draft)
+    auction = draft.table.auction
+    if not auction.is_closed:
+        return
+    if not end_is_unseen(draft.table, None):
+        draft.lift(
+            *(obligation for obligation in draft.table.incidents.obligations if isinstance(obligation, CallAgain))
+        )
+    if auction.last_bid.is_above_seven:
+        if still_on_tray(draft.table):  # the other side is not told of the last passes before it sees them
+            return
+        end_above_seven(draft)
+    elif not auction.has_bid:
+        draft.add(Ended(PassedOut()))
+    else:
+        after_final_pass(draft)
+        _forget_comparisons(draft)
+
+
+def resume(draft: Draft) -> None:
+    """Take back what was settled for the lead, and about irregularities before it: the auction is resumed."""
+    before_final_pass(draft)
+    for irregularity in draft.table.incidents.irregularities:
+        resumed = BY_KIND[irregularity.kind].resumed
+        if resumed is not None:
+            resumed(draft, irregularity)
+
+
+def _forget_comparisons(draft: Draft) -> None:
+    """Lift the questions about comparable calls of declarer's side: Law 26A concerns only a defending side."""
+    play = draft.table.play
+    for obligation in draft.table.incidents.obligations:
+        ours = play is not None and isinstance(obligation, Judgement) and obligation.seat.side is play.contract.side
+        if (
+            ours
+            and isinstance(obligation, Judgement)
+            and obligation.question is Question.COMPARABLE_CALL
+            and not obligation.halts
+        ):
+            draft.lift(obligation)
+
+
+def _cancel_early_passes(draft: Draft) -> None:
+    """Cancel passes out of turn that deprived a player of his turn; they do not end the auction (Laws 17D3, 34)."""
+    standing = sorted(
+        (made for made in draft.table.auction.calls if made.counts), key=lambda made: (made.position, made.number)
+    )
+    passes: list[MadeCall] = []
+    for made in reversed(standing):
+        if made.call != PASS:
+            break
+        passes.insert(0, made)
+    before = standing[: len(standing) - len(passes)]
+    early = _from_early_pass(passes, before[-1].seat.lho if before else draft.table.board.dealer)
+    cancel(draft, [made.number for made in early], LAW_17D3)
+
+
+def _from_early_pass(passes: list[MadeCall], expected: Seat) -> list[MadeCall]:
+    """Return the first pass that was not in rotation, and the later ones.
+
+    A player who must pass loses no turn (Law 28A).
+    """
+    for place, made in enumerate(passes):
+        if made.seat is not (expected.lho if made.skips else expected):
+            return passes[place:]
+        expected = made.seat.lho
+    return []
+
+
+def look_back(draft: Draft) -> None:
+    """Ask the director at the end of the board about each call replaced by a comparable one.
+
+    Law 27D applies to an insufficient bid, 23C to any other call: he judges whether the withdrawn call helped its side.
+    """
+    if not any(isinstance(event, Ended) and isinstance(event.result, Played) for event in draft.events):
+        return
+    incidents = draft.table.incidents
+    free = {known.call for known in incidents.information if known.call and known.unauthorised is None}
+    for irregularity in incidents.irregularities:
+        number, call = irregularity.number, irregularity.call
+        if call in free:
+            question = BY_KIND[irregularity.kind].ends
+            draft.require(Judgement(question, irregularity.offender, number, halts=False, call=call))
+
+
+CLOSING: Final = (
+    Closer(notice_at_once, always=True),
+    Closer(deal_with_the_rest, kinds=frozenset(Kind)),
+    Closer(end_auction, phases=frozenset((Phase.AUCTION, Phase.CLARIFICATION)), auction_closed=True, always=True),
+    Closer(
+        resume,
+        phases=frozenset((Phase.AUCTION,)),
+        obligations=(LeadRestriction, LeadFree, LeadRight, PenaltyCard),
+        kinds=frozenset(kind for kind, chapter in BY_KIND.items() if chapter.resumed is not None),
+        auction_closed=False,
+    ),
+    Closer(owe_repetition, phases=frozenset((Phase.AUCTION,)), obligations=(Comparison,), auction_closed=False),
+    Closer(put_down_again, phases=frozenset((Phase.PLAY,)), obligations=(MustPlay,)),
+    Closer(open_turn, phases=frozenset((Phase.CLARIFICATION, Phase.PLAY)), obligations=(PenaltyCard, LeadRight)),
+    Closer(look_back, phases=frozenset((Phase.OVER,)), always=True),
+)
+"""The automatic consequences of a decision, called in this order until none adds an event."""

@@ -1,0 +1,1 @@
+"""What several chapters share: options, comparable calls, calls made again, facts, transferred tricks."""

@@ -1,0 +1,1 @@
+"""The calls when both sides bid."""

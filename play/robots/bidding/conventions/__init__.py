@@ -1,0 +1,1 @@
+"""Conventions and special openings, and their answers."""

@@ -1,0 +1,1 @@
+"""The calls after an opening bid when the opponents pass."""
