@@ -20,7 +20,8 @@ __all__ = ["LivePlay", "Plays"]
 
 class LivePlay:
     """One board in memory. `lock` is held while an attempt is decided, `reading` while the log is read on for those
-    who come to look; `keys` are (actor, key) of its events.
+    who come to look; `keys` are (actor, key) of its events. `in_session` is whether its table is one of a session, None
+    as long as nobody has asked.
     """
 
     def __init__(self, play: UUID) -> None:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import signal
 import socket
+from itertools import count
 from typing import Any
 
 from twisted.internet import asyncioreactor
@@ -27,6 +28,7 @@ from daphne.server import Server
 from django.conf import settings
 from django.urls import get_resolver
 from django.utils import translation
+from twisted.internet import reactor
 
 from play.process import collector, parts
 from play.process.compression import accepted
@@ -42,6 +44,8 @@ PING_INTERVAL = 45  # seconds; proxies cut an idle connection after 60
 PING_TIMEOUT = 30  # seconds until a browser that does not answer is considered gone
 LARGEST_MESSAGE = 64 * 1024  # bytes; a browser sends only small forms over a socket
 REQUEST_TIMEOUT = 60  # seconds
+SELDOM = 3
+"""Of so many looks at all connections that Daphne would take, one is taken: with thousands each takes milliseconds."""
 GRACE = 5  # seconds for requests in progress to finish, and for the parts to stop
 
 
@@ -71,6 +75,7 @@ class Process(Server):  # type: ignore[misc]
             server_name="screenmate",
         )
         self._where = f"{host} port {port}"
+        self._seconds, self._pairs_of_seconds = count(1), count(1)
         self._lifeline = lifeline
         self._ports: list[Any] = []
         self._failure: str | None = None
@@ -124,6 +129,20 @@ class Process(Server):  # type: ignore[misc]
         if isinstance(protocol, SocketProtocol):
             scope["extensions"] = {LINE: protocol}
         return super().create_application(protocol, scope)
+
+    def application_checker(self) -> None:
+        """Look at all connections for applications that have ended, as Daphne does, but not every second."""
+        if next(self._seconds) % SELDOM == 0:
+            super().application_checker()
+        else:
+            reactor.callLater(1, self.application_checker)
+
+    def timeout_checker(self) -> None:
+        """Look at all connections for those that are silent, as Daphne does, but not every two seconds."""
+        if next(self._pairs_of_seconds) % SELDOM == 0:
+            super().timeout_checker()
+        else:
+            reactor.callLater(2, self.timeout_checker)
 
     def listen_success(self, port: Any) -> None:
         """Record a port that Daphne listens at."""

@@ -320,13 +320,13 @@ class TableServer:
         await self.consoles.rights_changed(subject)
 
     async def _tell(self, live: LivePlay, rows: Sequence[LogEntry]) -> None:
-        self.consoles.changed(live.play)
+        self.consoles.changed(live.play, live.in_session)
         await self.hub.changed(live, rows)
         if rows:
-            await self.bus.rows(live.play, rows)
+            await self.bus.rows(live.play, rows, live.in_session)
 
-    async def _others_rows(self, play: UUID, rows: list[LogEntry]) -> None:
-        self.consoles.changed(play)
+    async def _others_rows(self, play: UUID, rows: list[LogEntry], in_session: bool | None = None) -> None:
+        self.consoles.changed(play, in_session)
         live = self.desk.plays.peek(play)
         if live is None or live.number == 0:
             return

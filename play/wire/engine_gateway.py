@@ -180,7 +180,7 @@ class Gateway:
         if not woken.is_set():
             await self._desk.catch_up(live)
 
-    async def others_rows(self, play: UUID, rows: list[LogEntry]) -> None:
+    async def others_rows(self, play: UUID, rows: list[LogEntry], _in_session: bool | None = None) -> None:
         """Apply rows that another process has written."""
         live = self._desk.plays.peek(play)
         if live is not None and live.number:

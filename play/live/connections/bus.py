@@ -34,13 +34,15 @@ _PATIENCE: Final = 5.0
 _WAITING: Final = 10_000
 """The most messages queued while Redis does not answer; more are dropped, since the log has the rows."""
 
-_GATHER: Final = 0.02
-"""Seconds after a message in which news gather for the next."""
+_GATHER: Final = 0.05
+"""Seconds after a message in which news gather for the next: to tell and to hear a message costs a process as much as
+to show an action to one of the four, and a table’s players are in one process behind the shipped proxy.
+"""
 _TOGETHER: Final = 200
 """The most news in one message."""
 _FIELDS: Final = tuple(field.name for field in fields(LogEntry))
 
-OnRows = Callable[[UUID, list[LogEntry]], Awaitable[None]]
+OnRows = Callable[[UUID, list[LogEntry], bool | None], Awaitable[None]]
 OnSessionOver = Callable[[str], None]
 OnPersonChanged = Callable[[int], None]
 OnRightsChanged = Callable[[UUID, Collection[int] | None], Awaitable[None]]
@@ -71,8 +73,8 @@ class Bus(Protocol):
     def health(self) -> dict[str, TaskHealth]:
         """Return the health of the bus's tasks by name."""
 
-    async def rows(self, play: UUID, rows: Sequence[LogEntry]) -> None:
-        """Tell that rows were committed."""
+    async def rows(self, play: UUID, rows: Sequence[LogEntry], in_session: bool | None = None) -> None:
+        """Tell that rows were committed to a board, and whether its table is one of a session, where that is known."""
 
     async def session_over(self, session: str) -> None:
         """Tell that a session has ended."""
@@ -109,7 +111,7 @@ class LocalBus:
         """Return nothing: there are no tasks."""
         return {}
 
-    async def rows(self, play: UUID, rows: Sequence[LogEntry]) -> None:
+    async def rows(self, play: UUID, rows: Sequence[LogEntry], in_session: bool | None = None) -> None:
         """Do nothing."""
 
     async def session_over(self, session: str) -> None:
@@ -167,9 +169,10 @@ class RedisBus:
         """Return the health of the bus's tasks by name."""
         return self._tasks.health()
 
-    async def rows(self, play: UUID, rows: Sequence[LogEntry]) -> None:
-        """Tell that rows were committed."""
-        self._tell({"play": str(play), "rows": [{name: getattr(row, name) for name in _FIELDS} for row in rows]})
+    async def rows(self, play: UUID, rows: Sequence[LogEntry], in_session: bool | None = None) -> None:
+        """Tell that rows were committed to a board, and whether its table is one of a session, where that is known."""
+        told = [{name: getattr(row, name) for name in _FIELDS} for row in rows]
+        self._tell({"play": str(play), "rows": told, "in_session": in_session})
 
     async def session_over(self, session: str) -> None:
         """Tell that a session has ended."""
@@ -268,4 +271,5 @@ class RedisBus:
         elif "lost" in news:
             on_lost(UUID(news["lost"]), news["who"])
         else:
-            await on_rows(UUID(news["play"]), [LogEntry(**row) for row in news["rows"]])
+            rows = [LogEntry(**row) for row in news["rows"]]
+            await on_rows(UUID(news["play"]), rows, news.get("in_session"))

@@ -86,9 +86,11 @@ class Consoles:
             del self._sockets[socket.of]
             self._rooms.pop(socket.of, None)
 
-    def changed(self, play: UUID) -> None:
-        """Note that something was written to a board, in this process or another."""
-        if self._rooms:
+    def changed(self, play: UUID, in_session: bool | None) -> None:
+        """Note that something was written to a board, in this process or another, of a table that may be one of a
+        session.
+        """
+        if self._rooms and in_session is not False:
             self._changed.add(play)
             self._woken.set()
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Collection
 from dataclasses import replace
+from typing import Any
 from urllib.parse import quote
 from uuid import UUID, uuid4
 
@@ -23,12 +25,15 @@ from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
 from play.models import BoardGlance, BoardPlay, DirectorCall, LogRow, Person
 from play.process.table_server import TableServer
+from play.store.direction.glances import glances_of
 from play.store.rights import grant, revoke
+from play.store.tables.boards import Dealt, create_table
 from play.table.actors import Official, Role
 from play.table.actors import Person as Player
-from play.table.attempts import QuestionResult, SettleCall
+from play.table.attempts import QuestionResult, SettleCall, Sit
 from play.table.direction.glance import glance_of
 from play.table.outcomes import Done
+from play.table.profile import SOCIAL
 from play.table.rights import Right
 from play.table.state import TableClock
 from play.table.table_events import About
@@ -137,6 +142,31 @@ async def test_the_room_is_told_as_it_changes(tuesday: Evening, server: TableSer
     await pass_out(server, (await board_at(1)).pk)
     changed = await told(console, server)
     assert "Passed out: over" in text_of(changed[f"glance-{(await board_at(1)).table_id.hex}"])
+    await console.disconnect()
+
+
+async def test_what_happens_at_tables_of_no_session_is_not_asked_for(
+    tuesday: Evening, server: TableServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here, or in another process that says so."""
+    asked = list[set[UUID]]()
+
+    async def counted(connection: Any, plays: Collection[UUID]) -> Any:
+        asked.append(set(plays))
+        return await glances_of(connection, plays)
+
+    monkeypatch.setattr("play.live.sessions.consoles.glances_of", counted)
+    console = await opened(tuesday, tuesday.owner)
+    table = await sync_to_async(create_table)(tuesday.owner, "Kitchen", Dealt(), robots=False, profile=SOCIAL)
+    kitchen = (await BoardPlay.objects.aget(table=table)).pk
+    assert await server.act(kitchen, Player(tuesday.owner.pk, "Olga"), Sit(NORTH)) == Done()
+    await server._others_rows(kitchen, [], in_session=False)
+    first, second = (await board_at(1)).pk, (await board_at(2)).pk
+    dealer = (await server.desk.plays.get(first)).state.game.board.dealer
+    await do(server, first, dealer, MakeCall(dealer, Call.parse("1H")))
+    await server._others_rows(second, [])  # of the release before, which does not say it
+    await told(console, server)
+    assert set().union(*asked) == {first, second}
     await console.disconnect()
 
 

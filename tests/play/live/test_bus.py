@@ -25,10 +25,12 @@ class Heard:
 
     def __init__(self) -> None:
         self.news: asyncio.Queue[object] = asyncio.Queue()
+        self.in_session: list[bool | None] = []
 
-    async def rows(self, play: UUID, rows: list[LogEntry]) -> None:
+    async def rows(self, play: UUID, rows: list[LogEntry], in_session: bool | None) -> None:
         """Receive rows of another process."""
         await self.news.put((play, rows))
+        self.in_session.append(in_session)
 
     def session(self, session: str) -> None:
         """Receive the end of a session."""
@@ -79,6 +81,9 @@ async def test_news_is_heard_by_the_others_and_not_by_oneself(own_redis: Redis) 
         play = uuid4()
         await here.rows(play, [ROW])
         assert await heard_there.within(10) == (play, [ROW])
+        await here.rows(play, [ROW], in_session=False)
+        assert await heard_there.within(10) == (play, [ROW])
+        assert heard_there.in_session == [None, False]
         await there.session_over("the-session")
         assert await heard_here.within(10) == "the-session"
         await here.person_changed(7)

@@ -146,7 +146,7 @@ async def test_news_in_another_order_twice_late_or_lost_end_in_what_the_log_has(
     assert await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
     other, news = new_server(), []
 
-    async def rows(_play: UUID, told: Sequence[LogEntry]) -> None:
+    async def rows(_play: UUID, told: Sequence[LogEntry], _in_session: bool | None) -> None:
         news.append(list(told))
 
     monkeypatch.setattr(other.bus, "rows", rows)
