@@ -10,7 +10,6 @@ import asyncio
 import logging
 import signal
 import socket
-from itertools import count
 from typing import Any
 
 from twisted.internet import asyncioreactor
@@ -75,7 +74,7 @@ class Process(Server):  # type: ignore[misc]
             server_name="screenmate",
         )
         self._where = f"{host} port {port}"
-        self._seconds, self._pairs_of_seconds = count(1), count(1)
+        self._seconds = self._pairs_of_seconds = 0
         self._lifeline = lifeline
         self._ports: list[Any] = []
         self._failure: str | None = None
@@ -132,14 +131,16 @@ class Process(Server):  # type: ignore[misc]
 
     def application_checker(self) -> None:
         """Look at all connections for applications that have ended, as Daphne does, but not every second."""
-        if next(self._seconds) % SELDOM == 0:
+        self._seconds += 1
+        if self._seconds % SELDOM == 0:
             super().application_checker()
         else:
             reactor.callLater(1, self.application_checker)
 
     def timeout_checker(self) -> None:
         """Look at all connections for those that are silent, as Daphne does, but not every two seconds."""
-        if next(self._pairs_of_seconds) % SELDOM == 0:
+        self._pairs_of_seconds += 1
+        if self._pairs_of_seconds % SELDOM == 0:
             super().timeout_checker()
         else:
             reactor.callLater(2, self.timeout_checker)
