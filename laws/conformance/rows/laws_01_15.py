@@ -33,7 +33,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`tests/director/sessions/test_evening.py"
         ":test_people_are_seated_by_the_schedule_and_away_until_they_come`",
     ),
-    enforced("4", "North-South against East-West", "values.seats.Seat.partner", "4-partners"),
+    enforced("4", "North-South against East-West", "values.contract.Contract.dummy", "4-partners"),
     elsewhere(
         "5A",
         "first places",

@@ -114,7 +114,7 @@ _17_19: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "17C",
         "then clockwise",
-        "table.auction.Auction.add values.seats.Seat.lho engine.procedure.auction.breach_of_turn",
+        "table.auction.Auction.add engine.procedure.auction.breach_of_turn",
         "17C-rotation",
     ),
     enforced(

@@ -88,7 +88,8 @@ _25: Final[tuple[CoverageRow, ...]] = (
         "engine.shared.withdrawn.then_lho engine.shared.withdrawn.withdraw_call_over_unintended"
         " engine.shared.withdrawn.keep_call_of_lho",
         "25A6-lho-retracts 25A6-information 25A6-keeps-insufficient 25A6-lho-beyond-the-screen"
-        " 25A6-not-seen-beyond-the-screen 25A6-second-call-goes-too 35-2-2-meant-insufficient-called-over",
+        " 25A6-not-seen-beyond-the-screen 25A6-second-call-goes-too 35-2-2-meant-insufficient-called-over"
+        " 25A6-the-intended-pass-ends-the-auction 35-2-2-the-intended-pass-ends-the-auction",
     ),
     enforced(
         "25B1",

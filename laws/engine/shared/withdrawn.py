@@ -101,17 +101,20 @@ def lead_goes_back(draft: Draft) -> None:
 def then_lho(draft: Draft, changed: MadeCall, kind: ChoiceKind) -> None:
     """Offer the next player a change of the call that he has made since (Laws 21B2, 25A6).
 
-    After a change under Law 21B1 he must change it if it is no longer legal. What he cannot see behind a screen he has
-    not called over.
+    After a change under Law 21B1 he must change it if it is no longer legal. After a final pass nobody calls: his call
+    goes, and the auction is over (22A1). What he cannot see behind a screen he has not called over.
     """
     late = called_since(draft.table, changed)
     if late is None or not sees_call(draft.table, side_of(late.seat), changed.number):
         return
     before = auction_before(draft.table, changed.position).add(changed)
-    if kind is ChoiceKind.CALL_OVER_UNINTENDED or breach_of_call(before, late.seat, late.call) is None:
+    unintended = kind is ChoiceKind.CALL_OVER_UNINTENDED
+    legal = unintended or breach_of_call(before, late.seat, late.call) is None
+    if legal and not before.is_closed:
         draft.require(Choice((late.seat,), (RETRACT, KEEP), kind, 0))
     else:
-        _withdraw(draft, late, ReplaceReason.CALL_OVER_CORRECTED)
+        reason = ReplaceReason.CALL_OVER_UNINTENDED if unintended else ReplaceReason.CALL_OVER_CORRECTED
+        _withdraw(draft, late, reason)
 
 
 def then_lho_over_unintended(draft: Draft, changed: MadeCall) -> None:
@@ -155,7 +158,7 @@ def keep_call_of_lho(draft: Draft, seat: Seat) -> None:
 
 
 def _withdraw(draft: Draft, made: MadeCall, reason: ReplaceReason) -> None:
-    """Withdraw the call and require another (Law 16C).
+    """Withdraw the call and require another, unless the auction is over without it (Laws 16C, 22A1).
 
     The information is unauthorised for his own side if that side explained wrongly, for the other side under 25A6.
     """
@@ -167,4 +170,5 @@ def _withdraw(draft: Draft, made: MadeCall, reason: ReplaceReason) -> None:
         if second.position == made.position and second.status is CallStatus.PENDING:
             draft.withdraw(second.number, CallStatus.CANCELLED)
             settle_with(draft, second.number, LAW_25B2)
-    draft.require(MustReplace(made.seat, reason, 0, made.number))
+    if not auction_before(draft.table, made.position).is_closed:
+        draft.require(MustReplace(made.seat, reason, 0, made.number))

@@ -8,7 +8,7 @@ import pytest
 
 from laws.advice.stage import Stage
 from laws.advice.tree import adviser_tree
-from tests.laws.advice.ways import BY_DEFAULT, SCRIPTS, incidents_of, single_incident, way
+from tests.laws.advice.ways import BY_DEFAULT, BY_POSITION, SCRIPTS, incidents_of, single_incident, way
 from tests.rows import check_each
 
 
@@ -32,7 +32,7 @@ def check_stages(stages: list[Stage]) -> None:
 
 
 def test_the_document_says_how_many_scripts_have_a_single_incident() -> None:
-    """All of them are led through the tree, but those that a table answers by its default: these have another end."""
+    """All of them are led through the tree, but those that a table answers by its default, or a position by itself: these have another end."""
     numbers = [incidents_of(path)[0] for path in SCRIPTS]
     single = [path for path, number in zip(SCRIPTS, numbers, strict=True) if number == 1]
     told = f"{len(single)} of the {len(SCRIPTS)} scripts have a single incident"
@@ -43,11 +43,12 @@ def test_the_document_says_how_many_scripts_have_a_single_incident() -> None:
     unnoticed = {path.stem for path in single if not incidents_of(path)[1]}
     assert f"{len(unnoticed)} end before anybody has noticed it" in document
     assert f"{len(BY_DEFAULT)} are at a table without a director" in document
-    assert {path.stem for path in single if not single_incident(path)} - unnoticed == BY_DEFAULT
+    assert f"in {len(BY_POSITION)} the position leaves nothing to choose" in document
+    assert {path.stem for path in single if not single_incident(path)} - unnoticed == BY_DEFAULT | BY_POSITION
 
 
-@pytest.mark.parametrize("stem", sorted(BY_DEFAULT))
-def test_what_a_table_answers_by_its_default_ends_otherwise(stem: str) -> None:
+@pytest.mark.parametrize("stem", sorted(BY_DEFAULT | BY_POSITION))
+def test_what_a_table_or_a_position_answers_ends_otherwise(stem: str) -> None:
     """As soon as the tree leads such a script to its own end it belongs to the others."""
     [path] = [path for path in SCRIPTS if path.stem == stem]
     with pytest.raises((AssertionError, KeyError)):

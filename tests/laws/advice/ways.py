@@ -12,7 +12,7 @@ from laws.protocol.refusals import Refusal
 from laws.table.kinds import Question
 from tests.laws.played import SCRIPTS, acts_of, tables_of
 
-__all__ = ["BY_DEFAULT", "SCRIPTS", "incidents_of", "single_incident", "way"]
+__all__ = ["BY_DEFAULT", "BY_POSITION", "SCRIPTS", "incidents_of", "single_incident", "way"]
 
 TWICE = {
     "35-2-2-replacing-double-not-passed",
@@ -34,6 +34,15 @@ BY_DEFAULT = {
     "79C-nobody-rules",
 }
 """Scripts of a table without a director, where the default of the table answers what the adviser asks a director."""
+
+BY_POSITION = {
+    "25A6-the-intended-pass-ends-the-auction",
+    "35-2-2-the-intended-pass-ends-the-auction",
+    "45D1-card-is-no-longer-legal",
+}
+"""Scripts in which the position leaves a player nothing to choose where the adviser, who does not know it, says that
+he may keep what he did.
+"""
 
 _INFORMATION = {
     question.name
@@ -70,9 +79,9 @@ def incidents_of(path: Path) -> tuple[int, list[Stage]]:
 
 
 def single_incident(path: Path) -> list[Stage]:
-    """Return the stages of a script in which one thing goes wrong; else none, and none for those `BY_DEFAULT`."""
+    """Return the stages of a script in which one thing goes wrong; else none, and none for those `BY_DEFAULT` and `BY_POSITION`."""
     number, stages = incidents_of(path)
-    return stages if number == 1 and path.stem not in BY_DEFAULT else []
+    return stages if number == 1 and path.stem not in BY_DEFAULT | BY_POSITION else []
 
 
 def way(stages: list[Stage]) -> list[tuple[Stage, Address]]:
