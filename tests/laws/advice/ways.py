@@ -79,7 +79,7 @@ def incidents_of(path: Path) -> tuple[int, list[Stage]]:
 
 
 def single_incident(path: Path) -> list[Stage]:
-    """Return the stages of a script in which one thing goes wrong; else none, and none for those `BY_DEFAULT` and `BY_POSITION`."""
+    """Return the stages of a script in which one thing goes wrong; none for those `BY_DEFAULT` and `BY_POSITION`."""
     number, stages = incidents_of(path)
     return stages if number == 1 and path.stem not in BY_DEFAULT | BY_POSITION else []
 
