@@ -32,7 +32,9 @@ def check_stages(stages: list[Stage]) -> None:
 
 
 def test_the_document_says_how_many_scripts_have_a_single_incident() -> None:
-    """All of them are led through the tree, but those that a table answers by its default, or a position by itself: these have another end."""
+    """All of them are led through the tree, but those that a table answers by its default, or a position by itself: these
+    have another end.
+    """
     numbers = [incidents_of(path)[0] for path in SCRIPTS]
     single = [path for path, number in zip(SCRIPTS, numbers, strict=True) if number == 1]
     told = f"{len(single)} of the {len(SCRIPTS)} scripts have a single incident"
