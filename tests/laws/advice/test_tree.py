@@ -32,8 +32,8 @@ def check_stages(stages: list[Stage]) -> None:
 
 
 def test_the_document_says_how_many_scripts_have_a_single_incident() -> None:
-    """All of them are led through the tree, but those that a table answers by its default, or a position by itself: these
-    have another end.
+    """All of them are led through the tree but those that a table answers by its default, or a position by itself: they
+    end otherwise.
     """
     numbers = [incidents_of(path)[0] for path in SCRIPTS]
     single = [path for path, number in zip(SCRIPTS, numbers, strict=True) if number == 1]
