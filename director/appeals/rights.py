@@ -41,7 +41,8 @@ def assents_needed(party: Party, by: int) -> frozenset[int]:
             return frozenset()
         case Kind.TEAMS:
             return frozenset(() if party.captain is None else (party.captain,)) - {by}
-    return frozenset(one for one in party.players if one is not None) - {by}
+        case Kind.PAIRS:
+            return frozenset(one for one in party.players if one is not None) - {by}
 
 
 def may_sit(person: int, *, playing: Collection[int], authors: Collection[int], is_known: bool) -> bool:

@@ -68,7 +68,8 @@ def _with(data: Any, text: str) -> Any:
             return [_with(one, text) for one in data]
         case dict():
             return {name: _with(one, text) for name, one in data.items()}
-    return data
+        case _:
+            return data
 
 
 def _strings(data: Any) -> list[str]:
@@ -79,4 +80,5 @@ def _strings(data: Any) -> list[str]:
             return [found for one in data for found in _strings(one)]
         case dict():
             return [found for one in data.values() for found in _strings(one)]
-    return []
+        case _:
+            return []

@@ -298,13 +298,15 @@ def form_at(result: BoardResult, ruled: Counting) -> int:
 def happened_at(result: BoardResult, ruling: Ruling | None = None) -> Happened:
     """Return what counts: what a ruling says, else what was played; a board without a result was not played."""
     if ruling is not None:
-        match ruling.kind:
+        match RulingKind(ruling.kind):
             case RulingKind.ADJUSTED:
                 return adjusted_of(ruling.value)
             case RulingKind.CORRECTED:
                 return result_of(ruling.value)
             case RulingKind.NOT_PLAYED:
                 return NotPlayed()
+            case RulingKind.STANDS | RulingKind.FOULED | RulingKind.PENALTY | RulingKind.WITHDRAWN:
+                pass  # what was played counts
     if result.contract == _PASSED:
         return PassedOut()
     if result.tricks is None or not result.contract:

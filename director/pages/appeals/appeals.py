@@ -154,7 +154,8 @@ def _act(request: HttpRequest, asked: Asked, session: Session, person: Person) -
                 note_chief(session, Person.objects.get(pk=named), person, now())
             name(session, office, named)
             return redirect("session-appeals", session=session.pk)
-    raise BadRequest("the page has no such form")
+        case _:
+            raise BadRequest("the page has no such form")
 
 
 def _appeal(request: HttpRequest, asked: Asked, session: Session, person: Person) -> HttpResponse:

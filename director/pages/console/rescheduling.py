@@ -187,5 +187,6 @@ def _done(held: Session, person: Person, act: str, form: Any) -> tuple[Ends, str
             return Ends(), _("The two pairs play the board after the others.")
         case "cancel":
             return cancel_board(held, data["board"], person, now(), data["reason"]), _("The board is cancelled.")
-    new, ends = deal_anew(held, data["board"], person, now(), data["reason"])
-    return ends, _("It is dealt anew: board %(number)s takes its place.") % {"number": new}
+        case _:
+            new, ends = deal_anew(held, data["board"], person, now(), data["reason"])
+            return ends, _("It is dealt anew: board %(number)s takes its place.") % {"number": new}

@@ -235,4 +235,5 @@ def genders_of(form: forms.Form, eligibility: Eligibility) -> tuple[str, str]:
             return WOMAN, WOMAN
         case Eligibility.MEN:
             return MAN, MAN
-    return "", ""
+        case Eligibility.OPEN | Eligibility.SPECIAL_MIXED:
+            return "", ""

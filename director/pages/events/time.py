@@ -55,7 +55,8 @@ def time_page(request: HttpRequest, event: UUID) -> HttpResponse:
             return once(request, lambda: _again(request, asked, session)) or redirect(
                 "club", address=asked.club.address
             )
-    raise BadRequest("the page has no such form")
+        case _:
+            raise BadRequest("the page has no such form")
 
 
 def _move(request: HttpRequest, asked: Asked, session: Session) -> HttpResponse:

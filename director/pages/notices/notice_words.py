@@ -68,7 +68,8 @@ def _path(notice: PersonNotice) -> str:
             return reverse("session-appeal", args=notice.about.split(":")[:2])
         case _ if notice.data.get("appeal"):
             return reverse("session-appeals", args=[notice.data["session"]])
-    return reverse(_OF_EVENT.get(NoticeKind(notice.kind), "event"), args=[notice.competition_id])
+        case _:
+            return reverse(_OF_EVENT.get(NoticeKind(notice.kind), "event"), args=[notice.competition_id])
 
 
 _OF_EVENT: Final = {
@@ -104,9 +105,10 @@ def _shared(notice: PersonNotice) -> str:
             return reverse("club", args=[notice.competition.club.address])
         case NoticeKind.SOON | NoticeKind.APPEAL | NoticeKind.FORFEIT | NoticeKind.ORDER | NoticeKind.LINE_UP:
             return reverse("event", args=[notice.competition_id])
-    if notice.data.get("appeal"):
-        return reverse("event", args=[notice.competition_id])
-    return _path(notice)
+        case _ if notice.data.get("appeal"):
+            return reverse("event", args=[notice.competition_id])
+        case _:
+            return _path(notice)
 
 
 def _entered(data: dict[str, Any]) -> tuple[str, str]:
@@ -265,12 +267,18 @@ def _appeal(data: dict[str, Any]) -> tuple[str, str]:
         case "recommended":
             says = _("The committee recommends that the chief director change his ruling (Law 93B3).")
             return says, f"{on} {data['text']}".strip()
-    says = _("The appeal is decided: the ruling stands.")
-    if data["outcome"] == "changed":
-        says = _("The appeal is decided: the ruling is changed.")
-    elif data["outcome"] == "recommended":
-        says = _("The committee recommends that the chief director change his ruling (Law 93B3).")
-    return says, f"{on} {data['text']}".strip()
+        case _:
+            return _decided(data["outcome"]), f"{on} {data['text']}".strip()
+
+
+def _decided(outcome: str) -> str:
+    match outcome:
+        case "changed":
+            return _("The appeal is decided: the ruling is changed.")
+        case "recommended":
+            return _("The committee recommends that the chief director change his ruling (Law 93B3).")
+        case _:
+            return _("The appeal is decided: the ruling stands.")
 
 
 def _withdrawal(data: dict[str, Any]) -> tuple[str, str]:

@@ -91,7 +91,7 @@ def _on(ruling: Ruling, names: Mapping[int, str]) -> str:
 
 
 def _what(ruling: Ruling, names: Mapping[int, str], language: str) -> SafeString | str:
-    match ruling.kind:
+    match RulingKind(ruling.kind):
         case RulingKind.ADJUSTED:
             return adjusted_words(adjusted_of(ruling.value))
         case RulingKind.CORRECTED:
@@ -106,8 +106,9 @@ def _what(ruling: Ruling, names: Mapping[int, str], language: str) -> SafeString
             return _("form %(number)s of a fouled board") % {"number": int(ruling.value) + 1}
         case RulingKind.PENALTY:
             return _penalty(ruling, language)
-    withdrawn = "" if ruling.withdraws is None else _what(ruling.withdraws, names, language)
-    return format_html(_("withdrawn: {}"), withdrawn)
+        case RulingKind.WITHDRAWN:
+            withdrawn = "" if ruling.withdraws is None else _what(ruling.withdraws, names, language)
+            return format_html(_("withdrawn: {}"), withdrawn)
 
 
 def adjusted_words(adjusted: Adjusted | NotPlayed) -> str:

@@ -46,11 +46,12 @@ def round_text(state: State, zone: int, number: int, part: str) -> str:
             )
         case "third":
             return _("Match for the third place")
-    matches = len({one.number for one in of_round})
-    last = max(one.round for one in state.matches if one.zone == zone)
-    if 2 ** (last - number) == matches and matches in _NAMED:
-        return (_("Final"), _("Semi-finals"), _("Quarter-finals"))[_NAMED[matches]]
-    return _("Round %(round)s") % {"round": number}
+        case _:
+            matches = len({one.number for one in of_round})
+            last = max(one.round for one in state.matches if one.zone == zone)
+            if 2 ** (last - number) == matches and matches in _NAMED:
+                return (_("Final"), _("Semi-finals"), _("Quarter-finals"))[_NAMED[matches]]
+            return _("Round %(round)s") % {"round": number}
 
 
 def place_text(place: str) -> str:

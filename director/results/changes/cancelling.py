@@ -178,10 +178,12 @@ def _known(
 
 def _shown(session: Session, others: Iterable[Any], now: datetime) -> set[int]:
     """Return those of these boards of other tables of which spectators there have seen hands in this round."""
-    match session.competition.watching:
+    match Watching(session.competition.watching):
         case Watching.BOARD:
             others = [one for one in others if one.finished_at is not None]
         case Watching.MINUTES:
             since = now - timedelta(minutes=session.competition.watching_minutes)
             others = [one for one in others if one.opened <= since]
+        case Watching.ROUND | Watching.ONE_PLAYER | Watching.NOBODY:
+            pass
     return {one.number for one in others}

@@ -127,7 +127,7 @@ def _carried(held: Session, made: Suspension, by: Person, now: datetime) -> Carr
     number = held.contestants.filter(entry=made.entry).values_list("number", flat=True).first()
     if number is None:
         return _NOTHING
-    match held.competition.kind:
+    match Kind(held.competition.kind):
         case Kind.TEAMS:
             return _of_team(held, made, number, by, now)
         case Kind.INDIVIDUAL:
@@ -135,11 +135,12 @@ def _carried(held: Session, made: Suspension, by: Person, now: datetime) -> Carr
                 raise Impossible("a single player leaves after a round", "the rest of the session")
             let_player_leave(held, number, by, now)
             return _NOTHING
-    if made.what == Suspended.ROUND:
-        ended = sit_round_out(held, number, by, now, made.reason)
-    else:
-        ended = leave(held, number, by, now, made.reason, at_once=True)
-    return Carried(untouched=(ended.untouched,) if ended.untouched else ())
+        case Kind.PAIRS:
+            if made.what == Suspended.ROUND:
+                ended = sit_round_out(held, number, by, now, made.reason)
+            else:
+                ended = leave(held, number, by, now, made.reason, at_once=True)
+            return Carried(untouched=(ended.untouched,) if ended.untouched else ())
 
 
 def _of_team(held: Session, made: Suspension, number: int, by: Person, now: datetime) -> Carried:

@@ -20,7 +20,7 @@ from laws.values.seats import Side, Vulnerability
 from scoring.exchange import cells
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.notation import parse_result
-from scoring.results.outcomes import Adjusted, Award, Mean, NotPlayed, Unrelieved
+from scoring.results.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent, Unrelieved
 
 __all__ = [
     "NotWritten",
@@ -135,7 +135,8 @@ def _capped(award: Award, cap: Callable[[int], int]) -> Award:
             capped_mean = _capped(mean, cap)
             assert isinstance(capped_mean, Mean)
             return Unrelieved(capped_mean, without_error, table)
-    raise ValueError("an artificial score has no results")
+        case Percent() | Imps():
+            raise ValueError("an artificial score has no results")
 
 
 def with_own_error(given: Adjusted, side: Side, without_error: int, table: int) -> Adjusted:
