@@ -16,7 +16,7 @@ __all__ = ["Kept", "Machine"]
 _FORGET: Final = """() => {
   localStorage.clear();
   sessionStorage.clear();
-  return document.querySelector("[ws-connect], [data-socket], [hx-trigger]") !== null;
+  return document.querySelector("[ws-connect], [data-socket], [hx-trigger], [data-src]") !== null;
 }"""
 """Remove what the site has stored; tell whether the page asks it for more by itself."""
 
