@@ -143,23 +143,26 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "5.4",
         "open events",
-        "`director/entries/admission/eligibility.py`; `tests/director/entries/test_standing.py:test_who_may_enter`",
+        "`director/entries/admission/eligibility.py`; "
+        "`tests/director/entries/admission/test_standing.py:test_who_may_enter`",
     ),
     elsewhere(
         "5.5",
         "men's events",
-        "`director/entries/admission/eligibility.py`; `tests/director/entries/test_standing.py:test_who_may_enter`",
+        "`director/entries/admission/eligibility.py`; "
+        "`tests/director/entries/admission/test_standing.py:test_who_may_enter`",
     ),
     elsewhere(
         "5.6",
         "women's events",
-        "`director/entries/admission/eligibility.py`; `tests/director/entries/test_standing.py:test_who_may_enter`",
+        "`director/entries/admission/eligibility.py`; "
+        "`tests/director/entries/admission/test_standing.py:test_who_may_enter`",
     ),
     elsewhere(
         "5.7",
         "mixed pairs, and who sits where",
         "`director/entries/admission/eligibility.py`; "
-        "`tests/director/entries/test_standing.py:test_in_a_mixed_event_men_sit_north_or_west`",
+        "`tests/director/entries/admission/test_standing.py:test_in_a_mixed_event_men_sit_north_or_west`",
     ),
     elsewhere(
         "5.8",
@@ -407,7 +410,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "10.4(1)",
         "who is eligible",
-        "`director/entries/admission/eligibility.py`; `tests/director/entries/test_standing.py:test_who_may_enter`, "
+        "`director/entries/admission/eligibility.py`; "
+        "`tests/director/entries/admission/test_standing.py:test_who_may_enter`, "
         "`tests/director/pages/test_entries.py:test_a_pair_that_the_event_is_not_for_is_not_entered`",
     ),
     elsewhere(
@@ -434,7 +438,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "10.5(1)",
         "what teams are related",
         "the organiser records it with the reason, of a whole region or sponsor at once; "
-        "`tests/director/entries/test_seeding.py"
+        "`tests/director/entries/seeds/test_seeding.py"
         ":test_a_whole_province_is_related_at_once_shown_as_one_and_removed_as_one`",
     ),
     elsewhere(

@@ -290,7 +290,7 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
         "a comparable call",
         "`= judgement 23A` with both calls and what they are known to mean:"
         " `laws/engine/shared/comparison.py:evidence`",
-        "`27B1b-comparable.table`; `tests/laws/engine/irregularities/test_comparison.py`",
+        "`27B1b-comparable.table`; `tests/laws/engine/shared/test_comparison.py`",
     ),
     enforced(
         "23A1",

@@ -71,7 +71,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "conditions of entry",
         "`director/pages/events/conditions.py`, `director/entries/admission/eligibility.py`; "
         "`tests/director/pages/test_entries.py:test_the_conditions_of_entry`, "
-        "`tests/director/entries/test_standing.py:test_who_may_enter`",
+        "`tests/director/entries/admission/test_standing.py:test_who_may_enter`",
     ),
     elsewhere(
         "80B2(e)",

@@ -23,7 +23,7 @@ from laws.table.obligation import Choice, Judgement, MustReplace
 from laws.values.paragraph import Book
 from tests.laws.played import SCRIPTS, acts_of
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[3]
 OF_CARDS = {
     ReplaceReason.REVOKE_AS_ESTABLISHED,
     ReplaceReason.CARD_AFTER_UNINTENDED,
