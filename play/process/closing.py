@@ -13,7 +13,7 @@ class ClosingProtocol(WebSocketProtocol):  # type: ignore[misc]  # Daphne has no
     """A WebSocket that can also be closed with 1011, 1012 and 1013, which Autobahn reserves for itself (RFC 6455, 7.4).
 
     When its connection has ended it breaks the reference cycles of Autobahn and Twisted, so that it is freed by
-    reference counting; full passes of the garbage collector run only in quiet moments.
+    reference counting; whole passes of the garbage collector run only in quiet moments.
     """
 
     _channel: Any = None

@@ -1,7 +1,7 @@
 """A server process: Daphne on its event loop, with startup and graceful shutdown.
 
 The listen backlog is 4,096, since all clients of a tournament may reconnect at the same moment. Objects loaded at the
-start are excluded from garbage collection; `play.process.collector` makes the full passes.
+start are excluded from garbage collection; `play.process.collector` makes the passes.
 """
 
 from __future__ import annotations
