@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
+from laws.protocol.refusals import RefusalCode
 from laws.values.seats import SEATS, Seat
 from play.table.outcomes import TableCode
 from tests.load.client import Client
@@ -16,6 +17,7 @@ __all__ = ["Party", "Player", "by_screen"]
 
 _PATIENCE: Final = 20.0  # seconds until an action that did not reach all four screens counts as lost
 _AGAIN: Final = 0.25  # seconds until an action that was refused as busy is tried again
+_FACE: Final = {"do": "face"}  # at the end of the clarification period the clock does it
 
 
 class Player(Protocol):
@@ -121,7 +123,7 @@ class Party:
             return await self._all_have_seen
 
     async def _done(self, client: Client, move: Move, seen: asyncio.Future[float]) -> bool:
-        """Return whether the server did it, False if it was busy.
+        """Return whether the server did it, or the clock before it; False if the server was busy.
 
         Raise RuntimeError when it is refused otherwise, and what `seen` raises when somebody's line ends.
         """
@@ -131,6 +133,8 @@ class Party:
         if not answer.done():
             await seen
         outcome = await answer
+        if move == _FACE and outcome.code == RefusalCode.NOT_NOW:
+            return True
         if not outcome.done and outcome.code != TableCode.BUSY:
             raise RuntimeError(f"{move} is refused: {outcome.code}")
         return outcome.done
