@@ -27,7 +27,7 @@ from tests.browser.pictures import Taker
 from tests.browser.received import Received, told_too_much
 from tests.browser.sizes import LONG
 from tests.browser.test_club import check
-from tests.browser.test_watching import person
+from tests.browser.test_watching import SUIT_SYMBOL, person
 from tests.browser.watching import Complaints
 from tests.director.evening import ROBOTS, evening
 from tests.plugins.driven_clock import DrivenClock
@@ -80,7 +80,7 @@ def test_a_spectator_is_sent_away(open_page: OpenPage, inside: Inside, complaint
     check(watcher)
     behind = Received(Seat.SOUTH, watcher)
     watcher.locator('button[value="S"]').click()
-    expect(watcher.locator("#hand-S")).to_contain_text("♠")
+    expect(watcher.locator("#hand-S")).to_contain_text(SUIT_SYMBOL)
     expect(watcher.locator("#talk form")).to_have_count(0)  # article 40.3
     inside(act_lines, play, ["N pass"])
     expect(watcher.locator("#auction .call")).to_have_count(1)
@@ -134,7 +134,7 @@ def test_a_spectator_is_sent_away_and_talk_is_held_back(
     behind = Received(Seat.SOUTH, watcher, lambda: clock.now)
     heard.append(behind)
     watcher.get_by_role("button", name="Sit behind South").click()
-    expect(watcher.locator("#hand-S")).to_contain_text("♠")
+    expect(watcher.locator("#hand-S")).to_contain_text(SUIT_SYMBOL)
     expect(watcher.locator("#talk form")).to_have_count(0)  # article 40.3
     late = open_page(f"/sessions/{session.pk}/watch/", person=wu, phone=True, language="zh-hans")
     check(late)
@@ -143,7 +143,7 @@ def test_a_spectator_is_sent_away_and_talk_is_held_back(
     expect(late.locator('button[value="W"]')).to_be_visible()
     heard.append(Received(Seat.WEST, late, lambda: clock.now))
     late.locator('button[value="W"]').click()
-    expect(late.locator("#hand-W")).to_contain_text("♠")
+    expect(late.locator("#hand-W")).to_contain_text(SUIT_SYMBOL)
     first = next(name for name in BROWSING if pages[name].locator("#box button:enabled").count())
     make_call(pages[first], PASS, "")
     expect(watcher.locator("#auction .call")).not_to_have_count(0)
