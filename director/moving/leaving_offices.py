@@ -20,6 +20,7 @@ from director.competitions.officers import officials_of
 from director.entries.teams.officer_telling import tell_office_free
 from director.models import Appeal, AppealMember, Session
 from director.results.withdrawals.withdrawing import goes_on
+from director.sessions.models import RUNNING
 from director.sessions.people.settling import settle_rights
 from play.models import AccessRight, Person
 from play.process.current import rights_changed
@@ -34,7 +35,7 @@ _IN_FORCE: Final = Q(until=None) | Q(until__gt=Now())
 def check_directs_alone(person: Person) -> None:
     """Raise StillNeeded for the only director of a session that is played (Law 81A: somebody directs it)."""
     rights = AccessRight.objects.filter(_IN_FORCE, right=Right.DIRECT.value, session__isnull=False)
-    running = Session.objects.filter(started_at__isnull=False, ended_at=None, cancelled_at=None).order_by("pk")
+    running = Session.objects.filter(RUNNING).order_by("pk")
     directed = running.filter(pk__in=rights.filter(person=person).values("session")).select_related("competition")
     for session in directed.select_for_update(of=("self",)):  # another director who goes at the same moment waits
         others = rights.filter(session=session.pk, person__is_active=True).exclude(person=person)

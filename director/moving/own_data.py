@@ -33,6 +33,7 @@ from director.models import (
 from director.moving.leaving_events import leave_events
 from director.moving.leaving_offices import check_directs_alone, leave_offices
 from director.moving.signed import take_name_back
+from director.sessions.models import RUNNING
 from play.models import Person
 from play.store.people.own_data import StillNeeded
 from play.store.people.own_rows import Rows, told
@@ -102,9 +103,7 @@ def forget(person: Person, number: str) -> frozenset[UUID]:
             raise StillNeeded(
                 gettext("You are the only owner of %(club)s. Make somebody else an owner first.") % {"club": club.name}
             )
-    waiting = Session.objects.filter(
-        contestants__entry__entrants__person=person, started_at__isnull=False, ended_at=None, cancelled_at=None
-    )
+    waiting = Session.objects.filter(RUNNING, contestants__entry__entrants__person=person)
     if waiting.exists():
         raise StillNeeded(gettext("You are entered in a session that is not over."))
     check_directs_alone(person)

@@ -17,7 +17,7 @@ from director.entries.models import Entry
 from director.sessions.draw.schedules import schedule_of
 from play.models import DealtBoard, PlayTable
 
-__all__ = ["PAUSE", "Contestant", "LineUp", "Movement", "Session", "SessionDeal", "SessionTable"]
+__all__ = ["PAUSE", "RUNNING", "Contestant", "LineUp", "Movement", "Session", "SessionDeal", "SessionTable"]
 
 
 class Movement(models.TextChoices):
@@ -46,6 +46,9 @@ class Movement(models.TextChoices):
 
 PAUSE: Final = 10
 """Seconds between boards, unless the announcement says others."""
+
+RUNNING: Final = models.Q(started_at__isnull=False, ended_at=None, cancelled_at=None)
+"""Of sessions: those that are played now."""
 
 
 class Session(models.Model):

@@ -33,7 +33,7 @@ from director.sessions.draw.schedules import pairs_of, schedule_data
 from director.sessions.draw.staged import before_in_stage
 from director.sessions.draw.swiss_models import Again, Pairing
 from director.sessions.draw.swiss_rules import SwissRules, at_tables, with_round
-from director.sessions.models import Session
+from director.sessions.models import RUNNING, Session
 from play.live.desk import Desk
 from play.live.timed.timers import Handler, Timer
 from play.models import Person
@@ -228,7 +228,7 @@ def pairer_of(desk: Desk) -> Handler:
 
 def _held(session: UUID) -> Session | None:
     """Return a Swiss that runs and has a round to come, under its lock."""
-    running = Session.objects.filter(pk=session, started_at__isnull=False, ended_at=None, cancelled_at=None)
+    running = Session.objects.filter(RUNNING, pk=session)
     held = running.select_for_update(of=("self",)).select_related("competition__club").first()
     return held if held is not None and is_swiss(held) and held.round < _rounds(held) else None
 

@@ -23,7 +23,7 @@ from director.results.tallying import results_of
 from director.results.withdrawals.forfeit_models import Decision
 from director.results.withdrawals.left_teams import Matches, in_round_robin, matches_of_team
 from director.results.withdrawals.withdrawal_models import Withdrawal
-from director.sessions.models import Session
+from director.sessions.models import RUNNING, Session
 from play.models import Person
 from scoring.absence.forfeits import Consequence, ForfeitKind, consequence
 
@@ -82,9 +82,7 @@ def goes_on(competition: Competition) -> bool:
 
 def plays_now(entry: Entry) -> Session | None:
     """Return the running session in which a contestant plays: there it forfeits."""
-    return Session.objects.filter(
-        contestants__entry=entry, started_at__isnull=False, ended_at=None, cancelled_at=None
-    ).first()
+    return Session.objects.filter(RUNNING, contestants__entry=entry).first()
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ from typing import Any
 from django.db import transaction
 
 from director.sessions.draw.schedules import schedule_of
-from director.sessions.models import Session
+from director.sessions.models import RUNNING, Session
 from director.sessions.order.order_models import OrderAct, OrderKind
 from director.sessions.running.rounds import GO
 from director.sessions.running.timing import allowance, round_ends
@@ -71,7 +71,7 @@ def move_round_timers(held: Session) -> None:
 def locked_running(session: Session) -> Session | None:
     """Return the session under the lock of its row, None where it does not run."""
     rows = Session.objects.select_for_update(of=("self",)).select_related("competition")
-    return rows.filter(pk=session.pk, ended_at=None, cancelled_at=None, started_at__isnull=False).first()
+    return rows.filter(RUNNING, pk=session.pk).first()
 
 
 def note(

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from director.clubs.models import Club
-from director.sessions.models import Session
+from director.sessions.models import RUNNING, Session
 from director.sessions.people.chiefs import settle_chiefs
 from director.sessions.people.directing import settle_directors
 from director.sessions.people.helping import end_helping, settle_helpers
@@ -19,9 +19,7 @@ __all__ = ["running_in", "settle_rights"]
 
 def running_in(club: Club) -> QuerySet[Session]:
     """Return the sessions of a club that are played now."""
-    return Session.objects.filter(
-        competition__club=club, started_at__isnull=False, ended_at=None, cancelled_at=None
-    ).order_by("number")
+    return Session.objects.filter(RUNNING, competition__club=club).order_by("number")
 
 
 def settle_rights(sessions: Iterable[Session], person: Person, *, ends_helping: bool = False) -> list[UUID]:
