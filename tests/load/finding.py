@@ -89,12 +89,12 @@ class Finding:
 
 def _row(number: int, load: Load) -> tuple[str, ...]:
     within = [load.within(part) for part in (0.5, 0.95, 0.99)]
-    used = load.server_cores
+    used, each = load.server_cores, load.server_ms
     return (
         f"{number:,} tables",
         f"{load.due:,}",
         *("–" if one == inf else f"{one:,.1f}" for one in within),
-        "–" if used is None or not load.latencies else f"{1000 * used / load.actions_per_second:.2f}",
+        "–" if each is None else f"{each:.2f}",
         "–" if used is None else f"{used:.2f}",
         f"{load.client_cores:.2f}",
     )

@@ -11,7 +11,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import repeat
+from itertools import chain, repeat
 from math import inf
 from random import Random
 from typing import Final
@@ -28,7 +28,7 @@ from tests.load.final import differing
 from tests.load.floor import LENGTH, by_lot
 from tests.load.kinds import SESSION, Kind, kinds_of
 from tests.load.party import Party
-from tests.load.play import Load, leave_all, percentile, play_all
+from tests.load.play import Counted, Load, leave_all, percentile, play_all
 from tests.load.process import serving
 from tests.load.report import columns
 from tests.load.returning import Return, all_return
@@ -40,8 +40,18 @@ _LANGUAGES: Final = ("en", "zh-hans")
 _FLOOR: Final = "tests.load.floor_settings"
 _HEADS: Final = ("", "tables", "actions", "arrived", "actions/s", "p50 ms", "p95 ms", "p99 ms", "max ms")
 _WIDEST: Final = ("irregularities allowed", "10,000", "100,000", "100.0 %", "1,000.0", *repeat("10,000.0", 4))
-_COSTS: Final = ("", "CPU ms/action", "server", "generator", "KiB/socket", "characters", "busy", "of the floor")
-_WIDEST_COSTS: Final = ("irregularities allowed", "100.00", "10.00", "10.00", "10,000", "10,000", "10,000", "1.00")
+_COSTS: Final = (
+    "",
+    "CPU ms/action",
+    "server",
+    "generator",
+    "machine",
+    "KiB/socket",
+    "characters",
+    "busy",
+    "of the floor",
+)
+_WIDEST_COSTS: Final = ("irregularities allowed", "100.00", *repeat("10.00", 3), *repeat("10,000", 3), "1.00")
 _NONE: Final = "–"
 
 
@@ -192,31 +202,32 @@ def parties_at(
 
 
 def _by_kind(outcome: Outcome) -> Iterator[tuple[str, ...]]:
-    due: defaultdict[str, int] = defaultdict(int)
-    took: defaultdict[str, list[float]] = defaultdict(list)
-    tables: defaultdict[str, int] = defaultdict(int)
-    for party, (number, latencies) in outcome.load.parties.items():
-        name = outcome.kinds[party].name
-        due[name] += number
-        took[name] += latencies
-        tables[name] += 1
-    for name, number in due.items():
-        yield _figures(name, tables[name], number, sorted(took[name]), outcome.load.seconds)
+    found: defaultdict[str, list[Counted]] = defaultdict(list)
+    for party, counted in outcome.load.parties.items():
+        found[outcome.kinds[party].name].append(counted)
+    for name, all_ in found.items():
+        whole = Counted(
+            sum(one.due for one in all_),
+            sum(one.in_time for one in all_),
+            sorted(chain.from_iterable(one.latencies for one in all_)),
+        )
+        yield _figures(name, len(all_), whole, outcome.load.seconds)
 
 
 def _row(name: str, load: Load) -> tuple[str, ...]:
-    return _figures(name, load.tables, load.due, load.latencies, load.seconds)
+    return _figures(name, load.tables, Counted(load.due, load.in_time, [*load.latencies]), load.seconds)
 
 
-def _figures(name: str, tables: int, due: int, latencies: Sequence[float], seconds: float) -> tuple[str, ...]:
-    whole = [*latencies, *repeat(inf, due - len(latencies))]
+def _figures(name: str, tables: int, counted: Counted, seconds: float) -> tuple[str, ...]:
+    due, arrived = counted.due, len(counted.latencies)
+    whole = [*counted.latencies, *repeat(inf, due - arrived)]
     within = [percentile(whole, part) if whole else inf for part in (0.5, 0.95, 0.99, 1)]
     return (
         name,
         f"{tables:,}",
         f"{due:,}",
-        f"{100 * len(latencies) / due:.1f} %" if due else _NONE,
-        f"{len(latencies) / seconds:,.1f}",
+        f"{100 * arrived / due:.1f} %" if due else _NONE,
+        f"{counted.in_time / seconds:,.1f}",
         *(_NONE if one == inf else f"{one:,.1f}" for one in within),
     )
 
@@ -225,13 +236,16 @@ def _costs(real: Load, floor: Load | None) -> Iterator[tuple[str, ...]]:
     for name, load in (("all", real), ("the floor", floor)):
         if load is None:
             continue
-        used, rate = load.server_cores, load.actions_per_second
-        part = _NONE if floor is None or not floor.latencies else f"{rate / floor.actions_per_second:.2f}"
+        used, each, machine = load.server_cores, load.server_ms, load.machine_cores
+        part = _NONE
+        if floor is not None and floor.in_time:
+            part = f"{load.actions_per_second / floor.actions_per_second:.2f}"
         yield (
             name,
-            _NONE if used is None or not load.latencies else f"{1000 * used / rate:.2f}",
+            _NONE if each is None else f"{each:.2f}",
             _NONE if used is None else f"{used:.2f}",
             f"{load.client_cores:.2f}",
+            _NONE if machine is None else f"{machine:.2f}",
             f"{load.kib_per_socket:,.0f}",
             f"{load.frame_length:,.0f}",
             f"{load.busy:,}",

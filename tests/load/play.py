@@ -29,9 +29,9 @@ from tests.load.arrival import all_come
 from tests.load.client import Client
 from tests.load.club import SignedIn
 from tests.load.party import Party, Player, by_screen
-from tests.load.process import cpu_seconds, resident_kib
+from tests.load.process import cpu_seconds, machine_seconds, resident_kib
 
-__all__ = ["Load", "leave_all", "measure", "percentile", "play_all"]
+__all__ = ["Counted", "Load", "leave_all", "measure", "percentile", "play_all"]
 
 _ARRIVAL: Final = 150.0
 """Seconds in which all are at their tables and have acted a little, else they are left out."""
@@ -47,26 +47,38 @@ _PAUSE: Final = 0.5
 class Load:
     """The measurements. Latencies in milliseconds, ascending; processor time as cores in use, None where unknown.
 
-    `tables` are those at which all four were in time. Of the `due` actions `latencies` has those that arrived. `busy`
-    counts the attempts that the server refused as busy; each was tried again, within the latency of its action.
-    `parties` has for each what was due and its latencies.
+    `tables` are those at which all four were in time. `seconds` is the time in which actions became due, `lasted` the
+    time until the last had arrived, where people have to wait for a robot or for a round for example. Of the `due`
+    actions `latencies` has those that arrived, `in_time` counts those that arrived within `seconds`. `busy` counts the
+    attempts that the server refused as busy; each was tried again, within the latency of its action.
+    `machine_cores` is the processor time of all programs, the database and the generator among them.
     """
 
     tables: int
     seconds: float
+    lasted: float
     due: int
+    in_time: int
     latencies: tuple[float, ...]
     busy: int
     frame_length: float
     kib_per_socket: float
     server_cores: float | None
     client_cores: float
-    parties: Mapping[Party, tuple[int, tuple[float, ...]]] = field(default_factory=dict)
+    machine_cores: float | None = None
+    parties: Mapping[Party, Counted] = field(default_factory=dict)
 
     @property
     def actions_per_second(self) -> float:
-        """The throughput."""
-        return len(self.latencies) / self.seconds
+        """The throughput, while actions became due."""
+        return self.in_time / self.seconds
+
+    @property
+    def server_ms(self) -> float | None:
+        """The servers' processor time for an action, in milliseconds; None where it is not known or none arrived."""
+        if self.server_cores is None or not self.latencies:
+            return None
+        return 1000 * self.server_cores * self.lasted / len(self.latencies)
 
     def within(self, part: float) -> float:
         """Return the milliseconds within which this fraction of all due actions arrived; infinite if fewer did."""
@@ -74,10 +86,11 @@ class Load:
 
 
 @dataclass(slots=True)
-class _Counted:
-    """What was due at all tables, and after how many milliseconds it arrived."""
+class Counted:
+    """What was due at a table, after how many milliseconds it arrived, and how much of it while actions became due."""
 
     due: int = 0
+    in_time: int = 0
     latencies: list[float] = field(default_factory=list)
 
 
@@ -142,10 +155,10 @@ async def play_all(
     gc.collect()
     gc.freeze()  # a full collection in this process would count as latency of the server
     measured(True)
-    used, own, began = _used(servers), time.process_time(), time.monotonic()
+    used, own, machine, began = _used(servers), time.process_time(), machine_seconds(), time.monotonic()
     frames, characters = _sent(there)
     busy = sum(party.busy for party in there)
-    each = [_Counted() for _ in there]
+    each = [Counted() for _ in there]
     playing = [
         asyncio.create_task(_play(party, seconds, rate, random.Random(chance.random()), counted))
         for party, counted in zip(there, each, strict=True)
@@ -156,20 +169,23 @@ async def play_all(
             task.cancel()
         await asyncio.wait(playing)
     took = time.monotonic() - began
-    now, then = _used(servers), used
+    now, then, whole = _used(servers), used, machine_seconds()
     measured(False)
     more_frames, more_characters = _sent(there)
     load = Load(
         tables=len(there),
-        seconds=took,
+        seconds=seconds,
+        lasted=took,
         due=sum(counted.due for counted in each),
+        in_time=sum(counted.in_time for counted in each),
         latencies=tuple(sorted(one for counted in each for one in counted.latencies)),
-        parties={party: (counted.due, tuple(counted.latencies)) for party, counted in zip(there, each, strict=True)},
+        parties=dict(zip(there, each, strict=True)),
         busy=sum(party.busy for party in there) - busy,
         frame_length=(more_characters - characters) / max(1, more_frames - frames),
         kib_per_socket=grown / max(1, sum(one.is_open for party in parties for one in party.clients)),
         server_cores=None if now is None or then is None else (now - then) / took,
         client_cores=(time.process_time() - own) / took,
+        machine_cores=None if machine is None or whole is None else (whole - machine) / took,
     )
     gc.unfreeze()
     for task in playing:
@@ -184,30 +200,34 @@ async def leave_all(parties: Sequence[Party]) -> None:
         await asyncio.wait([asyncio.create_task(party.leave()) for party in parties], timeout=_LEAVING)
 
 
-async def _play(party: Party, seconds: float, rate: float | None, chance: random.Random, counted: _Counted) -> None:
+async def _play(party: Party, seconds: float, rate: float | None, chance: random.Random, counted: Counted) -> None:
     loop = asyncio.get_running_loop()
     begun = loop.time()
     if rate is None:
         while (due := loop.time()) < begun + seconds:
             counted.due += 1
-            await _act(party, due, counted)
+            await _act(party, due, begun + seconds, counted)
         return
     gaps = (chance.expovariate(rate) for _ in repeat(None))
     times = list(takewhile(lambda due: due < begun + seconds, accumulate(gaps, initial=begun)))[1:]
     counted.due += len(times)
     for due in times:
         await asyncio.sleep(due - loop.time())
-        await _act(party, due, counted)
+        await _act(party, due, begun + seconds, counted)
 
 
-async def _act(party: Party, due: float, counted: _Counted) -> None:
-    """Carry out one action. After one that did not arrive, what is refused has come of that; else it is a fault."""
+async def _act(party: Party, due: float, end: float, counted: Counted) -> None:
+    """Carry out one action; from `end` on none becomes due.
+
+    After one that did not arrive, what is refused has come of that; else it is a fault.
+    """
     try:
         await party.come_back()
         seen = await party.step()
         # Where the platform or a robot acts in between, nobody can act before he is offered something.
         since = due if party.all_see else max(due, party.offered_at)
         counted.latencies.append(1000 * (seen - since))
+        counted.in_time += seen <= end
     except (OSError, WebSocketException):
         party.strayed = True
         await asyncio.sleep(_PAUSE)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from deploy.boot.server import Server
 
-__all__ = ["cpu_seconds", "resident_kib", "serving"]
+__all__ = ["cpu_seconds", "machine_seconds", "resident_kib", "serving"]
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -41,6 +41,15 @@ def cpu_seconds(process: int) -> float | None:
     except FileNotFoundError:
         return None
     return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+def machine_seconds() -> float | None:
+    """Return the processor time that all programs of this machine have used; None on a system without /proc."""
+    try:
+        user, nice, system = Path("/proc/stat").read_text().split(maxsplit=4)[1:4]
+    except FileNotFoundError:
+        return None
+    return (int(user) + int(nice) + int(system)) / _TICKS
 
 
 def resident_kib(process: int) -> int:

@@ -19,7 +19,7 @@ from typing import Final
 from deploy.boot.places import ROOT
 from tests.load.club import arrive
 from tests.load.party import by_screen
-from tests.load.play import Load, measure
+from tests.load.play import measure
 from tests.load.process import serving
 from tests.load.profiled import SAMPLES
 from tests.load.report import columns
@@ -165,11 +165,7 @@ def _run(tables: int, rate: float | None, seconds: float, environment: Mapping[s
             load = asyncio.run(
                 measure(servers, places, people, seconds=seconds, rate=rate, player=by_screen, measured=switch)
             )
-            return Profile(_read(file), _cpu(load))
-
-
-def _cpu(load: Load) -> float:
-    return 1000 * (load.server_cores or 0.0) / load.actions_per_second if load.latencies else 0.0
+            return Profile(_read(file), load.server_ms or 0.0)
 
 
 def _read(file: Path) -> dict[tuple[str, ...], int]:

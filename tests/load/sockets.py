@@ -128,7 +128,7 @@ def fresh_tables(people: Sequence[SignedIn]) -> list[UUID]:
 
 def _row(name: str, load: Load) -> tuple[str, ...]:
     latencies = [_milliseconds(load, part) for part in (0.5, 0.95, 0.99, 1)]
-    used, acted = load.server_cores, bool(load.latencies)
+    used, each = load.server_cores, load.server_ms
     return (
         name,
         f"{load.due:,}",
@@ -136,7 +136,7 @@ def _row(name: str, load: Load) -> tuple[str, ...]:
         f"{load.actions_per_second:,.1f}",
         f"{load.busy:,}",
         *latencies,
-        _NONE if used is None or not acted else f"{1000 * used / load.actions_per_second:.2f}",
+        _NONE if each is None else f"{each:.2f}",
         _NONE if used is None else f"{used:.2f}",
         f"{load.client_cores:.2f}",
         f"{load.kib_per_socket:,.0f}",

@@ -29,7 +29,7 @@ def test_tables_are_added_as_long_as_actions_arrive_in_time(monkeypatch: pytest.
     """The last step that holds is said; where none does, none."""
 
     def load(slowest: float) -> Load:
-        return Load(1, 10.0, 100, (*[5.0] * 97, *[slowest] * 3), 0, 3000.0, 40.0, 0.1, 0.1)
+        return Load(1, 10.0, 10.0, 100, 100, (*[5.0] * 97, *[slowest] * 3), 0, 3000.0, 40.0, 0.1, 0.1)
 
     finding = Finding(250, 1_000, 0.15, 10.0)
     monkeypatch.setattr(
@@ -55,7 +55,7 @@ async def test_tables_of_all_kinds_are_played_and_every_viewer_ends_as_the_log_s
     assert len(load.latencies) == load.due > 0
     assert await differing(parties) == []
     await among.console.until(lambda _screen: not among.console.missing)
-    assert len(among.console.took) >= sum(load.parties[party][0] for party in watched) > 0
+    assert len(among.console.took) >= sum(load.parties[party].due for party in watched) > 0
     back = await all_return(parties, [server])
     assert back.sockets == sum(len(party.clients) for party in parties)
     assert await differing(parties) == []

@@ -65,6 +65,8 @@ async def is_measured(
     assert load.frame_length > 500
     assert load.tables == 2
     assert load.within(1) == load.latencies[-1]
+    assert load.in_time <= len(load.latencies)
+    assert load.server_ms is None or load.server_ms > 0
 
 
 @given(st.lists(st.floats(0, 1e6), min_size=1), st.sampled_from([0.5, 0.95, 0.99, 1.0]))
