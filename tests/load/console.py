@@ -24,7 +24,7 @@ from play.store.database import new_pool
 from tests.load.client import Client
 from tests.load.club import SignedIn, sign_in
 from tests.load.party import Party
-from tests.load.process import cpu_seconds, serving
+from tests.load.process import cpu_seconds, run, serving
 from tests.load.round_change import session_of
 
 __all__ = ["begin_session", "lines", "seated_at"]
@@ -71,7 +71,7 @@ def lines(tables: int = 200) -> Iterator[str]:
     connections.close_all()
     with serving(1, {}) as servers:
         process = servers[0].process.pid
-        took, cpu, actions = asyncio.run(_measure(servers[0].address, process, session, sign_in([owner])[0], seated))
+        took, cpu, actions = run(_measure(servers[0].address, process, session, sign_in([owner])[0], seated))
     cuts, played = quantiles([one for one, _ in took], n=20), quantiles([one for _, one in took], n=20)
     yield (
         f"a console beside {tables} tables, {actions:,} actions at {_RATE} a second each: on the screen after "

@@ -22,7 +22,7 @@ from play.table.rights import Right
 from tests.load.client import Client
 from tests.load.club import SignedIn, arrive, open_tables
 from tests.load.party import Party
-from tests.load.process import cpu_seconds, resident_kib, serving
+from tests.load.process import cpu_seconds, resident_kib, run, serving
 from tests.load.report import columns
 
 __all__ = ["Shown", "lines", "measure_crowd"]
@@ -86,7 +86,7 @@ def _run(name: str, watchers: int, environment: Mapping[str, str], actions: int)
     (table,) = open_tables(people[:4])
     let_watch(table, people[4:])
     with serving(1, environment) as servers:
-        shown = asyncio.run(measure_crowd(servers[0], table, people, actions))
+        shown = run(measure_crowd(servers[0], table, people, actions))
     return (
         name,
         f"{shown.watch:,}",

@@ -6,7 +6,6 @@ does not there is none.
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +19,7 @@ from tests.load.kinds import kinds_of
 from tests.load.mixed import open_kinds, parties_at
 from tests.load.party import Party
 from tests.load.play import Load, leave_all, play_all
-from tests.load.process import serving
+from tests.load.process import runner, serving
 from tests.load.report import columns
 
 __all__ = ["Finding"]
@@ -66,14 +65,14 @@ class Finding:
         kinds = [kind for _ in numbers for kind in kinds_of(self.step)]
         people = arrive(4 * len(kinds))
         parties = parties_at(people, open_kinds(people, kinds), kinds, floor=False)
-        with serving(self.processes, self.environment) as servers, asyncio.Runner() as runner:
+        with serving(self.processes, self.environment) as servers, runner() as own:
             for number in numbers:
                 print(f"  {number} tables ...", file=sys.stderr, flush=True)
-                load = runner.run(self._step(servers, parties[:number]))
+                load = own.run(self._step(servers, parties[:number]))
                 yield number, load
                 if load.within(0.99) >= self.limit:
                     break
-            runner.run(leave_all(parties))
+            own.run(leave_all(parties))
 
     async def _step(self, servers: Sequence[Server], parties: Sequence[Party]) -> Load:
         load: Load | None = None

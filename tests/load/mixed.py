@@ -29,7 +29,7 @@ from tests.load.floor import LENGTH, by_lot
 from tests.load.kinds import SESSION, Kind, kinds_of
 from tests.load.party import Party
 from tests.load.play import Counted, Load, leave_all, percentile, play_all
-from tests.load.process import serving
+from tests.load.process import run, serving
 from tests.load.report import columns
 from tests.load.returning import Return, all_return
 from tests.load.session_among import Among, Console, open_session
@@ -126,7 +126,7 @@ class Mixture:
             environment |= {"DJANGO_SETTINGS_MODULE": _FLOOR, LENGTH: f"{length:.0f}"}
         with serving(self.processes, environment) as servers:
             parties = dict(zip(parties_at(people, places, kinds, floor=length is not None), kinds, strict=True))
-            return asyncio.run(self._measure(servers, parties, among, environment, length))
+            return run(self._measure(servers, parties, among, environment, length))
 
     async def _measure(
         self,

@@ -1,19 +1,23 @@
-"""Server processes to be measured: start them, read their resource usage, stop them."""
+"""Server processes to be measured: start them, read their resource usage, stop them; the loop of those who play."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from deploy.boot.server import Server
+from play.process.loop import new_loop
 
-__all__ = ["cpu_seconds", "machine_seconds", "resident_kib", "serving"]
+__all__ = ["cpu_seconds", "machine_seconds", "resident_kib", "run", "runner", "serving"]
 
 _TICKS = os.sysconf("SC_CLK_TCK")
+_Found = TypeVar("_Found")
 
 
 @contextmanager
@@ -56,3 +60,14 @@ def resident_kib(process: int) -> int:
     """Return the resident memory of a process in KiB; 0 for one that has ended."""
     done = subprocess.run(["ps", "-o", "rss=", "-p", str(process)], capture_output=True, text=True, check=False)
     return int(done.stdout.strip() or 0)
+
+
+def runner() -> asyncio.Runner:
+    """Return a runner on the event loop of the servers: thousands of browsers take least of the processors there."""
+    return asyncio.Runner(loop_factory=new_loop)
+
+
+def run(work: Coroutine[object, object, _Found]) -> _Found:
+    """Run simulated browsers to their end; return what they found out."""
+    with runner() as own:
+        return own.run(work)

@@ -4,7 +4,6 @@ as fast as it goes.
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 import sys
@@ -20,7 +19,7 @@ from deploy.boot.places import ROOT
 from tests.load.club import arrive
 from tests.load.party import by_screen
 from tests.load.play import measure
-from tests.load.process import serving
+from tests.load.process import run, serving
 from tests.load.profiled import SAMPLES
 from tests.load.report import columns
 from tests.load.sockets import fresh_tables
@@ -134,9 +133,9 @@ def lines(tables: int, rate: float, crowd: int, seconds: float, environment: Map
     widest = ("comparing and naming regions", "100.0", "10.000", "100.0", "10.000")
     title = f"Where the time goes: {tables} tables at {rate:g} actions/s each, {crowd} saturated ({seconds:g} s each)"
     yield from columns(title, heads, rows, widest)
-    for name, run in (("at the pace of people", paced), ("saturated", saturated)):
+    for name, found in (("at the pace of people", paced), ("saturated", saturated)):
         shown = [
-            (_short(function), f"{100 * own:.1f}", f"{100 * inner:.1f}") for function, own, inner in run.by_function()
+            (_short(function), f"{100 * own:.1f}", f"{100 * inner:.1f}") for function, own, inner in found.by_function()
         ]
         wide = (max((one for one, _, _ in shown), key=len, default=""), "100.0", "100.0")
         yield from columns(f"Functions, {name}", ("", "itself %", "in all %"), shown, wide)
@@ -162,9 +161,7 @@ def _run(tables: int, rate: float | None, seconds: float, environment: Mapping[s
             def switch(_on: bool) -> None:
                 os.kill(servers[0].process.pid, signal.SIGUSR1)
 
-            load = asyncio.run(
-                measure(servers, places, people, seconds=seconds, rate=rate, player=by_screen, measured=switch)
-            )
+            load = run(measure(servers, places, people, seconds=seconds, rate=rate, player=by_screen, measured=switch))
             return Profile(_read(file), load.server_ms or 0.0)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ from tests.load.club import SignedIn, arrive, open_tables
 from tests.load.floor import LENGTH, by_lot
 from tests.load.party import Player, by_screen
 from tests.load.play import Load, measure
-from tests.load.process import serving
+from tests.load.process import run, serving
 from tests.load.report import columns
 
 __all__ = ["Plan", "fresh_tables"]
@@ -106,7 +105,7 @@ class Plan:
         if not timers:
             Timer.objects.all().delete()
         with serving(self.processes, {**self.environment, **environment}) as servers:
-            return asyncio.run(
+            return run(
                 measure(
                     servers,
                     places,

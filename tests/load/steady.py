@@ -11,7 +11,7 @@ from deploy.boot.server import Server
 from tests.load.client import Client
 from tests.load.club import SignedIn, arrive, open_tables
 from tests.load.play import measure
-from tests.load.process import resident_kib, serving
+from tests.load.process import resident_kib, run, serving
 
 __all__ = ["soak"]
 
@@ -35,7 +35,7 @@ def soak(minutes: int, rate: float, connections: int, *, number: int = _TABLES, 
         opened = 0
         for minute in range(1, minutes + 1):
             more = connections * minute // minutes - opened
-            acted = asyncio.run(_minute(server, tables, people, rate / number, more, seconds))
+            acted = run(_minute(server, tables, people, rate / number, more, seconds))
             opened += more
             mib = resident_kib(server.process.pid) / 1024
             print(f"{minute:>6} {acted:>8,} {opened:>11,} {mib:>7.1f}", flush=True)
