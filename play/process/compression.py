@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from autobahn.websocket.compress import PerMessageDeflateOffer, PerMessageDeflateOfferAccept
 
-__all__ = ["MEMORY", "WINDOW", "accepted", "compressed", "forget"]
+__all__ = ["MEMORY", "WINDOW", "accepted", "compressed", "forget", "inflated"]
 
 WINDOW: Final = 12
 """Bits: 4 KiB, about the length of a frame."""
@@ -45,6 +45,19 @@ def compressed(message: bytes) -> bytes:
     """Return the payload of a compressed message, as every socket sends it that compresses at all."""
     compressor = zlib.compressobj(zlib.Z_DEFAULT_COMPRESSION, zlib.DEFLATED, -WINDOW, MEMORY)
     return (compressor.compress(message) + compressor.flush(zlib.Z_SYNC_FLUSH)).removesuffix(_END)
+
+
+def inflated(payload: bytes, most: int) -> bytes | None:
+    """Return the message that a browser has compressed by itself; None for what is none or longer than `most`."""
+    reader = zlib.decompressobj(-zlib.MAX_WBITS)
+    try:
+        message = reader.decompress(payload, most)
+        if reader.unconsumed_tail:
+            return None
+        reader.decompress(_END)
+    except zlib.error:
+        return None
+    return message
 
 
 def forget(compression: Any) -> None:

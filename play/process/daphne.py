@@ -31,6 +31,7 @@ from twisted.internet import reactor
 
 from play.process import collector, parts
 from play.process.compression import accepted
+from play.process.frames import LONGEST
 from play.process.http import Factory
 from play.process.line import LINE
 from play.process.sockets import SocketProtocol
@@ -41,7 +42,6 @@ _log = logging.getLogger(__name__)
 BACKLOG = 4096
 PING_INTERVAL = 45  # seconds; proxies cut an idle connection after 60
 PING_TIMEOUT = 30  # seconds until a browser that does not answer is considered gone
-LARGEST_MESSAGE = 64 * 1024  # bytes; a browser sends only small forms over a socket
 REQUEST_TIMEOUT = 60  # seconds
 SELDOM = 3
 """Of so many looks at all connections that Daphne would take, one is taken: with thousands each takes milliseconds."""
@@ -69,8 +69,8 @@ class Process(Server):  # type: ignore[misc]
             http_timeout=REQUEST_TIMEOUT,
             ping_interval=PING_INTERVAL,
             ping_timeout=PING_TIMEOUT,
-            websocket_max_message_size=LARGEST_MESSAGE,
-            websocket_max_frame_size=LARGEST_MESSAGE,
+            websocket_max_message_size=LONGEST,
+            websocket_max_frame_size=LONGEST,
             server_name="screenmate",
         )
         self._where = f"{host} port {port}"

@@ -1,82 +1,49 @@
-"""WebSockets with protection against misbehaving clients.
+"""WebSockets: what nearly all traffic consists of takes a short way.
 
-Frames are counted before they are parsed, and data after a close is discarded. A client that did what no page does gets
-a close frame and no closing handshake: nothing more is read from it, and the connection is cut after a moment to read
-the frame.
-
-What nearly all traffic consists of takes a short way: a text message in one frame is read without Autobahn's state
-machine (`play.process.frames`) and given to the application at once (`play.process.line`), and a message is given to
-the kernel at once, where Twisted would wait for the next turn of the event loop and for word from the kernel that the
-socket can be written to.
+A text message in one frame is read without Autobahn's state machine (`play.process.frames`) and given to the
+application at once (`play.process.line`), and a message is given to the kernel at once, where Twisted would wait for
+the next turn of the event loop and for word from the kernel that the socket can be written to. All else is left to
+Autobahn, within limits (`play.process.bounded`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic, time
-from typing import Any, Final
+from time import time
+from typing import Any
 
 from autobahn.websocket import protocol
 
 from frontend.close_codes import CloseCode
-from play.process.closing import ClosingProtocol
+from play.process.bounded import BoundedProtocol
 from play.process.compression import compressed, forget
-from play.process.frames import LONGEST, frame, text_of
+from play.process.frames import frame, text_of
 
 __all__ = ["SocketProtocol"]
-
-_RATE: Final = 100.0
-"""Frames a second, of any kind, that are parsed continuously; `play.wire.consumer` has a lower limit for messages."""
-_AT_ONCE: Final = 200.0
-_LONGEST: Final = LONGEST - 1024
-"""Bytes of a message that goes into one frame: what cannot be compressed becomes longer by some of them."""
-_LINGER: Final = 1.0
-"""Seconds in which a client may still read the close code."""
 
 # Autobahn writes the attributes of each new connection in columns, for a log that nobody has asked for.
 setattr(protocol, "pformat", lambda _attributes: "")  # noqa: B010 - its type is not known
 
 
-class SocketProtocol(ClosingProtocol):
+class SocketProtocol(BoundedProtocol):
     """One WebSocket, and its own line to the application."""
 
     hear: Callable[[str], bool] | None = None
-    deaf = False
-    _allowance = _AT_ONCE
-    _heard_at = 0.0
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
         """Receive bytes, unless the socket was cut."""
         if self.deaf:
             return
         between = self.state == self.STATE_OPEN and self.current_frame is None and not self.inside_message
-        text = text_of(data) if between and not self.data else None
+        text = text_of(data, packed=self._perMessageCompress is not None) if between and not self.data else None
         if text is None:
-            self._dataReceived(data)
+            self.parse(data)
             return
-        if not self._count():
+        if not self.count():
             return
         if self.autoPingTimeoutCall:
             self._cancelAutoPingTimeoutCall()
         self._take(text)
-
-    def processData(self) -> bool:  # noqa: N802 - Autobahn's name
-        """Parse one frame, or a part of it, of the received bytes. Return False if there is nothing more to parse."""
-        return not self.deaf and bool(super().processData())
-
-    def onFrameBegin(self) -> None:  # noqa: N802 - Autobahn's name
-        """Count a new frame: a part of a message, a ping, a pong or a close."""
-        self._count()
-        super().onFrameBegin()
-
-    def _count(self) -> bool:
-        """Count a frame; return False, and cut the socket, where there were too many."""
-        now = monotonic()
-        self._allowance = min(_AT_ONCE, self._allowance + (now - self._heard_at) * _RATE) - 1
-        self._heard_at = now
-        if self._allowance < 0:
-            self.cut(CloseCode.FLOOD)
-        return not self.deaf
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803 - Autobahn's names
         """Receive a message; ignore it after a close."""
@@ -84,7 +51,8 @@ class SocketProtocol(ClosingProtocol):
         if self.state != self.STATE_OPEN:
             return
         if isBinary:
-            super().onMessage(payload, isBinary)
+            self.last_ping = time()
+            self.give({"type": "websocket.receive", "bytes": payload})
         else:
             self._take(payload.decode())
 
@@ -92,7 +60,7 @@ class SocketProtocol(ClosingProtocol):
         """Give a text to the application."""
         self.last_ping = time()  # by Daphne's reckoning: who speaks is not asked whether he is there
         if self.hear is None or not self.hear(text):
-            self.application_queue.put_nowait({"type": "websocket.receive", "text": text})
+            self.give({"type": "websocket.receive", "text": text})
 
     def say(self, text: str) -> None:
         """Send a text; nothing when the browser has left, and the application has not heard of it yet."""
@@ -113,7 +81,7 @@ class SocketProtocol(ClosingProtocol):
 
     def sendMessage(self, payload: bytes, isBinary: bool = False, **options: Any) -> None:  # noqa: N802, N803
         """Send a message in one frame; what many are sent is compressed once (`play.process.compression`)."""
-        if self.state != self.STATE_OPEN or len(payload) > _LONGEST or options or self.send_queue:
+        if self.state != self.STATE_OPEN or options or self.send_queue:
             super().sendMessage(payload, isBinary, **options)
             return
         packs = self._perMessageCompress is not None
@@ -130,12 +98,3 @@ class SocketProtocol(ClosingProtocol):
             if isinstance(sent, int) and sent > 0:
                 data = data[sent:]
         transport.write(data)  # an error is met there once more, and ends the connection
-
-    def cut(self, code: int) -> None:
-        """Send the close code, stop reading, and end the connection soon, whatever the client does. Idempotent."""
-        if self.deaf:
-            return
-        self.deaf = True
-        self.sendCloseFrame(code=int(code))
-        self.transport.pauseProducing()
-        self.factory.reactor.callLater(_LINGER, self.dropConnection, abort=True)

@@ -16,7 +16,7 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 
 from frontend.close_codes import CloseCode
-from play.process import sockets
+from play.process import bounded, sockets
 from tests.load.client import Client
 from tests.load.club import SignedIn, arrive, open_tables
 from tests.plugins.server import StartServer, TestServer
@@ -235,7 +235,7 @@ def test_nothing_is_parsed_after_the_cut() -> None:
     while not protocol.deaf:
         protocol.onFrameBegin()
         begun += 1
-    assert begun <= 1 + sockets._AT_ONCE + sockets._RATE
+    assert begun <= 1 + bounded._AT_ONCE + bounded._RATE
     assert protocol.sent == [CloseCode.FLOOD]
     assert protocol.transport.paused
     assert protocol.later == [protocol.dropConnection]
@@ -292,12 +292,3 @@ def test_a_message_that_comes_whole_needs_no_parser() -> None:
     protocol.dataReceived(framed(ACK))
     assert protocol.application_queue.get_nowait() == {"type": "websocket.receive", "text": ACK.decode()}
     assert protocol.data == b""
-
-
-def test_messages_that_come_whole_are_counted() -> None:
-    protocol = Protocol()
-    protocol.between_frames()
-    for _ in range(2 * int(sockets._AT_ONCE)):
-        protocol.dataReceived(framed(ACK))
-    assert protocol.sent == [CloseCode.FLOOD]
-    assert protocol.application_queue.qsize() <= 1 + sockets._AT_ONCE + sockets._RATE
