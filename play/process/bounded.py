@@ -49,6 +49,7 @@ class _Ended:
 class BoundedProtocol(ClosingProtocol):
     """One WebSocket; `deaf` once it was cut."""
 
+    data: bytes
     deaf = False
     _allowance = _AT_ONCE
     _counted_at = 0.0

@@ -47,11 +47,10 @@ def text_of(data: bytes, *, packed: bool = False) -> str | None:
         return None
     mask = data[at:begins] * (length // _MASK + 1)
     bits = int.from_bytes(data[begins:], "big") ^ int.from_bytes(mask[:length], "big")
-    payload: bytes | None = bits.to_bytes(length, "big")
-    if data[0] == _PACKED_TEXT:
-        payload = inflated(payload, LONGEST)
+    payload = bits.to_bytes(length, "big")
+    message = payload if data[0] == _WHOLE_TEXT else inflated(payload, LONGEST)
     try:
-        return None if payload is None else payload.decode()
+        return None if message is None else message.decode()
     except UnicodeDecodeError:
         return None
 

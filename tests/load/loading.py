@@ -33,6 +33,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seconds", type=float, default=20, help="of each run (20)")
     parser.add_argument("--processes", type=int, default=1, help="server processes (1)")
     parser.add_argument("--no-floor", dest="floor", action="store_false", help="without the floor")
+    parser.add_argument("--compressed", action="store_true", help="sockets that compress, as those of browsers do")
     parser.add_argument("--restart", action="store_true", help="let all return after a restart")
     parser.add_argument(
         "--find", type=int, metavar="STEP", help="add so many tables at a time as long as p99 is under 100 ms"
@@ -73,6 +74,7 @@ def main(arguments: Sequence[str]) -> int:
                     floor=said.floor,
                     restart=restart,
                     session=session,
+                    compressed=said.compressed,
                 )
                 for line in mixture.lines():
                     print(line, flush=True)

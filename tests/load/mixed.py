@@ -70,7 +70,8 @@ class Outcome:
 class Mixture:
     """So many tables of all kinds for so many seconds in so many server processes; `rate` is actions a second at each,
     None for as many as they can. `restart`: the servers are stopped afterwards, and all return to new ones. `session`
-    of the tables are those of a running session, whose director has his console before him.
+    of the tables are those of a running session, whose director has his console before him. `compressed`: the sockets
+    compress, as those of browsers do.
     """
 
     tables: int
@@ -82,6 +83,7 @@ class Mixture:
     restart: bool = False
     drain: float = 25.0
     session: int = 0
+    compressed: bool = False
 
     def lines(self) -> Iterator[str]:
         """Yield the figures as they are measured. Raise RuntimeError where a viewer's final state is wrong."""
@@ -125,7 +127,8 @@ class Mixture:
             Timer.objects.all().delete()
             environment |= {"DJANGO_SETTINGS_MODULE": _FLOOR, LENGTH: f"{length:.0f}"}
         with serving(self.processes, environment) as servers:
-            parties = dict(zip(parties_at(people, places, kinds, floor=length is not None), kinds, strict=True))
+            at = parties_at(people, places, kinds, floor=length is not None, compressed=self.compressed)
+            parties = dict(zip(at, kinds, strict=True))
             return run(self._measure(servers, parties, among, environment, length))
 
     async def _measure(
@@ -137,7 +140,7 @@ class Mixture:
         length: float | None,
     ) -> Outcome:
         if among is not None:
-            watched = among.parties(_LANGUAGES, len(kinds))
+            watched = among.parties(_LANGUAGES, len(kinds), compressed=self.compressed)
             kinds = {**kinds, **dict.fromkeys(watched, SESSION)}
             await among.watch(servers[0], watched)
         parties = list(kinds)
@@ -184,14 +187,16 @@ def open_kinds(people: Sequence[SignedIn], kinds: Sequence[Kind]) -> list[UUID]:
 
 
 def parties_at(
-    people: Sequence[SignedIn], places: Sequence[UUID], kinds: Sequence[Kind], *, floor: bool
+    people: Sequence[SignedIn], places: Sequence[UUID], kinds: Sequence[Kind], *, floor: bool, compressed: bool = False
 ) -> list[Party]:
     """Return who plays at these tables, in both languages; on the floor four at each, who act by lot."""
     chance = Random(2)
     found = []
     for n, (table, kind) in enumerate(zip(places, kinds, strict=True)):
         own = people[4 * n : 4 * n + (4 if floor else len(kind.seats))]
-        clients = [Client(table, one.session, _LANGUAGES[place % 2]) for place, one in enumerate(own)]
+        clients = [
+            Client(table, one.session, _LANGUAGES[place % 2], compressed=compressed) for place, one in enumerate(own)
+        ]
         if floor:
             found.append(Party(clients, Random(chance.random()), by_lot, home=n))
         else:

@@ -97,12 +97,15 @@ class Among:
     def __post_init__(self) -> None:
         self.console = Console(self.session, self.owner.session)
 
-    def parties(self, languages: Sequence[str], first: int) -> list[Watched]:
+    def parties(self, languages: Sequence[str], first: int, *, compressed: bool = False) -> list[Watched]:
         """Return those who play at its tables; `first` is the number of tables beside them."""
         chance = Random(3)
         found = []
         for n, (table, players) in enumerate(self.seated, first):
-            clients = [Client(table, one.session, languages[place % 2]) for place, one in enumerate(players)]
+            clients = [
+                Client(table, one.session, languages[place % 2], compressed=compressed)
+                for place, one in enumerate(players)
+            ]
             party = Watched(clients, Random(chance.random()), SESSION.player(), all_see=SESSION.all_see, home=n)
             found.append(party)
         return found

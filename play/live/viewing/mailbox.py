@@ -20,7 +20,7 @@ PATIENCE: Final = 10.0
 """Seconds for which a frame may stay unacknowledged."""
 _MOST: Final = 256 * 1024
 _FRAME: Final = 48 * 1024
-"""Bytes of regions in one frame; the server of sockets sends no message of more than 64 KiB."""
+"""Bytes of regions in one frame: a slow line carries them in less than `PATIENCE`."""
 _LONGEST_CHARACTER: Final = 4
 """Bytes of UTF-8."""
 

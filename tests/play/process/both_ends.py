@@ -1,4 +1,4 @@
-"""One server's end of a socket without a network, as this server has it and as Daphne and Autobahn have it unmodified."""
+"""One server's end of a socket without a network: this server's, or Daphne's and Autobahn's as it comes."""
 
 from __future__ import annotations
 

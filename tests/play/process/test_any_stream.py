@@ -37,7 +37,9 @@ BYTES = st.one_of(
 )
 CLOSES = st.builds(
     lambda code, reason: code.to_bytes(2, "big") + reason,
-    st.sampled_from([0, 999, 1000, 1001, 1004, 1005, 1006, 1010, 1011, 1014, 1015, 1016, 2999, 3000, 4999, 5000, 65535]),
+    st.sampled_from(
+        [0, 999, 1000, 1001, 1004, 1005, 1006, 1010, 1011, 1014, 1015, 1016, 2999, 3000, 4999, 5000, 65535]
+    ),
     st.one_of(st.text(max_size=40).map(str.encode), st.binary(max_size=130)),
 )
 MASKS = st.binary(min_size=4, max_size=4)
@@ -148,7 +150,7 @@ TINY = st.one_of(
 @settings(max_examples=share(400))
 @given(st.lists(TINY, min_size=1, max_size=5), st.integers(1, 40), st.booleans())
 def test_too_many_frames_are_cut_and_all_before_are_heard(frames: list[bytes], together: int, packs: bool) -> None:
-    """However many come at once: what came before them is heard, then the client is told, and nothing more is parsed."""
+    """However many come at once: those before are heard, the client is told, and nothing more is parsed."""
     many = frames * 100
     parts = [b"".join(many[at : at + together]) for at in range(0, len(many), together)]
     with patch.object(bounded, "monotonic", lambda: 0.0):
@@ -158,7 +160,7 @@ def test_too_many_frames_are_cut_and_all_before_are_heard(frames: list[bytes], t
     assert end.protocol.deaf == (len(many) > _FRAMES) == (told in end.said)
     if end.protocol.deaf:
         assert end.said.pop() == told
-        assert not end.wire.producerState == "producing"
+        assert end.wire.producerState != "producing"
     assert end.said == autobahns[: len(end.said)]
 
 

@@ -12,6 +12,7 @@ from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
 from play.process.frames import LONGEST, frame, text_of
+from tests.play.process.both_ends import packed
 
 TEXT = '{"do": "ack", "revision": "红心"}'.encode()
 
@@ -58,6 +59,11 @@ def test_a_text_message_is_read(text: str) -> None:
     assert text_of(masked(text.encode())) == text
 
 
+def test_a_compressed_text_message_is_read_where_there_may_be_one() -> None:
+    assert text_of(masked(packed(TEXT), packed=True), packed=True) == TEXT.decode()
+    assert text_of(masked(packed(b" " * (LONGEST + 1)), packed=True), packed=True) is None
+
+
 def test_a_long_text_message_is_read() -> None:
     assert text_of(masked(b"x" * LONGEST)) == "x" * LONGEST
     assert text_of(masked(b"x" * (LONGEST + 1))) is None
@@ -93,5 +99,6 @@ def test_a_browser_reads_what_is_made(payload: bytes, binary: bool, compressed: 
     assert seen.fin
 
 
-def test_a_browser_reads_the_longest_frame() -> None:
-    assert read(frame(b"x" * LONGEST)).data == b"x" * LONGEST
+@pytest.mark.parametrize("length", [0xFFFF, 0x10000])
+def test_a_browser_reads_a_long_frame(length: int) -> None:
+    assert read(frame(b"x" * length)).data == b"x" * length
