@@ -122,7 +122,7 @@ def heard(kind: type[WebSocketProtocol], parts: Sequence[bytes], *, packs: bool)
     return end
 
 
-@settings(max_examples=share(3_200))
+@settings(max_examples=share(2_000))
 @given(stream())
 @example(([sent("♥".encode() * 42)], False))
 @example(([sent(b"short", length_bytes=2)], False))
@@ -147,7 +147,7 @@ TINY = st.one_of(
 )
 
 
-@settings(max_examples=share(400))
+@settings(max_examples=share(240))
 @given(st.lists(TINY, min_size=1, max_size=5), st.integers(1, 40), st.booleans())
 def test_too_many_frames_are_cut_and_all_before_are_heard(frames: list[bytes], together: int, packs: bool) -> None:
     """However many come at once: those before are heard, the client is told, and nothing more is parsed."""
