@@ -95,10 +95,10 @@ _STEPS: Final = {
         "pass whenever it is his turn to call ({law}).",
         "27B3",
     ),
-    "27B4.accept": _T("The second insufficient bid counts as legal, and {who} calls over it ({law}).", "27B4", "27A1"),
+    "27B4.accept": _T("The new insufficient bid counts as legal, and {who} calls over it ({law}).", "27B4", "27A1"),
     "27B4.decline": _T(
         (
-            "The second insufficient bid is withdrawn; {offender} makes a sufficient bid or passes, and "
+            "The new insufficient bid is withdrawn; {offender} makes a sufficient bid or passes, and "
             "{partner} must pass whenever it is his turn to call ({law})."
         ),
         "27B4",

@@ -1,12 +1,10 @@
 """The meaning of a call (Laws 26B, 27B1(a), 29C, 30C): its name, unless a player states that it is artificial.
 
-The director decides on a call that was alerted, or explained as artificial; his ruling on any call applies.
+The director decides on a call that was alerted, or explained by a tile that says so; his ruling on any call applies.
+The words of an explanation are read by people alone.
 """
 
 from __future__ import annotations
-
-import re
-from typing import Final
 
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director
@@ -20,18 +18,13 @@ from laws.values.vocabulary import ARTIFICIAL
 
 __all__ = ["in_doubt", "is_artificial", "specified", "unspecified"]
 
-_IN_WORDS: Final = re.compile(r"artificial|conventional|人为|约定性", re.IGNORECASE)
-
 
 def _ruled(table: Table, made: MadeCall) -> Meaning | None:
     return next((known for known in table.incidents.meanings if known.call == made.number), None)
 
 
 def _claimed_artificial(table: Table, made: MadeCall) -> bool:
-    explained = explanation_of(latest(table, made.number))
-    if made.alerted or any(tile.word in ARTIFICIAL for tile in explained.tiles):
-        return True
-    return bool(_IN_WORDS.search(explained.words))
+    return made.alerted or any(tile.word in ARTIFICIAL for tile in explanation_of(latest(table, made.number)).tiles)
 
 
 def in_doubt(table: Table, made: MadeCall) -> bool:

@@ -157,7 +157,8 @@ _27: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.insufficient_bid._is_lowest_sufficient"
         " engine.irregularities.insufficient_bid.compare_specified"
         " table.meaning.in_doubt",
-        "27B1a-same-denomination 27B1a-artificial 27B1a-specified 27B1a-specified-other 27B1a-information",
+        "27B1a-same-denomination 27B1a-artificial 27B1a-specified 27B1a-specified-other 27B1a-information"
+        " 27B1a-explained-in-words 27B1a-explained-by-a-tile",
     ),
     enforced(
         "27B1(b)",

@@ -93,6 +93,7 @@ def test_it_is_said_what_happened(stem: str, line: str) -> None:
         ("50B-two", "no longer a penalty card: the three of hearts"),  # it becomes a major one
         ("17D3-information", "is accepted"),  # and would be cancelled at once
         ("17D3-information", "The contract is"),
+        ("27B4-third-insufficient", "second insufficient bid"),  # the third has the same choice
         ("35-2-2-insufficient-offender-points", "unauthorised for East-West"),  # West has never seen the call
     ],
 )
