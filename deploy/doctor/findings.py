@@ -1,4 +1,4 @@
-"""What a check has found: how it is, and what to do."""
+"""The findings of the doctor's checks: a state, a sentence, and what to do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Finding", "State", "failed", "told", "warned", "well"]
 
 
 class State(Enum):
-    """How it is; `SKIPPED` is for what this installation does not have."""
+    """The state of what was checked; `SKIPPED` is for what this installation does not have."""
 
     WELL = "well"
     SKIPPED = "skipped"
@@ -21,7 +21,7 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line of the doctor's: of what, how it is, what was seen, and what to do about it."""
+    """One line of the doctor: the subject, its state, what was seen, and what to do about it."""
 
     what: str
     state: State

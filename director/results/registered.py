@@ -1,4 +1,7 @@
-"""Files with what a federation has of the players: for those who read it of the entries, not for everybody."""
+"""The federation's data of the players (number, grade, master points) in files of results.
+
+Only those who may read these data of the entries are given such a file.
+"""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@ A robot's card comes before a director's question, and that before the tables of
 two threads call it, and keeps a core busy for seconds. So it runs in separate processes, one thread each, which start
 with the first job. A worker that dies is replaced and its job retried once.
 
-A job is made when its turn comes, by who knows then how long it has waited and how many wait behind it: the more, the
-less it may take, so that each of them is done.
+A job is made when its turn comes. Its maker is told how long it has waited and how many jobs wait behind it, so that
+jobs can take less time when the queue is long.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from psycopg.errors import DiskFull, IoError, ReadOnlySqlTransaction
 from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
-__all__ = ["AWAY", "Pool", "check_pools_of_pages", "close_pools_of_pages", "conninfo", "lacks_room", "new_pool"]
+__all__ = ["AWAY", "Pool", "check_pools_of_pages", "close_pools_of_pages", "conninfo", "lacks_space", "new_pool"]
 
 AWAY: Final = (OperationalError, InterfaceError, ReadOnlySqlTransaction)
 """What psycopg and its pool raise when the database is unreachable, shutting down, starting, or too busy, and when it
@@ -36,14 +36,14 @@ _AGAIN: Final = 0.25
 """Seconds between two attempts to connect."""
 _TIMEOUT: Final = 2.0
 """Seconds after which waiting for a connection times out."""
-_ROOM: Final = """
+_TRIAL: Final = """
     INSERT INTO play_log (play_id, number, at, actor, kind, v, data)
     SELECT '00000000-0000-0000-0000-000000000000', number, clock_timestamp(), '', '', 0,
            jsonb_build_object('', repeat('.', 1500))
     FROM generate_series(1, 64) AS number
 """
 """More than the space that is left in the last pages of the log: tried, and taken back."""
-_NO_ROOM: Final = 1_402_017
+_NO_SPACE: Final = 1_402_017
 """The number of the advisory lock that a process shares for as long as the log takes nothing: locks need no disk."""
 _HOLD: Final = "SELECT pg_advisory_lock_shared(%s)"
 _LET_GO: Final = "SELECT pg_advisory_unlock_shared(%s)"
@@ -122,15 +122,15 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
                 await AsyncConnection.connect(conninfo(), autocommit=True) as connection,
                 connection.transaction(force_rollback=True),
             ):
-                await connection.execute(_ROOM if writes else "SELECT")
+                await connection.execute(_TRIAL if writes else "SELECT")
         except AWAY:
             return False
         return True
 
 
-async def lacks_room(connection: AsyncConnection[TupleRow]) -> bool:
+async def lacks_space(connection: AsyncConnection[TupleRow]) -> bool:
     """Return whether a process finds that the log of tables takes nothing."""
-    row: Any = await (await connection.execute(_HELD, (_NO_ROOM,))).fetchone()
+    row: Any = await (await connection.execute(_HELD, (_NO_SPACE,))).fetchone()
     return bool(row[0])
 
 
@@ -140,7 +140,7 @@ async def _hold() -> AsyncConnection[TupleRow] | None:
     """
     try:
         connection = await AsyncConnection.connect(conninfo(), autocommit=True)
-        await connection.execute(_HOLD, (_NO_ROOM,))
+        await connection.execute(_HOLD, (_NO_SPACE,))
     except AWAY:
         return None
     return connection
@@ -148,7 +148,7 @@ async def _hold() -> AsyncConnection[TupleRow] | None:
 
 async def _let_go(connection: AsyncConnection[TupleRow]) -> None:
     with suppress(*AWAY):
-        await connection.execute(_LET_GO, (_NO_ROOM,))
+        await connection.execute(_LET_GO, (_NO_SPACE,))
     await connection.close()
 
 

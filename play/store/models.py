@@ -221,7 +221,8 @@ class Invitation(models.Model):
 class LogRow(models.Model):
     """One event of one board. `number` counts from 1 without a gap; `key` is the client's, on its first event only.
 
-    `evidence` came with the attempt and is for a director only: the thinking time in the browser.
+    `evidence` came with the attempt and is for a director only: what the browser and the server have measured
+    (`play.table.direction.measured.Measured`).
     """
 
     play = models.ForeignKey("play.BoardPlay", on_delete=models.CASCADE, related_name="log", db_index=False)

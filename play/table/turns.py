@@ -13,8 +13,8 @@ def turn_of(state: State) -> str:
     """Return the name of the turn, which is the same as long as the game waits for the same thing.
 
     Calls, cards, leads, claims and answers to them, rulings and what they leave in force change it, and so do the tray
-    and the aperture. Talk, questions,
-    seats and watching do not. A turn that comes back when the board is rewound has another name.
+    and the aperture. Talk, questions, seats and watching do not. A turn that comes back when the board is rewound has
+    another name.
     """
     game = state.game
     play, claim, screen = game.play, game.claim, game.screen

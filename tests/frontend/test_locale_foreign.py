@@ -66,7 +66,7 @@ from play.pages.cards.card_shown import shown_card
 from play.pages.cards.table_cards import OPPONENTS_CLOSED, OWN_CLOSED, WHY, ShownSide
 from play.pages.site import errors
 from play.pages.site.regulations import shown_of
-from play.pages.watching.room_seen import RoomSeen, drawn
+from play.pages.watching.watched_table import WatchedTable, drawn
 from play.people.agreements.card_versions import keep_card
 from play.people.habits.zone import ZONES
 from play.people.models import Person
@@ -657,7 +657,7 @@ async def nothing(*_given: object) -> None:
 def test_the_rooms_of_a_match_for_its_spectators() -> None:
     """With a board, without one, closed; the board itself is drawn by regions."""
     live = SimpleNamespace(play="x", state=SimpleNamespace(game=Game(Deal.numbered(1)).table, seats=(None,) * 4))
-    rooms = [RoomSeen(True, "", drawn(live, get_language() or "en")), RoomSeen(True), None]  # type: ignore[arg-type]
+    rooms = [WatchedTable(True, "", drawn(live, get_language() or "en")), WatchedTable(True), None]  # type: ignore[arg-type]
     given = {"rooms": [{"room": "open", "seen": seen, "table": uuid4()} for seen in rooms], "session": {"pk": uuid4()}}
     html = render_to_string("clubs/watch_match_part.html", given | {"watches": True, "match": {"match": 1}})
     assert untold(html) == []

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from director.competitions.models import Competition, Kind
 from director.competitions.watching import Watching
 from director.pages.shared.asked import asked_session, now, reader
-from director.pages.shared.room import TableCard, room_of
+from director.pages.shared.room import TableCard, table_cards
 from director.sessions.models import Session
 from director.sessions.order.spectators import admits
 from director.sessions.people.playing import plays_in
@@ -103,7 +103,7 @@ def watch_page(request: HttpRequest, session: UUID) -> HttpResponse:
 def _tables(session: Session) -> list[_Watched]:
     rows = {one.number: one for one in session.tables.all()}
     behind = session.competition.watching == Watching.ONE_PLAYER
-    cards = room_of(session, None, now())
+    cards = table_cards(session, None, now())
     return [
         _Watched(card, None if behind and rows[card.number].closed_room else rows[card.number].table_id)
         for card in cards

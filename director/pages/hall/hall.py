@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from director.competitions.models import Kind
 from director.movements.schedule import PairsSchedule
 from director.pages.shared.asked import asked_session, now
-from director.pages.shared.room import TableCard, ends_of, names_by_number, room_of
+from director.pages.shared.room import TableCard, ends_of, names_by_number, table_cards
 from director.sessions.draw.schedules import ScheduleRow, SessionSchedule, schedule_of, sides_of
 from director.sessions.models import Session
 from director.sessions.order.pauses import paused_by
@@ -73,7 +73,7 @@ def clock_page(request: HttpRequest, session: UUID) -> HttpResponse:
     held, at = context["session"], now()
     context |= {"now": at.timestamp(), "countdown": _countdown(held, at), "paused": paused_by(held)}
     if held.started_at is not None and held.ended_at is None:
-        cards = room_of(held, None, at)
+        cards = table_cards(held, None, at)
         done = sum(card.is_done for card in cards)
         context |= {"done": done, "tables": len(cards), "progress": bar(Fraction(done, len(cards) or 1))}
     return render(request, "clubs/clock.html", context)
@@ -90,7 +90,7 @@ def room_page(request: HttpRequest, session: UUID) -> HttpResponse:
     if held.ended_at is None and held.schedule is not None:
         schedule, names = schedule_of(held.schedule), names_by_number(held)
         rows = {row.table: row for row in schedule.of_round(held.round)}
-        cards = room_of(held, None, now())
+        cards = table_cards(held, None, now())
         context["places"] = [HallTable(card, _plan(card, rows[card.number])) for card in cards]
         context["waiting"] = [names.get(one, "") for one in _sitting_out(schedule, tuple(rows.values()))]
     return render(request, "clubs/room.html", context)

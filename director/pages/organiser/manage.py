@@ -51,7 +51,7 @@ from director.pages.organiser.organise_teams import teams_context
 from director.pages.shared.asked import now, reader
 from director.pages.shared.impossible_words import impossible_words
 from director.pages.shared.organising import manage_address, number_in, organised
-from director.pages.shared.room import directs, ends_of, room_of
+from director.pages.shared.room import directs, ends_of, table_cards
 from director.pages.shared.telling import tell_entered, tell_nameless
 from director.pages.stages.stage_lines import sessions_listed
 from director.pages.teams.matches import unconfirmed_in
@@ -130,7 +130,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
         context["namesakes"] = namesakes(context["entries"]) if context["teams"] else []
     else:
         context |= {
-            "room": (room := room_of(session, reader(request), now())),
+            "room": (room := table_cards(session, reader(request), now())),
             "between": bool(room) and all(card.is_done for card in room),
             **changes_context(asked.competition, session, reader(request)),
             **organise_tables.tables_context(asked.competition, session, reader(request)),

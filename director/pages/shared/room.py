@@ -13,8 +13,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 
 from director.entries.models import Entrant, Entry
-from director.movements.matches.rooms import MATCH_TABLES, Room, match_at, tables_of
-from director.movements.matches.rooms import room_of as room_at
+from director.movements.matches.rooms import MATCH_TABLES, Room, match_at, room_of, tables_of
 from director.pages.shared.asked import now
 from director.results.models import BoardResult
 from director.sessions.draw.schedules import ScheduleRow, SessionSchedule, schedule_of, sides_of
@@ -37,8 +36,8 @@ __all__ = [
     "names_by_number",
     "pair_text",
     "people_at",
-    "room_of",
     "side_text",
+    "table_cards",
 ]
 
 
@@ -89,12 +88,12 @@ class TableCard:
     @property
     def open_room(self) -> bool:
         """Whether it is the open room of that match."""
-        return room_at(self.number) is Room.OPEN
+        return room_of(self.number) is Room.OPEN
 
 
 def name_of_table(table: int, per_match: int) -> str:
     """Return what a table of a match is called: its room, and which table of it where there are several."""
-    room = _("Open room") if room_at(table) is Room.OPEN else _("Closed room")
+    room = _("Open room") if room_of(table) is Room.OPEN else _("Closed room")
     if per_match == MATCH_TABLES:
         return room
     return _("%(room)s, table %(table)s") % {"room": room, "table": (table - 1) % per_match // 2 + 1}
@@ -143,7 +142,7 @@ def pair_text(entry: Entry) -> str:
     return f"{entry}"
 
 
-def room_of(session: Session, person: Person | None, now: datetime) -> list[TableCard]:
+def table_cards(session: Session, person: Person | None, now: datetime) -> list[TableCard]:
     """Return the tables that play in the present round, in the order of their numbers."""
     if session.schedule is None:
         return []

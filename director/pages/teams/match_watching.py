@@ -32,7 +32,7 @@ from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
 from director.sessions.people.playing import plays_in
 from play.models import Person
-from play.pages.watching.room_seen import RoomSeen, leave_room, room_seen, take_all_hands
+from play.pages.watching.watched_table import WatchedTable, leave_table, take_all_hands, watched_table
 from play.people.accounts.limits import too_many
 
 __all__ = ["watch_match_page"]
@@ -52,7 +52,7 @@ class _Shown:
     """A table as it is shown to a spectator, None where nobody watches; `table` is that of its own page."""
 
     title: str
-    seen: RoomSeen | None
+    seen: WatchedTable | None
     table: UUID
 
 
@@ -109,7 +109,7 @@ def _at(request: HttpRequest, session: UUID, number: int) -> _Match | None:
 async def _shown(one: _Table, person: Person, language: str) -> _Shown:
     if one.closed:  # article 38.2
         return _Shown(one.title, None, one.table)
-    return _Shown(one.title, await room_seen(one.table, person, language), one.table)
+    return _Shown(one.title, await watched_table(one.table, person, language), one.table)
 
 
 async def _act(request: HttpRequest, at: _Match) -> HttpResponse:
@@ -121,7 +121,7 @@ async def _act(request: HttpRequest, at: _Match) -> HttpResponse:
         return wait
     for one in at.tables:
         if act == "stop":
-            await leave_room(one.table, at.person)
+            await leave_table(one.table, at.person)
         elif not one.closed and (why := await take_all_hands(one.table, at.person)) is not None:
             messages.warning(request, str(why))
             break

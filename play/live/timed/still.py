@@ -16,7 +16,7 @@ from play.live.clock import Clock
 from play.live.desk import Desk
 from play.live.sessions.platform_acts import write_decided
 from play.live.timed.timers import Handler, Timer
-from play.store.database import AWAY, Pool, lacks_room
+from play.store.database import AWAY, Pool, lacks_space
 from play.store.service.breaks import COMING_BACK, PlatformBreak, beat, credit
 from play.table.direction.halting import stood_still
 from play.table.table_events import StoodStill
@@ -66,7 +66,7 @@ class Beats:
             await self._pool.back()
             if self._since is None and loop.time() < self._said + _EVERY:
                 return
-            await self._room()
+            await self._space()
             if (since := self._since) is not None and self._before is not None:
                 await self._before()
             away = None if since is None else timedelta(seconds=time.monotonic() - since)
@@ -86,11 +86,11 @@ class Beats:
                 found.length.total_seconds(),
             )
 
-    async def _room(self) -> None:
+    async def _space(self) -> None:
         """Return when no process finds that the log of tables takes nothing; this one may not have tried."""
         while True:
             async with self._pool.connection() as connection:
-                if not await lacks_room(connection):
+                if not await lacks_space(connection):
                     return
             self._pool.lost(DiskFull("another process cannot write to the log of tables"))
             await asyncio.sleep(_AGAIN)

@@ -64,14 +64,14 @@ async def door(
     form: GuestForm | None,
     person: int | None = None,
     *,
-    room: bool = True,
+    offered: bool = True,
 ) -> HttpResponse:
     """Render the door of a social table; `form` asks a visitor without an account for his name.
 
-    `room` says whether seats are offered to this person at all.
+    `offered` says whether seats are offered to this person at all.
     """
     places = places_of(state, person, get_language() or "en")
-    if not room:
+    if not offered:
         places = tuple(replace(place, open=False, later=False) for place in places)
     opener = await Person.objects.aget(pk=look.facts.opened_by)
     context = {
@@ -83,7 +83,7 @@ async def door(
         "board": state.game.board.number,
         "profile": PROFILES[regulations_of(state.profile).name],
         "places": places,
-        "room": any(place.open for place in places),
+        "vacant": any(place.open for place in places),
         "watch": form is not None and state.rules.spectators is not Spectators.NOBODY,
         "hands": shows_hands(state.rules),
         "form": form,

@@ -140,8 +140,8 @@ async def _outside(request: HttpRequest, look: Look, live: LivePlay, person: int
     rights = await table_server().desk.rights.of(look.facts)
     if not access_come(look.facts, rights, person):
         return await turned_away(request, look)
-    room = seats_are_free(look.facts, rights, person)
-    return await door(request, look, rights, live.state, None, person, room=room)
+    offered = seats_are_free(look.facts, rights, person)
+    return await door(request, look, rights, live.state, None, person, offered=offered)
 
 
 @require_POST

@@ -104,7 +104,7 @@ def _tilted(lowest: int, highest: int, tilt: float) -> tuple[float, float]:
 
 
 def _lengths(me: Seat, hand: Valued, promises: tuple[Promise, Promise, Promise, Promise]) -> list[tuple[float, ...]]:
-    """Return the promised lengths plus shares of the rest that fit both the hands' room and the suits' cards."""
+    """Return the promised lengths plus shares of the rest that fit what the hands lack and the suits still have."""
     seats = [seat for seat in SEATS if seat is not me]
     least = [[float(n) for n in promises[seat].min_len] for seat in seats]
     for suit in SUITS:  # more was promised than there is: a player has stretched
@@ -112,7 +112,7 @@ def _lengths(me: Seat, hand: Valued, promises: tuple[Promise, Promise, Promise, 
         if promised > there:
             for row in least:
                 row[suit] *= there / promised
-    room = [max(0.0, 13 - sum(row)) for row in least]
+    left = [max(0.0, 13 - sum(row)) for row in least]
     cards = [13 - hand.lengths[suit] - sum(row[suit] for row in least) for suit in SUITS]
     cap = [
         [max(0.0, promises[seat].max_len[suit] - row[suit]) for suit in SUITS]
@@ -130,7 +130,7 @@ def _lengths(me: Seat, hand: Valued, promises: tuple[Promise, Promise, Promise, 
         for n, row in enumerate(share):
             total = sum(row)
             if total > 0:
-                share[n] = [min(cap[n][suit], row[suit] * room[n] / total) for suit in SUITS]
+                share[n] = [min(cap[n][suit], row[suit] * left[n] / total) for suit in SUITS]
     table = [tuple(least[n][suit] + share[n][suit] for suit in SUITS) for n in range(3)]
     table.insert(me, tuple(float(n) for n in hand.lengths))
     return table

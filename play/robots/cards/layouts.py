@@ -65,27 +65,27 @@ def _with(held: Layout, dealt: dict[Seat, int]) -> Layout:
 
 
 def _deal(memory: Memory, rng: Random) -> dict[Seat, int] | None:
-    """Return the unseen cards dealt at random to hands with room and without a void; None at a dead end."""
-    room = {seat: memory.counts[seat] for seat in memory.hidden}
+    """Return the unseen cards dealt at random to hands that lack cards and have no void; None at a dead end."""
+    lacking = {seat: memory.counts[seat] for seat in memory.hidden}
     hands = dict.fromkeys(memory.hidden, 0)
     cards = [card for card in CARDS if memory.unseen >> card & 1]
     rng.shuffle(cards)
     restricted = 0
     for seat in memory.hidden:
         restricted |= memory.voids[seat]
-    if restricted:  # first the suits that few hands can hold, while there is room
+    if restricted:  # first the suits that few hands can hold, while these lack cards
         cards.sort(key=lambda card: not restricted >> card // 13 & 1)
     for card in cards:
-        open_to = [seat for seat in memory.hidden if room[seat] > 0 and not memory.voids[seat] >> card // 13 & 1]
+        open_to = [seat for seat in memory.hidden if lacking[seat] > 0 and not memory.voids[seat] >> card // 13 & 1]
         if not open_to:
             return None
-        total = sum(room[seat] for seat in open_to)
+        total = sum(lacking[seat] for seat in open_to)
         pick = rng.random() * total
         for seat in open_to:
-            pick -= room[seat]
+            pick -= lacking[seat]
             if pick < 0:
                 break
-        room[seat] -= 1
+        lacking[seat] -= 1
         hands[seat] |= 1 << card
     return hands
 

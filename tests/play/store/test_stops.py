@@ -21,7 +21,7 @@ from play.live.timed import timers
 from play.live.timed.still import Beats
 from play.models import Beat, Break, Serving, Timer
 from play.process.table_server import TableServer
-from play.store.database import Pool, lacks_room, new_pool
+from play.store.database import Pool, lacks_space, new_pool
 from play.store.service.breaks import COMING_BACK, GAP, beat, credit
 from play.store.service.serving import EVERY
 from play.store.tables.look import TableFacts
@@ -77,7 +77,7 @@ async def test_a_full_disk_is_a_break_of_the_platform(
         other = new_pool(1)
         await other.open()
         async with asyncio.timeout(20), other.connection() as connection:
-            while not await lacks_room(connection):
+            while not await lacks_space(connection):
                 pass
         elsewhere = asyncio.create_task(Beats(other, clock).note())
         await until(lambda: other.is_away)

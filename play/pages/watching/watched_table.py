@@ -36,7 +36,7 @@ from play.table.people.presence import unnoted
 from play.table.people.watching import may_watch
 from play.table.rights import Right
 
-__all__ = ["Drawn", "RoomSeen", "leave_room", "room_seen", "take_all_hands"]
+__all__ = ["Drawn", "WatchedTable", "leave_table", "take_all_hands", "watched_table"]
 
 _VUGRAPH = Viewer(ViewerKind.VUGRAPH)
 
@@ -59,7 +59,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class RoomSeen:
+class WatchedTable:
     """A table for a spectator. `place`: he has one with all four hands; `drawn` is the board that he may see now.
 
     `why_not` says why he may have none, None where he may. `late` says in words how late he sees it.
@@ -71,24 +71,24 @@ class RoomSeen:
     why_not: Promise | None = None
 
 
-async def room_seen(table: UUID, account: Account, language: str) -> RoomSeen:
+async def watched_table(table: UUID, account: Account, language: str) -> WatchedTable:
     """Return a table as this person may see it with all four hands."""
     server = table_server()
     if (found := await board_at(table)) is None:
-        return RoomSeen(False)
+        return WatchedTable(False)
     look, live = found
     rights = await server.desk.rights.renew(look.facts, [account.pk])
     sight = access_look(look.facts, rights, live.state, account.pk)
     if sight is None or sight.viewer != _VUGRAPH or not sight.delay:
         onlooker = await onlooker_of(look, live.state, rights, account)
         why = may_watch(live.state, onlooker, None)
-        return RoomSeen(False, why_not=None if why is None else WHY_NOT[why])
+        return WatchedTable(False, why_not=None if why is None else WHY_NOT[why])
     looker = Looker(account.pk, account.display_name, _VUGRAPH)
     late = late_words(live.state.rules.watching_delay)
     if unnoted(live.state, [looker]) and await server.act(look.play, SYSTEM, NotePresent((looker,))) != Done():
-        return RoomSeen(True, late)
+        return WatchedTable(True, late)
     board = (await server.late.board(table, sight.delay)).live
-    return RoomSeen(True, late, None if board is None else drawn(board, language))
+    return WatchedTable(True, late, None if board is None else drawn(board, language))
 
 
 def drawn(live: LivePlay, language: str) -> Drawn:
@@ -130,7 +130,7 @@ async def take_all_hands(table: UUID, account: Account) -> Promise | None:
     return None
 
 
-async def leave_room(table: UUID, account: Account) -> None:
+async def leave_table(table: UUID, account: Account) -> None:
     """Take from somebody the place with all four hands. Idempotent."""
     server = table_server()
     async with server.pool.connection() as connection:
