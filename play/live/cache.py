@@ -47,7 +47,8 @@ class LivePlay:
     def apply(self, rows: Iterable[LogEntry]) -> bool:
         """Apply rows that follow the last known one; known ones are skipped.
 
-        Return False when there is a gap, and when the rows rewind the board: both need the log.
+        Return False when there is a gap, and when the rows rewind the board: both need the log. Raise ValueError for a
+        first row that does not open the board, UnknownKind for an event of a newer release.
         """
         for row in rows:
             if row.number <= self.number:

@@ -71,7 +71,10 @@ class Deadlines:
 
     @classmethod
     def of(cls, scheduled_end: datetime, next_day: datetime | None = None, period: timedelta = LONGEST) -> Deadlines:
-        """Return the deadlines by the scheduled end of the session or round, and the period, shorter by 43.4."""
+        """Return the deadlines by the scheduled end of the session or round, and the period, shorter by 43.4.
+
+        Raise ValueError for a negative or a longer period.
+        """
         if not timedelta() <= period <= LONGEST:
             raise ValueError(f"the period is at most {LONGEST}, not {period}")
         return cls(scheduled_end + period, next_day)

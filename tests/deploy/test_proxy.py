@@ -28,7 +28,8 @@ def test_bodies_have_the_limits_of_the_server() -> None:
         for size in re.findall(r"client_max_body_size (\d+);", inside)
     }
     assert larger == settings.LARGEST_BODIES
-    assert f"client_header_timeout {settings.REQUEST_HEAD}s;" in NGINX
+    for waits in ("client_header_timeout", "client_body_timeout"):
+        assert f"{waits} {settings.REQUEST_HEAD}s;" in outside
 
 
 def test_the_addresses_that_clients_write_are_not_passed_on() -> None:

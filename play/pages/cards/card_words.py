@@ -83,7 +83,7 @@ _HIGH: Final = _("4♣ and higher")
 
 
 def opening_name(name: str) -> str:
-    """Return how a line of the table of openings is headed: 1♣, 2NT, 4♣ and higher."""
+    """Return how a line of the table of openings is headed: 1♣, 2NT, 4♣ and higher. Raise KeyError for no such line."""
     if name not in OPENINGS:
         raise KeyError(name)
     return str(_HIGH) if name == OPENINGS[-1] else name[0] + _SUITS.get(name[1:], name[1:])

@@ -26,7 +26,10 @@ _LAY: Final = "INSERT INTO play_laid_board (table_id, place, dealt_id) VALUES (%
 async def lay_next(
     connection: AsyncConnection[TupleRow], table: UUID, play: UUID, boards: Sequence[tuple[Board, Deal]]
 ) -> None:
-    """Lay these boards for the table, to follow the board `play`; those laid out before come after them."""
+    """Lay these boards for the table, to follow the board `play`; those laid out before come after them.
+
+    Raise LookupError when there is no such board.
+    """
     async with connection.transaction():
         row = await (await connection.execute(_SEQUENCE, (play,))).fetchone()
         if row is None:
