@@ -26,7 +26,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from deploy import embedded
 from play.table.codec import decode
-from play.table.state import replay
+from play.table.evolution import replay
 
 __all__ = ["BackupFailed", "Proof", "backups_in", "last_proof", "make", "prove", "restore"]
 

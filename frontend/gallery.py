@@ -45,7 +45,8 @@ from laws.values.calls import Call
 from laws.values.cards import Card, Hand
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import VISITOR, Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import VISITOR, Viewer
 
 __all__ = ["PARTS", "STATES", "index", "moved", "part", "table", "table_in"]
 

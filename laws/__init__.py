@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from laws.engine.decision import decide
-    from laws.engine.evolution import evolve, replay
+    from laws.engine.evolution import evolve
+    from laws.engine.replaying import replay
     from laws.game import Game
     from laws.protocol.codec import decode, encode
     from laws.protocol.commands import (
@@ -41,7 +42,9 @@ if TYPE_CHECKING:
     from laws.values.contract import Contract
     from laws.values.deal import Deal
     from laws.values.seats import Seat, Side, Vulnerability
-    from laws.views.table_view import View, Viewer, view
+    from laws.views.seen import View
+    from laws.views.table_view import view
+    from laws.views.viewer import Viewer
 
 __all__ = [
     "Agree",
@@ -86,7 +89,8 @@ __all__ = [
 
 _HOME: Final = {
     "laws.engine.decision": ("decide",),
-    "laws.engine.evolution": ("evolve", "replay"),
+    "laws.engine.evolution": ("evolve",),
+    "laws.engine.replaying": ("replay",),
     "laws.game": ("Game",),
     "laws.protocol.codec": ("decode", "encode"),
     "laws.protocol.commands": (
@@ -113,7 +117,9 @@ _HOME: Final = {
     "laws.values.contract": ("Contract",),
     "laws.values.deal": ("Deal",),
     "laws.values.seats": ("Seat", "Side", "Vulnerability"),
-    "laws.views.table_view": ("View", "Viewer", "view"),
+    "laws.views.seen": ("View",),
+    "laws.views.table_view": ("view",),
+    "laws.views.viewer": ("Viewer",),
 }
 _MODULE: Final = {name: module for module, names in _HOME.items() for name in names}
 

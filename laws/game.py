@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from laws.engine.decision import decide
-from laws.engine.evolution import evolve, replay
+from laws.engine.evolution import evolve
+from laws.engine.replaying import replay
 from laws.protocol.codec import Encoded, decode, encode
 from laws.protocol.commands import Command
 from laws.protocol.events import BoardOpened, Event
@@ -18,7 +19,9 @@ from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.deal import Deal
 from laws.values.seats import Seat
-from laws.views.table_view import View, Viewer, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 
 __all__ = ["Game"]
 

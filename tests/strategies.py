@@ -33,7 +33,7 @@ from laws.values.contract import Contract, Doubled, PassedOut, Played, Result
 from laws.values.deal import DEALS, Deal
 from laws.values.paragraph import Book, Paragraph
 from laws.values.seats import SEATS, Seat, Side, Vulnerability
-from laws.views.table_view import Viewer, ViewerKind
+from laws.views.viewer import Viewer, ViewerKind
 
 T = TypeVar("T")
 

@@ -2,7 +2,7 @@
 
 A region is a frozen value with the name of its element. Its HTML depends only on its value and the language, not on the
 viewer: equal regions are drawn once and sent to many. Each element carries ``hx-swap-oob``, so that the same bytes
-serve the page and the socket. Everything drawn comes from a `laws.views.table_view.View` or a `Surroundings`.
+serve the page and the socket. Everything drawn comes from a `laws.views.seen.View` or a `Surroundings`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from frontend.regions.trick import LastTrickRegion, TrickRegion
 from frontend.sentences.screens import with_alerts_closed
 from laws.values.fast_init import fast_init
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import View
+from laws.views.seen import View
 
 __all__ = [
     "MADE",

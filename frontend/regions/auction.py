@@ -21,7 +21,7 @@ from laws.values.calls import Call
 from laws.values.cited import LAW_20F
 from laws.values.fast_init import fast_init
 from laws.values.seats import Seat, Vulnerability
-from laws.views.table_view import SeenCall, View
+from laws.views.seen import SeenCall, View
 
 __all__ = ["AuctionRegion"]
 

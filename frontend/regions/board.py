@@ -11,7 +11,7 @@ from frontend.regions.surroundings import Surroundings
 from laws.values.board import Board
 from laws.values.fast_init import fast_init
 from laws.values.seats import Vulnerability
-from laws.views.table_view import View
+from laws.views.seen import View
 
 __all__ = ["BoardRegion"]
 

@@ -13,7 +13,8 @@ from laws.table.screen import side_of
 from laws.values.calls import CALLS, DOUBLE, PASS, REDOUBLE, Call
 from laws.values.cards import Denomination
 from laws.values.fast_init import fast_init
-from laws.views.table_view import View, ViewerKind
+from laws.views.seen import View
+from laws.views.viewer import ViewerKind
 
 __all__ = ["BoxRegion", "are_neighbours"]
 

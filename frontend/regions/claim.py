@@ -15,7 +15,7 @@ from laws.values.cited import LAW_68
 from laws.values.contract import Contract
 from laws.values.fast_init import fast_init
 from laws.values.seats import Seat, Side
-from laws.views.table_view import SeenClaim, View
+from laws.views.seen import SeenClaim, View
 
 __all__ = ["ClaimRegion", "TermsRegion", "to_answer"]
 

@@ -11,7 +11,8 @@ from laws.values.cards import Hand
 from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 from laws.views.asking_revoke import may_ask_revoke
-from laws.views.table_view import View, ViewerKind
+from laws.views.seen import View
+from laws.views.viewer import ViewerKind
 
 __all__ = ["ControlsRegion", "StandRegion"]
 

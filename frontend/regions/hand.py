@@ -16,7 +16,8 @@ from laws.values.cards import SUITS, Hand, Suit
 from laws.values.cited import LAW_44C
 from laws.values.fast_init import fast_init
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import View, ViewerKind
+from laws.views.seen import View
+from laws.views.viewer import ViewerKind
 
 __all__ = ["HandRegion", "is_free"]
 

@@ -14,7 +14,7 @@ from typing import Final
 from laws.table.phases import Phase
 from laws.values.seats import SEATS
 from laws.views.known_irregularities import NOTHING_KNOWN
-from laws.views.table_view import May, View
+from laws.views.seen import May, View
 
 __all__ = ["ANY", "READS", "changed"]
 

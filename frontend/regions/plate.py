@@ -15,7 +15,8 @@ from laws.table.screen import screenmate
 from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 from laws.views.known_irregularities import NOTHING_KNOWN
-from laws.views.table_view import View, ViewerKind
+from laws.views.seen import View
+from laws.views.viewer import ViewerKind
 
 __all__ = ["PlateRegion"]
 

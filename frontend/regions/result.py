@@ -18,7 +18,7 @@ from laws.table.phases import Phase
 from laws.values.contract import Contract, Played, Result
 from laws.values.fast_init import fast_init
 from laws.values.seats import Side
-from laws.views.table_view import View
+from laws.views.seen import View
 
 __all__ = ["ResultRegion"]
 

@@ -33,7 +33,8 @@ from laws.values.cited import LAW_16B2
 from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 from laws.views.known_irregularities import SeenChoice, SeenIrregularity
-from laws.views.table_view import View, ViewerKind
+from laws.views.seen import View
+from laws.views.viewer import ViewerKind
 
 __all__ = ["DutiesRegion", "RulingRegion", "call_numbered"]
 

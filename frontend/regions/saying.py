@@ -23,7 +23,7 @@ from laws.values.contract import Contract, Result
 from laws.values.fast_init import fast_init, replace
 from laws.values.seats import SEATS, Seat, Side
 from laws.views.known_irregularities import SeenIrregularity
-from laws.views.table_view import SeenCall, SeenClaim, View
+from laws.views.seen import SeenCall, SeenClaim, View
 
 __all__ = ["SayingRegion"]
 

@@ -16,7 +16,8 @@ from typing import Any, Final
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
 from laws.views.known_irregularities import NOTHING_KNOWN
-from laws.views.table_view import View, ViewerKind
+from laws.views.seen import View
+from laws.views.viewer import ViewerKind
 
 __all__ = ["READ_BESIDES", "Made", "Together"]
 

@@ -13,7 +13,7 @@ from laws.table.table import Voided
 from laws.values.cards import Card
 from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
-from laws.views.table_view import SeenLead, View
+from laws.views.seen import SeenLead, View
 
 __all__ = ["LastTrickRegion", "TrickRegion"]
 

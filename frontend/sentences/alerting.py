@@ -16,7 +16,8 @@ from laws.table.conditions import Alerts
 from laws.values.calls import DOUBLE, REDOUBLE, Call, bid
 from laws.values.cards import Denomination
 from laws.values.seats import Seat
-from laws.views.table_view import SeenCall, View, ViewerKind
+from laws.views.seen import SeenCall, View
+from laws.views.viewer import ViewerKind
 
 __all__ = ["DoubleRule", "HighRule", "Hint", "alert_lists", "hint_sentence", "hints"]
 

@@ -18,7 +18,8 @@ from laws.values.calls import PASS, Call
 from laws.values.seats import Seat
 from laws.views.asked import questions_to
 from laws.views.screen_view import Said
-from laws.views.table_view import SeenCall, View, ViewerKind
+from laws.views.seen import SeenCall, View
+from laws.views.viewer import ViewerKind
 
 __all__ = [
     "Heard",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from laws.sentences.sentence import Sentence, say
 from laws.values.cited import LAW_16C
-from laws.views.table_view import View
+from laws.views.seen import View
 
 __all__ = ["withdrawn_sentences"]
 

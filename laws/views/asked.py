@@ -8,7 +8,7 @@ from laws.table.screen import screenmate
 from laws.table.told import EXPLAINING
 from laws.values.seats import Seat
 from laws.views.screen_view import Said
-from laws.views.table_view import View
+from laws.views.seen import View
 
 __all__ = ["questions_to"]
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import View, ViewerKind
+from laws.views.seen import View
+from laws.views.viewer import ViewerKind
 
 __all__ = ["may_ask_revoke"]
 

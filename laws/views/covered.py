@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from laws.table.phases import Phase
 from laws.table.table import Table
-from laws.views.table_view import VISITOR, SeenHand, View, view
+from laws.views.seen import SeenHand, View
+from laws.views.table_view import view
+from laws.views.viewer import VISITOR
 
 __all__ = ["covered"]
 

@@ -28,7 +28,8 @@ from laws.protocol.commands import (
 from laws.table.obligation import judgements
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import VISITOR, Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import VISITOR, Viewer, ViewerKind
 from play.live.rights import Rights
 from play.store.tables.look import TableFacts
 from play.table.actors import Actor, Official, Person, Robot, Role, System

@@ -52,14 +52,16 @@ from play.table.attempts import (
 from play.table.auction_only import set_aside_after
 from play.table.codec import decode
 from play.table.direction.consent import BY_CONSENT, asked_back, decide_consent, goes_back_to
+from play.table.direction.directed import TAKES_BACK
 from play.table.direction.glance import told_after
 from play.table.direction.taking_back import BY_FAULT, may_take_back
+from play.table.evolution import evolve, replay
 from play.table.lessons.lesson import BY_CONDITIONS, points_of
 from play.table.lessons.lesson_attempts import LessonAttempt
 from play.table.outcomes import Answer, Done, Refused, TableCode
 from play.table.pace.behind_screen import tray_goes
 from play.table.pace.pauses import decide_end, decide_held
-from play.table.state import TAKES_BACK, State, evolve, replay
+from play.table.state import State
 from play.table.table_events import Happening, QuestionAnswered, TableEvent
 
 __all__ = ["act"]

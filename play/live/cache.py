@@ -13,7 +13,8 @@ from play.store import log
 from play.store.database import Pool
 from play.store.log import LogEntry
 from play.table.codec import decode
-from play.table.state import State, evolve, opened, replay
+from play.table.evolution import evolve, opened, replay
+from play.table.state import State
 
 __all__ = ["LivePlay", "Plays"]
 

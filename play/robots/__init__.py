@@ -15,7 +15,7 @@ from laws.table.phases import Phase
 from laws.values.calls import PASS
 from laws.values.cards import Hand
 from laws.values.seats import Seat
-from laws.views.table_view import View
+from laws.views.seen import View
 from play.analysis.position import Solver
 from play.robots.action import Action
 from play.robots.calls.alerting import alerts

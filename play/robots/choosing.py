@@ -13,7 +13,7 @@ from laws.table.kinds import ChoiceKind
 from laws.table.obligation import MustAnswer, Option
 from laws.values.seats import Seat
 from laws.views.known_irregularities import SeenChoice
-from laws.views.table_view import View
+from laws.views.seen import View
 from play.robots.choosing_calls import accept_call, call_again
 from play.robots.choosing_cards import (
     accept_opening_lead,

@@ -9,7 +9,7 @@ from laws.values.calls import DOUBLE, PASS
 from laws.values.cards import Hand
 from laws.values.seats import Seat
 from laws.views.known_irregularities import SeenChoice
-from laws.views.table_view import SeenCall, View
+from laws.views.seen import SeenCall, View
 from play.robots.calls.bidder import choose_call
 from play.robots.calls.meaning import situation_after
 from play.robots.calls.rule import Tag

@@ -13,7 +13,7 @@ from laws.table.play import PlayedCard, winner
 from laws.values.cards import FULL_DECK, Card, Hand, Suit
 from laws.values.seats import Seat
 from laws.views.known_irregularities import SeenChoice, SeenIrregularity
-from laws.views.table_view import View
+from laws.views.seen import View
 from play.robots.valued import hcp_of
 
 __all__ = [

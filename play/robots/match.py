@@ -29,7 +29,8 @@ from laws.values.contract import Contract, Doubled, Played
 from laws.values.deal import DEALS, Deal
 from laws.values.score import score_ns, trick_score
 from laws.values.seats import SEATS, Side
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.analysis.par import par
 from play.analysis.position import Solver, Tricks, deal_hands
 from play.robots import choose

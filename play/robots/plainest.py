@@ -9,7 +9,7 @@ from laws.table.kinds import OptionWord
 from laws.table.phases import Phase
 from laws.values.calls import PASS
 from laws.values.seats import Seat
-from laws.views.table_view import May, View
+from laws.views.seen import May, View
 from play.robots.action import Action
 from play.robots.choosing import answer_about_revoke
 

@@ -11,7 +11,7 @@ from laws.table.obligation import LyingCard, MustPlay, PenaltyCard, must_replace
 from laws.table.phases import Phase
 from laws.values.calls import BIDS
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import View
+from laws.views.seen import View
 from play.robots.cards.memory import auction_of
 from play.robots.choosing_calls import gains_by_accepting
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from laws.views.table_view import View
+from laws.views.seen import View
 from play import analysis
 from play.analysis.pool import AnalysisFailed, Busy, Priority, Turn
 from play.robots import choose

@@ -22,7 +22,9 @@ from laws.table.phases import Phase
 from laws.values.calls import PASS
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
-from laws.views.table_view import View, Viewer, ViewerKind, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.timed.due import act_when_due

@@ -50,7 +50,7 @@ from laws.protocol.commands import (
 )
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
 from play.table.audience import Audience
 from play.table.lessons.lesson_attempts import LessonAttempt
 from play.table.pace.pausing import Place

@@ -7,7 +7,8 @@ from functools import reduce
 
 from laws.protocol.events import SetAside
 from laws.table.phases import Phase
-from play.table.state import State, evolve
+from play.table.evolution import evolve
+from play.table.state import State
 from play.table.table_events import Happening
 
 __all__ = ["set_aside_after"]

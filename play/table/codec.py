@@ -9,7 +9,7 @@ from laws.protocol.codec_events import EARLIER, KINDS
 from laws.protocol.codec_kinds import Codec, Kind
 from laws.protocol.codec_shapes import NUMBER, TEXT, TRUTH, Form, Line, number, optional, shape, words
 from laws.protocol.codec_words import CALL, CARD, SCREEN_SIDE, SEAT
-from laws.views.table_view import Viewer, ViewerKind
+from laws.views.viewer import Viewer, ViewerKind
 from play.table.audience import Audience, Hearers
 from play.table.rules import LONGEST_PAUSE, LONGEST_ROUND, RULES
 from play.table.table_events import (

@@ -13,7 +13,8 @@ from laws.table.obligation import MustReplace
 from laws.table.phases import Phase
 from laws.values.seats import Seat, Side
 from laws.views.asked import questions_to
-from laws.views.table_view import View, ViewerKind
+from laws.views.seen import View
+from laws.views.viewer import ViewerKind
 from play.table.rules import OwnCard
 
 __all__ = ["ALL", "NOTHING", "CardPart", "Why", "parts_open", "why_open"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
-from laws.engine.evolution import history
+from laws.engine.replaying import history
 from laws.table.table import Table
 from play.table.table_events import Happening, TableEvent
 

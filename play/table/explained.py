@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from laws.engine.evolution import history
+from laws.engine.replaying import history
 from laws.protocol.events import CallMade, Event, Noted
 from laws.table.sequence import Sequence, sequence_at
 from laws.table.table import Table

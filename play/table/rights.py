@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from laws.values.seats import Seat
-from laws.views.table_view import VISITOR, Viewer, ViewerKind
+from laws.views.viewer import VISITOR, Viewer, ViewerKind
 
 __all__ = ["DELAYED", "Granted", "Right", "Sight", "holds", "sight_by"]
 

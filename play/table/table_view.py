@@ -13,7 +13,7 @@ from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.values.fast_init import fast_init
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, ViewerKind
+from laws.views.viewer import Viewer, ViewerKind
 from play.table.audience import Audience, Hearers
 from play.table.people.talk import House, may_say
 from play.table.state import Spoken, State, TableClock

@@ -19,7 +19,7 @@ from frontend.close_codes import CloseCode
 from frontend.regions import answer
 from laws.protocol.codec_kinds import UnknownKind
 from laws.values.fast_init import replace
-from laws.views.table_view import ViewerKind
+from laws.views.viewer import ViewerKind
 from play.live.connections.signed_in import Account
 from play.live.sessions.coming import come
 from play.live.viewing.mailbox import Mailbox

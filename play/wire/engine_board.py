@@ -18,7 +18,9 @@ from laws.table.play import PlayedCard
 from laws.values.calls import PASS
 from laws.values.cards import Card
 from laws.values.seats import Seat
-from laws.views.table_view import SeenCall, View, Viewer, ViewerKind, view
+from laws.views.seen import SeenCall, View
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.desk import Desk

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Final
 from uuid import UUID
 
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
 from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.connections.presence import Presence

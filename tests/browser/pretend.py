@@ -13,7 +13,8 @@ from frontend.regions import answer, draw, regions, revision
 from laws.protocol.commands import Command
 from laws.table.table import Table
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 
 
 class PretendTable:

@@ -40,7 +40,8 @@ from laws.values.cards import CARDS, RANKS, SUITS, Card, Rank, Suit
 from laws.values.deal import Deal
 from laws.values.seats import Seat
 from laws.views.known_irregularities import is_known
-from play.table.state import State, replay
+from play.table.evolution import replay
+from play.table.state import State
 from play.table.table_events import Happening
 from tests.browser.beyond import told_beyond
 

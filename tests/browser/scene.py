@@ -28,12 +28,14 @@ from laws.table.table import Table
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.known_irregularities import face_up
-from laws.views.table_view import DIRECTOR, Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, Viewer
 from play.models import BoardComment, BoardPlay, LogRow
 from play.table.actors import Actor, Official, Person, Role
 from play.table.codec import decode
+from play.table.evolution import replay
 from play.table.outcomes import Refused
-from play.table.state import State, replay
+from play.table.state import State
 from tests.browser.clicking import click, rule, step_back
 from tests.browser.inside import act
 from tests.browser.late import Late, told_early

@@ -15,7 +15,8 @@ from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
 from play.models import BoardPlay, LogRow, Person
 from play.table.codec import decode
-from play.table.state import State, replay
+from play.table.evolution import replay
+from play.table.state import State
 from tests.browser.clicking import make_call, press
 from tests.browser.conftest import OpenPage
 from tests.browser.pictures import PICTURES, Taker

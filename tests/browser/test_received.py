@@ -14,7 +14,8 @@ from laws.game import Game
 from laws.protocol.events import Event
 from laws.values.cards import Card
 from laws.values.seats import SEATS
-from laws.views.table_view import DIRECTOR, Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, Viewer, ViewerKind
 from tests.browser.late import told_early
 from tests.browser.received import named, told_too_much
 

@@ -31,7 +31,8 @@ from play.store.database import Pool
 from play.store.log import LogEntry
 from play.store.tables.look import look_at
 from play.table.codec import decode
-from play.table.state import State, evolve, opened, replay
+from play.table.evolution import evolve, opened, replay
+from play.table.state import State
 from play.table.table_events import ChoiceHeld, Happening, MovedOn, Seated
 from play.table.turns import turn_of
 from tests.chaos.table import Table

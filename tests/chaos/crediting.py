@@ -15,7 +15,8 @@ from play.store.database import Pool
 from play.store.direction.tempo import read_tempo
 from play.store.service.breaks import TOLD
 from play.table.codec import decode
-from play.table.state import State, evolve, opened
+from play.table.evolution import evolve, opened
+from play.table.state import State
 from play.table.table_events import ClockSet, Happening, StoodStill
 from tests.chaos.room import Room
 

@@ -16,7 +16,7 @@ from laws.table.conditions import Alerts, Conditions
 from laws.values.calls import DOUBLE, Call
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import View
+from laws.views.seen import View
 from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import Condition
 

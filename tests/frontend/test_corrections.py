@@ -17,7 +17,9 @@ from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import VISITOR, View, Viewer, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import VISITOR, Viewer
 from tests.rows import check_each
 
 SCRIPTS = sorted((Path(__file__).parents[1] / "laws" / "scripts").rglob("*.table"))

@@ -56,7 +56,8 @@ from laws.values.cards import CARDS, SUITS, Denomination, Hand, Rank
 from laws.values.contract import Contract, Doubled, PassedOut, Played
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat, Side, Vulnerability
-from laws.views.table_view import VISITOR, Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import VISITOR, Viewer
 from play.analysis.models import DealAnalysis
 from play.live.clock import SystemClock
 from play.models import BoardPlay, CardVersion, SignInAsked

@@ -10,7 +10,8 @@ from frontend.regions import MADE, NAMES, Occupant, Pause, Surroundings, regions
 from frontend.regions.parts import ANY, READS, changed
 from laws.engine.evolution import evolve
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from tests.laws.machine import CONDITIONS, happened, opened
 from tests.properties import share
 from tests.strategies import played, viewers

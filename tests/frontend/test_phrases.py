@@ -16,7 +16,8 @@ from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.deal import DEALS, Deal
 from laws.values.vocabulary import VOCABULARY, Takes, Word
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.robots import choose
 from play.robots.calls.words import Head
 

@@ -25,7 +25,9 @@ from laws.values.calls import Call
 from laws.values.cards import CARDS, Card
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import DIRECTOR, VISITOR, View, Viewer, ViewerKind, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, VISITOR, Viewer, ViewerKind
 from tests.laws.tables import claiming, done, playing
 from tests.properties import share
 

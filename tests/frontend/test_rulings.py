@@ -35,7 +35,9 @@ from laws.values.cards import Card, Suit
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from laws.views.known_irregularities import SeenChoice, SeenIrregularity
-from laws.views.table_view import DIRECTOR, View, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR
 from tests.laws.sentences.registries import walk
 from tests.laws.sentences.stories import told
 

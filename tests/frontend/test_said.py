@@ -20,7 +20,8 @@ from laws.table.play import PlayedCard
 from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import VISITOR, Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import VISITOR, Viewer
 from tests.laws.tables import E, S, W, calling, claiming, done, opened, over, playing
 
 

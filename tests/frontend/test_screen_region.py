@@ -9,7 +9,8 @@ from laws.protocol.commands import Enquire
 from laws.table.conditions import Alerts, Conditions
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 
 NORTH, EAST, SOUTH, WEST = SEATS
 AROUND = Surroundings("Thursday", (Occupant(), Occupant(), Occupant(), Occupant()))

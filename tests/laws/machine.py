@@ -89,7 +89,8 @@ from laws.values.cards import CARDS, SUITS, Card
 from laws.values.deal import DEALS, Deal
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import VISITOR, Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import VISITOR, Viewer, ViewerKind
 
 __all__ = ["CONDITIONS", "anybody", "drive", "finish", "happened", "onward", "opened"]
 

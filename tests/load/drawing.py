@@ -13,7 +13,9 @@ from frontend.regions import Occupant, Region, Surroundings, draw, regions
 from laws.table.table import Table
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS
-from laws.views.table_view import View, Viewer, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from play.live.viewing.shown import Drawer, Shown
 from tests.load.report import columns, micro
 from tests.load.timing import best_times

@@ -11,9 +11,10 @@ from typing import Final
 import chess
 
 from laws.engine.decision import decide
-from laws.engine.evolution import evolve, replay
+from laws.engine.evolution import evolve
 from laws.engine.procedure.auction import legal_calls
 from laws.engine.procedure.play import legal_cards
+from laws.engine.replaying import replay
 from laws.protocol.commands import Command, DrawAttention, Expose, OpenAperture, PushTray, ReserveRights
 from laws.protocol.events import BoardOpened, CallMade
 from laws.protocol.refusals import Refusal

@@ -9,7 +9,7 @@ from typing import Final
 from django.conf import settings
 
 from frontend.regions import draw
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
 from play.live.cache import LivePlay
 from play.live.clock import SystemClock
 from play.live.rights import RightsCache

@@ -11,11 +11,13 @@ from statistics import median
 from typing import Final
 
 from frontend.regions import Occupant, Surroundings, draw, regions, revision
-from laws.engine.evolution import evolve, replay
+from laws.engine.evolution import evolve
+from laws.engine.replaying import replay
 from laws.table.conditions import Conditions, Irregularities
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from play.process.compression import MEMORY, WINDOW
 from tests.load.report import columns
 from tests.strategies import play_out

@@ -42,7 +42,7 @@ WORK: Final[_Kinds] = (
             "frontend/regions/parts.py:",
         ),
     ),
-    ("deciding and evolving", ("laws/engine/decision.py:", "play/table/state.py:", "play/live/deciding.py:")),
+    ("deciding and evolving", ("laws/engine/decision.py:", "play/table/evolution.py:", "play/live/deciding.py:")),
     ("the row at the tables of a session", ("play/table/direction/glance.py:",)),
     ("writing to the log", ("play/store/log.py:append",)),
     ("asking whether the session holds", ("play/live/connections/sessions.py:",)),

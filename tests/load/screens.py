@@ -31,7 +31,8 @@ from laws.values.calls import bid
 from laws.values.cards import Denomination
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from tests.load.engine import Acted, acted
 from tests.load.frames import sent
 from tests.load.report import columns

@@ -24,8 +24,9 @@ from play.live.rights import Rights
 from play.live.viewing.showing import Showing
 from play.live.viewing.streams import TableStream
 from play.store.tables.look import TableFacts
+from play.table.evolution import evolve, opened
 from play.table.profile import SOCIAL, Profile
-from play.table.state import State, evolve, opened
+from play.table.state import State
 from play.table.table_events import Happening, Seated
 from tests.load.report import columns, micro
 from tests.load.timing import best_times

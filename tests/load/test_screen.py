@@ -13,7 +13,9 @@ from laws.protocol.commands import Agree, Contest, FaceLead, LeadFaceDown, MakeC
 from laws.table.conditions import OpeningLead
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import View, Viewer, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from play.wire.parsing import Tried, parse
 from tests.load.screen import Move, Outcome, Screen, split
 from tests.play.live.test_hub import split as by_depth

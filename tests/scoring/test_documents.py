@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scoring.__main__ import main
-from scoring.exchange.formats.sheet_words import COLUMNS
+from scoring.exchange.formats.sheet.words import COLUMNS
 from scoring.results.options import BODIES
 
 ROOT = Path(__file__).parents[2]

@@ -28,7 +28,7 @@ from director.clubs.roles import may_organise
 from director.competitions.officers import officials_of
 from director.pages.appeals.appeal_forms import ReasonsForm
 from director.pages.appeals.appeal_words import AppealLine, appeal_line
-from director.pages.notices.notice_words import appeal_words
+from director.pages.notices.wording.rulings import appeal_words
 from director.pages.rulings.ruling_words import RulingLine, ruling_line
 from director.pages.shared.asked import Asked, asked_session, now, reader
 from director.pages.shared.organising import number_in

@@ -21,7 +21,8 @@ from laws.table.play import PlayedCard
 from laws.table.table import Table
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat, Side
-from laws.views.table_view import DIRECTOR, view
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR
 from play.pages.boards.contract import card_of
 from play.pages.boards.diagram import printed
 from play.store.direction.polls import without_acts

@@ -19,7 +19,7 @@ from play.analysis.kept import table_within
 from play.analysis.position import Position
 from play.models import LogRow
 from play.table.codec import decode
-from play.table.state import replay
+from play.table.evolution import replay
 from play.table.table_events import Happening
 
 __all__ = ["Proposed", "proposed", "stopped_at"]

@@ -37,7 +37,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "32.1(2)",
         "signs for suits, double, redouble, pass",
-        ("`laws/values/calls.py:parse`; `frontend/words.py` has their names; `tests/laws/values/test_calls.py`"),
+        "`laws/values/calls.py:parse`; `frontend/words/contracts.py` has their names; "
+        "`tests/laws/values/test_calls.py`",
     ),
     not_here("32.2", "an even hand", _SHEETS),
     judged("33.1", "what need not be alerted", _LISTS, _LINES),
@@ -94,7 +95,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "34.2(1)",
         "without screens: better in writing",
-        ("all is in writing: `laws/protocol/commands.py:Explain`; `20F1-at-his-turn.table`"),
+        ("all is in writing: `laws/protocol/commands/attention.py:Explain`; `20F1-at-his-turn.table`"),
     ),
     enforced(
         "34.2(2)",
@@ -139,7 +140,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here(
         "35.1(6)",
         "when bidding cards are put away",
-        "nobody puts anything away: `laws/views/table_view.py:_auction_in_view`",
+        "nobody puts anything away: `laws/views/auction_view.py:_auction_in_view`",
     ),
     enforced(
         "35.2(1)",
@@ -372,7 +373,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "40.2",
         "spectators reach no player",
-        "`laws/views/table_view.py:Viewer`: a spectator may do nothing; `tests/laws/views/test_table_view.py`",
+        "`laws/views/viewer.py:Viewer`: a spectator may do nothing; `tests/laws/views/test_table_view.py`",
     ),
     elsewhere(
         "40.3",
@@ -395,7 +396,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "40.6",
         "one place, one side of the screen",
-        "`laws/views/table_view.py:Viewer`: one seat; `play/table/people/watching.py`: changed between boards only"
+        "`laws/views/viewer.py:Viewer`: one seat; `play/table/people/watching.py`: changed between boards only"
         "; "
         "`tests/director/sessions/test_spectators.py"
         ":test_a_spectator_behind_a_player_keeps_his_place_during_a_board_at_every_table`",

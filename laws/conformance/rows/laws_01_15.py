@@ -112,7 +112,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "7B",
         "cards out of the board",
-        ("the hands come with the board: `laws/protocol/events.py:BoardOpened`; `7B1-own-hand.table`"),
+        ("the hands come with the board: `laws/protocol/events/boards.py:BoardOpened`; `7B1-own-hand.table`"),
     ),
     enforced("7B1", "own hand, and no other", "views.table_view._shows_hand", "7B1-own-hand"),
     elsewhere(

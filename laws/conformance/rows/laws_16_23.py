@@ -24,7 +24,7 @@ _16: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "16A1(a)",
         "legal calls and plays, and irregular ones that were accepted",
-        "views.table_view._auction",
+        "views.auction_view.auction_seen",
         "16A1-legal-calls",
     ),
     enforced(
@@ -171,12 +171,12 @@ _20: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "20B",
         "the auction is reviewed whole, alerts included",
-        "views.table_view._auction_in_view",
+        "views.auction_view._auction_in_view",
         "20C2-until-the-first-card",
     ),
     enforced("20C1", "whose lead it is", "table.table.Table.to_act", "20C1-who-leads"),
     enforced(
-        "20C2", "a review until one's first card", "views.table_view._auction_in_view", "20C2-until-the-first-card"
+        "20C2", "a review until one's first card", "views.auction_view._auction_in_view", "20C2-until-the-first-card"
     ),
     not_here("20D", "who gives the review", "the page shows the auction; nobody recites it"),
     not_here("20E", "an error in a review", "the page shows the auction; nobody recites it"),

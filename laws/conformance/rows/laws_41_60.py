@@ -18,13 +18,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "41B",
         "who may ask, or see the auction again, before the lead is faced and at his turn",
-        "engine.irregularities.talk.may_enquire views.table_view._auction_in_view",
+        "engine.irregularities.talk.may_enquire views.auction_view._auction_in_view",
         "41B-questions 41B-review",
     ),
     enforced(
         "41C",
         "the faced lead begins the play, and dummy's hand is spread",
-        "engine.evolution._lead_faced engine.actions.cards.decide_face",
+        "engine.effects.cards.lead_faced engine.actions.cards.decide_face",
         "41C-faced 41A-face-down",
     ),
     enforced(
@@ -42,7 +42,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "42A2",
         "dummy may count the tricks",
-        "every view counts them: `laws.views.table_view.View.won`; "
+        "every view counts them: `laws.views.seen.View.won`; "
         "`tests/laws/views/test_table_view.py:test_tricks_won_are_counted_for_all`",
     ),
     enforced(
@@ -115,7 +115,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "43B2(a)",
         "he warns of the wrong hand: a defender says from which hand declarer leads",
-        "engine.irregularities.talk._offer_hand engine.irregularities.talk.choose_hand engine.evolution._lead_moved",
+        "engine.irregularities.talk._offer_hand engine.irregularities.talk.choose_hand engine.effects.cards.lead_moved",
         "43B2a-wrong-hand 43B2a-own-hand 42B2-dummy-warns",
     ),
     enforced(
@@ -215,7 +215,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "46A",
         "suit and rank are named",
-        "a click on dummy's card names both: `laws.protocol.commands.PlayCard`; "
+        "a click on dummy's card names both: `laws/protocol/commands/calls_cards.py:PlayCard`; "
         "`tests/browser/test_face.py:test_arrows_go_from_card_to_card_and_enter_plays`",
     ),
     enforced(
@@ -272,7 +272,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "47A",
         "a card goes back when an irregularity is put right",
-        "engine.irregularities.revoke.on_attention engine.evolution._card_taken_back",
+        "engine.irregularities.revoke.on_attention engine.effects.cards.card_taken_back",
         "47A-card-taken-back",
     ),
     enforced(

@@ -283,13 +283,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "68C",
         "the line of play is stated, and the claimer's hand is seen",
-        "views.table_view._shows_hand engine.evolution._claimed",
+        "views.table_view._shows_hand engine.effects.claims.claim_made",
         "68C-hand-seen 70C-trumps-mentioned",
     ),
     enforced(
         "68D",
         "play ceases",
-        "engine.actions.cards.decide_card engine.evolution._claimed",
+        "engine.actions.cards.decide_card engine.effects.claims.claim_made",
         "68D-play-ceases",
     ),
     enforced(
@@ -355,7 +355,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "70B3",
         "the hands may be faced",
-        "the director's view shows all hands: laws.views.table_view.Viewer.sees_all",
+        "the director's view shows all hands: laws.views.viewer.Viewer.sees_all",
         "tests/laws/views/test_table_view.py",
     ),
     enforced(
@@ -644,14 +644,14 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "76A2",
         "electronic devices and transmissions",
-        "vugraph is a viewer of its own, with a delay: `laws.views.table_view.ViewerKind`"
+        "vugraph is a viewer of its own, with a delay: `laws.views.viewer.ViewerKind`"
         "; `tests/play/live/test_late.py:test_a_board_is_seen_as_it_was_and_nothing_younger_is_sent`",
     ),
     elsewhere("76B", "at the table", "paragraphs 76B1 to 76B5"),
     elsewhere(
         "76B1",
         "a spectator looks at one hand",
-        "a spectator's view is that of one seat: `laws.views.table_view.Viewer`, `tests/laws/views/test_table_view.py`",
+        "a spectator's view is that of one seat: `laws.views.viewer.Viewer`, `tests/laws/views/test_table_view.py`",
     ),
     elsewhere(
         "76B2",
@@ -693,7 +693,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "76D",
         "who is a spectator",
-        "viewers without a seat: `laws.views.table_view.ViewerKind`"
+        "viewers without a seat: `laws.views.viewer.ViewerKind`"
         "; `tests/laws/views/test_table_view.py:test_a_spectator_sees_what_his_player_sees_and_may_do_nothing`",
     ),
     enforced(

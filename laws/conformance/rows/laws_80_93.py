@@ -215,8 +215,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "84",
         "rulings on agreed facts",
-        "what happened is in the log, and a judgement says that the facts were agreed: `laws/protocol/events.py`,"
-        " `director/results/rulings/judging.py`",
+        "what happened is in the log, and a judgement says that the facts were agreed: "
+        "`laws/protocol/events/irregularities.py`, `director/results/rulings/judging.py`",
         "`84A-no-rectification.table`, `tests/director/results/test_judgements.py`",
     ),
     judged("84A", "nothing to rectify: play goes on", "`TD rules continue`", "`84A-no-rectification.table`"),

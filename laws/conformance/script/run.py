@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from laws.conformance.script.actions import read_action
-from laws.conformance.script.expectations import Check, read_expectation
+from laws.conformance.script.expectations import read_expectation
+from laws.conformance.script.expected.checks import Check
 from laws.conformance.script.search import searched
 from laws.conformance.script.setup import Setup
 from laws.conformance.script.words import Unreadable, strip_comment

@@ -12,7 +12,7 @@ from laws.conformance.script.lines import line_of
 from laws.conformance.script.setup import setup_lines
 from laws.conformance.script.state import irregularity_state
 from laws.engine.decision import decide
-from laws.engine.evolution import history
+from laws.engine.replaying import history
 from laws.protocol.commands import Command
 from laws.protocol.events import (
     BoardOpened,

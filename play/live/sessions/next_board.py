@@ -24,12 +24,13 @@ from play.store.spectators.watching import end_places, end_places_of_blocked, ho
 from play.store.tables.boards import open_board
 from play.store.tables.dealing import draw_deal
 from play.table.actors import Actor
+from play.table.evolution import replay
 from play.table.outcomes import Answer, Done, Refused, TableCode
 from play.table.pace.clock import clock_at_opening
 from play.table.pace.pauses import pause_begins
 from play.table.people.watching import BEHIND, settled
 from play.table.rules import rules_of
-from play.table.state import State, replay
+from play.table.state import State
 from play.table.table_events import (
     BoardsLeft,
     Happening,

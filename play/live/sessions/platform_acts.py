@@ -19,9 +19,10 @@ from play.store import log
 from play.table.actors import SYSTEM
 from play.table.direction.director_call import OTHER_PLAYER, OVER_TIME
 from play.table.direction.glance import told_after
+from play.table.evolution import evolve
 from play.table.people.seating import may_take
 from play.table.people.seats import Occupant
-from play.table.state import State, evolve
+from play.table.state import State
 from play.table.table_events import Happening, Seated, StoodIn, Vacated, Went
 
 __all__ = ["call_for", "change_player", "end_board", "stand_in", "stop_play", "take_away", "write_decided"]

@@ -27,11 +27,12 @@ from play.store.tables.session_tables import StoredBoard
 from play.table.actors import SYSTEM
 from play.table.direction.glance import told_after
 from play.table.direction.halting import still_told
+from play.table.evolution import evolve, replay
 from play.table.pace.clock import clock_at_opening
 from play.table.people.seats import Occupant, Seats
 from play.table.people.watching import BEHIND, settled, shows_one
 from play.table.rules import rules_of
-from play.table.state import State, evolve, replay
+from play.table.state import State
 from play.table.table_events import (
     Happening,
     MovedOn,

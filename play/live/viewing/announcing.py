@@ -13,7 +13,8 @@ from laws.table.irregularity import Note
 from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.table.direction.attention import ATTENTION
 from play.table.direction.consent import BY_CONSENT, asked_back, may_ask_back
 from play.table.direction.director_call import DISPUTE, dispute_of, reservations

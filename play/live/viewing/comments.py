@@ -6,7 +6,7 @@ from collections.abc import Collection
 from uuid import UUID
 
 from laws.protocol.events import Event
-from laws.views.table_view import ViewerKind
+from laws.views.viewer import ViewerKind
 from play.live.access import access_look
 from play.live.cache import LivePlay
 from play.live.desk import Desk

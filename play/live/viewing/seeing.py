@@ -8,7 +8,8 @@ from uuid import UUID
 from frontend.regions import Seen, Surroundings, Together, seen
 from laws.values.fast_init import fast_init, replace
 from laws.views.covered import covered
-from laws.views.table_view import View, view
+from laws.views.seen import View
+from laws.views.table_view import view
 from play.live.access import house_of, seats_are_free
 from play.live.cache import LivePlay
 from play.live.rights import Rights

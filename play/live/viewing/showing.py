@@ -12,7 +12,7 @@ from typing import Final
 from uuid import UUID
 
 from frontend.close_codes import CloseCode
-from laws.views.table_view import ViewerKind
+from laws.views.viewer import ViewerKind
 from play.live.access import access_look
 from play.live.viewing.comments import Comments
 from play.live.viewing.late import LateBoard

@@ -12,7 +12,7 @@ from typing import Protocol
 from uuid import UUID
 
 from laws.values.seats import Seat
-from laws.views.table_view import ViewerKind
+from laws.views.viewer import ViewerKind
 from play.live.cache import LivePlay
 from play.live.rights import Rights
 from play.live.viewing.late import LateBoard

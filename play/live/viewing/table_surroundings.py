@@ -9,7 +9,7 @@ from uuid import UUID
 from frontend.regions import Clock, Line, Occupant, Pause, Remark, Surroundings, TalkRegion
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, ViewerKind
+from laws.views.viewer import Viewer, ViewerKind
 from play.live.access import may_replace
 from play.live.viewing.announcing import announced_to, callers, comes_to
 from play.table.audience import Hearers

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
 from play.live.access import access_look, access_own, house_of
 from play.models import BoardPlay, Person
 from play.pages.accounts.conduct import ReportForm, board_of, report

@@ -23,7 +23,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from frontend import words
-from laws.engine.evolution import history
+from laws.engine.replaying import history
 from laws.notation import lin, pbn
 from laws.notation.recording import record_of
 from laws.values.calls import PASS

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_safe
 from frontend import words
 from frontend.regions.auction import AuctionRegion
 from frontend.regions.trick import TrickRegion
-from laws.engine.evolution import history
+from laws.engine.replaying import history
 from laws.protocol.events import Event, IrregularityBecame, IrregularityNoted, RevokeEstablished, Rewound, Ruled
 from laws.sentences.happenings import happening, ruled
 from laws.sentences.sentence import Sentence
@@ -29,7 +29,8 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import SEATS, Side
 from laws.views.known_irregularities import is_known
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.models import BoardPlay
 from play.pages.boards.after_board import told_now
 from play.pages.boards.board_question import questions_of_board

@@ -27,7 +27,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from frontend import words
 from laws.table.phases import Phase
 from laws.values.seats import Side
-from laws.views.table_view import View
+from laws.views.seen import View
 from play.models import CardVersion, PlayTable
 from play.pages.cards.card_shown import ShownCard, marks_of, shown_card
 from play.pages.cards.house_card import house_card

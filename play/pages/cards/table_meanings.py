@@ -25,7 +25,7 @@ from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.table.sequence import Sequence, sequence_at
 from laws.values.seats import Seat
-from laws.views.table_view import SeenCall, View
+from laws.views.seen import SeenCall, View
 from play.models import BoardPlay
 from play.pages.tables.at_table import player_at
 from play.people.agreements.meaning_text import Vulnerable

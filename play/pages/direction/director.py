@@ -28,7 +28,9 @@ from frontend.sentences.rulings import duty_sentence, irregularity_sentence
 from laws.protocol.commands import Explain, GiveRuling, StepBack
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import DIRECTOR, View, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR
 from play.live.access import house_of, questions_offer_of
 from play.live.cache import LivePlay
 from play.live.late_direction import refuses_to_direct

@@ -19,7 +19,7 @@ from laws.sentences import questions
 from laws.table.kinds import Kind, Question
 from laws.table.obligation import Judgement
 from laws.values.seats import SEATS, Seat, Side
-from laws.views.table_view import View
+from laws.views.seen import View
 from play.table.audience import Audience
 from play.table.state import State, TableClock
 

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods
 
 from frontend import regions, words
 from frontend.regions.hand import HandRegion
-from laws.engine.evolution import history
+from laws.engine.replaying import history
 from laws.protocol.events import (
     CallFate,
     CardTakenBack,
@@ -37,7 +37,9 @@ from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
 from laws.views.covered import covered
-from laws.views.table_view import DIRECTOR, May, Viewer, ViewerKind, view
+from laws.views.seen import May
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, Viewer, ViewerKind
 from play.live.cache import LivePlay
 from play.live.viewing.table_surroundings import surroundings_of
 from play.pages.direction.director import direction

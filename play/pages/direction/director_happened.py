@@ -31,7 +31,7 @@ from laws.table.conditions import Alerts
 from laws.values.cards import RANKS, SUITS, Card
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
-from laws.views.table_view import SeenCall, View
+from laws.views.seen import SeenCall, View
 from play.pages.direction.director_acts import ActForm, FormField, seat_field
 from play.pages.site.numbers import whole_number
 from play.people.text import clean_text

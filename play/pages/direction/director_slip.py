@@ -14,7 +14,7 @@ from uuid import UUID
 
 from frontend import words
 from frontend.regions.box import are_neighbours
-from laws.engine.evolution import history
+from laws.engine.replaying import history
 from laws.protocol.events import CallMade, CardPlayed, ObligationImposed
 from laws.table.auction import CallStatus
 from laws.table.kinds import Question

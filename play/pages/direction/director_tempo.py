@@ -18,7 +18,7 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
-from laws.views.table_view import View
+from laws.views.seen import View
 from play.pages.direction.director_acts import Asked
 from play.pages.site.condition_words import time_words
 from play.pages.site.regulation_words import source_words

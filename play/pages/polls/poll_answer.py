@@ -20,7 +20,7 @@ from frontend.regions.auction import AuctionRegion
 from laws.table.play import PlayedCard
 from laws.values.cards import Card
 from laws.values.seats import Seat
-from laws.views.table_view import SeenCall, View
+from laws.views.seen import SeenCall, View
 from play.models import Person
 from play.pages.boards.contract import card_of
 from play.pages.boards.diagram import PrintedHand, printed

@@ -8,7 +8,9 @@ from uuid import UUID
 from django.http import Http404, HttpRequest
 
 from laws.values.seats import Seat
-from laws.views.table_view import View, ViewerKind, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import ViewerKind
 from play.live.access import access_look
 from play.live.cache import LivePlay
 from play.models import Person

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from frontend import words
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import VISITOR, Viewer
+from laws.views.viewer import VISITOR, Viewer
 from play.live.rights import Rights
 from play.models import Person
 from play.pages.site.regulation_words import PROFILES

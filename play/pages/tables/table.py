@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import ViewerKind
+from laws.views.viewer import ViewerKind
 from play.live.access import access_come, access_look, access_own, seats_are_free
 from play.live.cache import LivePlay
 from play.live.sessions.coming import come

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from laws.table.conditions import Director
 from laws.table.phases import Phase
-from laws.views.table_view import Viewer, ViewerKind
+from laws.views.viewer import Viewer, ViewerKind
 from play.live.rights import Rights
 from play.models import Person as Account
 from play.people.accounts.forms import PersonNamed, Pointing

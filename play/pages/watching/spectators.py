@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from frontend import words
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import ViewerKind
+from laws.views.viewer import ViewerKind
 from play.live.access import is_interpreter
 from play.live.rights import Rights
 from play.live.sessions.onlookers import send_away

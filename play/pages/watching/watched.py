@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from laws.values.seats import Side
-from laws.views.table_view import ViewerKind
+from laws.views.viewer import ViewerKind
 from play.live.access import access_look
 from play.live.rights import Rights
 from play.models import BoardPlay

@@ -18,7 +18,8 @@ from frontend.regions.auction import AuctionRegion
 from frontend.regions.trick import TrickRegion
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Side
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.live.access import access_look
 from play.live.cache import LivePlay
 from play.models import Person as Account

@@ -18,7 +18,7 @@ from laws.values.calls import PASS
 from laws.values.explanation import Explanation
 from laws.values.seats import Seat
 from laws.views.asked import questions_to
-from laws.views.table_view import SeenCall, View
+from laws.views.seen import SeenCall, View
 from play.robots.calls.alerting import alerts
 from play.robots.calls.meaning import meaning_of
 from play.robots.calls.rule import BiddingRule

@@ -6,7 +6,7 @@ from typing import Final
 
 from laws.protocol.commands import Agree, Claim, Contest, Correct
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import View
+from laws.views.seen import View
 from play.analysis.position import Position, Solver
 from play.robots.calls.words import CLAIM_LINE
 from play.robots.cards.memory import Memory, remember

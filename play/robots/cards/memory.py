@@ -10,7 +10,7 @@ from laws.values.calls import BIDS, PASS, Call
 from laws.values.cards import FULL_DECK, Card, Suit
 from laws.values.contract import Contract
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import SeenCall, View
+from laws.views.seen import SeenCall, View
 from play.robots.calls.meaning import situation_after
 from play.robots.calls.promise import Promise
 from play.robots.calls.situation import Situation

@@ -12,11 +12,13 @@ from uuid import UUID
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Exists, OuterRef, Q
 
-from laws.engine.evolution import history
+from laws.engine.replaying import history
 from laws.protocol.events import CallMade, CardPlayed, Event, LedFaceDown
 from laws.table.table import Table
 from laws.values.seats import Seat
-from laws.views.table_view import May, View, Viewer, view
+from laws.views.seen import May, View
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from play.models import BoardPlay, LaidBoard, LogRow, Person
 from play.store.direction.poll_models import Poll, PollPeer
 from play.store.direction.tempo import is_faced

@@ -46,8 +46,8 @@ from laws.values.seats import SEATS, Seat
 from play.table.codec import decode
 from play.table.direction.director_call import OTHER_BROWSER, OTHER_PLAYER, PROGRAM_AWAY, PROGRAM_SILENT, PROGRAM_WRONG
 from play.table.direction.measured import UNMEASURED, Measured
+from play.table.evolution import replay
 from play.table.people.seats import EMPTY, seats_after
-from play.table.state import replay
 from play.table.table_events import (
     CallSettled,
     CallTaken,

@@ -27,10 +27,10 @@ from play.store.log import NewTimer
 from play.store.rights import grant
 from play.store.tables.dealing import draw_deal
 from play.table.direction.glance import told_after
+from play.table.evolution import replay
 from play.table.profile import Profile
 from play.table.rights import Right
 from play.table.rules import rules_data
-from play.table.state import replay
 from play.table.table_events import BoardsLeft, Happening, RobotSeated, RulesSet
 
 __all__ = ["Dealt", "Given", "create_table", "laid_board", "open_board", "open_table", "write_dealt"]

@@ -23,7 +23,8 @@ from laws.table.table import Table
 from laws.values.cards import Suit
 from laws.values.cited import LAW_9A
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 
 __all__ = ["ATTENTION", "as_in_sight", "decide_attention"]
 

@@ -14,7 +14,7 @@ from laws.protocol.events import CallMade, CardPlayed, Event, LedFaceDown, Rewou
 from laws.table.conditions import Director
 from laws.table.phases import Phase
 from laws.values.paragraph import Paragraph
-from laws.views.table_view import SeenHand, View
+from laws.views.seen import SeenHand, View
 from play.table.lessons.lesson_attempts import (
     EndBoard,
     LeaveBoards,

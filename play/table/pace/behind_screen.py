@@ -16,7 +16,8 @@ from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.table.table import Table
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.table.attempts import GameAttempt
 from play.table.pace.passage import pusher
 from play.table.rules import Tray

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from laws.engine.evolution import history
+from laws.engine.replaying import history
 from laws.protocol.events import Event
 from laws.table.phases import Phase
 from laws.table.play import Play
@@ -19,7 +19,7 @@ from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer, ViewerKind
+from laws.views.viewer import Viewer, ViewerKind
 
 __all__ = [
     "LONGEST_COMMENT",
@@ -115,7 +115,7 @@ def place(log: Sequence[tuple[int, Event]], topic: Topic) -> Placed | None:
     numbers in the log; None when there is no such call or card among them.
 
     A card that was played, taken back and played again is the one played last; so is a call. Raise ValueError like
-    `laws.engine.evolution.replay`.
+    `laws.engine.replaying.replay`.
     """
     tables = history(event for _, event in log)
     now = tables[-1]

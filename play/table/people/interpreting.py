@@ -13,7 +13,7 @@ from laws.engine.actions.questions_in_play import answers_in_play
 from laws.table.conditions import Alerts
 from laws.table.screen import screenmate
 from laws.values.seats import Seat
-from laws.views.table_view import ViewerKind
+from laws.views.viewer import ViewerKind
 from play.table.audience import DIRECTOR, Audience
 from play.table.state import State
 

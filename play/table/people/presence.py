@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from laws.views.table_view import ViewerKind
+from laws.views.viewer import ViewerKind
 from play.table.attempts import Looker, NoteAbsent, NotePresent, TakePlace
 from play.table.outcomes import TableCode
 from play.table.people.watching import may_watch, viewer_of

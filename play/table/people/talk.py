@@ -8,7 +8,7 @@ from typing import Final
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, ViewerKind
+from laws.views.viewer import Viewer, ViewerKind
 from play.table.actors import Official, Person
 from play.table.attempts import Say
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience, Hearers

@@ -13,7 +13,7 @@ from typing import Final
 
 from laws.table.phases import Phase
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer, ViewerKind
+from laws.views.viewer import Viewer, ViewerKind
 from play.table.rights import Right
 from play.table.rules import Spectators, TableRules
 from play.table.state import State

@@ -31,7 +31,7 @@ from play.live.clock import ManualClock
 from play.models import BoardPlay, LogRow, Person
 from play.process.table_server import TableServer
 from play.table.codec import decode
-from play.table.state import replay
+from play.table.evolution import replay
 from play.table.table_events import Seated
 from tests.director.evening import Evening, evening
 from tests.director.results.test_rulings import OVER

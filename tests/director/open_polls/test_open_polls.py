@@ -12,7 +12,7 @@ from django.urls import reverse
 from director.models import BoardResult, OpenPoll, Session
 from director.open_polls.opening import calls_of
 from laws.engine.decision import decide
-from laws.engine.evolution import history
+from laws.engine.replaying import history
 from laws.protocol.commands import MakeCall
 from laws.protocol.events import BoardOpened
 from laws.protocol.refusals import Refusal

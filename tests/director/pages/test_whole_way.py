@@ -13,7 +13,7 @@ from director.entries.entering import Player
 from director.models import Club, Competition, Entry, Member, Session
 from director.sessions.running.runner import begin
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person, PlayTable, Timer
 from play.process.table_server import TableServer

@@ -24,7 +24,8 @@ from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.cards import Suit
 from laws.values.seats import SEATS, Seat, Side
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from play.live.clock import ManualClock
 from play.models import Person, Poll
 from play.process.table_server import TableServer

@@ -13,7 +13,7 @@ from director.entries.entering import Player
 from director.models import Competition
 from director.sessions.running.runner import begin
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
 from play.process.table_server import TableServer
 from play.table.actors import SYSTEM
 from play.table.attempts import Looker, NotePresent

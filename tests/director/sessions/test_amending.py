@@ -16,7 +16,7 @@ from director.sessions.running.runner import begin
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer

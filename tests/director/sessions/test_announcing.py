@@ -17,7 +17,7 @@ from director.sessions.order.announcing import Announced, NotAnnounced, announce
 from director.sessions.running.runner import begin
 from frontend.sentences.announcements import announced_sentence
 from laws.table.phases import Phase
-from laws.views.table_view import Viewer, ViewerKind
+from laws.views.viewer import Viewer, ViewerKind
 from play.live.clock import ManualClock
 from play.live.viewing.announcing import announced_to
 from play.models import Person

@@ -8,7 +8,8 @@ from pathlib import Path
 from laws.engine.evolution import evolve
 from laws.protocol.codec import decode, encode
 from laws.values.seats import SEATS
-from laws.views.table_view import DIRECTOR, Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, Viewer
 from tests.laws.played import SCRIPTS, Act, different_acts, outcome_of
 from tests.rows import check_each
 

@@ -37,7 +37,8 @@ from laws.values.calls import Call
 from laws.values.cards import CARDS
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from tests.laws.tables import (
     E,
     N,

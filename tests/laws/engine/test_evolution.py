@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 
 from laws.engine.decision import decide
-from laws.engine.evolution import evolve, replay
+from laws.engine.evolution import evolve
+from laws.engine.replaying import replay
 from laws.protocol.codec import decode, encode
 from laws.protocol.events import BoardOpened, CallMade, CardPlayed, Event, LeadFaced, LedFaceDown, Rewound
 from laws.protocol.refusals import Refusal

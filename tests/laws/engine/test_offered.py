@@ -20,7 +20,8 @@ from laws.table.table import Table
 from laws.values.calls import CALLS, Call
 from laws.values.cards import CARDS
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from tests.laws.engine.test_decision import CHOOSING, MUST_PASS, MUST_REPEAT, call
 from tests.laws.machine import CONDITIONS, attempt, opened
 from tests.laws.tables import E, S, W, done

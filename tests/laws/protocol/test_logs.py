@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pytest
 
-from laws.engine.evolution import replay
+from laws.engine.replaying import replay
 from laws.protocol.codec import decode, encode
 from laws.protocol.codec_events import KINDS
 from laws.protocol.codec_obligations import OBLIGATIONS

@@ -9,7 +9,8 @@ from laws.table.obligation import Judgement
 from laws.table.table import Table
 from laws.table.told import Telling, latest, tellings
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import DIRECTOR, VISITOR, Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, VISITOR, Viewer
 
 N, E, S, W = SEATS
 SELF = "alerts: self\ndirector: present\n"

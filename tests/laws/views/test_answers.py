@@ -8,7 +8,8 @@ from laws.conformance.script.run import read_script, run_script
 from laws.table.table import Table
 from laws.values.seats import Seat
 from laws.views.answers import answers_of
-from laws.views.table_view import DIRECTOR, view
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR
 
 SCREENS = "screens: on\nalerts: partner\n"
 ONE_NOTRUMP = 'N 1NT alert "{own}"\nE acknowledges 1\nE pass\nN pushes\nS alerts 1 "{partners}"\n'

@@ -7,7 +7,8 @@ import pytest
 from laws.conformance.script.run import read_script, run_script
 from laws.values.seats import SEATS
 from laws.views.asked import questions_to
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,9 @@ from laws.table.table import Table
 from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
 from laws.views.asking_revoke import may_ask_revoke
-from laws.views.table_view import DIRECTOR, VISITOR, View, Viewer, ViewerKind, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, VISITOR, Viewer, ViewerKind
 from tests.laws.tables import E, N, S, W, clarifying, done, opened, over, playing
 
 LOOSE = Conditions(irregularities=Irregularities.ALLOWED)

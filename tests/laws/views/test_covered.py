@@ -6,7 +6,9 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.cards import Card
 from laws.views.covered import covered
-from laws.views.table_view import DIRECTOR, VISITOR, View, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, VISITOR
 from tests.laws.played import SCRIPTS, acts_of
 from tests.laws.tables import opened, over, playing
 

@@ -9,7 +9,8 @@ from laws.table.irregularity import Information
 from laws.table.obligation import LeadRestriction, LeadRight
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat, Side
-from laws.views.table_view import DIRECTOR, VISITOR, Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, VISITOR, Viewer
 
 WITHDRAWN = "N 1S\nE 1H\nS draws attention\nS chooses decline\nE pass\n"
 LED = "S 3NT\nW pass\nN pass\nE pass\nS chooses forbid hearts\nW leads S8\nW faces\nS plays dummy S2\n"

@@ -17,7 +17,8 @@ from laws.values.cards import Card, Hand
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat
 from laws.views.known_irregularities import KnownIncidents
-from laws.views.table_view import DIRECTOR, Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, Viewer
 from tests.laws.played import different_tables
 
 PLAYERS = tuple(map(Viewer.player, SEATS))

@@ -10,7 +10,9 @@ from laws.protocol.commands import Enquire, Explain
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat
 from laws.views.asked import questions_to
-from laws.views.table_view import DIRECTOR, VISITOR, View, Viewer, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, VISITOR, Viewer
 
 N, E, S, W = SEATS
 TO_PLAY = "N 1NT alert\nE pass\nS 3NT\nW pass\nN pass\nE pass\nE leads C2\nE faces\n"

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from laws.engine.evolution import evolve, replay
+from laws.engine.evolution import evolve
+from laws.engine.replaying import replay
 from laws.protocol.commands import Agree, Claim, Contest, FaceLead, LeadFaceDown, MakeCall
 from laws.protocol.events import (
     BoardOpened,
@@ -33,7 +34,9 @@ from laws.values.calls import CALLS
 from laws.values.cards import CARDS, Card, Hand
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import DIRECTOR, VISITOR, VUGRAPH, May, SeenClaim, View, Viewer, ViewerKind, view
+from laws.views.seen import May, SeenClaim, View
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, VISITOR, VUGRAPH, Viewer, ViewerKind
 from tests.laws import oracle
 from tests.laws.played import SCRIPTS, script_of, tables_of
 from tests.laws.tables import (

@@ -9,7 +9,8 @@ import pytest
 
 from laws.engine.evolution import evolve
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from tests.laws.machine import CONDITIONS, happened, opened
 from tests.properties import share
 from tests.strategies import played, viewers

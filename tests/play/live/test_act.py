@@ -30,8 +30,8 @@ from play.table import actors
 from play.table.actors import SYSTEM, Robot
 from play.table.attempts import Attempt, NextBoard, SeatRobot, Sit, StandUp
 from play.table.codec import decode
+from play.table.evolution import replay
 from play.table.outcomes import Done, Refused, TableCode
-from play.table.state import replay
 from play.table.turns import turn_of
 from tests.play.conftest import Club
 

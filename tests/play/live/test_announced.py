@@ -9,7 +9,7 @@ from laws.sentences.sentence import say
 from laws.table.conditions import Director
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import DIRECTOR, VISITOR, Viewer
+from laws.views.viewer import DIRECTOR, VISITOR, Viewer
 from play.live.cache import LivePlay
 from play.live.viewing.announcing import announced_to, callers
 from play.process.table_server import TableServer

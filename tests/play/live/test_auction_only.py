@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from asgiref.sync import sync_to_async
 
-from laws.engine.evolution import history
+from laws.engine.replaying import history
 from laws.notation.recording import record_of
 from laws.protocol.commands import MakeCall
 from laws.protocol.events import SetAside
@@ -16,7 +16,8 @@ from laws.values.calls import PASS, Call
 from laws.values.contract import Contract
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from play.live.clock import ManualClock
 from play.models import BoardPlay
 from play.process.table_server import TableServer

@@ -28,7 +28,7 @@ from laws.values.cards import Card
 from laws.values.contract import Played
 from laws.values.deal import Deal
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
 from play import analysis
 from play.analysis.pool import AnalysisFailed
 from play.live.access import offer_of

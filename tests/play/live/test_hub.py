@@ -17,7 +17,8 @@ from laws.values.calls import PASS, Call
 from laws.values.cards import CARDS, Card
 from laws.values.seats import SEATS
 from laws.views.covered import covered
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from play.live.act import act
 from play.live.desk import Desk
 from play.live.rights import Rights

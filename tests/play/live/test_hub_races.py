@@ -13,7 +13,7 @@ from frontend.close_codes import CloseCode
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import VISITOR, Viewer
+from laws.views.viewer import VISITOR, Viewer
 from play.live.act import act
 from play.live.cache import LivePlay, Plays
 from play.live.clock import ManualClock

@@ -15,7 +15,8 @@ from laws.values.calls import Call
 from laws.values.deal import Deal
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.live.clock import ManualClock
 from play.live.viewing.table_surroundings import surroundings_of
 from play.models import LogRow, Person
@@ -26,9 +27,10 @@ from play.store.tables.look import TableFacts
 from play.table.actors import Official, Role
 from play.table.attempts import NextBoard, Rewind, StandUp
 from play.table.codec import decode
+from play.table.evolution import replay
 from play.table.outcomes import Done
 from play.table.rights import DELAYED, Granted, Right, Sight, sight_by
-from play.table.state import State, replay
+from play.table.state import State
 from tests.play.conftest import START, Club
 from tests.play.live.test_act import legal_step
 from tests.play.live.test_hub import Browser, settle

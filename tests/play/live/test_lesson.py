@@ -14,7 +14,8 @@ from laws.values.board import Board
 from laws.values.calls import PASS, Call
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.live.access import access_look
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock

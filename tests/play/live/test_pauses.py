@@ -14,7 +14,7 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, ViewerKind
+from laws.views.viewer import Viewer, ViewerKind
 from play.live.clock import ManualClock
 from play.live.viewing.seeing import look_of
 from play.models import Person

@@ -8,7 +8,7 @@ from laws.protocol.commands import MakeCall
 from laws.table.conditions import Conditions
 from laws.values.calls import PASS
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import VISITOR
+from laws.views.viewer import VISITOR
 from play.live.act import act
 from play.live.clock import ManualClock
 from play.live.connections.presence import ABSENT_AFTER

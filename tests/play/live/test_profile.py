@@ -11,7 +11,7 @@ from laws.protocol.commands import LeadFaceDown, MakeCall
 from laws.table.phases import Phase
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
-from laws.views.table_view import VISITOR
+from laws.views.viewer import VISITOR
 from play.live.access import access_look
 from play.live.act import act
 from play.live.clock import ManualClock

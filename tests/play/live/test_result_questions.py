@@ -14,7 +14,7 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.contract import Played
 from laws.values.seats import SEATS, Seat, Side
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.live.viewing.announcing import announced_to

@@ -11,7 +11,8 @@ from frontend.regions import NAMES, Occupant, Surroundings, regions
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from play.live.act import act
 from play.live.desk import Desk
 from play.live.viewing.revision import is_of, revision

@@ -15,7 +15,7 @@ from laws.protocol.commands import GiveRuling, MakeCall, PeriodEnds, Ruling
 from laws.values.calls import PASS, Call
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Side
-from laws.views.table_view import VISITOR, Viewer, ViewerKind
+from laws.views.viewer import VISITOR, Viewer, ViewerKind
 from play.live import rights as cached_rights
 from play.live.act import act
 from play.live.clock import ManualClock

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
 from play.live.viewing.table_surroundings import surroundings_of
 from play.pages.tables.opening import OpeningForm
 from play.process.table_server import TableServer

@@ -32,7 +32,7 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
 from play.live.access import choice_offer_of, questions_offer_of
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock

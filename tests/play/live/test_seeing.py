@@ -22,7 +22,7 @@ from laws.table.conditions import Conditions, Director
 from laws.table.phases import Phase
 from laws.values.calls import PASS
 from laws.values.seats import SEATS
-from laws.views.table_view import DIRECTOR, VISITOR, VUGRAPH, Viewer, ViewerKind
+from laws.views.viewer import DIRECTOR, VISITOR, VUGRAPH, Viewer, ViewerKind
 from play.live.cache import LivePlay
 from play.live.clock import SystemClock
 from play.live.rights import Rights
@@ -32,11 +32,12 @@ from play.live.viewing.shown import Drawer, Shown
 from play.store.tables.look import TableFacts
 from play.table.audience import DIRECTOR as TO_DIRECTOR
 from play.table.audience import SPECTATORS, TABLE, Audience
+from play.table.evolution import evolve
 from play.table.people.commenting import Comment, CommentLanguage, Placed
 from play.table.people.seats import EMPTY
 from play.table.rights import Sight
 from play.table.rules import TableRules, Talk, Undo
-from play.table.state import State, evolve
+from play.table.state import State
 from play.table.table_events import (
     About,
     ActedFor,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
 from play.live.clock import ManualClock
 from play.live.connections.presence import ABSENT_AFTER
 from play.models import BoardSeat

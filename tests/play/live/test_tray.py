@@ -11,7 +11,8 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock

@@ -14,7 +14,7 @@ from play.models import BoardPlay, BoardSeat, DealtBoard, LogRow, PlayTable
 from play.people.models import Person
 from play.store.log import facts
 from play.table.codec import encode
-from play.table.state import replay
+from play.table.evolution import replay
 from play.table.table_events import Happening, RobotSeated, Seated
 from tests.strategies import play_out
 

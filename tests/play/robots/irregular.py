@@ -31,7 +31,8 @@ from laws.table.obligation import Choice, Judgement, MustAnswer, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.robots import choose
 from play.robots.action import Action
 from tests.laws.machine import anybody, onward, opened

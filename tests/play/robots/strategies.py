@@ -17,7 +17,8 @@ from laws.values.board import Board
 from laws.values.calls import PASS
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 
 deals = st.integers(0, DEALS - 1).map(Deal.numbered)
 boards = st.integers(1, 16).map(Board.numbered)

@@ -17,7 +17,8 @@ from laws.values.calls import CALLS, PASS, Call
 from laws.values.cards import Hand, Suit
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat, Side, Vulnerability
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.robots.calls.bidder import choose_call
 from play.robots.calls.meaning import meaning_of, promises_of, situation_after, system_rules
 from play.robots.calls.rule import first_fitting

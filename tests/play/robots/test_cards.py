@@ -18,7 +18,8 @@ from laws.values.cards import Card, Denomination, Hand
 from laws.values.contract import Played
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.analysis.dds import InProcess
 from play.robots import choose
 from play.robots.calls.words import CLAIM_LINE

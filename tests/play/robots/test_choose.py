@@ -18,7 +18,8 @@ from laws.values.board import Board
 from laws.values.cards import Card, Hand
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import DIRECTOR, Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, Viewer, ViewerKind
 from play.analysis.position import Position, Solution
 from play.robots import choose
 from tests.play.robots.strategies import done, reshuffled, tables

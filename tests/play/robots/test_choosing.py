@@ -16,7 +16,8 @@ from laws.values.calls import BIDS, DOUBLE, Call
 from laws.values.cards import FULL_DECK, SUITS, Hand
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.robots import choose
 from play.robots.action import Action
 from play.robots.cards.memory import auction_of

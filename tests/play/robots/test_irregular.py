@@ -25,7 +25,9 @@ from laws.table.phases import Phase
 from laws.values.calls import CALLS
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import View, Viewer, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from play.table.attempts import PlayersAttempt, Sit

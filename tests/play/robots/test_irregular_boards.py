@@ -19,7 +19,8 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.robots import choose
 from play.robots.action import Action
 from tests.laws.played import different_acts

@@ -13,7 +13,8 @@ from laws.table.told import latest
 from laws.values.calls import Call
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer

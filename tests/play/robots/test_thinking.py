@@ -12,7 +12,9 @@ from laws.protocol.commands import FaceLead, LeadFaceDown, MakeCall
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import Seat
-from laws.views.table_view import View, Viewer, ViewerKind, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play import analysis
 from play.analysis.dds import InProcess
 from play.analysis.jobs import Job

@@ -14,7 +14,7 @@ from laws.values.calls import PASS, Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import Seat
-from laws.views.table_view import View
+from laws.views.seen import View
 from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock

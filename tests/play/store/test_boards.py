@@ -22,9 +22,9 @@ from play.store import log
 from play.store.database import Pool
 from play.store.tables.boards import Given, open_board, open_table
 from play.table.codec import decode
+from play.table.evolution import evolve, opened, replay
 from play.table.people.seats import EMPTY, seats_after
 from play.table.profile import SOCIAL
-from play.table.state import evolve, opened, replay
 from play.table.table_events import Happening, RobotSeated, Seated, Vacated
 from tests.play.conftest import Club
 

@@ -15,9 +15,10 @@ from laws.values.board import Board
 from laws.values.calls import PASS, Call
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
+from play.table.evolution import evolve, opened
 from play.table.rules import TableRules, Talk
-from play.table.state import State, evolve, opened
+from play.table.state import State
 from play.table.table_events import Happening, RulesSet, Seated
 
 __all__ = ["NAMES", "PLAYERS", "after", "calling", "decided", "over", "playing", "seated"]

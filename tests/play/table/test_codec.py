@@ -15,12 +15,13 @@ from laws.protocol.codec_shapes import REQUIRED
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide
 from laws.values.seats import Seat
-from laws.views.table_view import VISITOR, Viewer, ViewerKind
+from laws.views.viewer import VISITOR, Viewer, ViewerKind
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.table.codec import OWN_KINDS, decode, encode
+from play.table.evolution import replay
 from play.table.people.seats import Occupant
 from play.table.rules import Substitutes
-from play.table.state import TableClock, replay
+from play.table.state import TableClock
 from play.table.table_events import Said, TableEvent, WatchBegan
 
 LOGS = Path(__file__).parents[2] / "data" / "logs" / "tables" / "v1"

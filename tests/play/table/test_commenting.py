@@ -18,7 +18,7 @@ from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS
-from laws.views.table_view import DIRECTOR, VISITOR, Viewer, ViewerKind
+from laws.views.viewer import DIRECTOR, VISITOR, Viewer, ViewerKind
 from play.table.people.commenting import Comment, CommentLanguage, Placed, Topic, in_sight, place, reads_comments
 
 NORTH, EAST, SOUTH, WEST = SEATS

@@ -17,7 +17,8 @@ from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat, Side
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer, ViewerKind
 from play.table.consulting import ALL, NOTHING, CardPart, Why, parts_open, why_open
 from play.table.rules import OwnCard
 from tests.laws.played import different_tables

@@ -45,7 +45,7 @@ from play.table.direction.director_call import (
     decide_correction,
     decide_objection,
 )
-from play.table.state import replay
+from play.table.evolution import replay
 
 NORTH, EAST, SOUTH, WEST = SEATS
 DEAL = Deal.parse("N:AKQ2.K43.KQ2.432 J43.2.JT98.KQJ98 T98.AQJ.A76.AT65 765.T98765.543.7")

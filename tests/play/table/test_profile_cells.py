@@ -23,7 +23,8 @@ from director.sessions.running.appeal_time import time_for_appeals
 from director.sessions.running.correction import period
 from director.sessions.running.timing import allowance, forfeit, grace, round_ends, stops_at_end, time_by
 from laws.values.seats import Seat, Side
-from laws.views.table_view import VISITOR, Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import VISITOR, Viewer
 from play.live.access import may_replace
 from play.live.viewing.table_surroundings import surroundings_of
 from play.pages.direction.director_tempo import harmless

@@ -8,9 +8,9 @@ import pytest
 
 from laws.protocol.codec_kinds import CodecError
 from play.table.codec import decode
+from play.table.evolution import replay
 from play.table.profile import SOCIAL
 from play.table.rules import TableRules, Talk, rules_data, rules_of
-from play.table.state import replay
 from tests.play.table.test_codec import LOGS, ROWS
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from laws.table.screen import ScreenSide
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import DIRECTOR as DIRECTS
-from laws.views.table_view import VISITOR, VUGRAPH, Viewer, ViewerKind
+from laws.views.viewer import DIRECTOR as DIRECTS
+from laws.views.viewer import VISITOR, VUGRAPH, Viewer, ViewerKind
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.table.people.talk import House
 from play.table.state import State, TableClock

@@ -6,8 +6,8 @@ import pytest
 
 from laws.table.screen import ScreenSide
 from laws.values.seats import SEATS
-from laws.views.table_view import DIRECTOR as DIRECTS
-from laws.views.table_view import VISITOR, VUGRAPH, Viewer, ViewerKind
+from laws.views.viewer import DIRECTOR as DIRECTS
+from laws.views.viewer import VISITOR, VUGRAPH, Viewer, ViewerKind
 from play.table.actors import Official, Person, Role
 from play.table.attempts import Say
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience

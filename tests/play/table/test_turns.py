@@ -33,9 +33,9 @@ from laws.values.calls import PASS, Call
 from laws.values.deal import Deal
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS
-from laws.views.table_view import VISITOR, Viewer
+from laws.views.viewer import VISITOR, Viewer
 from play.table.audience import TABLE
-from play.table.state import replay
+from play.table.evolution import replay
 from play.table.table_events import (
     BoardsLeft,
     Came,

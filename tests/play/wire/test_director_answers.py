@@ -11,7 +11,8 @@ from laws.protocol.commands import AcknowledgeAlert, AlertCall, Explain, MakeCal
 from laws.table.conditions import Alerts, Director
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from play.live.cache import LivePlay
 from play.models import LogRow, Person
 from play.process.table_server import TableServer

@@ -28,7 +28,7 @@ from laws.table.obligation import Option
 from laws.values.calls import PASS, Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer
+from laws.views.viewer import Viewer
 from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock

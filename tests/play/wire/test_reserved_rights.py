@@ -11,7 +11,7 @@ from laws.protocol.commands import MakeCall, PushTray, ReserveRights
 from laws.table.conditions import Director
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import DIRECTOR, VISITOR, Viewer
+from laws.views.viewer import DIRECTOR, VISITOR, Viewer
 from play.live.viewing.announcing import announced_to
 from play.models import Person
 from play.process.table_server import TableServer

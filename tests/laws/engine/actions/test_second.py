@@ -13,7 +13,8 @@ from laws.table.conditions import Conditions, Irregularities
 from laws.table.table import Table
 from laws.values.calls import CALLS, PASS
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import VISITOR, Viewer, ViewerKind, view
+from laws.views.table_view import view
+from laws.views.viewer import VISITOR, Viewer, ViewerKind
 from tests.laws.tables import E, N, S, calling, clarifying, done, opened, over, passed_out, playing
 
 LOOSE = Conditions(irregularities=Irregularities.ALLOWED)

@@ -11,7 +11,8 @@ from laws.table.conditions import Conditions, Irregularities
 from laws.table.table import Table
 from laws.values.cards import Hand
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from tests.laws.tables import E, S, W, card, done, playing
 
 LOOSE = Conditions(irregularities=Irregularities.ALLOWED)

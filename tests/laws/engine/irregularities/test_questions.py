@@ -17,7 +17,8 @@ from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from tests.rows import check_each
 
 DEAL: Final = Deal.parse("N:A932.K4.Q72.A843 KQ5.AQ6.J94.QJ92 J87.J832.AK53.K7 T64.T975.T86.T65")

@@ -12,7 +12,8 @@ from laws.table.conditions import Conditions, Director
 from laws.table.table import Table
 from laws.values.cards import CARDS, Hand
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from tests.laws.tables import S, calling, card, claiming, clarifying, done, over, playing
 
 ASKED = done(playing("HJ", Conditions(director=Director.PRESENT)), MeantCard(S, card("HK")))

@@ -19,7 +19,9 @@ from laws.table.told import Telling
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
 from laws.views.screen_view import Said
-from laws.views.table_view import DIRECTOR, VISITOR, VUGRAPH, View, Viewer, ViewerKind, view
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR, VISITOR, VUGRAPH, Viewer, ViewerKind
 
 N, E, S, W = SEATS
 ONE_SIDE = "N 1S\nE 1H\nN draws attention\nE pass\nN pushes\n"

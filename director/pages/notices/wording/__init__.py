@@ -1,0 +1,1 @@
+"""What each kind of notice says: one function a kind, which returns the sentence and the details."""

@@ -1,0 +1,124 @@
+"""Notices about rounds: line-ups, draws, matches of a knockout, forfeits."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from director.pages.notices.wording.phrases import reason_by, seat_said, start_said
+from director.sessions.draw.swiss_models import Again
+
+__all__ = ["draw", "forfeit", "knockout", "line_up", "soon"]
+
+
+def soon(data: dict[str, Any]) -> tuple[str, str]:
+    """Return that an event starts soon, and where the reader begins."""
+    parts = [start_said(data)]
+    if data.get("table"):
+        parts.append(_("As the entries are now, you begin at table %(table)s.") % {"table": data["table"]})
+        parts[-1] += f" {seat_said(data['seat'])}" if data.get("seat") else ""
+    return _("Your event starts soon."), " ".join(parts)
+
+
+def line_up(data: dict[str, Any]) -> tuple[str, str]:
+    """Return until when the line-up of a round is due."""
+    due = timezone.localtime(datetime.fromisoformat(data["due"]))
+    words = {"round": data["round"], "time": f"{due:%H:%M}"}
+    return _("Your line-up for round %(round)s is due at %(time)s.") % words, ""
+
+
+def draw(data: dict[str, Any]) -> tuple[str, str]:
+    """Return where the reader begins, or the draw of a round."""
+    if "round" in data:
+        return _round_drawn(data)
+    if data.get("table") is None:
+        return _("The session begins; you sit out the first round."), ""
+    says = _("The session begins: you sit at table %(table)s.") % {"table": data["table"]}
+    against = " – ".join(name or _("Robot") for name in data["against"])
+    return says, f"{seat_said(data['seat'])} " + _("Your opponents: %(names)s.") % {"names": against}
+
+
+def _round_drawn(data: dict[str, Any]) -> tuple[str, str]:
+    """Return the draw of a round of a Swiss (article 17); officials are told that it is another one."""
+    if "held" in data:
+        match Again(data.get("why", Again.RESULT)):
+            case Again.RESULT:
+                says = _("Round %(round)s is paired again, since a result has changed (article 17.8).") % data
+            case Again.ABSENCE:
+                says = _("Round %(round)s is paired again, since who is there has changed.") % data
+            case Again.ASKED:
+                says = _("Round %(round)s is paired again by the rules, in the place of a director’s pairing.") % data
+        return says, _("The draw is held until you publish it.") if data["held"] else _("All players have been told.")
+    again = (
+        _("It is paired again, since a result was corrected or the director has changed it.") if data["again"] else ""
+    )
+    if data.get("bye"):
+        return _("Round %(round)s: you have the bye.") % data, again
+    if data.get("out"):
+        return _("Round %(round)s: your place is certain, and you do not play.") % data, again
+    says = _("Round %(round)s: you meet %(other)s in match %(match)s.") % data
+    home = _("You are at home.") if data["home"] else _("You are away.")
+    return says, f"{home} {again}".strip()
+
+
+def _withdrawal(data: dict[str, Any]) -> tuple[str, str]:
+    says = _("The chief director has agreed that you withdraw from the event.")
+    if not data["decision"]:
+        says = _("A contestant asks to withdraw from the event.")
+    elif data["decision"] == "refused":
+        says = _("The chief director does not agree to your withdrawal: please play on.")
+    elif data["decision"] != "agreed":
+        says = _("The chief director has ruled on your withdrawal.")
+    return says, data["entry"]
+
+
+def forfeit(data: dict[str, Any]) -> tuple[str, str]:
+    """Return what becomes of a forfeit, or of a withdrawal from the event."""
+    if "withdrawal" in data:
+        return _withdrawal(data)
+    says = _("The chief director has agreed that your round is forfeited.")
+    if not data["decision"]:
+        says = _("A contestant asks to forfeit.")
+    elif data["decision"] == "refused":
+        says = _("The chief director does not agree to your forfeit: please play on.")
+    elif data["decision"] != "agreed":
+        says = _("The chief director has ruled on your forfeit.")
+    return says, _("%(entry)s, round %(round)s") % data
+
+
+def knockout(data: dict[str, Any]) -> tuple[str, str]:
+    """Return what a team is told of its knockout: whom it meets, that it chooses, a time that is proposed."""
+    match data["what"]:
+        case "choose":
+            last = timezone.localtime(datetime.fromisoformat(data["until"]))
+            when = {"day": date_format(last, "DATE_FORMAT"), "time": f"{last:%H:%M}"}
+            more = _("Your captain chooses until %(time)s on %(day)s (article 15.4).") % when
+            return _("Your team chooses its opponents."), more
+        case "proposed":
+            says = _("%(other)s propose another time for your match.")
+        case "agreed":
+            says = _("%(other)s agree to the time of your match.")
+        case "settled":
+            says = _("Your match against %(other)s has a time of its own.")
+        case "moved":
+            says = _("The organiser has moved your match against %(other)s.")
+        case "set":
+            says = _(
+                "The organiser has taken back the time of your match against %(other)s: it is played at the set time."
+            )
+        case "cancelled":
+            says = _("The organiser has cancelled your match against %(other)s at the time on which you agreed.")
+        case "off":
+            says = _("You do not meet %(other)s by the draw: the match at the time on which you agreed is called off.")
+        case "agree":
+            says = _(
+                "Agree on a time for your match against %(other)s, or it is played at the set time. You can until:"
+            )
+        case _:
+            says = _("Your opponents in the knockout are %(other)s.")
+    more = "" if data["what"] == "cancelled" else start_said(data)
+    return says % {"other": data["other"]}, f"{more} {reason_by(data) if data.get('reason') else ''}".strip()

@@ -1,0 +1,1 @@
+"""What a line that begins with `=` can expect, read and checked."""
