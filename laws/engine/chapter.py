@@ -80,7 +80,8 @@ class Offer:
     `before_a_lead`: the choice is declarer's, before a defender leads or plays, and can wait until an earlier
     irregularity is rectified. `lapses`: the choice ends when the rectification is waived (Law 81C5). `of_since`: the
     choice is whether a player changes what he has called or played since. `by_calling`: the option that a player takes
-    by calling instead of choosing; None if he must choose first.
+    by calling instead of choosing; None if he must choose first. `plays`: the options by which their card is played: in
+    turn, as a revoke perhaps, or in place of a withdrawn one; such an option needs no act of its own.
     """
 
     rules: Mapping[OptionWord, Consequence] = field(default_factory=dict)
@@ -89,11 +90,12 @@ class Offer:
     lapses: bool = False
     of_since: bool = False
     by_calling: Option | None = None
+    plays: frozenset[OptionWord] = frozenset()
 
     @property
     def words(self) -> frozenset[OptionWord]:
         """The options that can be offered."""
-        return frozenset((*self.rules, *self.acts))
+        return frozenset((*self.rules, *self.acts, *self.plays))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,9 @@ from laws.engine.actions.calls import decide_call
 from laws.engine.actions.cards import decide_card, decide_face, decide_lead
 from laws.engine.actions.claims import decide_agree, decide_claim
 from laws.engine.actions.contest import decide_contest, decide_finding, decide_play_on, decide_unruled
+from laws.engine.actions.explaining import decide_enquiry, decide_explanation
 from laws.engine.actions.inquiry import decide_answer, decide_ask_revoke
+from laws.engine.actions.naming import decide_name, name_for_declarer
 from laws.engine.actions.second import decide_change, decide_meant
 from laws.engine.actions.showing import decide_expose, decide_misplaced
 from laws.engine.consequences.afterwards import decide_next_board, decide_period, decide_round
@@ -19,15 +21,9 @@ from laws.engine.consequences.rulings import decide_ruling
 from laws.engine.consequences.stepping_back import decide_step_back
 from laws.engine.consequences.waiver import decide_ask_waiver
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.designation import decide_name, defenders_choice, name_for_declarer
+from laws.engine.irregularities.designation import defenders_choice
 from laws.engine.irregularities.premature import decide_together, designated_by_playing
-from laws.engine.irregularities.talk import (
-    decide_enquiry,
-    decide_explanation,
-    decide_review,
-    decide_said,
-    decide_suggestion,
-)
+from laws.engine.irregularities.talk import decide_review, decide_said, decide_suggestion
 from laws.engine.irregularities.unmeant import decide_meant_card
 from laws.engine.screens.aperture import decide_open, face_behind_screen, lead_behind_screen, play_behind_screen
 from laws.engine.screens.speech import (

@@ -332,7 +332,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "8.3",
         "full disclosure",
-        ("the card, and questions at the table: `laws/engine/irregularities/talk.py`; `20F1-at-his-turn.table`"),
+        ("the card, and questions at the table: `laws/engine/actions/explaining.py`; `20F1-at-his-turn.table`"),
     ),
     judged(
         "8.4",
@@ -591,7 +591,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "13.6",
         "questions at the right time, in the right way",
-        "who may ask what and when is refused or allowed at once: `laws/engine/irregularities/talk.py:decide_enquiry`",
+        "who may ask what and when is refused or allowed at once: `laws/engine/actions/explaining.py:decide_enquiry`",
         "`34.2-questions-in-the-auction.table`",
     ),
     judged(

@@ -100,13 +100,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "34.2(2)",
         "before the final pass: at one's own turn, and partner of the caller explains",
-        "engine.irregularities.talk.may_enquire engine.irregularities.talk.decide_explanation",
+        "engine.actions.explaining.may_enquire engine.actions.explaining.decide_explanation",
         "34.2-questions-in-the-auction",
     ),
     enforced(
         "34.2(3)",
         "afterwards: a defender at his turn, declarer at his own or dummy's",
-        "engine.irregularities.talk.may_enquire",
+        "engine.actions.explaining.may_enquire",
         "34.2-questions-in-the-play",
     ),
     enforced(

@@ -183,23 +183,23 @@ _20: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "20F1",
         "questions in the auction, at one's turn, of the other side's calls; who must pass asks nothing",
-        "engine.irregularities.talk.decide_enquiry engine.irregularities.talk.may_enquire"
-        " engine.irregularities.talk.decide_explanation views.spoken.is_told",
+        "engine.actions.explaining.decide_enquiry engine.actions.explaining.may_enquire"
+        " engine.actions.explaining.decide_explanation views.spoken.is_told",
         "20F1-at-his-turn 20F1-by-partner 20F1-partner-explains-too 20F1-who-must-pass",
     ),
     enforced(
         "20F2",
         "questions after the final pass: a defender at his turn, declarer at his and dummy's; in the play about a"
         " player's calls and cards, explained like a call",
-        "engine.irregularities.talk.may_enquire engine.actions.questions_in_play.ask_in_play"
+        "engine.actions.explaining.may_enquire engine.actions.questions_in_play.ask_in_play"
         " engine.actions.questions_in_play.explain_in_play",
         "20F2-in-the-play 20F2-about-cards",
     ),
-    enforced("20F3", "of one call alone", "engine.irregularities.talk.decide_enquiry", "20F1-at-his-turn"),
+    enforced("20F3", "of one call alone", "engine.actions.explaining.decide_enquiry", "20F1-at-his-turn"),
     enforced(
         "20F4(a)",
         "one's own wrong explanation is corrected before the clarification period ends",
-        "engine.irregularities.talk.decide_explanation engine.irregularities.talk.correct_explanation",
+        "engine.actions.explaining.decide_explanation engine.actions.explaining.correct_explanation",
         "20F4-in-time",
     ),
     enforced(
@@ -211,13 +211,13 @@ _20: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "20F5(a)",
         "nobody corrects partner in the auction",
-        "engine.irregularities.talk.may_correct_partner",
+        "engine.actions.explaining.may_correct_partner",
         "20F5a-partner-in-the-auction",
     ),
     enforced(
         "20F5(b)",
         "declarer or dummy after the final pass, a defender after the play",
-        "engine.irregularities.talk.may_correct_partner",
+        "engine.actions.explaining.may_correct_partner",
         "20F5b-declarer-after-the-final-pass 20F5-after-the-play 20F5-passed-out 20F5-after-the-play-screens",
     ),
     enforced(

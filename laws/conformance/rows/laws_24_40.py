@@ -539,7 +539,7 @@ _40: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "40A1(b)",
         "opponents are told of agreements: by alert and by explanation",
-        "views.spoken.is_told engine.irregularities.talk.decide_explanation",
+        "views.spoken.is_told engine.actions.explaining.decide_explanation",
         "40A1b-alerted-by-the-caller 40A1b-alerted-by-partner 20F1-at-his-turn 20F1-by-partner",
     ),
     elsewhere(
@@ -618,7 +618,7 @@ _40: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "40C2",
         "nobody has to say that he has departed from them",
-        "engine.irregularities.talk.decide_explanation",
+        "engine.actions.explaining.decide_explanation",
         "40C2-nothing-to-say",
     ),
 )

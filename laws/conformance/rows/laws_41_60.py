@@ -18,7 +18,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "41B",
         "who may ask, or see the auction again, before the lead is faced and at his turn",
-        "engine.irregularities.talk.may_enquire views.auction_view._auction_in_view",
+        "engine.actions.explaining.may_enquire views.auction_view._auction_in_view",
         "41B-questions 41B-review",
     ),
     enforced(
@@ -221,7 +221,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "46B",
         "what an incomplete designation stands for",
-        "engine.irregularities.designation.decide_name engine.irregularities.designation._card_named",
+        "engine.actions.naming.decide_name engine.irregularities.designation.card_named",
         "46B1a-high 46B2-suit",
     ),
     enforced("46B1(a)", '"high": the highest of the suit led', "engine.claims.position.highest", "46B1a-high"),
@@ -235,7 +235,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "46B2",
         "a suit: its lowest card",
-        "engine.irregularities.designation._card_named",
+        "engine.irregularities.designation.card_named",
         "46B2-suit 46B2-two-suits 46B2-no-such-suit",
     ),
     enforced(
@@ -259,13 +259,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "46B4",
         "a card that dummy has not: declarer names again",
-        "engine.irregularities.designation._card_named",
+        "engine.irregularities.designation.card_named",
         "46B4-not-in-dummy",
     ),
     enforced(
         "46B5",
         '"any": either defender says which',
-        "engine.irregularities.designation._leave_to_defenders engine.irregularities.designation.name_for_declarer "
+        "engine.irregularities.designation.leave_to_defenders engine.actions.naming.name_for_declarer "
         "engine.irregularities.designation.defenders_choice",
         "46B5-any 46B5-declarers-turn",
     ),

@@ -113,7 +113,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "63A2",
         "it names or designates a card to the next trick",
-        "engine.irregularities.designation.decide_name engine.irregularities.revoke.establish_after_card",
+        "engine.actions.naming.decide_name engine.irregularities.revoke.establish_after_card",
         "63A2-names 63A2-designates",
     ),
     enforced(
@@ -601,13 +601,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "75B2",
         "who notices his own mistake corrects it, and may do so at once",
-        "engine.irregularities.talk.decide_explanation engine.irregularities.misinformation.corrected",
+        "engine.actions.explaining.decide_explanation engine.irregularities.misinformation.corrected",
         "21B1-change 21B3-too-late",
     ),
     enforced(
         "75B3",
         "his partner only when the auction is over, or the play where he defends",
-        "engine.irregularities.talk.decide_explanation",
+        "engine.actions.explaining.decide_explanation",
         "20F5-after-the-play",
     ),
     elsewhere(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from laws.engine.actions.played import play_in_turn, replace_card
 from laws.engine.chapter import Taken
 from laws.engine.chapters import OFFERS
 from laws.engine.draft import Decision, Draft
@@ -9,7 +10,7 @@ from laws.engine.screens.known import is_held
 from laws.protocol.commands import Choose
 from laws.protocol.events import Chosen
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.obligation import Choice, Option, choice_of
+from laws.table.obligation import Choice, Option, choice_of, must_replace
 from laws.table.table import Table
 from laws.values.cited import LAW_10C
 from laws.values.seats import Seat
@@ -32,11 +33,24 @@ def _take(draft: Draft, choice: Choice, seat: Seat, option: Option) -> None:
     draft.add(Chosen(seat, option, choice.irregularity))
     draft.lift(choice)
     offer = OFFERS[choice.kind]
-    rule = offer.rules.get(option.word)
-    if rule is None:
+    if option.word in offer.rules:
+        offer.rules[option.word](draft, draft.table.incidents.find(choice.irregularity))
+    elif option.word in offer.acts:
         offer.acts[option.word](draft, Taken(choice, seat, option))
+    if option.word in offer.plays:
+        _play(draft, option)
+
+
+def _play(draft: Draft, option: Option) -> None:
+    """Play the card of the option, in turn or in place of a withdrawn one."""
+    play = draft.table.play
+    assert play is not None
+    assert option.card is not None
+    replacing = must_replace(draft.table.incidents.obligations)
+    if replacing is None:
+        play_in_turn(draft, play.turn, option.card)
     else:
-        rule(draft, draft.table.incidents.find(choice.irregularity))
+        replace_card(draft, replacing, replacing.seat, option.card)
 
 
 def choose_by_calling(draft: Draft, seat: Seat) -> None:

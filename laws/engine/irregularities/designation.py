@@ -8,30 +8,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.actions.cards import decide_card
-from laws.engine.actions.played import put_down
-from laws.engine.chapter import Chapter, Offer, Taken
+from laws.engine.chapter import Chapter, Offer
 from laws.engine.claims.position import SUIT_BITS, cards_of, highest, lowest
 from laws.engine.draft import Decision, Draft
 from laws.engine.procedure.play import following, playable
-from laws.protocol.commands import NameCard, PlayCard
-from laws.protocol.events import Chosen
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.kinds import ChoiceKind, OptionWord
-from laws.table.obligation import Choice, Option, halted, must_replace
-from laws.table.phases import Phase
+from laws.table.obligation import Choice, Option, must_replace
 from laws.table.play import Play, PlayedCard, winner
 from laws.table.table import Table
 from laws.values.cards import Card, Rank, Suit
-from laws.values.cited import LAW_45B, LAW_46, LAW_46B, LAW_46B3_B, LAW_46B4, LAW_46B5
+from laws.values.cited import LAW_46, LAW_46B, LAW_46B3_B, LAW_46B4, LAW_46B5
 from laws.values.seats import Seat
 
-__all__ = ["CHAPTER", "decide_name", "defenders_choice", "name_for_declarer"]
+__all__ = ["ANY", "CHAPTER", "card_named", "defenders_choice", "leave_to_defenders"]
 
 _HIGH: Final = frozenset(("high", "top", "big", "大"))
 _LOW: Final = frozenset(("low", "small", "little", "小"))
 _WIN: Final = frozenset(("win", "win it", "take it", "赢"))
-_ANY: Final = frozenset(("any", "anything", "play anything", "whatever", "随便"))
+ANY: Final = frozenset(("any", "anything", "play anything", "whatever", "随便"))
 _SUITS: Final = {
     word: suit
     for suit, words in {
@@ -48,23 +43,7 @@ _VOID: Final = Refusal(RefusalCode.NOT_YOUR_CARD, LAW_46B4)
 _INCOMPLETE: Final = Refusal(RefusalCode.NOT_OFFERED, LAW_46B)
 
 
-def decide_name(table: Table, command: NameCard) -> Decision:
-    """Decide a designation: the card that the word stands for is played from dummy, as if it had been named in full."""
-    play = table.play
-    if play is None or table.phase is not Phase.PLAY or table.claim is not None or halted(table.incidents.obligations):
-        return Refusal(RefusalCode.NOT_NOW, LAW_46)
-    if command.seat is not play.contract.declarer:
-        return Refusal(RefusalCode.NOT_DECLARER, LAW_45B, seat=play.contract.declarer)
-    word = " ".join(command.word.lower().split())
-    if word in _ANY:
-        return _leave_to_defenders(table, play)
-    card = _card_named(table, play, word)
-    if isinstance(card, Refusal):
-        return card
-    return decide_card(table, PlayCard(command.seat, Card(card), from_dummy=True))
-
-
-def _card_named(table: Table, play: Play, word: str) -> int | Refusal:
+def card_named(table: Table, play: Play, word: str) -> int | Refusal:
     """Return the number of dummy's card that this word stands for, or the refusal."""
     held = table.hands[play.contract.dummy]
     if word in _HIGH or word in _LOW or word in _WIN:  # Law 46B1: of the suit led
@@ -142,7 +121,7 @@ def _may_be_beaten(table: Table, play: Play, card: int) -> bool:
     return bool(unseen >> card + 1)
 
 
-def _leave_to_defenders(table: Table, play: Play) -> Decision:
+def leave_to_defenders(table: Table, play: Play) -> Decision:
     """Offer both defenders the choice among the cards that dummy may play (Law 46B5)."""
     if play.turn is not play.contract.dummy or must_replace(table.incidents.obligations) is not None:
         return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_46B5, seat=play.turn)
@@ -160,28 +139,4 @@ def defenders_choice(table: Table, seat: Seat) -> Choice | None:
     )
 
 
-def name_for_declarer(table: Table, choice: Choice, seat: Seat, card: Card) -> Decision:
-    """Decide a defender's designation of dummy's card (Law 46B5)."""
-    option = Option(OptionWord.PLAY, card=card)
-    if option not in choice.options:
-        return Refusal(RefusalCode.NOT_OFFERED, LAW_46B5)
-    draft = Draft(table)
-    draft.add(Chosen(seat, option, 0))
-    draft.lift(choice)
-    _play(draft, card)
-    return draft
-
-
-def _play(draft: Draft, card: Card) -> None:
-    """Play dummy's card that a defender has designated."""
-    play = draft.table.play
-    assert play is not None
-    put_down(draft, play.turn, card)
-
-
-def _named(draft: Draft, taken: Taken) -> None:
-    assert taken.option.card is not None
-    _play(draft, taken.option.card)
-
-
-CHAPTER: Final = Chapter(laws=(LAW_46,), options={ChoiceKind.DUMMYS_CARD: Offer(acts={OptionWord.PLAY: _named})})
+CHAPTER: Final = Chapter(laws=(LAW_46,), options={ChoiceKind.DUMMYS_CARD: Offer(plays=frozenset((OptionWord.PLAY,)))})

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.actions.played import play_in_turn, replace_card
 from laws.engine.chapter import Chapter, Offer, Taken
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.penalties import is_honour, make_penalty_card
@@ -202,17 +201,8 @@ def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
     )
 
 
-def _play_of_several(draft: Draft, taken: Taken) -> None:
-    """Play the designated card, in turn, as a revoke perhaps, or in place of a withdrawn one."""
-    play = draft.table.play
-    assert play is not None
-    assert taken.option.card is not None
-    replacing = must_replace(draft.table.incidents.obligations)
+def _of_several(draft: Draft, taken: Taken) -> None:
     choose_together(draft, draft.table.incidents.find(taken.choice.irregularity), taken.option)
-    if replacing is None:
-        play_in_turn(draft, play.turn, taken.option.card)
-    else:
-        replace_card(draft, replacing, replacing.seat, taken.option.card)
 
 
 def _demand(draft: Draft, taken: Taken) -> None:
@@ -245,7 +235,9 @@ CHAPTERS: Final = (
     Chapter(
         laws=(LAW_58,),
         kinds=(Kind.CARDS_TOGETHER,),
-        options={ChoiceKind.CARD_OF_SEVERAL: Offer(acts={OptionWord.PLAY: _play_of_several})},
+        options={
+            ChoiceKind.CARD_OF_SEVERAL: Offer(acts={OptionWord.PLAY: _of_several}, plays=frozenset((OptionWord.PLAY,)))
+        },
         shown=True,
         penalty_cards=True,
     ),

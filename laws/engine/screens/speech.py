@@ -10,17 +10,17 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.actions.calls import decide_call
-from laws.engine.actions.questions_in_play import ask_in_play
-from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.talk import (
+from laws.engine.actions.explaining import (
     correct_explanation,
     decide_explanation,
-    decide_said,
     explained,
     may_correct_partner,
     may_enquire,
     may_explain,
 )
+from laws.engine.actions.questions_in_play import ask_in_play
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.talk import decide_said
 from laws.engine.screens.known import as_seen
 from laws.engine.screens.sight import explanation_on, seen_numbers, sees_call
 from laws.protocol.commands import AcknowledgeAlert, AlertCall, DenyAlert, Enquire, Explain, MakeCall, ReserveRights

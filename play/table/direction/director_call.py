@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.actions.explaining import may_explain
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
-from laws.engine.irregularities.talk import may_explain
 from laws.protocol.commands import CallDirector, Contest, DrawAttention, Explain
 from laws.protocol.events import ClaimVoided, Event, Noted
 from laws.protocol.refusals import Refusal, RefusalCode
