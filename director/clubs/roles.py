@@ -18,6 +18,7 @@ __all__ = [
     "may_deal",
     "may_direct",
     "may_inquire",
+    "may_learn_results",
     "may_manage",
     "may_name",
     "may_organise",
@@ -98,6 +99,13 @@ def may_deal(stands: Stands) -> bool:
 def may_read_provisional(stands: Stands) -> bool:
     """Return whether somebody reads results before they are published."""
     return may_organise(stands) or may_direct(stands) or may_score(stands)
+
+
+def may_learn_results(stands: Stands) -> bool:
+    """Return whether somebody learns what was made of a board that others have still to play: he reads provisional
+    results, or notes for the file of deviations what was called.
+    """
+    return may_read_provisional(stands) or may_record(stands)
 
 
 def may_score(stands: Stands) -> bool:

@@ -13,6 +13,7 @@ from django.db.models.functions import Now
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.admission.eligibility import in_order, is_eligible
 from director.entries.admission.entered import have_seen_hands
+from director.entries.admission.readers import read_elsewhere
 from director.entries.admission.suspended import are_suspended
 from director.entries.models import Entrant, Entry, Seeker
 from director.entries.telling import tell_declined, tell_entered, tell_withdrawn
@@ -49,6 +50,8 @@ class NotEntered(Enum):
     """The event is not for such a pair or team (article 5)."""
     SAW = auto()
     """A player has seen deals of the event before they are played, or hands of it (Laws 7B3, 16D)."""
+    READ = auto()
+    """A player has read, at another club, results of boards that the event has too (Law 16D, article 26)."""
     SUSPENDED = auto()
     """A player is suspended from the session in play, or disqualified from the event (Law 91)."""
 
@@ -103,7 +106,9 @@ def why_barred(competition: Competition, people: Sequence[int]) -> NotEntered | 
         return NotEntered.ELSEWHERE
     if are_suspended(competition, people):
         return NotEntered.SUSPENDED
-    return NotEntered.SAW if have_seen_hands(competition, people) else None
+    if have_seen_hands(competition, people):
+        return NotEntered.SAW
+    return None if read_elsewhere(competition, people) is None else NotEntered.READ
 
 
 @transaction.atomic

@@ -55,6 +55,10 @@ class Right(StrEnum):
     """What takes rights away at all tables of a session: he has seen its deals as the dealer, and neither plays nor
     watches (Laws 7B3, 16D).
     """
+    READ = "read"
+    """What keeps somebody from boards of a session: he reads, or has read until then, what was made of them (Law 16D);
+    by itself it shows nothing.
+    """
     KEPT_OUT = "kept_out"
     """What takes rights away: the opener has removed him; he takes no seat at the table and does not look on."""
 

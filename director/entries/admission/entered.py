@@ -16,6 +16,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from director.competitions.models import Competition
+from director.entries.admission.readers import settle_readers
 from play.models import Person
 from play.store.spectators.watching import hold, leave_places_in, saw_hands_in
 
@@ -92,10 +93,15 @@ async def free_people(connection: AsyncConnection[TupleRow], session: UUID) -> N
 
 
 def settle_entered(competition: Competition) -> None:
-    """Enter those who have come to play in a running session, and free those who do not any more. Idempotent."""
+    """Enter those who have come to play in a running session, and free those who do not any more. Idempotent.
+
+    Who plays reads no results any more, and an official who does not play any more reads them again.
+    """
+    sessions = list(competition.sessions.values_list("pk", flat=True))
     with database.cursor() as cursor:
-        for session in competition.sessions.values_list("pk", flat=True):
+        for session in sessions:
             cursor.execute(_SETTLE, {"session": session})
+    settle_readers(sessions)
 
 
 def have_seen_hands(competition: Competition, people: Collection[int]) -> bool:

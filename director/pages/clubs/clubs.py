@@ -22,7 +22,7 @@ from director.pages.clubs.forms import ClubForm, ClubSettingsForm, MemberForm
 from director.pages.entries.entering_others import may_enter
 from director.pages.shared.asked import Asked, asked_club, reader
 from director.sessions.models import Session
-from director.sessions.people.settling import running_in, settle_rights
+from director.sessions.people.settling import settle_rights, still_played_in
 from play.models import Person, SeatBrowser, SignInAsked
 from play.pages.accounts.letting_in import let_in
 from play.pages.site.numbers import whole_number
@@ -191,7 +191,7 @@ def _add(request: HttpRequest, asked: Asked, form: MemberForm) -> bool:
             messages.warning(request, _("A club has an owner: make somebody else one first."))
             return True
         Member.objects.update_or_create(club=asked.club, person=person, defaults={"role": role})
-        settled = settle_rights(running_in(asked.club), person)
+        settled = settle_rights(still_played_in(asked.club), person)
     rights_changed(settled)
     messages.success(request, _("%(name)s is entered.") % {"name": person.display_name})
     return True
@@ -212,7 +212,7 @@ def _let_go(club: Club, person: int) -> bool:
         if held is None:
             return True
         held.delete()
-        settled = settle_rights(running_in(club), held.person)
+        settled = settle_rights(still_played_in(club), held.person)
     rights_changed(settled)
     return True
 

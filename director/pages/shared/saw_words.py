@@ -17,7 +17,7 @@ def saw_text(saw: MayNotPlay) -> str:
         return _("He is suspended (Law 91), and cannot play.")
     if isinstance(saw, HasRead):
         told = _(
-            "As an official he reads the results, among them of board %(board)s, which this place has still to play:"
+            "As an official he could read results, among them of board %(board)s, which this place has still to play:"
             " he cannot have it (Law 16D)."
         )
         return told % {"board": saw.board}
@@ -33,7 +33,7 @@ def you_saw_text(saw: MayNotPlay) -> str:
         return _("You are suspended (Law 91), and cannot play.")
     if isinstance(saw, HasRead):
         told = _(
-            "As an official you read the results, among them of board %(board)s, which this place has still to play:"
+            "As an official you could read results, among them of board %(board)s, which this place has still to play:"
             " you cannot have it (Law 16D)."
         )
         return told % {"board": saw.board}

@@ -31,6 +31,8 @@ def tell_entered(request: HttpRequest, became: object) -> None:
         messages.warning(request, _("Nobody else can enter this event: it is full."))
     elif became is NotEntered.SAW:
         messages.warning(request, _("One of the players has seen hands or deals of this event, and cannot play in it."))
+    elif became is NotEntered.READ:
+        messages.warning(request, _("One of the players may have read results of these boards at another club."))
     elif became is NotEntered.SUSPENDED:
         messages.warning(request, _("One of the players is suspended (Law 91), and cannot play in this event."))
     elif became is NotEntered.NOT_ELIGIBLE:

@@ -29,7 +29,7 @@ from play.table.rights import Right
 
 __all__ = ["is_untouched", "seated_in", "take_back"]
 
-_OF_OFFICIALS: Final = (Right.DIRECT.value, Right.CHIEF.value, Right.AFTER_PLAY.value)
+_OF_OFFICIALS: Final = (Right.DIRECT.value, Right.CHIEF.value, Right.AFTER_PLAY.value, Right.READ.value)
 
 
 def is_untouched(session: Session) -> bool:

@@ -2,18 +2,17 @@
 16D), and who is suspended plays nothing (Law 91).
 
 He has seen hands of a session as a spectator or a director of it, and each board at which he has sat, under whatever
-name. An official reads results before they are published. A substitute, who takes a name, who comes late, and who is
-put into a team's line-up are all asked here.
+name. An official reads results before they are published, and knows them when he is none any more. A substitute, who
+takes a name, who comes late, and who is put into a team's line-up are all asked here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from director.clubs.roles import may_read_provisional
 from director.competitions.models import Competition
-from director.competitions.officers import standing_at
 from director.entries.admission.entered import have_seen_hands
+from director.entries.admission.readers import board_read, read_elsewhere
 from director.entries.admission.suspended import suspended_people
 from director.entries.models import Entrant
 from director.movements.matches.home_tables import stays_home
@@ -21,7 +20,6 @@ from director.movements.matches.rooms import room_in, room_of
 from director.movements.schedule import PairsSchedule
 from director.sessions.draw.schedules import ScheduleRow, SessionSchedule, schedule_of, sides_of
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in
 from director.sessions.teams.lineups import line_up_of
 from play.models import BoardPlay, LogRow, Person
 
@@ -49,7 +47,7 @@ class IsSuspended(MayNotPlay):
 
 
 class HasRead(MayNotPlay):
-    """He reads as an official what was made of a `board` that he would have to play (Law 16D)."""
+    """He could read as an official what was made of a `board` that he would have to play (Law 16D)."""
 
     def __init__(self, board: int) -> None:
         super().__init__(f"results of board {board}")
@@ -68,8 +66,8 @@ class SawHands(MayNotPlay):
 
 
 def check_boards(session: Session, person: Person, boards: Iterable[int], *, but: BoardPlay | None = None) -> None:
-    """Raise MayNotPlay for anyone who has seen a hand of one of these boards of a session, or reads its results, or is
-    suspended.
+    """Raise MayNotPlay for anyone who has seen a hand of one of these boards of a session, or could read its results,
+    or is suspended.
 
     What he has seen at the table `but` is let pass: that table decides who plays its board on.
     """
@@ -81,7 +79,7 @@ def check_boards(session: Session, person: Person, boards: Iterable[int], *, but
 
 def check_place(entrant: Entrant, person: Person) -> None:
     """Raise MayNotPlay for who has seen a hand of a board that a place has still to play, from the next board on, or
-    reads its results, or is suspended.
+    could read its results, or is suspended.
     """
     competition = entrant.entry.competition
     _check_rights(competition, person)
@@ -121,14 +119,14 @@ def _check_rights(competition: Competition, person: Person) -> None:
         raise IsSuspended
     if have_seen_hands(competition, [person.pk]):
         raise SawHands
+    if (board := read_elsewhere(competition, [person.pk])) is not None:
+        raise HasRead(board)
 
 
 def _check_read(session: Session, person: Person, boards: Collection[int]) -> None:
-    if not may_read_provisional(standing_at(session.competition, person)) or plays_in(session, person):
-        return
-    read = session.results.filter(board__in=boards).order_by("board").values_list("board", flat=True).first()
-    if read is not None:
-        raise HasRead(read)
+    board = board_read([person.pk], [session.pk], boards)
+    if board is not None:
+        raise HasRead(board)
 
 
 def _check_sat(session: Session, person: Person, boards: Collection[int], but: BoardPlay | None = None) -> None:

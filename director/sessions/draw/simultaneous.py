@@ -15,6 +15,7 @@ from django.db.models.functions import Now
 
 from director.competitions.models import Kind
 from director.competitions.simultaneous_models import MOST_CLUBS, Simultaneous, fits
+from director.entries.admission.readers import board_read
 from director.entries.models import Entrant
 from director.sessions.deals.deals import commit_deals
 from director.sessions.draw.drawing import commit_early
@@ -42,7 +43,8 @@ class NotJoined(Enum):
     TEAMS = auto()
     """It is of teams, which are compared room against room: what other clubs make of a board counts for nobody."""
     TWICE = auto()
-    """Somebody would play the same boards twice, or has seen hands of them at another club (Law 16D)."""
+    """Somebody would play the same boards twice, or has seen hands or read results of them at another club (Law 16D).
+    """
     FULL = auto()
     ALREADY = auto()
 
@@ -93,7 +95,9 @@ def join(session: Session, key: str) -> Simultaneous | NotJoined:
 
 
 def _meets_twice(simultaneous: Simultaneous, held: Session) -> bool:
-    """Return whether somebody who is entered in a session plays the boards elsewhere, or has seen hands of them."""
+    """Return whether somebody who is entered in a session plays the boards elsewhere, or has seen hands or read results
+    of them.
+    """
     others = simultaneous.sessions.order_by("pk")
     if others.filter(competition=held.competition_id).exists():
         return True
@@ -101,7 +105,7 @@ def _meets_twice(simultaneous: Simultaneous, held: Session) -> bool:
     people = set(entered.filter(person__isnull=False).values_list("person", flat=True))
     there = Entrant.objects.filter(entry__competition__sessions__in=others, entry__withdrawn_at=None, person__in=people)
     sessions = list(others.values_list("pk", flat=True))
-    return there.exists() or saw_hands_in(people, sessions)
+    return there.exists() or saw_hands_in(people, sessions) or board_read(people, sessions) is not None
 
 
 def _refused(held: Session) -> NotJoined | None:

@@ -15,6 +15,7 @@ from psycopg.rows import TupleRow
 from director.competitions.languages import with_languages
 from director.competitions.watching import Watching, with_watching
 from director.entries.admission.entered import enter_people
+from director.entries.admission.readers import let_read
 from director.movements.matches.rooms import Room, room_of
 from director.sessions.contest import fix_conditions, settings_of
 from director.sessions.deals.deals import are_readable
@@ -92,6 +93,7 @@ async def start(desk: Desk, session: UUID) -> bool:
         await appoint_chiefs(connection, session, desk.clock.for_database())
         await let_help(connection, session, desk.clock.for_database())
         changed = await enter_people(connection, session)
+        await let_read(connection, session)
         await bar_again(connection, session, row[0], desk.clock.for_database())
         await tell_draw(connection, session, row[0], desk.clock.for_database())
     await desk.tell_rights(changed)

@@ -103,11 +103,11 @@ async def test_each_office_finds_its_pages_and_no_others(
     pages = addresses(tuesday)
     for one, expected in FINDS.items():
         assert (one, await found(browsers[one], pages)) == (one, expected)
-    assert await rights_of(people[Office.DIRECTOR]) == {Right.DIRECT}
-    assert (
-        await rights_of(people[Office.CHIEF]) == await rights_of(people[Office.DEPUTY]) == {Right.DIRECT, Right.CHIEF}
-    )
-    assert await rights_of(people[Office.DELEGATE]) == set()
+    assert await rights_of(people[Office.DIRECTOR]) == {Right.DIRECT, Right.READ}
+    for one in (Office.CHIEF, Office.DEPUTY):
+        assert await rights_of(people[one]) == {Right.DIRECT, Right.CHIEF, Right.READ}
+    assert await rights_of(people[Office.DELEGATE]) == await rights_of(people[Office.RECORDER]) == {Right.READ}
+    assert await rights_of(people[Office.SCHEDULER]) == set()
 
     page = reverse("event-officials", args=[tuesday.competition.pk])
     told = (await browsers[None].get(page)).content.decode()
@@ -128,7 +128,8 @@ async def test_each_office_finds_its_pages_and_no_others(
     assert await sync_to_async(have_office)(tuesday.competition, Office.RECORDER) == [people[Office.RECORDER].pk]
     members = reverse("club-members", args=[tuesday.club.address])
     owner, stranger = await browser_of(tuesday.owner), await Person.objects.aget(display_name="stranger")
-    for role, rights in ((Role.DIRECTOR, {Right.DIRECT}), (Role.SCORER, set()), (Role.DIRECTOR, {Right.DIRECT})):
+    directs = {Right.DIRECT, Right.READ}
+    for role, rights in ((Role.DIRECTOR, directs), (Role.SCORER, {Right.READ}), (Role.DIRECTOR, directs)):
         form = {"act": "add", "person": "stranger", "role": role.value}
         assert (await owner.post(members, form)).status_code == 302
         assert await rights_of(stranger) == rights

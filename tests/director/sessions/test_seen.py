@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import timedelta
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import OperationalError, connection, transaction
 from django.test import AsyncClient
 from django.urls import reverse
+from django.utils import timezone
 
-from director.clubs.models import Joining
+from director.clubs.models import Joining, Role
+from director.clubs.offices import Office
 from director.entries.entering import NotEntered, Player, enter
 from director.entries.models import SeatRequest, Why
-from director.models import BoardResult, Club, Competition, Contestant, Entrant, Entry, Member, Session
+from director.models import BoardResult, Club, Competition, Contestant, Entrant, Entry, Member, Officer, Session
 from director.results.changes.suspending import decide, suspend
 from director.sessions.draw.schedules import ScheduleRow, schedule_of
 from director.sessions.models import Movement
 from director.sessions.order.suspension_models import Suspended, Suspension
 from director.sessions.people.joining import hand_over
 from director.sessions.running.runner import begin
-from play.models import Person
+from play.models import AccessRight, Person
 from play.process.table_server import TableServer
+from play.table.rights import Right
 from tests.director.evening import Evening, evening, newest_boards, pass_out
 from tests.director.pages.test_whole_way import browser_of
 
@@ -164,6 +168,100 @@ async def test_an_official_who_reads_results_does_not_play_their_boards(tuesday:
     await written.adelete()
     assert "among them" not in await tuesday.replaced(place, "Zoe"), "there is nothing that he could have read"
     assert (await tuesday.of(comes)).person == zoe
+
+
+async def test_who_has_lost_the_right_to_read_results_plays_no_board_of_which_he_may_know_one(tuesday: Tuesday) -> None:
+    """Law 16D: a scorer leaves the club while the session is played, and asks for a place in it in every way."""
+    _goes, comes, board = tuesday.again()
+    place, made, now = await tuesday.of(comes), tuesday.made, timezone.now()
+    zoe = await Person.objects.aget(display_name="Zoe")
+    members, hers = reverse("club-members", args=[made.club.address]), await browser_of(zoe)
+    await Club.objects.aupdate(joining=Joining.LINK)
+    await BoardResult.objects.all().adelete()
+    written = BoardResult(session=made.session, round=1, table=1, board=board, ns=1, ew=2, contract="", at=now)
+    await written.asave()
+    await tuesday.office.post(members, {"act": "add", "person": "Zoe", "role": "scorer"})
+    assert (await hers.get(reverse("session-results", args=[made.session.pk]))).status_code == 200
+    await hers.post(reverse("club-leave", args=[made.club.address]))
+    assert (await hers.get(reverse("session-results", args=[made.session.pk]))).status_code == 404
+
+    read = f"among them of board {board}"
+    assert read in await tuesday.replaced(place, "Zoe")
+    await tuesday.replaced(place, "")
+    join = reverse("event-join", args=[made.competition.pk, made.competition.join_key])
+    assert read in (await hers.post(join, {"name": f"{place.pk}"}, follow=True)).content.decode()
+    request = await SeatRequest.objects.acreate(entrant=place, person=zoe)
+    assert read in await tuesday.change(act="let-in", request=f"{request.pk}")
+    assert (await tuesday.of(comes)).person is None
+
+    written.at = timezone.now() + timedelta(hours=1)
+    await written.asave()
+    await hers.post(join, {"name": f"{place.pk}"})
+    assert (await tuesday.of(comes)).person == zoe, "what was made of a board since then she does not know"
+
+
+async def test_no_role_or_office_that_is_lost_leads_into_a_place(tuesday: Tuesday) -> None:
+    """Law 16D: whoever could read a result, or has directed, before he loses his role or is replaced in his office."""
+    _goes, comes, board = tuesday.again()
+    place, made = await tuesday.of(comes), tuesday.made
+    await BoardResult.objects.all().adelete()
+    await BoardResult.objects.acreate(
+        session=made.session, round=1, table=1, board=board, ns=1, ew=2, contract="", at=timezone.now()
+    )
+    read, saw = f"among them of board {board}", "He has seen hands of this event"
+    ways: list[tuple[Role | Office, str]] = [
+        (Role.OWNER, saw),
+        (Role.DIRECTOR, saw),
+        (Role.SCORER, read),
+        (Role.RECORDER, read),
+        (Office.DELEGATE, read),
+        (Office.CHIEF, saw),
+        (Office.DEPUTY, saw),
+        (Office.DIRECTOR, saw),
+        (Office.RECORDER, read),
+    ]
+    officials, members = (
+        reverse("event-officials", args=[made.competition.pk]),
+        reverse("club-members", args=["harbour"]),
+    )
+    for number, (held, said) in enumerate(ways):
+        name = f"Official {number}"
+        who = await Person.objects.acreate(email=f"{number}@office.test", display_name=name)
+        if isinstance(held, Role):
+            await tuesday.office.post(members, {"act": "add", "person": name, "role": held.value})
+            await tuesday.office.post(members, {"act": "add", "person": name, "role": "member"})
+        else:
+            await tuesday.office.post(officials, {"act": "name", "person": name, "office": held.value})
+            officer = await Officer.objects.aget(person=who)
+            await tuesday.office.post(officials, {"act": "dismiss", "officer": f"{officer.pk}"})
+        assert not await AccessRight.objects.filter(person=who, until=None).aexists(), held
+        assert (held, said in await tuesday.replaced(place, name)) == (held, True)
+    harmless = (Role.MEMBER, Role.GUEST)
+    for role in harmless:
+        await tuesday.office.post(members, {"act": "add", "person": "Yan", "role": role.value})
+    await tuesday.replaced(place, "Yan")
+    assert (await tuesday.of(comes)).person == await Person.objects.aget(display_name="Yan")
+
+
+async def test_an_official_who_plays_reads_no_more_and_knows_what_he_has_read(tuesday: Tuesday) -> None:
+    """Laws 16D, 7B3: a scorer who gets a place whose boards have no result yet changes to no other after that."""
+    _goes, comes, board = tuesday.again()
+    place, made = await tuesday.of(comes), tuesday.made
+    await tuesday.office.post(
+        reverse("club-members", args=["harbour"]), {"act": "add", "person": "Zoe", "role": "scorer"}
+    )
+    await BoardResult.objects.all().adelete()
+    await tuesday.replaced(place, "Zoe")
+    zoe = await Person.objects.aget(display_name="Zoe")
+    assert (await tuesday.of(comes)).person == zoe
+    held = AccessRight.objects.filter(person=zoe, right=Right.READ.value)
+    assert [one.until is not None async for one in held] == [True]
+    await tuesday.replaced(place, "Yan")
+    assert [one.until is not None async for one in held.order_by("pk")] == [True, False], "she reads again"
+    await BoardResult.objects.acreate(
+        session=made.session, round=1, table=1, board=board, ns=1, ew=2, contract="", at=timezone.now()
+    )
+    assert f"among them of board {board}" in await tuesday.replaced(place, "Zoe")
 
 
 async def test_a_late_pair_has_not_sat_at_the_boards_that_it_would_play(

@@ -12,13 +12,17 @@ from django.utils import timezone
 from director.clubs.models import Club, Member, Role
 from director.competitions.models import Competition
 from director.entries.entering import NotEntered, Player, enter
-from director.models import Session
+from director.entries.models import Why
+from director.models import BoardResult, Session
 from director.sessions.deals.custody import NotShown, bring
 from director.sessions.deals.deals import deals_told, secret_of
+from director.sessions.deals.seen import HasRead
 from director.sessions.draw.drawing import commit_early
 from director.sessions.draw.simultaneous import NotJoined, drop_out, join, make, open_results
 from director.sessions.people.directing import settle_directors
+from director.sessions.people.joining import hand_over
 from director.sessions.people.playing import plays_in
+from director.sessions.people.settling import settle_rights, still_played_in
 from director.standings.simultaneous import joint_standing
 from play.live.clock import SystemClock
 from play.models import AccessRight, Person
@@ -173,7 +177,7 @@ def test_who_plays_at_one_club_sees_no_hand_at_another(db: None) -> None:
     Session.objects.filter(pk=guest.session.pk).update(started_at=now)
     running = Session.objects.get(pk=guest.session.pk)
     AccessRight.objects.create(session=running.pk, person=otto.person, right=Right.DIRECT.value, since=now)
-    directs = AccessRight.objects.filter(session=running.pk, person=guest.owner, until=None)
+    directs = AccessRight.objects.filter(session=running.pk, person=guest.owner, right=Right.DIRECT.value, until=None)
     host.enter((Player(guest.owner), Player()))
     settle_directors(running, guest.owner)
     assert plays_in(running, guest.owner)
@@ -184,3 +188,27 @@ def test_who_plays_at_one_club_sees_no_hand_at_another(db: None) -> None:
     assert directs.exists()
     page = Client().get(reverse("session-watch", args=[running.pk])).content.decode()
     assert "No spectators" in page
+
+
+def test_who_has_read_results_at_one_club_plays_the_boards_at_no_other(db: None) -> None:
+    """Law 16D, article 26: also when the club of which he is scorer no more has played, and the other has not."""
+    host, guest = pairs_event(4), other_club("lakeside", 4)
+    commit_early(host.session)
+    made = make(host.session, "Autumn", timezone.now())
+    assert not isinstance(made, NotJoined)
+    nora, otto = host.people("Nora", "Otto")
+    assert nora.person is not None
+    guest.enter((nora, Player()))
+    held, now = Member.objects.create(club=host.club, person=nora.person, role=Role.SCORER), timezone.now()
+    Session.objects.filter(pk=host.session.pk).update(started_at=now, ended_at=now)
+    BoardResult.objects.create(session=host.session, round=1, table=1, board=3, ns=1, ew=2, contract="", at=now)
+    assert join(guest.session, made.key) is NotJoined.TWICE, "she reads what was made of board 3"
+    guest.competition.entries.latest("pk").delete()
+    assert join(guest.session, made.key) == made
+    held.delete()
+    settle_rights(still_played_in(host.club), nora.person)
+    assert enter(guest.competition, guest.owner, (nora, Player())) is NotEntered.READ
+    (entry,) = guest.enter((Player(name="N"), Player(name="S")))
+    with pytest.raises(HasRead, match="board 3"):
+        hand_over(entry.entrants.all()[0], nora.person, Why.SUBSTITUTE)
+    assert not isinstance(enter(guest.competition, guest.owner, (otto, Player())), NotEntered)
