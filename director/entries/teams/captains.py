@@ -28,6 +28,7 @@ __all__ = [
     "has_office_elsewhere",
     "name_for_team",
     "named_captain",
+    "sent_to_room",
     "spoken_for",
 ]
 
@@ -80,9 +81,12 @@ def closed_room_of(session: UUID, player: int) -> frozenset[int]:
     captain, and whom he sends in his place (article 38.2(3)). None where it is no event of teams.
     """
     entry = Entry.objects.filter(contestants__session=session, entrants__person=player, competition__kind=Kind.TEAMS)
-    team = entry.prefetch_related("entrants__person").first()
-    if team is None:
-        return frozenset()
+    team = entry.first()
+    return frozenset() if team is None else sent_to_room(team)
+
+
+def sent_to_room(team: Entry) -> frozenset[int]:
+    """Return the accounts of a team's captain and of whom he sends in his place to the closed room."""
     sent = team.officers.filter(office=TeamOffice.ROOM, person__isnull=False).values_list("person", flat=True)
     captain = captain_of(team)
     return frozenset(sent) | ({captain.pk} if captain is not None else frozenset())

@@ -8,6 +8,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
+from django.utils import timezone
 
 from director.competitions.watching import Watching
 from director.entries.officer_models import TeamOffice
@@ -15,13 +16,16 @@ from director.entries.teams.captains import name_for_team
 from director.models import Competition, Session
 from director.sessions.running.runner import begin
 from frontend import words
+from frontend.close_codes import CloseCode
 from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
 from play.models import AccessRight, BoardPlay, LogRow, Person
 from play.process.table_server import TableServer
+from play.table.people.watching import BEHIND
 from play.table.rights import Right
 from tests.director.evening import Evening, enter_teams, evening_of_teams, newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of
+from tests.play.wire.test_consumer import Socket, session_of
 from tests.play.wire.test_watching import person
 
 LIONS, TIGERS = ("Lena", "Liam", "Lois", "Luke", "Lily"), ("Tina", "Theo", "Tara", "Toby")
@@ -100,6 +104,76 @@ async def test_the_captain_or_his_delegate_sits_behind_a_player_of_his_own_team(
     assert await admitted("Dan", own) == 302
     assert await admitted("Cora", own) == 200, "one person comes for a team"
     assert await admitted("Vera", own, "guest") == 302
+
+
+async def test_who_does_not_come_for_his_team_any_more_leaves_the_closed_room_at_once(
+    tuesday: Evening, server: TableServer
+) -> None:
+    """Article 38.2(3): a delegate who is replaced, and a captain in whose place another one acts, see no hand more.
+
+    Who sits there as a guest, and who interprets, stays.
+    """
+    lions = await tuesday.competition.entries.aget(name="Lions")
+    cora, dan, ivy = await person("Cora"), await person("Dan"), await person("Ivy")
+    for role, who in ((TeamOffice.CAPTAIN, cora), (TeamOffice.ROOM, dan)):
+        assert await sync_to_async(name_for_team)(lions, role, who, tuesday.owner) is None
+    await started(tuesday, server, Watching.NOBODY)
+    closed = await BoardPlay.objects.select_related("table__of_session").aget(table__of_session__closed_room=True)
+    seats = (await server.desk.plays.get(closed.pk)).state.seats
+    own = next(seat for seat in SEATS if (one := seats[seat]) is not None and one.name in LIONS)
+    office, page = await browser_of(tuesday.owner), reverse("event-officials", args=[tuesday.competition.pk])
+    await person("Vera")
+    admit = {"act": "admit", "seat": own.letter}
+    room = reverse("table-watch", args=[closed.table_id])
+    for name, capacity in (("Dan", "captain"), ("Vera", "guest")):
+        answer = await office.post(room, admit | {"admitted": name, "capacity": capacity})
+        assert (name, answer.status_code) == (name, 302)
+    goes, stays = [Socket(closed.table_id, await session_of(await the(name))) for name in ("Dan", "Vera")]
+    for socket in (goes, stays):
+        await socket.open()
+        await socket.hear()
+    named = {"act": "name-team", "entry": f"{lions.pk}"}
+    await office.post(page, named | {"person": "Ivy", "office": TeamOffice.ROOM.value})
+    assert await goes.closed() == CloseCode.SHUT_OUT
+    assert await behind(dan) == []
+    assert (await (await browser_of(dan)).get(reverse("table", args=[closed.table_id]))).status_code == 404
+
+    async def lets_in(name: str) -> None:
+        assert (await office.post(room, admit | {"admitted": name, "capacity": "captain"})).status_code == 302
+        assert await behind(await the(name)) == [closed.table_id]
+
+    await lets_in("Ivy")
+    await office.post(page, {"act": "free-team", "entry": f"{lions.pk}", "office": TeamOffice.ROOM.value})
+    assert await behind(ivy) == []
+    await lets_in("Cora")
+    await office.post(page, named | {"person": "Dan", "office": TeamOffice.COACH.value})
+    assert await behind(cora) == [closed.table_id], "she is captain as before"
+    right = await AccessRight.objects.acreate(
+        table_id=closed.table_id, person=cora, right=Right.INTERPRET.value, since=timezone.now()
+    )
+    await office.post(page, named | {"person": "Ivy", "office": TeamOffice.CAPTAIN.value})
+    assert await behind(cora) == [closed.table_id], "she interprets"
+    await right.adelete()
+    for name in ("Cora", "Ivy"):
+        await office.post(page, named | {"person": name, "office": TeamOffice.CAPTAIN.value})
+    assert await behind(cora) == []
+    await office.post(page, named | {"person": "Cora", "office": TeamOffice.CAPTAIN.value})
+    await lets_in("Cora")
+    acts = {"person": "Dan", "office": TeamOffice.COACH.value, "acts": "on"}
+    await office.post(page, named | acts)
+    assert await behind(cora) == [], "the coach acts as captain"
+    assert await behind(await the("Vera")) == [closed.table_id]
+    await stays.disconnect()
+
+
+async def the(name: str) -> Person:
+    return await Person.objects.aget(display_name=name)
+
+
+async def behind(who: Person) -> list[UUID]:
+    """Return the tables at which somebody has a place behind a player."""
+    held = AccessRight.objects.filter(person=who, until=None, right__in=[one.value for one in BEHIND.values()])
+    return [table async for table in held.values_list("table", flat=True)]
 
 
 async def test_a_spectator_sees_both_rooms_so_many_minutes_late(
