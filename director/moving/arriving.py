@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
@@ -14,6 +15,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, models, transaction
+from django.utils import timezone
 
 from director.clubs.models import Club
 from director.competitions.simultaneous_models import Simultaneous
@@ -21,11 +23,12 @@ from director.moving.leaving import FORMAT, CannotMove, release
 from director.moving.parts import MOVED
 from director.moving.people import remapped, welcomed
 from director.moving.proving import prove
+from director.moving.to_come import made_ready
 from director.sessions.deals.sealing import SecretDeal, seal
 from director.sessions.models import Session, SessionDeal
 from play.models import LogRow, Person
 
-__all__ = ["arrive"]
+__all__ = ["Arrived", "arrive"]
 
 _Keys = defaultdict[type[models.Model], dict[Any, Any]]
 """The keys of rows on this host by model and by their keys in the file."""
@@ -37,10 +40,18 @@ _LONGEST_HEAD: Final = 20_000_000
 _LONGEST_ROW: Final = 4_000_000
 
 
-def arrive(file: Path, address: str = "") -> tuple[Club, dict[str, int], int]:
-    """Write the club of a file into this host's database, all of it or nothing.
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """A club that has come: how many rows of each model were written, how many people were made, what is to be done."""
 
-    Return the club, how many rows of each model were written, and how many people were made. `address` is the club's
+    club: Club
+    counts: dict[str, int]
+    people: int
+    to_do: tuple[str, ...]
+
+
+def arrive(file: Path, address: str = "") -> Arrived:
+    """Write the club of a file into this host's database, all of it or nothing. `address` is the club's
     part of its addresses here, by default that of the old host. Raise CannotMove.
     """
     try:
@@ -51,10 +62,10 @@ def arrive(file: Path, address: str = "") -> tuple[Club, dict[str, int], int]:
             _check(head, address or str(head["club"]))
             people, made = welcomed(_part(packed, "people.json"))
             club, counts = _write(packed, people, address)
-            return club, counts, made
+            return Arrived(club, counts, made, tuple(made_ready(club, timezone.now())))
     except (OSError, BadZipFile) as error:
         raise CannotMove(f"{file} cannot be read: {error}.") from None
-    except (ValueError, KeyError, TypeError, AttributeError, ValidationError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, ValidationError, RecursionError) as error:
         raise CannotMove(f"{file} is not the file of a club: {type(error).__name__} {error}.") from None
     except DatabaseError as error:
         reason = str(error).splitlines()[0]

@@ -20,14 +20,15 @@ from django.db.migrations.loader import MigrationLoader
 from director.clubs.models import Club
 from director.moving.parts import MOVED
 from director.moving.people import log_people, told
+from director.moving.to_come import hold, why_it_stays
 from director.sessions.deals.deals import secret_of
 from director.sessions.deals.sealing import Unreadable
-from director.sessions.models import Session, SessionDeal
+from director.sessions.models import SessionDeal
 from play.models import LogRow, Person
 
 __all__ = ["FORMAT", "CannotMove", "leave", "release"]
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 _CHUNK: Final = 2000
 
 
@@ -45,15 +46,11 @@ def release() -> list[str]:
 def leave(club: Club, file: Path) -> dict[str, int]:
     """Write the club into a new file, and return how many rows of each model it has.
 
-    Raise CannotMove while a session has deals to be played: they are sealed under the key of this host. Nothing of the
-    club is changed here.
+    Raise CannotMove while a session is played. Nothing of the club is changed here.
     """
-    open_sessions = Session.objects.filter(
-        competition__club=club, ended_at=None, cancelled_at=None, deals__isnull=False
-    )
-    if waiting := open_sessions.select_related("competition").distinct():
-        named = "; ".join(f"{one.competition.name}, session {one.number}, {one.starts_at:%Y-%m-%d}" for one in waiting)
-        raise CannotMove(f"Deals are still to be played ({named}): play these sessions first, or cancel them.")
+    hold(club)
+    if stays := " ".join(why_it_stays(club)):
+        raise CannotMove(stays)
     try:
         # what the file holds is for its owner alone, as in a backup
         held = os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
@@ -119,8 +116,12 @@ def _note(fields: dict[str, Any], people: set[int], names: dict[int, str]) -> No
 
 
 def _opened(deal: SessionDeal) -> list[str]:
-    """Return the nonce and the number of a deal that was played, for the key of the other host; nothing of another."""
-    if deal.session.ended_at is None or (deal.session.cancelled_at is not None and deal.dealt_id is None):
+    """Return the nonce and the number of a deal that was played, for the key of the other host; nothing of another.
+
+    Of one that was on a table before its session was drawn anew too: nobody plays it any more.
+    """
+    over = deal.session.ended_at is not None and deal.session.cancelled_at is None
+    if not over and deal.dealt_id is None:
         return []
     try:
         secret = secret_of(deal)

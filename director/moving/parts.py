@@ -94,7 +94,7 @@ LEFT: Final[dict[str, str]] = {
     "director.Token": "is known by its hash alone, and made anew",
     "director.Webhook": "holds an address that is a secret of a chat group: it is entered anew",
     "director.Delivery": "belongs to a webhook",
-    "director.EntryRequest": "waits for a press on the old host's pages",
+    "director.EntryRequest": "is of a browser of the old host, which would play under the name",
     "director.SeatRequest": "waits for a browser of the old host",
     "director.Displaced": "names a browser of the old host",
     "director.LeadWorth": "is worked out again",

@@ -27,7 +27,7 @@ from director.results.tallying import happened_at
 from director.sessions.contest_models import ContestVersion
 from director.sessions.draw.schedules import SessionSchedule, schedule_of
 from director.sessions.draw.swiss_rules import SwissRules
-from director.sessions.models import LineUp, Session
+from director.sessions.models import LineUp, Session, SessionTable
 from laws.protocol.codec import conditions_of
 from laws.values.calls import Call
 from laws.values.cards import Card
@@ -99,6 +99,11 @@ def _session(row: Any) -> None:
     SwissRules.of(row.swiss)
 
 
+def _of_session(row: Any) -> None:
+    if row.session.started_at is None:
+        raise ValueError("a session of the file has tables and has not started")
+
+
 def _scheduled(row: Any, schedule: SessionSchedule) -> None:
     """Raise ValueError where the schedule of a session is of other contestants or matches than its event has."""
     event, where = row.competition, f"the schedule of session {row.number} of {row.competition.name!r}"
@@ -163,6 +168,7 @@ _READ: Final[dict[type[models.Model], Callable[[Any], object]]] = {
     ContestVersion: _contest,
     Session: _session,
     LineUp: _line_up,
+    SessionTable: _of_session,
     PlayTable: _table,
     DealtBoard: _dealt,
     LogRow: _logged,

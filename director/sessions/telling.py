@@ -41,6 +41,7 @@ from play.table.people.seats import ROBOT
 __all__ = [
     "FINAL",
     "LINE_UPS",
+    "OPENS",
     "PUBLISHED",
     "SOON",
     "TELL",

@@ -98,7 +98,11 @@ def board_read(
     a result; None for none.
     """
     settle_readers(sessions)
-    values = {"people": list(people), "sessions": list(sessions), "boards": None if boards is None else list(boards)}
+    values: dict[str, Any] = {
+        "people": list(people),
+        "sessions": list(sessions),
+        "boards": None if boards is None else list(boards),
+    }
     with database.cursor() as cursor:
         cursor.execute(_READ, values)
         row = cursor.fetchone()

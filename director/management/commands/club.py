@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from director.clubs.models import Club
 from director.moving.arriving import arrive
 from director.moving.leaving import CannotMove, leave
+from director.moving.to_come import on_leaving
 
 
 class Command(BaseCommand):
@@ -37,11 +39,16 @@ class Command(BaseCommand):
                     raise CommandError(f"There is no club {options['club']}.")
                 counts = leave(held, options["to"])
                 self.stdout.write(f"{options['to']}: {_summary(counts)}")
+                to_do: Iterable[str] = on_leaving(held)
             else:
-                club, counts, made = arrive(options["file"], options["address"])
-                self.stdout.write(f"{club.name} (/clubs/{club.address}/): {_summary(counts)}; {made} people are new")
+                came = arrive(options["file"], options["address"])
+                where = f"{came.club.name} (/clubs/{came.club.address}/)"
+                self.stdout.write(f"{where}: {_summary(came.counts)}; {came.people} people are new")
+                to_do = came.to_do
         except CannotMove as error:
             raise CommandError(str(error)) from None
+        for line in to_do:
+            self.stdout.write(line)
 
 
 def _summary(counts: dict[str, int]) -> str:

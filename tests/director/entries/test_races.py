@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
 from threading import Barrier, Thread
 
 import pytest
-from django.db import connections
+from django.db import OperationalError, connection, connections, transaction
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from director.clubs.models import Member, Role
 from director.entries.admission.drawn import with_standing
+from director.entries.admission.readers import settle_readers
 from director.entries.admission.standing import Standing
 from director.entries.entering import NotEntered, Player, enter
 from director.entries.models import Entry
-from director.models import Competition, LineUp
+from director.models import Competition, LineUp, Session
 from director.sessions.teams.lineups import choose_line_up
-from play.models import Person
+from play.models import AccessRight, Person
 from play.store.people.own_data import StillNeeded, delete
+from play.table.rights import Right
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -113,3 +118,54 @@ def test_of_two_owners_who_delete_their_accounts_at_once_one_stays() -> None:
         "You are the only owner of Harbour Club. Make somebody else an owner first.",
     ]
     assert tuesday.club.members.filter(role=Role.OWNER).count() == 1
+
+
+def waits(other: Executor, act: Callable[[], object]) -> None:
+    """Let an act begin in a transaction of its own beside the one that is open: it must wait for a lock of that."""
+
+    def limited() -> None:
+        try:
+            with transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute("SET LOCAL lock_timeout = '100ms'")
+                act()
+        finally:
+            connections.close_all()
+
+    with pytest.raises(OperationalError, match="lock timeout"):
+        other.submit(limited).result()
+
+
+def test_of_two_owners_who_leave_at_one_moment_the_second_waits_and_stays() -> None:
+    tuesday = evening()
+    (nora,) = tuesday.people("Nora")
+    assert nora.person is not None
+    Member.objects.create(club=tuesday.club, person=nora.person, role=Role.OWNER)
+    leave = reverse("club-leave", args=[tuesday.club.address])
+    first, second = Client(), Client()
+    first.force_login(tuesday.owner)
+    second.force_login(nora.person)
+    with ThreadPoolExecutor(1) as other, transaction.atomic():
+        assert first.post(leave).status_code == 302
+        waits(other, lambda: second.post(leave))
+    assert "make somebody else one first" in second.post(leave).content.decode()
+    assert list(tuesday.club.members.values_list("person", "role")) == [(nora.person.pk, Role.OWNER)]
+
+
+def test_of_two_directors_who_delete_their_accounts_at_one_moment_the_second_waits_and_stays() -> None:
+    """Law 81A: somebody directs what is played."""
+    tuesday, now = evening(), timezone.now()
+    dan, eve = [one.person for one in tuesday.people("Dan", "Eve")]
+    assert dan is not None
+    assert eve is not None
+    Session.objects.update(started_at=now)
+    for one in (dan, eve):
+        Member.objects.create(club=tuesday.club, person=one, role=Role.DIRECTOR)
+        AccessRight.objects.create(session=tuesday.session.pk, person=one, right=Right.DIRECT.value, since=now)
+    settle_readers([tuesday.session.pk])
+    with ThreadPoolExecutor(1) as other, transaction.atomic():
+        delete(dan)
+        waits(other, lambda: delete(Person.objects.get(pk=eve.pk)))
+    with pytest.raises(StillNeeded, match="Nobody but you directs Tuesday Pairs"):
+        delete(eve)
+    held = AccessRight.objects.filter(right=Right.DIRECT.value, until=None)
+    assert [one.person for one in held] == [eve]

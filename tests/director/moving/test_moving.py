@@ -6,6 +6,8 @@ import errno
 import json
 import stat
 from collections.abc import Callable
+from datetime import timedelta
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -17,25 +19,37 @@ from asgiref.sync import sync_to_async
 from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.test import override_settings
+from django.utils import timezone
+from pytest_django import Settings
 
 from director.clubs.models import Club, Member
+from director.entries.entering import Player, entries_of
+from director.models import Entrant, EntryRequest, Simultaneous
 from director.moving.arriving import arrive
-from director.moving.leaving import CannotMove, leave
+from director.moving.leaving import FORMAT, CannotMove, leave
 from director.moving.parts import LEFT, MOVED
 from director.moving.people import welcomed
 from director.moving.proving import prove
 from director.results.tallying import tally_of
-from director.sessions.deals.deals import deals_told
+from director.sessions.contest import change_conditions
+from director.sessions.deals.custody import bring
+from director.sessions.deals.deals import are_readable, deals_told, secret_of
+from director.sessions.draw.drawing import commit_early
 from director.sessions.models import LineUp, Session
+from director.sessions.running.rounds import START as STARTS
+from director.sessions.running.runner import begin
+from director.sessions.telling import OPENS, SOON
+from laws.values.deal import Deal
 from play.live.clock import ManualClock
-from play.models import BoardPlay, LogRow, Person
+from play.models import BoardPlay, LogRow, Person, Timer
 from play.process.table_server import TableServer
 from play.table.codec import decode
 from play.table.evolution import replay
 from play.table.table_events import Seated
-from tests.director.evening import Evening, evening
+from tests.director.evening import ROBOTS, Evening, evening
 from tests.director.results.test_rulings import OVER
 from tests.director.standings.scripted import teams_event
+from tests.play.conftest import START
 
 
 def _told(session: Session) -> list[object]:
@@ -80,11 +94,11 @@ def _moves(tuesday: Evening, folder: Path) -> None:
     here = Person.objects.create_user(owner.email, display_name="Olga")
     EmailAddress.objects.create(user=here, email=here.email, verified=True, primary=True)
     with override_settings(DEALS_KEY=bytes(32)):
-        club, counts, made = arrive(file, "moved")
+        came = arrive(file, "moved")
         session = Session.objects.get()
         assert _told(session) == before
-    assert (club.address, counts["play.BoardPlay"], club.founded_by) == ("moved", 4, here)
-    assert (made, Member.objects.count()) == (8, members)
+    assert (came.club.address, came.counts["play.BoardPlay"], came.club.founded_by) == ("moved", 4, here)
+    assert (came.people, Member.objects.count(), came.to_do) == (8, members, ())
     assert _seated(names=True) == names
     assert {Person.objects.get(pk=number).display_name for number in _seated(names=False)} == names
     for play in BoardPlay.objects.all():
@@ -202,7 +216,7 @@ def test_a_name_from_a_file_is_cleaned_as_that_of_a_form_is() -> None:
 def test_a_file_that_is_none_writes_nothing_and_says_why(tmp_path: Path) -> None:
     broken = tmp_path / "broken.zip"
     broken.write_bytes(b"PK no")
-    head = {"format": 1, "release": [], "club": "x"}
+    head = {"format": FORMAT, "release": [], "club": "x"}
     for file, reason in (
         (broken, "cannot be read"),
         (tmp_path / "none.zip", "cannot be read"),
@@ -217,13 +231,88 @@ def test_a_file_that_is_none_writes_nothing_and_says_why(tmp_path: Path) -> None
 
 
 @pytest.mark.django_db
-def test_a_club_with_deals_to_be_played_stays(tmp_path: Path) -> None:
-    tuesday = evening()
-    tuesday.session.deals.create(number=1, sealed=b"", commitment="")
-    with pytest.raises(CommandError, match=r"still to be played \(Tuesday Pairs, session 1, 2\d{3}-\d\d-\d\d\)"):
-        call_command("club", "export", tuesday.club.address, to=tmp_path / "club.zip")
+def test_a_club_stays_while_it_plays_or_others_play_its_boards(tmp_path: Path) -> None:
+    made, now = evening(), timezone.now()
+    Session.objects.update(started_at=now)
+    day = r"Tuesday Pairs, session 1, 2030-01-01 20:00 UTC"
+    to = tmp_path / "club.zip"
+    with pytest.raises(CommandError, match=f"{day} is being played: export the club when it is over"):
+        call_command("club", "export", made.club.address, to=to)
+    shared = Simultaneous.objects.create(host=made.club, name="Autumn", method="matchpoints", kind="pairs", made_at=now)
+    Session.objects.update(ended_at=now, simultaneous=shared)
+    with pytest.raises(CommandError, match=f"Other clubs still play the boards of {day}"):
+        call_command("club", "export", made.club.address, to=to)
+    Simultaneous.objects.update(opened_at=now)
+    call_command("club", "export", made.club.address, to=to)
     with pytest.raises(CommandError, match="There is no club"):
-        call_command("club", "export", "none", to=tmp_path / "club.zip")
+        call_command("club", "export", "none", to=to)
+
+
+async def test_an_announced_session_moves_with_its_entries_and_starts_on_the_new_host(
+    transactional_db: None, server: TableServer, settings: Settings, tmp_path: Path
+) -> None:
+    """On a Tuesday, with Thursday's session announced: under other deals, which nobody on the old host has seen."""
+    file = tmp_path / "club.zip"
+    before = await sync_to_async(_leaves_before_play)(file)
+    settings.DEALS_KEY = bytes(32)
+    await sync_to_async(_arrives_before_play)(file, before)
+    session = await Session.objects.aget()
+    await begin(server.desk, session.pk)
+    assert await BoardPlay.objects.filter(table__of_session__session=session).acount() == 2
+
+
+def _leaves_before_play(file: Path) -> dict[int, str]:
+    """Announce an event with entries of all kinds, and write its club; return what its deals are committed to by."""
+    made = evening(boards_per_round=2)
+    competition, session = made.competition, made.session
+    change_conditions(competition, made.owner, {"entries_open": START, "capacity": 6})
+    nora, saul = made.people("Nora", "Saul")
+    assert nora.person is not None
+    EmailAddress.objects.create(user=nora.person, email=nora.person.email, verified=True, primary=True)
+    made.enter((nora, saul), ROBOTS, ROBOTS, (Player(name="Wu"), Player(name="Xi")))
+    browser = Person.objects.create_user("1@guest.invalid", display_name="Wu", guest=True)
+    Entrant.objects.filter(name="Wu").update(person=browser, joined=True)
+    commit_early(session)
+    assert bring(session, made.owner, {1: Deal.numbered(7)}, timezone.now()) is None
+    EntryRequest.objects.create(competition=competition, person=browser, name="Yu")
+    before = {one.number: one.commitment for one in session.deals.all()}
+    said = StringIO()
+    call_command("club", "export", made.club.address, to=file, stdout=said)
+    assert "is announced here too" in said.getvalue()
+    assert "the deals that the dealer has brought stay here" in said.getvalue()
+    assert "nobody has answered stay here (1)" in said.getvalue()
+    assert f"{Deal.numbered(7).text()}" not in "".join(_texts(file))
+    assert not any(secret_of(one).nonce.hex() in text for text in _texts(file) for one in session.deals.all())
+    call_command("flush", interactive=False)
+    return before
+
+
+def _arrives_before_play(file: Path, before: dict[int, str]) -> None:
+    came = arrive(file)
+    session = Session.objects.select_related("competition").get()
+    assert are_readable(session)
+    assert came.to_do == ()
+    assert (session.competition.entries_open, session.competition.capacity) == (START, 6)
+    assert [str(one) for one in entries_of(session.competition)] == [
+        "Nora – Saul", "Robot – Robot", "Robot – Robot", "Wu – Xi",
+    ]  # fmt: skip
+    wu, nora_here = Entrant.objects.get(name="Wu"), Entrant.objects.get(name="Nora").person
+    assert (wu.person, wu.joined) == (None, False), "he takes his name again by the link"
+    assert nora_here is not None
+    assert nora_here.email == "nora@evening.test"
+    drawn = {one.number: one.commitment for one in session.deals.all()}
+    assert drawn.keys() == before.keys()
+    assert not {*drawn.values()} & {*before.values()}
+    assert not session.deals.filter(imported_at__isnull=False).exists()
+    assert not session.custody.exists()
+    timers = dict(Timer.objects.filter(subject=session.pk).values_list("kind", "at"))
+    half_an_hour = timedelta(minutes=30)
+    assert timers == {OPENS: START, SOON: session.starts_at - half_an_hour, STARTS: session.starts_at}
+
+
+def _texts(file: Path) -> list[str]:
+    with ZipFile(file) as held:
+        return [held.read(name).decode() for name in held.namelist()]
 
 
 @pytest.mark.django_db

@@ -1,0 +1,101 @@
+"""Announced sessions of a club that moves: what keeps the club where it is, and what they get anew on the new host.
+
+An announced session moves with its entries and conditions. Its deals do not: they are sealed under the key of the old
+host, and nobody writes a deal that is still to be played into a file. The new host draws others, and commits to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+
+from django.db.models import Q, QuerySet
+
+from director.clubs.models import Club
+from director.competitions.models import Competition
+from director.entries.models import Entrant, EntryRequest
+from director.knockouts.advancing import plan_advance
+from director.sessions.deals.custody_models import Custody
+from director.sessions.deals.deals import commit_deals
+from director.sessions.draw.planning import plan_start
+from director.sessions.models import Session
+from director.sessions.telling import plan_final, plan_open
+
+__all__ = ["announced", "hold", "made_ready", "on_leaving", "why_it_stays"]
+
+_ANNOUNCED: Final = Q(started_at=None, cancelled_at=None)
+
+
+def announced(club: Club) -> QuerySet[Session]:
+    """Return the sessions of a club that are to come."""
+    of_club = Session.objects.filter(_ANNOUNCED, competition__club=club)
+    return of_club.select_related("competition", "stage", "simultaneous").order_by("starts_at", "pk")
+
+
+def hold(club: Club) -> None:
+    """Let no session start, and nobody enter, withdraw or change a line-up, before this transaction has ended."""
+    list(announced(club).select_for_update(of=("self",)))
+    list(Competition.objects.select_for_update().filter(club=club).order_by("pk"))
+
+
+def why_it_stays(club: Club) -> Iterator[str]:
+    """Yield a sentence for each session for which the club cannot be written: it is played now, here or by others."""
+    begun = Session.objects.filter(competition__club=club, started_at__isnull=False)
+    now = Q(ended_at=None) | Q(simultaneous__isnull=False, simultaneous__opened_at=None)
+    for one in begun.filter(now).select_related("competition").order_by("starts_at", "pk"):
+        if one.ended_at is None:
+            yield f"{_named(one)} is being played: export the club when it is over."
+        else:
+            yield f"Other clubs still play the boards of {_named(one)}: export the club when they have."
+
+
+def on_leaving(club: Club) -> Iterator[str]:
+    """Yield what the operator and the club have to know of the sessions that are to come, a sentence each."""
+    for one in announced(club):
+        yield (
+            f"{_named(one)} is announced here too, until it is cancelled here: when the club is on the new host, cancel"
+            " it with the new address as the reason, and those who are entered are told."
+        )
+        if one.deals.filter(imported_at__isnull=False, dealt=None).exists():
+            yield f"{_named(one)}: the deals that the dealer has brought stay here. He brings them again there."
+        if one.simultaneous is not None:
+            yield f"{_named(one)} leaves {one.simultaneous.name}, whose clubs play on this host."
+    waiting = EntryRequest.objects.filter(granted=None, competition__in=announced(club).values("competition"))
+    if number := waiting.count():
+        yield f"Requests for an entry that nobody has answered stay here ({number}): answer them, and export again."
+
+
+def made_ready(club: Club, now: datetime) -> Iterator[str]:
+    """Give the announced sessions of a club that has just come their deals and timers; yield what is to be done."""
+    for one in announced(club):
+        unseen = one.deals.filter(dealt=None)
+        numbers = list(unseen.values_list("number", flat=True))
+        unseen.delete()
+        Custody.objects.filter(session=one).delete()  # nobody has seen the deals that are drawn now
+        commit_deals(one, numbers)
+        if one.starts_at <= now and one.by_itself:
+            one.by_itself = False  # nobody is there
+            one.save(update_fields=["by_itself"])
+            yield f"{_named(one)} was to start before the club came here: start it, or move it to another time."
+        plan_start(one)
+        _free_names(one)
+    events = Competition.objects.filter(club=club)
+    for event in events.filter(entries_open__gt=now):
+        if (first := announced(club).filter(competition=event).first()) is not None and event.entries_open is not None:
+            plan_open(first, 1, event.entries_open)
+    for event in events.filter(sessions__in=announced(club).values("pk")).distinct():
+        for stage in event.stages.all():
+            plan_advance(stage, now)
+    for one in Session.objects.filter(competition__club=club, published_at__isnull=False, final_at__gt=now):
+        plan_final(one)
+
+
+def _free_names(session: Session) -> None:
+    """Free the names that people without an account have taken by the link: their browsers are not known here."""
+    taken = Entrant.objects.filter(entry__competition=session.competition_id, joined=True, person__guest=True)
+    taken.update(person=None, joined=False)
+
+
+def _named(session: Session) -> str:
+    return f"{session.competition.name}, session {session.number}, {session.starts_at:%Y-%m-%d %H:%M %Z}"
