@@ -14,7 +14,7 @@ from tests.properties import register
 
 T = TypeVar("T")
 _BROWSER = "tests/browser/"
-_DEAR = ("tests/deploy/test_make_run.py", "tests/evening/", "tests/load/")
+_DEAR = ("tests/deploy/boot/test_make_run.py", "tests/evening/", "tests/load/")
 """Modules and folders with tests of many seconds, for which nobody else is to wait at the end."""
 
 register()

@@ -16,7 +16,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.sizes import LONG, WHOLE
 from tests.browser.watching import Complaints, check_accessible
 from tests.play.pages.finished import played
-from tests.play.pages.test_boards import page as board
+from tests.play.pages.tables.test_boards import page as board
 
 PASSWORD = "hedge lantern copper"
 VISITORS = [

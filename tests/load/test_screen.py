@@ -18,7 +18,7 @@ from laws.views.table_view import view
 from laws.views.viewer import Viewer
 from play.wire.parsing import Tried, parse
 from tests.load.screen import Move, Outcome, Screen, split
-from tests.play.live.test_hub import split as by_depth
+from tests.play.live.viewing.test_hub import split as by_depth
 from tests.strategies import Story, stories
 
 NAMED = '<b>"N" & co</b>'

@@ -121,7 +121,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "35.1(2)",
         "an even pace",
         "where the platform moves the tray: `play/table/pace/passage.py:pause`"
-        "; `tests/play/live/test_tray_pace.py:test_nobody_can_tell_who_has_thought`",
+        "; `tests/play/live/timed/test_tray_pace.py:test_nobody_can_tell_who_has_thought`",
     ),
     enforced(
         "35.1(3)",
@@ -211,7 +211,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "35.2(6)",
         "twenty seconds tell nothing",
-        ("`play/table/pace/passage.py:LIMIT`; `tests/play/live/test_tray.py:test_twenty_seconds_are_the_limit`"),
+        ("`play/table/pace/passage.py:LIMIT`; `tests/play/live/timed/test_tray.py:test_twenty_seconds_are_the_limit`"),
     ),
     enforced(
         "35.2(7)",
@@ -272,7 +272,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "37.3",
         "telephones off",
         "messages of friends, invitations and other tables wait for a player: `play/store/people/silence.py`; "
-        "`tests/director/pages/test_silence.py:test_nothing_goes_to_friends_or_comes_from_them`",
+        "`tests/director/pages/players/test_silence.py:test_nothing_goes_to_friends_or_comes_from_them`",
     ),
     not_here("37.4", "no smoking", _NO_HALL),
     not_here("37.5", "no drinking", _NO_HALL),
@@ -281,7 +281,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "37.7",
         "who may enter a closed area",
         "no place in a closed room is given: `director/competitions/watching.py`; "
-        "`tests/director/sessions/test_spectators_overseen.py"
+        "`tests/director/sessions/order/test_spectators_overseen.py"
         ":test_the_list_leads_spectators_to_each_table_but_a_closed_room`",
     ),
     elsewhere("37.8", "the language spoken", _LANGUAGES),
@@ -289,35 +289,35 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "37.9",
         "nobody watches in the vugraph studio",
         "what is shown is late by the server's clock: `play/live/viewing/late.py`; "
-        "`tests/play/live/test_late.py:test_a_board_is_seen_as_it_was_and_nothing_younger_is_sent`",
+        "`tests/play/live/viewing/test_late.py:test_a_board_is_seen_as_it_was_and_nothing_younger_is_sent`",
     ),
     elsewhere(
         "38.1",
         "open and closed room",
         "`director/movements/matches/rooms.py`; "
-        "`tests/director/movements/test_rooms.py:test_the_tables_of_a_match_are_its_two_rooms`, "
-        "`tests/director/sessions/test_match_spectators.py:test_in_the_closed_room_nobody_sits_behind_a_player`",
+        "`tests/director/movements/matches/test_rooms.py:test_the_tables_of_a_match_are_its_two_rooms`, "
+        "`tests/director/sessions/teams/test_match_spectators.py:test_in_the_closed_room_nobody_sits_behind_a_player`",
     ),
     elsewhere(
         "38.2(1)",
         "who may enter the closed room",
         "its four players and the director: "
-        "`tests/director/sessions/test_match_spectators.py:test_in_the_closed_room_nobody_sits_behind_a_player`, "
-        "`tests/director/sessions/test_spectators_overseen.py"
+        "`tests/director/sessions/teams/test_match_spectators.py:test_in_the_closed_room_nobody_sits_behind_a_player`, "
+        "`tests/director/sessions/order/test_spectators_overseen.py"
         ":test_the_list_leads_spectators_to_each_table_but_a_closed_room`",
     ),
     elsewhere(
         "38.2(2)",
         "who may with leave",
         "whom the director lets in before the start: `director/pages/console/watching.py`; "
-        "`tests/director/sessions/test_spectators_overseen.py"
+        "`tests/director/sessions/order/test_spectators_overseen.py"
         ":test_the_director_lets_in_a_guest_and_a_captain_before_the_start_alone`",
     ),
     elsewhere(
         "38.2(3)",
         "the captain, behind his own players",
         "the captain of a player’s team, or its delegate, and no more than one of them: "
-        "`tests/director/sessions/test_match_spectators.py"
+        "`tests/director/sessions/teams/test_match_spectators.py"
         ":test_the_captain_or_his_delegate_sits_behind_a_player_of_his_own_team`",
     ),
     not_here("39.1", "players keep the rules", "it is said of people, and the rest of the book is how"),
@@ -332,32 +332,32 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "39.5",
         "leaving the table needs leave",
         "a player asks the organiser on a page of his own: `director/sessions/people/leaving.py`; "
-        "`tests/director/sessions/test_leaving.py:test_a_player_asks_and_his_pair_leaves`",
+        "`tests/director/sessions/people/test_leaving.py:test_a_player_asks_and_his_pair_leaves`",
     ),
     elsewhere(
         "39.6",
         "who has finished leaves the room",
         "who is entered watches no table before the end: "
-        "`tests/director/sessions/test_spectators.py:test_nobody_entered_watches_any_table_whatever_right_he_has`",
+        "`tests/director/sessions/order/test_spectators.py:test_nobody_entered_watches_any_table_whatever_right_he_has`",
     ),
     elsewhere(
         "39.7",
         "no talk of boards that were played",
         "at the table players speak to the director alone, and other tables and friends wait until the session "
         "is over: `play/store/people/silence.py`; "
-        "`tests/director/pages/test_silence.py:test_every_address_of_another_table_says_that_it_waits`, "
-        "`tests/play/table/test_talk.py:test_at_a_table_of_a_session_players_speak_to_the_director_alone`",
+        "`tests/director/pages/players/test_silence.py:test_every_address_of_another_table_says_that_it_waits`, "
+        "`tests/play/table/people/test_talk.py:test_at_a_table_of_a_session_players_speak_to_the_director_alone`",
     ),
     elsewhere(
         "39.8",
         "foreign players",
-        ("`frontend/locale`: every page in both languages; `tests/frontend/test_locale_foreign.py`"),
+        ("`frontend/locale`: every page in both languages; `tests/frontend/locale/test_locale_foreign.py`"),
     ),
     elsewhere(
         "39.8(1)",
         "their system card in Chinese",
         "a card in no official language is marked on the list: `director/pages/entries/entry_cards.py`; "
-        "`tests/director/pages/test_entries.py:test_an_event_names_its_official_languages`",
+        "`tests/director/pages/entries/test_entries.py:test_an_event_names_its_official_languages`",
     ),
     elsewhere(
         "39.8(2)",
@@ -379,7 +379,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "40.3",
         "nor talk of a board",
         "`play/table/people/talk.py:may_say`: at a table of a session who watches speaks to the director alone"
-        "; `tests/play/table/test_talk.py:test_who_watches_speaks_to_no_player`",
+        "; `tests/play/table/people/test_talk.py:test_who_watches_speaks_to_no_player`",
     ),
     elsewhere(
         "40.4",
@@ -390,7 +390,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "40.5",
         "nor disturb the director",
         "a spectator speaks to the director when he has been spoken to: `play/table/people/talk.py:may_say`; "
-        "`tests/play/table/test_talk.py"
+        "`tests/play/table/people/test_talk.py"
         ":test_in_a_session_a_spectator_answers_the_director_who_has_spoken_to_those_who_watch`",
     ),
     elsewhere(
@@ -398,24 +398,24 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "one place, one side of the screen",
         "`laws/views/viewer.py:Viewer`: one seat; `play/table/people/watching.py`: changed between boards only"
         "; "
-        "`tests/director/sessions/test_spectators.py"
+        "`tests/director/sessions/order/test_spectators.py"
         ":test_a_spectator_behind_a_player_keeps_his_place_during_a_board_at_every_table`",
     ),
     elsewhere(
         "40.7",
         "players who are not at the table do not watch their team",
-        "`tests/director/sessions/test_match_spectators.py:test_nobody_of_a_team_watches_whether_he_plays_or_not`",
+        "`tests/director/sessions/teams/test_match_spectators.py:test_nobody_of_a_team_watches_whether_he_plays_or_not`",
     ),
     elsewhere(
         "40.8",
         "a captain in the closed room is a spectator",
         "he has a spectator's view and rights: "
-        "`tests/director/sessions/test_spectators_overseen.py:test_who_is_let_in_sits_behind_no_other_player`",
+        "`tests/director/sessions/order/test_spectators_overseen.py:test_who_is_let_in_sits_behind_no_other_player`",
     ),
     elsewhere(
         "40.9",
         "a team answers for its spectators",
         "an entry of the catalogue for the contestant: `scoring/penalties/discipline.py`; "
-        "`tests/director/sessions/test_spectators_ordered.py:test_a_contestant_pays_for_its_spectators`",
+        "`tests/director/sessions/order/test_spectators_ordered.py:test_a_contestant_pays_for_its_spectators`",
     ),
 )

@@ -23,7 +23,7 @@ _TIES = {
 }
 _CARRIED = "`scoring/stage/carryover.py`; `tests/scoring/stage/test_carryover.py`"
 _NO_SHEETS = "nobody writes a result: the play is the record, `play/store/log.py`"
-_RULED = "`director/results/rulings/correcting.py`; `tests/director/results/test_rulings.py:"
+_RULED = "`director/results/rulings/correcting.py`; `tests/director/results/rulings/test_rulings.py:"
 _SIX = (
     "`scoring/results/correction.py`; `tests/scoring/results/test_correction.py:"
     "test_43_1_the_six_kinds_add_within_half_an_hour_of_the_scheduled_end`"
@@ -44,21 +44,21 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "41.2(3)",
         "checked before the table parts; nothing is added later",
         "`director/sessions/running/checking.py`; "
-        "`tests/director/results/test_round_check.py"
+        "`tests/director/results/inquiries/test_round_check.py"
         ":test_the_next_round_begins_when_one_of_each_side_has_agreed`, "
-        "`tests/director/results/test_round_check.py:test_who_finds_an_error_calls_the_director_to_the_board`",
+        "`tests/director/results/inquiries/test_round_check.py:test_who_finds_an_error_calls_the_director_to_the_board`",
     ),
     elsewhere(
         "41.2(4)",
         "the match is scored and signed",
         "both captains confirm it: `director/results/matches.py:confirm`; "
-        "`tests/director/pages/test_matches.py:test_from_the_announcement_to_the_final_score`",
+        "`tests/director/pages/teams/test_matches.py:test_from_the_announcement_to_the_final_score`",
     ),
     elsewhere(
         "41.3(1)",
         "pairs: a sheet each round",
         "each player reads his boards: `director/pages/players/waiting.py`; "
-        "`tests/director/pages/test_waiting.py"
+        "`tests/director/pages/players/test_waiting.py"
         ":test_who_sits_out_reads_his_boards_and_the_results_that_he_may_know`",
     ),
     elsewhere(
@@ -67,7 +67,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "the page of a board in the results, and after it at the table: "
         "`tests/director/results/test_knowing.py"
         ":test_what_all_tables_have_played_is_told_to_everybody_while_other_boards_follow`, "
-        "`tests/play/pages/test_after_board.py:test_the_traveller_scores_the_results_of_all_tables`",
+        "`tests/play/pages/boards/test_after_board.py:test_the_traveller_scores_the_results_of_all_tables`",
     ),
     not_here("41.4", "electronic scoring", _NO_SHEETS),
     elsewhere("42.1", "the world federation's scale", _VP),

@@ -40,9 +40,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "50.4",
         "spectators warned or barred",
         "`play/live/sessions/onlookers.py`; "
-        "`tests/director/sessions/test_spectators_ordered.py"
+        "`tests/director/sessions/order/test_spectators_ordered.py"
         ":test_a_spectator_is_admonished_then_barred_from_the_round_alone`, "
-        "`tests/director/sessions/test_spectators_ordered.py"
+        "`tests/director/sessions/order/test_spectators_ordered.py"
         ":test_who_is_barred_from_the_event_watches_none_of_its_sessions`",
     ),
     elsewhere("51", "four classes, the ladder of the fourth, the warning to all", _CLASSES),

@@ -69,25 +69,41 @@ def _rows_of(law: int) -> str:
 
 
 ROWS: Final[tuple[CoverageRow, ...]] = (
-    elsewhere("1.1", "two teams", f"`director/movements/matches/teams.py:head_to_head`, `{_TESTS}/test_teams.py`"),
-    elsewhere("1.2", "knockouts", f"`director/movements/knockouts/knockout.py`, `{_TESTS}/test_knockout.py`"),
-    elsewhere("1.2-1", "single", f"`{_TESTS}/test_knockout.py:test_the_seeding_table_is_the_handbook_s`"),
-    elsewhere("1.2-2", "double", f"`director/movements/knockouts/double_knockout.py`, `{_TESTS}/test_knockout.py`"),
-    elsewhere("1.3", "round robin", f"`director/movements/matches/round_robin.py`, `{_TESTS}/test_round_robin.py`"),
     elsewhere(
-        "1.4", "several matches in a session", f"`director/movements/matches/teams.py`, `{_TESTS}/test_teams.py`"
+        "1.1", "two teams", f"`director/movements/matches/teams.py:head_to_head`, `{_TESTS}/matches/test_teams.py`"
     ),
-    elsewhere("1.4-1", "odd numbers of teams", f"`{_TESTS}/test_teams.py:test_american_whist_never_shares`"),
+    elsewhere("1.2", "knockouts", f"`director/movements/knockouts/knockout.py`, `{_TESTS}/knockouts/test_knockout.py`"),
+    elsewhere("1.2-1", "single", f"`{_TESTS}/knockouts/test_knockout.py:test_the_seeding_table_is_the_handbook_s`"),
     elsewhere(
-        "1.4-2", "even numbers of teams", f"`{_TESTS}/test_teams.py:test_share_and_relay_shares_at_two_tables_only`"
+        "1.2-2", "double", f"`director/movements/knockouts/double_knockout.py`, `{_TESTS}/knockouts/test_knockout.py`"
     ),
-    elsewhere("1.5", "Swiss teams", f"`director/movements/swiss/swiss.py`, `{_TESTS}/test_swiss.py`"),
     elsewhere(
-        "1.6", "hexagon", f"`{_TESTS}/test_teams.py:test_a_hexagon_has_three_matches_at_a_time_on_the_same_boards`"
+        "1.3", "round robin", f"`director/movements/matches/round_robin.py`, `{_TESTS}/matches/test_round_robin.py`"
     ),
-    elsewhere("1.7", "pairs, two winners", f"`director/movements/pairs/mitchell.py`, `{_TESTS}/test_pairs.py`"),
-    elsewhere("1.7-1", "Mitchell, odd tables", f"`{_TESTS}/test_pairs.py:test_a_complete_mitchell_of_every_size`"),
-    elsewhere("1.7-2", "Mitchell, even tables", f"`{_TESTS}/test_pairs.py:test_a_complete_mitchell_of_every_size`"),
+    elsewhere(
+        "1.4",
+        "several matches in a session",
+        f"`director/movements/matches/teams.py`, `{_TESTS}/matches/test_teams.py`",
+    ),
+    elsewhere("1.4-1", "odd numbers of teams", f"`{_TESTS}/matches/test_teams.py:test_american_whist_never_shares`"),
+    elsewhere(
+        "1.4-2",
+        "even numbers of teams",
+        f"`{_TESTS}/matches/test_teams.py:test_share_and_relay_shares_at_two_tables_only`",
+    ),
+    elsewhere("1.5", "Swiss teams", f"`director/movements/swiss/swiss.py`, `{_TESTS}/swiss/test_swiss.py`"),
+    elsewhere(
+        "1.6",
+        "hexagon",
+        f"`{_TESTS}/matches/test_teams.py:test_a_hexagon_has_three_matches_at_a_time_on_the_same_boards`",
+    ),
+    elsewhere("1.7", "pairs, two winners", f"`director/movements/pairs/mitchell.py`, `{_TESTS}/pairs/test_pairs.py`"),
+    elsewhere(
+        "1.7-1", "Mitchell, odd tables", f"`{_TESTS}/pairs/test_pairs.py:test_a_complete_mitchell_of_every_size`"
+    ),
+    elsewhere(
+        "1.7-2", "Mitchell, even tables", f"`{_TESTS}/pairs/test_pairs.py:test_a_complete_mitchell_of_every_size`"
+    ),
     elsewhere(
         "1.7-3",
         "matchpoints",
@@ -96,41 +112,48 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "1.7-4",
         "what may go wrong",
-        f"`director/movements/pairs/changes.py`, `director/movements/pairs/rover.py`, `{_TESTS}/test_changes.py`",
+        f"`director/movements/pairs/changes.py`, `director/movements/pairs/rover.py`, `{_TESTS}/pairs/test_changes.py`",
     ),
     elsewhere(
         "1.8",
         "pairs, one winner",
-        f"`director/movements/pairs/howell.py`, `director/movements/pairs/switching.py`, `{_TESTS}/test_pairs.py`",
+        "`director/movements/pairs/howell.py`, `director/movements/pairs/switching.py`, "
+        f"`{_TESTS}/pairs/test_pairs.py`",
     ),
-    elsewhere("1.8-1", "Howell", f"`{_TESTS}/test_pairs.py:test_a_complete_howell_of_every_size`"),
+    elsewhere("1.8-1", "Howell", f"`{_TESTS}/pairs/test_pairs.py:test_a_complete_howell_of_every_size`"),
     elsewhere(
         "1.8-2",
         "three-quarter Howell",
-        f"`{_TESTS}/test_pairs.py:test_in_a_three_quarter_howell_everyone_plays_every_board`",
+        f"`{_TESTS}/pairs/test_pairs.py:test_in_a_three_quarter_howell_everyone_plays_every_board`",
     ),
     elsewhere(
-        "1.8-3", "short Howell", f"`{_TESTS}/test_pairs.py:test_a_howell_with_a_pair_missing_and_one_that_stops_early`"
+        "1.8-3",
+        "short Howell",
+        f"`{_TESTS}/pairs/test_pairs.py:test_a_howell_with_a_pair_missing_and_one_that_stops_early`",
     ),
     elsewhere(
         "1.9",
         "scrambled Mitchell",
-        f"`{_TESTS}/test_pairs.py:test_switching_the_best_rounds_balances_better_than_none_or_the_last`",
+        f"`{_TESTS}/pairs/test_pairs.py:test_switching_the_best_rounds_balances_better_than_none_or_the_last`",
     ),
     elsewhere(
         "1.10",
         "IMP pairs",
         "`scoring/field/imps.py`, `scoring/field/butler.py`; `tests/scoring/test_published.py:test_butler`",
     ),
-    elsewhere("1.11", "individuals", f"`director/movements/singles/individual.py`, `{_TESTS}/test_individual.py`"),
+    elsewhere(
+        "1.11", "individuals", f"`director/movements/singles/individual.py`, `{_TESTS}/singles/test_individual.py`"
+    ),
     elsewhere(
         "1.12",
         "mixed pairs and teams",
         "`director/entries/admission/eligibility.py`; "
-        "`tests/director/pages/test_entries.py:test_a_mixed_event_seats_men_north_or_west`, "
-        "`tests/director/pages/test_entries.py:test_a_team_of_special_mixed`",
+        "`tests/director/pages/entries/test_entries.py:test_a_mixed_event_seats_men_north_or_west`, "
+        "`tests/director/pages/entries/test_entries.py:test_a_team_of_special_mixed`",
     ),
-    elsewhere("1.13", "board-a-match", f"`{_TESTS}/test_teams.py:test_board_a_match_is_played_with_the_same_movement`"),
+    elsewhere(
+        "1.13", "board-a-match", f"`{_TESTS}/matches/test_teams.py:test_board_a_match_is_played_with_the_same_movement`"
+    ),
     elsewhere(
         "1.14",
         "simultaneous events over several clubs",
@@ -147,15 +170,15 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "1.15-1",
         "conditions of contest",
         "the page of the event and that of its regulations; "
-        "`tests/director/pages/test_sharing.py:test_an_announcement`, "
-        "`tests/play/pages/test_regulations.py:test_every_line_is_told_in_words_with_its_paragraph`",
+        "`tests/director/pages/notices/test_sharing.py:test_an_announcement`, "
+        "`tests/play/pages/site/test_regulations.py:test_every_line_is_told_in_words_with_its_paragraph`",
     ),
     elsewhere(
         "1.15-2",
         "room, equipment, forms",
         "its forms are pages: "
-        "`tests/director/pages/test_movement.py:test_a_movement_is_seen_printed_chosen_and_played`, "
-        "`tests/director/pages/test_hall.py:test_while_a_round_is_played`",
+        "`tests/director/pages/organiser/test_movement.py:test_a_movement_is_seen_printed_chosen_and_played`, "
+        "`tests/director/pages/hall/test_hall.py:test_while_a_round_is_played`",
     ),
     elsewhere("1.15-3", "ties", "`scoring/ties`; `tests/scoring/ties/test_ladder.py`"),
     elsewhere(

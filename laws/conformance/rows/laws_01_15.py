@@ -30,7 +30,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "tables are numbered, the compass is given",
         "`director/movements/schedule.py` numbers the tables"
         "; "
-        "`tests/director/sessions/test_evening.py"
+        "`tests/director/sessions/running/test_evening.py"
         ":test_people_are_seated_by_the_schedule_and_away_until_they_come`",
     ),
     enforced("4", "North-South against East-West", "values.contract.Contract.dummy", "4-partners"),
@@ -39,21 +39,21 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "first places",
         "`director/movements/schedule.py`, round one; who sits where: `play/table/people/seating.py`"
         "; "
-        "`tests/director/sessions/test_evening.py"
+        "`tests/director/sessions/running/test_evening.py"
         ":test_people_are_seated_by_the_schedule_and_away_until_they_come`",
     ),
     elsewhere(
         "5B",
         "change of seat or table",
         "`director/movements/schedule.py`, the later rounds; "
-        "`tests/director/sessions/test_evening.py"
+        "`tests/director/sessions/running/test_evening.py"
         ":test_everybody_is_brought_to_his_table_of_the_next_round_when_all_tables_are_done`",
     ),
     elsewhere(
         "6A",
         "shuffle",
         "`play/live/sessions/next_board.py` draws one of all deals by the operating system's chance"
-        "; `tests/play/pages/test_opening.py:test_without_a_file_boards_are_dealt`",
+        "; `tests/play/pages/tables/test_opening.py:test_without_a_file_boards_are_dealt`",
     ),
     elsewhere(
         "6B",
@@ -65,7 +65,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "both sides look on at the deal",
         "the deals are committed to before play, and anyone can check afterwards that none was changed: "
         "`director/sessions/deals/sealing.py`; "
-        "`tests/director/sessions/test_sealing.py:test_a_commitment_that_was_changed_is_found`",
+        "`tests/director/sessions/deals/test_sealing.py:test_a_commitment_that_was_changed_is_found`",
     ),
     judged(
         "6D1",
@@ -73,20 +73,20 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "`E knows` raises `= judgement 16D`; a board that nobody has played is dealt anew: "
         "`director/results/changes/rescheduling.py:deal_anew`",
         "`12A2-no-normal-play.table`, "
-        "`tests/director/results/test_rescheduling.py:test_a_board_is_dealt_anew_until_a_table_has_played_it`",
+        "`tests/director/results/changes/test_rescheduling.py:test_a_board_is_dealt_anew_until_a_table_has_played_it`",
     ),
     elsewhere(
         "6D2",
         "a board not shuffled, or one that has been played in another session",
         "the file that a dealer brings is compared with what its players have played here: "
         "`director/pages/organiser/dealing.py`; "
-        "`tests/director/pages/test_dealing.py:test_a_deal_that_an_entrant_has_played_here_is_named`",
+        "`tests/director/pages/organiser/test_dealing.py:test_a_deal_that_an_entrant_has_played_here_is_named`",
     ),
     elsewhere(
         "6D3",
         "the director has a board dealt anew",
         "`director/results/changes/rescheduling.py:deal_anew`; "
-        "`tests/director/results/test_rescheduling.py:test_a_board_is_dealt_anew_until_a_table_has_played_it`",
+        "`tests/director/results/changes/test_rescheduling.py:test_a_board_is_dealt_anew_until_a_table_has_played_it`",
     ),
     not_here("6E1", "players shuffle and deal", "a program deals"),
     not_here("6E2", "the director shuffles and deals", "a program deals"),
@@ -94,7 +94,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "6E3",
         "assistants deal beforehand",
         "`play/pages/tables/boards.py` reads boards that were dealt beforehand"
-        "; `tests/play/pages/test_opening.py:test_the_boards_of_a_good_file_are_laid_out`",
+        "; `tests/play/pages/tables/test_opening.py:test_the_boards_of_a_good_file_are_laid_out`",
     ),
     elsewhere(
         "6E4",
@@ -134,7 +134,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "8A1",
         "players and boards move",
         "`director/movements/schedule.py`, `director/sessions/running/plan.py`; "
-        "`tests/director/sessions/test_evening.py"
+        "`tests/director/sessions/running/test_evening.py"
         ":test_everybody_is_brought_to_his_table_of_the_next_round_when_all_tables_are_done`",
     ),
     not_here("8A2", "North hands the board on", "boards come to tables by the schedule"),
@@ -149,18 +149,18 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "a board put off keeps the round open for its players",
         "it is played after the last round, and the session is not over before: "
         "`director/results/changes/rescheduling.py:play_later`; "
-        "`tests/director/results/test_rescheduling.py"
+        "`tests/director/results/changes/test_rescheduling.py"
         ":test_a_board_that_is_put_off_is_played_after_the_last_round_by_the_same_two`, "
-        "`tests/director/results/test_rescheduling.py:test_in_a_match_it_is_the_last_board_of_its_room`",
+        "`tests/director/results/changes/test_rescheduling.py:test_in_a_match_it_is_the_last_board_of_its_room`",
     ),
     elsewhere(
         "8C",
         "when a session ends",
         "with the last table whose boards are played and whose results are agreed: "
         "`director/sessions/running/plan.py`; "
-        "`tests/director/sessions/test_evening.py"
+        "`tests/director/sessions/running/test_evening.py"
         ":test_a_session_ends_with_its_last_board_and_its_results_are_complete`, "
-        "`tests/director/results/test_round_check.py:test_the_next_round_begins_when_one_of_each_side_has_agreed`",
+        "`tests/director/results/inquiries/test_round_check.py:test_the_next_round_begins_when_one_of_each_side_has_agreed`",
     ),
     enforced(
         "9A1",
@@ -250,7 +250,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "12B2",
         "not because the Law is too hard or too kind",
         "a judgement names the Law, the facts and what its score gives: `director/results/rulings/judging.py`",
-        "`tests/director/results/test_judgements.py`",
+        "`tests/director/results/rulings/test_judgements.py`",
     ),
     elsewhere(
         "12C1(a)", "an assigned score replaces the result", f"{_FIELD}test_one_assigned_result_counts_like_a_score`"
@@ -259,7 +259,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "12C1(b)",
         "the result that would have been",
         "the double-dummy table stands beside the judgement: `director/pages/rulings/judgement.py`",
-        "`tests/director/results/test_judgements.py`",
+        "`tests/director/results/rulings/test_judgements.py`",
     ),
     elsewhere(
         "12C1(c)", "weighted by chances", f"{_FIELD}test_a_weighted_score_stands_in_the_field_with_each_of_its_parts`"
@@ -274,7 +274,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "damage through one's own serious error",
         "the judgement asks for the side and its result without the error: `director/pages/rulings/judgement_form.py`; "
         f"{_FIELD}test_what_a_side_lost_by_its_own_error_is_not_given_back`, "
-        "`tests/director/results/test_judgements.py:test_a_side_keeps_what_it_lost_by_its_own_error`",
+        "`tests/director/results/rulings/test_judgements.py:test_a_side_keeps_what_it_lost_by_its_own_error`",
     ),
     elsewhere(
         "12C2(a)", "average minus, average, average plus", f"{_FIELD}test_who_does_neither_has_average_plus_and_minus`"
@@ -346,7 +346,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "15B1",
         "somebody has played it before",
         "the scores of both sides are cancelled: `director/results/rulings/unduplicated.py:award_wrong_board`; "
-        "`tests/director/results/test_unduplicated.py"
+        "`tests/director/results/rulings/test_unduplicated.py"
         ":test_15b_where_somebody_had_played_the_board_before_both_scores_are_cancelled`",
     ),
     elsewhere(
@@ -354,13 +354,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "nobody has",
         "the score stands, and the director has the right board played later: "
         "`director/results/changes/rescheduling.py:order_board`; "
-        "`tests/director/results/test_rescheduling.py:test_two_pairs_play_a_board_that_is_new_to_both`",
+        "`tests/director/results/changes/test_rescheduling.py:test_two_pairs_play_a_board_that_is_new_to_both`",
     ),
     elsewhere(
         "15B3",
         "who lost a board by it",
         "by fault, average minus and average plus: `director/results/rulings/unduplicated.py:award_wrong_board`; "
-        "`tests/director/results/test_unduplicated.py"
+        "`tests/director/results/rulings/test_unduplicated.py"
         ":test_15b_where_somebody_had_played_the_board_before_both_scores_are_cancelled`",
     ),
 )

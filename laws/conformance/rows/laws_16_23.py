@@ -101,7 +101,7 @@ _16: Final[tuple[CoverageRow, ...]] = (
         "16D2(b)",
         "the board is dealt anew",
         "`director/results/changes/rescheduling.py:deal_anew`; "
-        "`tests/director/results/test_rescheduling.py:test_a_board_is_dealt_anew_until_a_table_has_played_it`",
+        "`tests/director/results/changes/test_rescheduling.py:test_a_board_is_dealt_anew_until_a_table_has_played_it`",
     ),
     judged("16D2(c)", "play goes on, the result is looked at", _KNOWS, "`16D-in-the-auction.table`"),
     judged("16D2(d)", "an adjusted score at once", _KNOWS, "`16D-before-the-first-call.table`"),
@@ -270,7 +270,7 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
         "21B3",
         "too late for a change: an adjusted score",
         "`= judgement 21B3`",
-        "`21B3-too-late.table`, `tests/director/results/test_judgements.py`",
+        "`21B3-too-late.table`, `tests/director/results/rulings/test_judgements.py`",
     ),
     enforced("22", "the auction ends", "table.auction.Auction.is_closed", "22A-three-passes 22B-four-passes"),
     enforced(
@@ -310,7 +310,7 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
         "23C",
         "whether the non-offending side was damaged all the same",
         "`= judgement 23C` at the end of play; `TD rules adjust` or `TD rules continue`",
-        "`23C-judged-at-the-end.table`, `23C-adjusted.table`, `tests/director/results/test_judgements.py`",
+        "`23C-judged-at-the-end.table`, `23C-adjusted.table`, `tests/director/results/rulings/test_judgements.py`",
     ),
 )
 

@@ -201,7 +201,7 @@ _27: Final[tuple[CoverageRow, ...]] = (
         "27D",
         "whether the non-offending side was damaged without the help of the infraction",
         "`= judgement 27D` at the end of play; `TD rules adjust` or `TD rules continue`",
-        "`27D-judged-at-the-end.table`, `27D-no-help.table`, `tests/director/results/test_judgements.py`",
+        "`27D-judged-at-the-end.table`, `27D-no-help.table`, `tests/director/results/rulings/test_judgements.py`",
     ),
 )
 
@@ -534,7 +534,7 @@ _40: Final[tuple[CoverageRow, ...]] = (
         "40A1(a)",
         "how agreements come to be",
         "what two players have agreed: `play/people/agreements/system_card.py`"
-        "; `tests/play/pages/test_cards.py:test_a_card_is_written_and_read_again_by_the_partner`",
+        "; `tests/play/pages/cards/test_cards.py:test_a_card_is_written_and_read_again_by_the_partner`",
     ),
     enforced(
         "40A1(b)",
@@ -560,14 +560,14 @@ _40: Final[tuple[CoverageRow, ...]] = (
         "40B1(a)",
         "explicit or implicit, it is an agreement",
         "on the card: `play/people/agreements/system_card.py`"
-        "; `tests/play/pages/test_cards.py:test_a_card_is_written_and_read_again_by_the_partner`",
+        "; `tests/play/pages/cards/test_cards.py:test_a_card_is_written_and_read_again_by_the_partner`",
     ),
     elsewhere(
         "40B1(b)",
         "which agreements are special",
         "a pair marks them on its card, and an event bars those that its regulations bar: "
         "`director/competitions/regulated.py:bars_marked`; "
-        "`tests/director/pages/test_regulated.py:test_the_list_of_cards_says_what_the_regulations_ask`",
+        "`tests/director/pages/console/test_regulated.py:test_the_list_of_cards_says_what_the_regulations_ask`",
     ),
     elsewhere(
         "40B1(c)",
@@ -580,8 +580,8 @@ _40: Final[tuple[CoverageRow, ...]] = (
         "the regulating authority's powers: systems, cards, alerts, psychic calls",
         "systems and cards: `director/competitions/regulated.py`; who alerts and explains: "
         "`laws/table/conditions.py:Alerts`; "
-        "`tests/director/pages/test_regulated.py:test_the_list_of_cards_says_what_the_regulations_ask`, "
-        "`tests/play/table/test_profile_differences.py:test_each_value_has_a_script_that_fails_under_the_others`",
+        "`tests/director/pages/console/test_regulated.py:test_the_list_of_cards_says_what_the_regulations_ask`, "
+        "`tests/play/table/profiles/test_profile_differences.py:test_each_value_has_a_script_that_fails_under_the_others`",
     ),
     elsewhere(
         "40B2(b)",

@@ -108,7 +108,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "a penalty for dummy who breaks 43A",
         (
             'the record "looks" of the board, and the director\'s procedural penalties (Law 90)'
-            "; `tests/director/results/test_rulings.py:test_the_director_sets_a_penalty_of_law_90_himself`"
+            "; `tests/director/results/rulings/test_rulings.py:test_the_director_sets_a_penalty_of_law_90_himself`"
         ),
     ),
     elsewhere("43B2", "dummy who has looked loses rights", "paragraphs 43B2(a) and 43B2(b)"),

@@ -193,7 +193,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "whether the tricks make good what the revoke cost",
         "judgement 64C, raised with every established revoke; laws.engine.claims.equity shows what the tricks "
         "would have been; director/results/rulings/judging.py weights it",
-        "`tests/laws/engine/claims/test_equity.py`, `tests/director/results/test_judgements.py`",
+        "`tests/laws/engine/claims/test_equity.py`, `tests/director/results/rulings/test_judgements.py`",
     ),
     judged(
         "64C2(a)",
@@ -448,7 +448,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "partners communicate by calls and plays",
         "`play/table/people/talk.py:may_say`: unless a social table allows it, "
         "players speak to the director alone in a board"
-        "; `tests/play/table/test_talk.py:test_at_a_table_of_a_session_players_speak_to_the_director_alone`",
+        "; `tests/play/table/people/test_talk.py:test_at_a_table_of_a_session_players_speak_to_the_director_alone`",
     ),
     judged(
         "73A2",
@@ -468,7 +468,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "73B2",
         "no prearranged signals",
         "discipline: Law 91 and articles 50 to 57"
-        "; `tests/director/results/test_rulings.py:test_51_class_one_is_for_the_chief_director_who_says_how_much`",
+        "; `tests/director/results/rulings/test_rulings.py"
+        ":test_51_class_one_is_for_the_chief_director_who_says_how_much`",
     ),
     judged(
         "73C1",
@@ -524,7 +525,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "no gratuitous comments",
         "`play/table/people/talk.py:may_say`: nothing is said during a board"
         "; "
-        "`tests/play/table/test_talk.py"
+        "`tests/play/table/people/test_talk.py"
         ":test_players_speak_to_the_table_between_boards_and_to_the_director_always`",
     ),
     not_here("74B3", "no card detached before one's turn", "a card is played by a click"),
@@ -546,7 +547,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "approval or disapproval of a call or play",
         "`play/table/people/talk.py:may_say`, as of 74B2"
         "; "
-        "`tests/play/table/test_talk.py"
+        "`tests/play/table/people/test_talk.py"
         ":test_players_speak_to_the_table_between_boards_and_to_the_director_always`",
     ),
     elsewhere(
@@ -554,7 +555,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "expectation of a trick not complete",
         "`play/table/people/talk.py:may_say`, as of 74B2"
         "; "
-        "`tests/play/table/test_talk.py"
+        "`tests/play/table/people/test_talk.py"
         ":test_players_speak_to_the_table_between_boards_and_to_the_director_always`",
     ),
     elsewhere(
@@ -562,7 +563,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "remarks that point partner to something",
         "`play/table/people/talk.py:may_say`, as of 74B2"
         "; "
-        "`tests/play/table/test_talk.py"
+        "`tests/play/table/people/test_talk.py"
         ":test_players_speak_to_the_table_between_boards_and_to_the_director_always`",
     ),
     not_here(
@@ -580,7 +581,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "leaving the table needlessly",
         "who is away is on record and on the console, and whom a table waited for is late or slow: "
         "`director/results/timekeeping.py`; "
-        "`tests/director/pages/test_console.py:test_the_room_is_told_as_it_changes`, "
+        "`tests/director/pages/console/test_console.py:test_the_room_is_told_as_it_changes`, "
         "`tests/director/results/test_timekeeping.py"
         ":test_time_over_is_shared_by_how_long_each_side_was_waited_for`",
     ),
@@ -638,14 +639,14 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "spectators are under the director's control",
         "`play/table/people/watching.py`: who may watch; `play/pages/watching/watching.py`: he is removed"
         "; "
-        "`tests/director/sessions/test_spectators_overseen.py"
+        "`tests/director/sessions/order/test_spectators_overseen.py"
         ":test_the_director_sees_who_watches_and_sends_him_away_from_all_tables`",
     ),
     elsewhere(
         "76A2",
         "electronic devices and transmissions",
         "vugraph is a viewer of its own, with a delay: `laws.views.viewer.ViewerKind`"
-        "; `tests/play/live/test_late.py:test_a_board_is_seen_as_it_was_and_nothing_younger_is_sent`",
+        "; `tests/play/live/viewing/test_late.py:test_a_board_is_seen_as_it_was_and_nothing_younger_is_sent`",
     ),
     elsewhere("76B", "at the table", "paragraphs 76B1 to 76B5"),
     elsewhere(
@@ -656,28 +657,30 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "76B2",
         "he shows no reaction",
-        f"{_NOT_READ}; `tests/play/table/test_talk.py:test_who_watches_speaks_to_no_player`",
+        f"{_NOT_READ}; `tests/play/table/people/test_talk.py:test_who_watches_speaks_to_no_player`",
     ),
     elsewhere(
         "76B3",
         "nor speaks to a player",
         "`play/table/people/talk.py:may_say`: he has no player for an audience"
-        "; `tests/play/table/test_talk.py:test_who_watches_speaks_to_no_player`",
+        "; `tests/play/table/people/test_talk.py:test_who_watches_speaks_to_no_player`",
     ),
     elsewhere(
-        "76B4", "nor disturbs", f"{_NOT_READ}; `tests/play/table/test_talk.py:test_who_watches_speaks_to_no_player`"
+        "76B4",
+        "nor disturbs",
+        f"{_NOT_READ}; `tests/play/table/people/test_talk.py:test_who_watches_speaks_to_no_player`",
     ),
     elsewhere(
         "76B5",
         "nor points to an irregularity",
-        f"{_NOT_READ}; `tests/play/table/test_talk.py:test_who_watches_speaks_to_no_player`",
+        f"{_NOT_READ}; `tests/play/table/people/test_talk.py:test_who_watches_speaks_to_no_player`",
     ),
     elsewhere(
         "76C1",
         "he speaks to facts when the director asks",
         "he answers the director who has spoken to those who watch, and nobody else: "
         "`play/table/people/talk.py:may_say`; "
-        "`tests/play/table/test_talk.py"
+        "`tests/play/table/people/test_talk.py"
         ":test_in_a_session_a_spectator_answers_the_director_who_has_spoken_to_those_who_watch`",
     ),
     elsewhere(
@@ -685,9 +688,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "irregularities caused by spectators",
         "the director sends him away and awards a board that he has made known: "
         "`director/results/rulings/unduplicated.py`; "
-        "`tests/director/results/test_unduplicated.py"
+        "`tests/director/results/rulings/test_unduplicated.py"
         ":test_27_2_who_was_told_of_the_board_by_others_has_average_plus_on_both_sides`, "
-        "`tests/director/sessions/test_spectators_overseen.py"
+        "`tests/director/sessions/order/test_spectators_overseen.py"
         ":test_the_director_sends_a_spectator_away_from_the_page_of_the_table`",
     ),
     elsewhere(
@@ -717,7 +720,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "78D",
         "other forms, and conditions made known",
         "`scoring/match/vp`, `director/competitions/regulated.py`; "
-        "`tests/director/pages/test_regulated.py:test_an_event_has_the_scale_of_its_regulations`",
+        "`tests/director/pages/console/test_regulated.py:test_an_event_has_the_scale_of_its_regulations`",
     ),
     enforced(
         "79A1",
@@ -751,6 +754,6 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "79C2",
         "later with the organiser's leave",
         "`scoring/results/correction.py:found_by_law_79`; "
-        "`tests/director/results/test_rulings.py:test_after_the_period_a_scorer_rules_no_more`",
+        "`tests/director/results/rulings/test_rulings.py:test_after_the_period_a_scorer_rules_no_more`",
     ),
 )

@@ -38,7 +38,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "80A2",
         "what the regulating authority may set",
         "`laws/table/conditions.py`: one value a board is played under"
-        "; `tests/play/table/test_profiles.py:test_every_condition_that_a_board_reads_has_a_line`",
+        "; `tests/play/table/profiles/test_profiles.py:test_every_condition_that_a_board_reads_has_a_line`",
     ),
     not_here("80A3", "it may delegate", "it says which body regulates"),
     elsewhere(
@@ -52,7 +52,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "80B2(a)",
         "he appoints a director",
         "an owner gives the role; `tests/director/test_roles.py:test_each_role_may_do_what_the_guide_says`, "
-        "`tests/director/sessions/test_evening.py:test_the_owner_directs_unless_he_plays`",
+        "`tests/director/sessions/running/test_evening.py:test_the_owner_directs_unless_he_plays`",
     ),
     elsewhere(
         "80B2(b)",
@@ -64,28 +64,28 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "80B2(c)",
         "date and time of each session",
         "the event and its calendar, in each reader's own zone: `director/calendar`; "
-        "`tests/director/pages/test_calendar.py:test_a_reader_sees_his_own_time_with_that_of_the_club_beside_it`",
+        "`tests/director/pages/clubs/test_calendar.py:test_a_reader_sees_his_own_time_with_that_of_the_club_beside_it`",
     ),
     elsewhere(
         "80B2(d)",
         "conditions of entry",
         "`director/pages/events/conditions.py`, `director/entries/admission/eligibility.py`; "
-        "`tests/director/pages/test_entries.py:test_the_conditions_of_entry`, "
+        "`tests/director/pages/entries/test_entries.py:test_the_conditions_of_entry`, "
         "`tests/director/entries/admission/test_standing.py:test_who_may_enter`",
     ),
     elsewhere(
         "80B2(e)",
         "conditions of bidding and play, screens among them",
         "`laws/table/conditions.py:Conditions`"
-        "; `tests/play/table/test_profiles.py:test_every_condition_that_a_board_reads_has_a_line`",
+        "; `tests/play/table/profiles/test_profiles.py:test_every_condition_that_a_board_reads_has_a_line`",
     ),
     elsewhere(
         "80B2(f)",
         "supplementary regulations",
         "its regulations, with a page of their own, its scale, overtime and spectators: "
         "`director/pages/events/event_forms.py`; "
-        "`tests/director/pages/test_regulated.py:test_an_event_has_the_scale_of_its_regulations`, "
-        "`tests/play/pages/test_regulations.py:test_every_line_is_told_in_words_with_its_paragraph`",
+        "`tests/director/pages/console/test_regulated.py:test_an_event_has_the_scale_of_its_regulations`, "
+        "`tests/play/pages/site/test_regulations.py:test_every_line_is_told_in_words_with_its_paragraph`",
     ),
     elsewhere(
         "80B2(g)",
@@ -97,15 +97,15 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "80B2(h)",
         "entries taken and listed",
         "`director/entries`; "
-        "`tests/director/pages/test_entries.py:test_the_partner_confirms_before_the_pair_plays`, "
-        "`tests/director/pages/test_entries.py:test_who_enters_last_waits_until_a_pair_withdraws`",
+        "`tests/director/pages/entries/test_entries.py:test_the_partner_confirms_before_the_pair_plays`, "
+        "`tests/director/pages/entries/test_entries.py:test_who_enters_last_waits_until_a_pair_withdraws`",
     ),
     elsewhere(
         "80B2(i)",
         "conditions of contest made known",
         "the page of the event and that of its regulations; "
-        "`tests/director/pages/test_sharing.py:test_an_announcement`, "
-        "`tests/play/pages/test_regulations.py:test_every_line_is_told_in_words_with_its_paragraph`",
+        "`tests/director/pages/notices/test_sharing.py:test_an_announcement`, "
+        "`tests/play/pages/site/test_regulations.py:test_every_line_is_told_in_words_with_its_paragraph`",
     ),
     elsewhere(
         "80B2(j)",
@@ -125,7 +125,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "81B1",
         "he is responsible on the spot",
         "the console of the session is his: `director/pages/console/console.py`; "
-        "`tests/director/pages/test_console.py:test_the_console_is_for_those_who_direct`",
+        "`tests/director/pages/console/test_console.py:test_the_console_is_for_those_who_direct`",
     ),
     elsewhere(
         "81B2",
@@ -185,7 +185,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "81D",
         "he may delegate, and stays responsible",
         "each call is taken by one director, and the others see by whom; "
-        "`tests/director/pages/test_console.py:test_one_of_two_directors_comes_to_a_call`, "
+        "`tests/director/pages/console/test_console.py:test_one_of_two_directors_comes_to_a_call`, "
         "`tests/director/test_roles.py:test_each_role_may_do_what_the_guide_says`",
     ),
     judged("82A", "errors of procedure are the director's to put right", _ADJUST, "`85B-facts-not-found.table`"),
@@ -195,10 +195,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "82B2",
         "a board required, put off or cancelled",
         "`director/results/changes/rescheduling.py`; "
-        "`tests/director/results/test_rescheduling.py:test_two_pairs_play_a_board_that_is_new_to_both`, "
-        "`tests/director/results/test_rescheduling.py"
+        "`tests/director/results/changes/test_rescheduling.py:test_two_pairs_play_a_board_that_is_new_to_both`, "
+        "`tests/director/results/changes/test_rescheduling.py"
         ":test_a_board_that_its_table_did_not_begin_in_time_is_played_later`, "
-        "`tests/director/results/test_rescheduling.py"
+        "`tests/director/results/changes/test_rescheduling.py"
         ":test_a_board_that_is_cancelled_counts_for_nobody_and_is_played_no_more`",
     ),
     elsewhere(
@@ -217,7 +217,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "rulings on agreed facts",
         "what happened is in the log, and a judgement says that the facts were agreed: "
         "`laws/protocol/events/irregularities.py`, `director/results/rulings/judging.py`",
-        "`84A-no-rectification.table`, `tests/director/results/test_judgements.py`",
+        "`84A-no-rectification.table`, `tests/director/results/rulings/test_judgements.py`",
     ),
     judged("84A", "nothing to rectify: play goes on", "`TD rules continue`", "`84A-no-rectification.table`"),
     enforced(
@@ -250,7 +250,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "the log tells who did what when, and how long each call and card took: `play/store/log.py`,"
         " `play/store/direction/tempo.py`; "
         "a judgement says that they were disputed and found: `director/results/rulings/judging.py`",
-        "`85B-facts-not-found.table`, `tests/director/results/test_judgements.py`",
+        "`85B-facts-not-found.table`, `tests/director/results/rulings/test_judgements.py`",
     ),
     judged(
         "85A2", "found: ruled as in Law 84", "`TD rules adjust`, `TD rules continue`", "`84A-no-rectification.table`"
@@ -260,13 +260,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "not found: a ruling that lets play go on",
         "`TD rules adjust` may precede play; a judgement says that they were not found: "
         "`director/results/rulings/judging.py`",
-        "`85B-facts-not-found.table`, `tests/director/results/test_judgements.py`",
+        "`85B-facts-not-found.table`, `tests/director/results/rulings/test_judgements.py`",
     ),
     elsewhere(
         "86A",
         "no new board when the rest of the match may be known",
         "`director/results/changes/rescheduling.py:deal_anew`; "
-        "`tests/director/results/test_rescheduling.py"
+        "`tests/director/results/changes/test_rescheduling.py"
         ":test_no_board_is_dealt_anew_when_the_rest_of_the_match_may_be_known`",
     ),
     elsewhere("86B1", "one result at the other table", f"{_TEAMS}test_a_weighted_score_is_converted_result_by_result`"),
@@ -292,7 +292,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "87A",
         "what a fouled board is",
-        "`director/results/rulings/unduplicated.py`; `tests/director/results/test_unduplicated.py"
+        "`director/results/rulings/unduplicated.py`; `tests/director/results/rulings/test_unduplicated.py"
         ":test_the_forms_are_proposed_by_the_cards_of_the_record`",
     ),
     elsewhere("87B", "scored in groups", f"{_GROUPS}; `tests/browser/test_incidents.py:test_a_fouled_board`"),
@@ -332,15 +332,15 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "disciplinary points, or suspension for a session",
         "points by this Law: `director/results/rulings/penalising.py:MEASURES`; "
         "suspensions: `director/results/changes/suspending.py`; "
-        "`tests/director/results/test_rulings.py:test_the_director_sets_a_penalty_of_law_90_himself`, "
-        "`tests/director/results/test_suspensions.py"
+        "`tests/director/results/rulings/test_rulings.py:test_the_director_sets_a_penalty_of_law_90_himself`, "
+        "`tests/director/results/changes/test_suspensions.py"
         ":test_a_pair_is_suspended_for_the_round_and_plays_on_in_the_next`",
     ),
     elsewhere(
         "91B",
         "disqualification, with the organiser's assent",
         "proposed by a director, approved by an owner of the club or the technical delegate: "
-        "`director/results/changes/suspending.py`; `tests/director/results/test_suspensions.py"
+        "`director/results/changes/suspending.py`; `tests/director/results/changes/test_suspensions.py"
         ":test_who_is_disqualified_with_the_organisers_approval_has_no_place`",
     ),
     elsewhere("92A", "a contestant may have a ruling reviewed", f"`director/appeals`; {_WHOLE}"),

@@ -34,10 +34,10 @@ of what a club may set.
 *Read by* says how a line is kept: by a field of `Conditions` or `TableRules`; *every table*: always
 so; *a session*: the pages and tables of an event keep it, the others do not; *the director’s page*
 tells it to the director who judges. Nothing reads a line that is *to come*, nor a cell so marked;
-there is none now. `tests/play/table/test_profile_cells.py` walks the cells, and names for each that
-differs from the Chinese rules the script or the test that shows the difference. At a session
-spectators speak to nobody, and no board is begun after the end of a round, whatever the regulations
-say.
+there is none now. `tests/play/table/profiles/test_profile_cells.py` walks the cells, and names for
+each that differs from the Chinese rules the script or the test that shows the difference. At a
+session spectators speak to nobody, and no board is begun after the end of a round, whatever the
+regulations say.
 """
 _SOCIAL = """\
 ## At a table that is opened from the lobby

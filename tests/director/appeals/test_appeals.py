@@ -19,7 +19,7 @@ from play.models import Person
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
-from tests.director.results.test_rulings import over, ruled, totals
+from tests.director.results.rulings.test_rulings import over, ruled, totals
 
 __all__ = ["over"]
 

@@ -26,7 +26,7 @@ from play.models import LogRow, Person
 from tests.director.appeals.test_appeals import acted, adjusted, appealed, named, over, sides, told
 from tests.director.evening import Evening
 from tests.director.pages.test_whole_way import browser_of, text_of
-from tests.director.results.test_rulings import totals
+from tests.director.results.rulings.test_rulings import totals
 
 __all__ = ["over"]
 WON = {"outcome": "score", "ns_text": "4S N =", "text": "They reach the game.", "reasonable": "on"}

@@ -11,7 +11,7 @@ from tests.director.appeals.test_appeals import acted, named, over
 from tests.director.appeals.test_committee import STANDS, WON, lodged, with_committee
 from tests.director.evening import Evening
 from tests.director.pages.test_whole_way import browser_of, text_of
-from tests.director.results.test_rulings import answered
+from tests.director.results.rulings.test_rulings import answered
 
 __all__ = ["over"]
 

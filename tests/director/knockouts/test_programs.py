@@ -14,7 +14,7 @@ from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from tests.director.knockouts.scripted import Tournament, tournament
-from tests.director.sessions.test_engines import SEATS, running
+from tests.director.sessions.people.test_engines import SEATS, running
 from tests.play.wire.program import Program
 
 

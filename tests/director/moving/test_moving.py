@@ -47,7 +47,7 @@ from play.table.codec import decode
 from play.table.evolution import replay
 from play.table.table_events import Seated
 from tests.director.evening import ROBOTS, Evening, evening
-from tests.director.results.test_rulings import OVER
+from tests.director.results.rulings.test_rulings import OVER
 from tests.director.standings.scripted import teams_event
 from tests.play.conftest import START
 

@@ -186,7 +186,7 @@ DURING: dict[str, Found] = {
     "event-withdrawals": PLAYERS_OR_OWNER,
     "session-line-up": NOBODY | {"visitor": SIGN_IN},  # these are of teams (test_matches)
     "session-matches": NOBODY,
-    "session-times": NOBODY,  # its captains agree on none (tests.director.sessions.test_agreed_times)
+    "session-times": NOBODY,  # its captains agree on none (tests.director.sessions.teams.test_agreed_times)
     "session-swiss": NOBODY,  # it is no Swiss (test_swiss_page)
     "session-match": NOBODY,
     "session-match-boards": NOBODY | {"visitor": SIGN_IN},  # it is of teams (test_match_remedies)

@@ -15,7 +15,7 @@ from director.models import BoardResult, Member, PersonNotice, Ruling
 from play.models import Person, SentForm
 from tests.director.evening import Evening
 from tests.director.pages.test_whole_way import browser_of
-from tests.director.results.test_rulings import answered, over, ruled, totals
+from tests.director.results.rulings.test_rulings import answered, over, ruled, totals
 
 __all__ = ["over"]
 WARNED = {"act": "penalty", "contestant": "1", "offence": "52.2(15):plain", "reason": "cards thrown about"}

@@ -25,8 +25,8 @@ from play.table.outcomes import Done
 from tests.director.evening import newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.results.two_tables import TwoTables, two_tables
+from tests.director.sessions.running.test_evening import called
 from tests.director.sessions.test_amending_singles import individual
-from tests.director.sessions.test_evening import called
 
 BEGAN = datetime(2030, 1, 2, 12, tzinfo=UTC)
 OPENED = BEGAN - timedelta(minutes=1)

@@ -78,7 +78,7 @@ def test_every_ruling_that_answers_a_question_is_told() -> None:
 
 @pytest.mark.parametrize(
     "section", sorted({*SECTIONS} - {"advice", "facts"})
-)  # those in tests/frontend/test_adviser.py
+)  # those in tests/frontend/advice/test_adviser.py
 def test_no_sentence_stands_there_for_nothing(section: str) -> None:
     """Each id is said of some member of a registry, or of something that happens in a script."""
     used: set[str] = set()

@@ -19,8 +19,8 @@ from play.table.attempts import ActFor, SendAnew
 from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import Club
 from tests.play.driving import do, one_board
-from tests.play.live.test_hub import Browser, browsers_at, settle
 from tests.play.live.test_talk import direct
+from tests.play.live.viewing.test_hub import Browser, browsers_at, settle
 
 NORTH, EAST, SOUTH, WEST = SEATS
 DEAL = Deal.parse("N:AKQJ.AKQ.AKQ.AKQ 5432.432.432.432 T987.T98.T98.T98 6.J765.J765.J765")

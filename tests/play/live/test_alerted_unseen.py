@@ -20,9 +20,9 @@ from play.table.profile import SOCIAL
 from play.table.rights import Right
 from tests.play.conftest import Club
 from tests.play.driving import one_board, pass_time
-from tests.play.live.test_beyond import DEALS, Timed, Timetable
-from tests.play.live.test_hub import settle, split
-from tests.play.live.test_late import dora
+from tests.play.live.viewing.test_beyond import DEALS, Timed, Timetable
+from tests.play.live.viewing.test_hub import settle, split
+from tests.play.live.viewing.test_late import dora
 
 NORTH, EAST, SOUTH, WEST = SEATS
 SELF = replace(SOCIAL, conditions=replace(SOCIAL.conditions, alerts=Alerts.SELF))

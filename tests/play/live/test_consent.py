@@ -22,8 +22,8 @@ from play.table.profiles import REGULATIONS
 from play.table.rules import Undo
 from tests.play.conftest import Club
 from tests.play.driving import one_board
+from tests.play.live.connections.test_presence import Hall, hall
 from tests.play.live.test_lesson import DEAL
-from tests.play.live.test_presence import Hall, hall
 
 NORTH, EAST, SOUTH, WEST = SEATS
 FRIENDS = replace(SOCIAL, rules=replace(SOCIAL.rules, undo=Undo.CONSENT))

@@ -34,7 +34,7 @@ from play.table.rights import Granted, Right, Sight, holds, sight_by
 from play.table.turns import turn_of
 from tests.play.conftest import START, Club
 from tests.play.live.test_act import play_to_the_end
-from tests.play.live.test_hub import Browser, settle
+from tests.play.live.viewing.test_hub import Browser, settle
 
 NORTH, EAST, SOUTH, WEST = SEATS
 DIRECTOR = Viewer(ViewerKind.DIRECTOR)

@@ -27,7 +27,7 @@ from play.table.people.talk import House
 from play.table.rights import Right
 from play.table.state import TableClock
 from tests.play.conftest import Club
-from tests.play.live.test_hub import Browser, browsers_at, fresh, settle
+from tests.play.live.viewing.test_hub import Browser, browsers_at, fresh, settle
 
 NORTH, EAST, SOUTH, WEST = SEATS
 HELLO = "Good evening, <b>everybody</b>"

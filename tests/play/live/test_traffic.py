@@ -49,8 +49,8 @@ from tests.browser.received import told_too_much
 from tests.laws.machine import anybody, onward
 from tests.play.conftest import Club
 from tests.play.driving import one_board, pass_time
-from tests.play.live.test_beyond import Timetable
-from tests.play.live.test_hub import settle
+from tests.play.live.viewing.test_beyond import Timetable
+from tests.play.live.viewing.test_hub import settle
 
 NOBODYS = (GiveRuling, StepBack, FindClaim, CallOnNextBoard)
 """What no player sends."""

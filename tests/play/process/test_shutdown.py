@@ -17,7 +17,7 @@ from play.store.tables.look import TableFacts
 from play.table.outcomes import Done, Refused, TableCode
 from tests.chaos.table import lay
 from tests.play.conftest import Club
-from tests.play.live.test_hub import Browser, settle
+from tests.play.live.viewing.test_hub import Browser, settle
 from tests.plugins.server import StartServer
 
 NORTH, EAST, SOUTH, WEST = SEATS

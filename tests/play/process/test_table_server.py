@@ -26,7 +26,7 @@ from play.table.attempts import NextBoard, SeatRobot, Sit, StandUp
 from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import PACE, Club, NewServer
 from tests.play.driving import pass_time
-from tests.play.live.test_hub import Browser, fresh, settle
+from tests.play.live.viewing.test_hub import Browser, fresh, settle
 
 NORTH, EAST, SOUTH, WEST = SEATS
 

@@ -34,7 +34,7 @@ from play.table.attempts import PlayersAttempt, Sit
 from play.table.profile import SOCIAL
 from tests.play.conftest import Club
 from tests.play.driving import one_board, pass_time
-from tests.play.live.test_claim_finding import workers
+from tests.play.live.timed.test_claim_finding import workers
 
 __all__ = ["workers"]
 

@@ -30,7 +30,7 @@ from play.table.attempts import SetClock
 from play.table.outcomes import Done
 from tests.play.conftest import Club, NewServer
 from tests.play.live.test_faults import full_disk
-from tests.play.live.test_hub import Browser
+from tests.play.live.viewing.test_hub import Browser
 from tests.play.still import told
 
 BACK = round(COMING_BACK.total_seconds())

@@ -30,7 +30,7 @@ from play.table.outcomes import Done, Refused, TableCode
 from play.table.rights import Right
 from tests.frontend.foreign import spoken, untold
 from tests.play.conftest import Club
-from tests.play.live.test_hub import Browser, settle
+from tests.play.live.viewing.test_hub import Browser, settle
 from tests.play.wire.test_consumer import Socket, session_of
 from tests.play.wire.test_door import browser_of, html_of, occupant
 
