@@ -10,11 +10,11 @@ from urllib.parse import urljoin
 
 import pytest
 
-from frontend import words
 from frontend.advice import book as books
 from frontend.advice.book import Book, book
 from frontend.advice.pages import Page, page_at
 from frontend.advice.subjects import contents
+from frontend.words import catalogue as words_of_catalogue
 from laws.advice.tree import Address, adviser_tree
 from laws.sentences.catalogue import CATALOGUE, SECTIONS
 from laws.sentences.citations import chinese_number
@@ -85,7 +85,7 @@ def test_no_sentence_of_the_adviser_stands_there_for_nothing(monkeypatch: pytest
             said.add(name)
             return super().__getitem__(name)
 
-    monkeypatch.setattr(words, "CATALOGUE", Heard(CATALOGUE))
+    monkeypatch.setattr(words_of_catalogue, "CATALOGUE", Heard(CATALOGUE))
     contents("en")
     for address in adviser_tree():
         page_at(address, "en")
