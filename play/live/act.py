@@ -252,18 +252,20 @@ async def _commit(
     notices = [*desk.notices_after(came_to, ended=ended), *_of_answers(events)]
     changed: set[UUID] = set()
     people = concerned(trial.attempt, events)
-    facts = await facts_of(desk.pool, live.play) if people or live.in_session is None else None
+    facts = await facts_of(desk.pool, live.play) if people or live.session is None else None
     if facts is not None:
-        live.in_session = facts.session is not None
+        live.session = facts.session or False
     # A console shows the tables of a session alone.
-    told = told_after(before, after) if live.in_session else None
+    told = told_after(before, after) if live.session else None
     evidence = evidence_without_pause(before, trial)
     now = desk.clock.for_database()
     timers = [] if tray_goes(after) else desk.timers_after(live.play, after)
-    beside = people or tray_goes(after) or timers or notices or came_to is not None or told is not None
+    called = told is not None and told.waits_change
+    beside = people or tray_goes(after) or timers or notices or came_to is not None or called
     if len(events) == 1 and not beside:
         rows = log.entries(events, before.number, str(trial.actor), trial.key)
-        await desk.singles.write(Single(live.play, rows[0], now, evidence, trial.under))
+        glance = None if told is None or not live.session else (live.session, told.glance)
+        await desk.singles.write(Single(live.play, rows[0], now, evidence, trial.under, glance))
         await desk.committed(live, rows, (), (), (before, after))
         return Done()
     async with desk.pool.connection() as connection, connection.transaction() if people else nullcontext():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Container, Iterable, Sequence
+from typing import Literal
 from uuid import UUID
 
 from laws.protocol.events import BoardOpened, Rewound
@@ -13,6 +14,7 @@ from play.store import log
 from play.store.database import Pool
 from play.store.log import LogEntry
 from play.table.codec import decode
+from play.table.direction.glance import SOCIAL_BOARD, Glimpse, glance_of
 from play.table.evolution import evolve, opened, replay
 from play.table.state import State
 
@@ -21,8 +23,8 @@ __all__ = ["LivePlay", "Plays"]
 
 class LivePlay:
     """One board in memory. `lock` is held while an attempt is decided, `reading` while the log is read on for those
-    who come to look; `keys` are (actor, key) of its events. `in_session` is whether its table is one of a session, None
-    as long as nobody has asked.
+    who come to look; `keys` are (actor, key) of its events. `session` is that of its table, False for a social table,
+    None as long as nobody has asked.
     """
 
     def __init__(self, play: UUID) -> None:
@@ -30,7 +32,7 @@ class LivePlay:
         self.lock = asyncio.Lock()
         self.reading = asyncio.Lock()
         self.keys: set[tuple[str, str]] = set()
-        self.in_session: bool | None = None
+        self.session: UUID | Literal[False] | None = None
         self._state: State | None = None
 
     @property
@@ -44,6 +46,17 @@ class LivePlay:
     def number(self) -> int:
         """The number of the last known event, 0 when there is none."""
         return 0 if self._state is None else self._state.number
+
+    def glimpse(self) -> Glimpse | None:
+        """Return what consoles are told of the board as it is.
+
+        None as long as nobody has asked for its session, and where its table has gone on: the next board is read then.
+        """
+        if self.session is False:
+            return SOCIAL_BOARD
+        if self.session is None or self.state.next is not None:
+            return None
+        return Glimpse(self.session, self.number, glance_of(self.state))
 
     def apply(self, rows: Iterable[LogEntry]) -> bool:
         """Apply rows that follow the last known one; known ones are skipped.

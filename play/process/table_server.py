@@ -52,6 +52,7 @@ from play.store.signing_in.credential import Credential
 from play.store.tables.look import Look, looks_at
 from play.table.actors import SYSTEM, Actor, Person
 from play.table.attempts import Attempt
+from play.table.direction.glance import Glimpse
 from play.table.outcomes import Answer, Refused, TableCode
 from play.table.people.commenting import WriteComment
 from play.table.rights import Sight
@@ -320,13 +321,14 @@ class TableServer:
         await self.consoles.rights_changed(subject)
 
     async def _tell(self, live: LivePlay, rows: Sequence[LogEntry]) -> None:
-        self.consoles.changed(live.play, live.in_session)
+        glimpse = live.glimpse()
+        self.consoles.changed(live.play, glimpse)
         await self.hub.changed(live, rows)
         if rows:
-            await self.bus.rows(live.play, rows, live.in_session)
+            await self.bus.rows(live.play, rows, glimpse)
 
-    async def _others_rows(self, play: UUID, rows: list[LogEntry], in_session: bool | None = None) -> None:
-        self.consoles.changed(play, in_session)
+    async def _others_rows(self, play: UUID, rows: list[LogEntry], glimpse: Glimpse | None = None) -> None:
+        self.consoles.changed(play, glimpse)
         live = self.desk.plays.peek(play)
         if live is None or live.number == 0:
             return

@@ -198,7 +198,7 @@ async def append(
         "now": now,
         "evidence": None if evidence is None else json.dumps(evidence),
     }
-    waits = told is not None and bool(told.raised or told.closed or told.moved)
+    waits = told is not None and told.waits_change
     try:
         if under is not None and not await valid(connection, under):
             raise SignedOut

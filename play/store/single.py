@@ -42,7 +42,9 @@ class LogEntry:
 @dataclass(frozen=True, slots=True)
 class Single:
     """An event to be written after the one before it. `now` is its time, None for PostgreSQL's, `evidence` what is
-    stored beside it and not sent to other processes; `under` is the session that must be valid, None for none.
+    stored beside it and not sent to other processes; `under` is what must be valid to have signed in with, None for
+    nothing. `glance` is the session of the table with what its directors read of the board after the event
+    (`play.table.direction.glance`), None where that stays.
     """
 
     play: UUID
@@ -50,6 +52,7 @@ class Single:
     now: datetime | None = None
     evidence: Mapping[str, Any] | None = None
     under: Credential | None = None
+    glance: tuple[UUID, Mapping[str, Any]] | None = None
 
 
 # The time is never before that of the event before, as in `play.store.log`.
@@ -68,14 +71,29 @@ _ONE_UNDER: Final = f"""
     ), %(actor)s, %(key)s, %(kind)s, %(v)s, %(data)s::jsonb, %(evidence)s::jsonb
     WHERE {holds("%(person)s", "%(password)s", "%(session)s")}
 """  # noqa: S608 - statements of this package
+_GLANCED: Final = """
+    INSERT INTO play_glance (play_id, session, at, data) {rows}
+    ON CONFLICT (play_id) DO UPDATE SET at = excluded.at, data = excluded.data
+"""
+_GLANCED_ONE: Final = {
+    insert: f"""
+        WITH logged AS ({insert} RETURNING play_id, at), glanced AS (
+            {_GLANCED.format(rows="SELECT play_id, %(of)s::uuid, at, %(glance)s::jsonb FROM logged")}
+        )
+        SELECT play_id FROM logged
+    """  # noqa: S608 - statements of this module
+    for insert in (_ONE, _ONE_UNDER)
+}
 # In the order of the boards: two processes that write some of the same boards wait for each other in one direction.
-_SEVERAL: Final = f"""
-    WITH e AS MATERIALIZED (
+_EVENTS: Final = """
+    e AS MATERIALIZED (
         SELECT * FROM jsonb_to_recordset(%s::jsonb) AS e (
             play uuid, number int, now timestamptz, actor text, key text, kind text, v smallint, data jsonb,
-            evidence jsonb, person bigint, password text, session text
+            evidence jsonb, person bigint, password text, session text, "of" uuid, glance jsonb
         )
     )
+"""
+_LOGGED: Final = f"""
     INSERT INTO play_log (play_id, number, at, actor, key, kind, v, data, evidence)
     SELECT e.play, e.number, greatest(
         coalesce(e.now, clock_timestamp()),
@@ -85,7 +103,16 @@ _SEVERAL: Final = f"""
     WHERE e.person IS NULL OR {holds("e.person", "e.password", "e.session")}
     ORDER BY e.play
     ON CONFLICT DO NOTHING
-    RETURNING play_id
+    RETURNING play_id, at
+"""  # noqa: S608 - as above
+_SEVERAL: Final = f"WITH {_EVENTS} {_LOGGED}"
+_ROWS: Final = """
+    SELECT e.play, e."of", logged.at, e.glance FROM e JOIN logged ON logged.play_id = e.play
+    WHERE e.glance IS NOT NULL ORDER BY e.play
+"""
+_GLANCED_SEVERAL: Final = f"""
+    WITH {_EVENTS}, logged AS ({_LOGGED}), glanced AS ({_GLANCED.format(rows=_ROWS)})
+    SELECT play_id FROM logged
 """  # noqa: S608 - as above
 
 
@@ -95,7 +122,10 @@ async def write_single(connection: AsyncConnection[TupleRow], single: Single) ->
     values["data"] = json.dumps(values["data"], ensure_ascii=False)
     if single.evidence is not None:
         values["evidence"] = json.dumps(single.evidence)
-    written = await connection.execute(_ONE if single.under is None else _ONE_UNDER, values)
+    statement = _ONE if single.under is None else _ONE_UNDER
+    if single.glance is not None:
+        statement, values["glance"] = _GLANCED_ONE[statement], json.dumps(values["glance"], ensure_ascii=False)
+    written = await connection.execute(statement, values)
     if not written.rowcount:
         raise SignedOut
 
@@ -106,13 +136,15 @@ async def write_singles(connection: AsyncConnection[TupleRow], singles: Sequence
     Return the boards of those that were written. Of another `write_single` says what was the matter with it.
     """
     rows = json.dumps([_values(single) for single in singles], ensure_ascii=False, default=str)
-    written = await connection.execute(_SEVERAL, (rows,))
+    glanced = any(single.glance is not None for single in singles)
+    written = await connection.execute(_GLANCED_SEVERAL if glanced else _SEVERAL, (rows,))
     return {row[0] for row in await written.fetchall()}
 
 
 def _values(single: Single) -> dict[str, Any]:
-    """Return the values of the statements, `data` and `evidence` not yet as JSON."""
+    """Return the values of the statements, `data`, `evidence` and `glance` not yet as JSON."""
     row, under = single.row, single.under
+    of, glance = single.glance or (None, None)
     return {
         "play": single.play,
         "number": row.number,
@@ -126,4 +158,6 @@ def _values(single: Single) -> dict[str, Any]:
         "person": None if under is None else under.person,
         "password": None if under is None else under.password,
         "session": None if under is None else under.session,
+        "of": of,
+        "glance": glance,
     }

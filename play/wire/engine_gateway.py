@@ -26,6 +26,7 @@ from play.store.log import LogEntry
 from play.table.actors import SYSTEM
 from play.table.attempts import Looker, NoteAbsent
 from play.table.direction.director_call import PROGRAM_SILENT, PROGRAM_WRONG
+from play.table.direction.glance import Glimpse
 from play.wire.engine_board import Moved
 from play.wire.engine_doors import Door, Place
 from play.wire.engine_line import EngineLine, TooManyWrong
@@ -180,7 +181,7 @@ class Gateway:
         if not woken.is_set():
             await self._desk.catch_up(live)
 
-    async def others_rows(self, play: UUID, rows: list[LogEntry], _in_session: bool | None = None) -> None:
+    async def others_rows(self, play: UUID, rows: list[LogEntry], _glimpse: Glimpse | None = None) -> None:
         """Apply rows that another process has written."""
         live = self._desk.plays.peek(play)
         if live is not None and live.number:

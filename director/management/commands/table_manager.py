@@ -72,7 +72,7 @@ class Command(BaseCommand):
 
         async def tell(live: LivePlay, rows: Collection[LogEntry]) -> None:
             if rows:
-                await bus.rows(live.play, list(rows), live.in_session)
+                await bus.rows(live.play, list(rows), live.glimpse())
 
         await pool.open()
         desk = Desk(pool, clock, Plays(pool), RightsCache(pool, clock), Pace(**settings.PACE), tell)

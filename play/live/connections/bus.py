@@ -11,6 +11,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import fields
 from typing import Any, Final, Protocol
 from uuid import UUID, uuid4
@@ -21,6 +22,7 @@ from redis.exceptions import RedisError
 from play.live.clock import Clock, SystemClock
 from play.live.tasks import Supervisor, TaskHealth
 from play.store.log import LogEntry
+from play.table.direction.glance import Glimpse
 
 __all__ = ["Bus", "LocalBus", "RedisBus"]
 
@@ -36,13 +38,14 @@ _WAITING: Final = 10_000
 
 _GATHER: Final = 0.05
 """Seconds after a message in which news gather for the next: to tell and to hear a message costs a process as much as
-to show an action to one of the four, and a table’s players are in one process behind the shipped proxy.
+to show an action to one of the four, and a table’s players are in one process behind the shipped proxy. Where a
+director is awaited they do not wait.
 """
 _TOGETHER: Final = 200
 """The most news in one message."""
 _FIELDS: Final = tuple(field.name for field in fields(LogEntry))
 
-OnRows = Callable[[UUID, list[LogEntry], bool | None], Awaitable[None]]
+OnRows = Callable[[UUID, list[LogEntry], Glimpse | None], Awaitable[None]]
 OnSessionOver = Callable[[str], None]
 OnPersonChanged = Callable[[int], None]
 OnRightsChanged = Callable[[UUID, Collection[int] | None], Awaitable[None]]
@@ -73,8 +76,8 @@ class Bus(Protocol):
     def health(self) -> dict[str, TaskHealth]:
         """Return the health of the bus's tasks by name."""
 
-    async def rows(self, play: UUID, rows: Sequence[LogEntry], in_session: bool | None = None) -> None:
-        """Tell that rows were committed to a board, and whether its table is one of a session, where that is known."""
+    async def rows(self, play: UUID, rows: Sequence[LogEntry], glimpse: Glimpse | None = None) -> None:
+        """Tell that rows were committed to a board, and what consoles show of it, where that is known."""
 
     async def session_over(self, session: str) -> None:
         """Tell that a session has ended."""
@@ -111,7 +114,7 @@ class LocalBus:
         """Return nothing: there are no tasks."""
         return {}
 
-    async def rows(self, play: UUID, rows: Sequence[LogEntry], in_session: bool | None = None) -> None:
+    async def rows(self, play: UUID, rows: Sequence[LogEntry], glimpse: Glimpse | None = None) -> None:
         """Do nothing."""
 
     async def session_over(self, session: str) -> None:
@@ -139,6 +142,7 @@ class RedisBus:
         self._ear = redis.Redis.from_url(address, socket_timeout=None, socket_connect_timeout=_PATIENCE)
         self._head = f'{{"from": "{uuid4().hex}", "news": '
         self._news: asyncio.Queue[dict[str, Any]] = asyncio.Queue(_WAITING)
+        self._urgent = asyncio.Event()
         self._tasks = Supervisor(clock or SystemClock())
         self._keepalive = keepalive
         self._heard: tuple[OnRows, OnSessionOver, OnPersonChanged, OnRightsChanged, OnLost] | None = None
@@ -169,10 +173,13 @@ class RedisBus:
         """Return the health of the bus's tasks by name."""
         return self._tasks.health()
 
-    async def rows(self, play: UUID, rows: Sequence[LogEntry], in_session: bool | None = None) -> None:
-        """Tell that rows were committed to a board, and whether its table is one of a session, where that is known."""
+    async def rows(self, play: UUID, rows: Sequence[LogEntry], glimpse: Glimpse | None = None) -> None:
+        """Tell that rows were committed to a board, and what consoles show of it, where that is known."""
         told = [{name: getattr(row, name) for name in _FIELDS} for row in rows]
-        self._tell({"play": str(play), "rows": told, "in_session": in_session})
+        seen = None if glimpse is None else [glimpse.session and str(glimpse.session), glimpse.number, glimpse.glance]
+        self._tell({"play": str(play), "rows": told, "glimpse": seen})
+        if glimpse is not None and glimpse.is_awaited:
+            self._urgent.set()
 
     async def session_over(self, session: str) -> None:
         """Tell that a session has ended."""
@@ -201,11 +208,15 @@ class RedisBus:
             news = [await self._news.get()]
             while len(news) < _TOGETHER and not self._news.empty():
                 news.append(self._news.get_nowait())
+            if self._news.empty():
+                self._urgent.clear()
             try:
                 await self._mouth.publish(_CHANNEL, f"{self._head}{json.dumps(news)}}}")
             except (RedisError, OSError) as error:
                 _LOG.warning("other processes could not be told at once: %s", error)
-            await asyncio.sleep(_GATHER)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_GATHER):
+                    await self._urgent.wait()
 
     async def _listen_for_ever(self) -> None:
         while True:
@@ -272,4 +283,11 @@ class RedisBus:
             on_lost(UUID(news["lost"]), news["who"])
         else:
             rows = [LogEntry(**row) for row in news["rows"]]
-            await on_rows(UUID(news["play"]), rows, news.get("in_session"))
+            await on_rows(UUID(news["play"]), rows, _glimpse_of(news.get("glimpse")))
+
+
+def _glimpse_of(seen: Any) -> Glimpse | None:
+    if seen is None:
+        return None
+    session, number, glance = seen
+    return Glimpse(session and UUID(session), number, glance)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from hashlib import blake2b
+from typing import Any
 from uuid import UUID
 
 from django.urls import reverse
@@ -12,7 +15,7 @@ from django.urls import reverse
 from frontend.console import CallLine, Place, TableCard
 from laws.table.phases import Phase
 from play.store.direction.glances import CallRow, GlanceRow
-from play.table.direction.glance import WaitingKind
+from play.table.direction.glance import Glimpse, WaitingKind
 
 __all__ = ["ConsoleRoom", "Places", "places_of", "register_places"]
 
@@ -35,15 +38,29 @@ async def places_of(session: UUID) -> Mapping[UUID, Place]:
     return await _registered[0](session) if _registered else {}
 
 
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """What the room has heard of a board: where it is in the session, up to which event, and what waits there."""
+
+    table: UUID
+    sequence: int
+    number: int
+    waits: Collection[str]
+
+
 class ConsoleRoom:
-    """The tables of one session. It keeps for each the glance of its newest board, and what waits in the session."""
+    """The tables of one session. It keeps for each the glance of its newest board, and what waits in the session.
+
+    `read_to` is the latest time of writing among the glances that were read from the database.
+    """
 
     def __init__(self, places: Mapping[UUID, Place]) -> None:
         self.cards: dict[UUID, TableCard] = {}
         self.lines: tuple[CallLine, ...] = ()
         self.answer: int | None = None
-        self._glances: dict[UUID, GlanceRow] = {}
-        self._waits: dict[UUID, object] = {}
+        self.read_to = datetime.fromtimestamp(0, UTC)
+        self._boards: dict[UUID, _Board] = {}
+        self._newest: dict[UUID, tuple[int, Mapping[str, Any]]] = {}
         self._calls: tuple[CallRow, ...] = ()
         self._marks: dict[UUID, int] = {}
         self.place(places)
@@ -61,17 +78,42 @@ class ConsoleRoom:
             digest ^= mark
         return f"{digest:016x}"
 
+    @property
+    def called_to(self) -> set[UUID]:
+        """The tables at which something waits."""
+        return {row.table for row in self._calls}
+
+    def knows(self, play: UUID) -> bool:
+        """Return whether the room has heard of that board."""
+        return play in self._boards
+
     def hear(self, rows: Iterable[GlanceRow]) -> bool:
         """Take in glances, those of older boards too; return whether what waits may have changed."""
         changed = False
         for row in rows:
-            known = self._glances.get(row.table)
-            if known is None or (known.sequence, known.at) <= (row.sequence, row.at):
-                self._glances[row.table] = row
-            waits = row.data["waits"]
-            changed |= self._waits.get(row.play, []) != waits
-            self._waits[row.play] = waits
+            self.read_to = max(self.read_to, row.at)
+            changed |= self._take(row.play, row.table, row.sequence, row.number, row.data)
         return changed
+
+    def hear_news(self, news: Mapping[UUID, Glimpse]) -> tuple[set[UUID], bool]:
+        """Take in news of boards of which the room has heard; return their tables, and whether what waits may have
+        changed.
+        """
+        boards = {play: self._boards[play] for play in news}
+        changed = [
+            self._take(play, board.table, board.sequence, news[play].number, news[play].glance)
+            for play, board in boards.items()
+        ]
+        return {board.table for board in boards.values()}, any(changed)
+
+    def _take(self, play: UUID, table: UUID, sequence: int, number: int, glance: Mapping[str, Any]) -> bool:
+        known = self._boards.get(play)
+        if known is not None and number < known.number:  # what is heard and what is read overtake each other
+            return False
+        self._boards[play] = _Board(table, sequence, number, glance["waits"])
+        if table not in self._newest or self._newest[table][0] <= sequence:
+            self._newest[table] = sequence, glance
+        return bool(glance["waits"] if known is None else glance["waits"] != known.waits)
 
     def wait(self, calls: tuple[CallRow, ...], answer: float | None) -> bool:
         """Take in what waits in the session, and the median of the seconds until a director came; return whether the
@@ -99,10 +141,10 @@ class ConsoleRoom:
         return changed
 
     def _card(self, table: UUID, calls: int, asked: int) -> TableCard:
-        row, place, href = self._glances.get(table), self.places[table], self._pages[table]
-        if row is None:
+        place, href = self.places[table], self._pages[table]
+        if table not in self._newest:
             return TableCard(table.hex, place, href)
-        data = row.data
+        _, data = self._newest[table]
         return TableCard(
             table.hex,
             place,

@@ -52,9 +52,15 @@ class Mailbox:
         self._flushing = False
         self._closed = False
 
-    def put(self, parts: Mapping[str, str], revision: str, seat: Seat | None) -> None:
-        """Queue regions by name, with the revision that the browser then has and the seat it looks from."""
-        self._parts.update(parts)
+    def put(self, parts: Mapping[str, str], revision: str, seat: Seat | None, *, first: bool = False) -> None:
+        """Queue regions by name, with the revision that the browser then has and the seat it looks from.
+
+        `first`: before those that wait.
+        """
+        if first:
+            self._parts = {**parts, **{name: html for name, html in self._parts.items() if name not in parts}}
+        else:
+            self._parts.update(parts)
         self.start_at(revision, seat)
 
     def start_at(self, revision: str, seat: Seat | None) -> None:

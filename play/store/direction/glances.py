@@ -50,10 +50,12 @@ _CALLS: Final = """
     FROM told, unnest(%(moved)s::text[], %(comers)s::bigint[]) AS m (key, person)
     WHERE c.play_id = %(play)s AND c.closed_at IS NULL AND c.key = m.key
 """
-_GLANCE: Final = """
-    SELECT g.play_id, b.table_id, g.session, b.sequence, g.at, g.data
-    FROM play_glance g JOIN play_board b ON b.id = g.play_id
+# The glance and the last event of its board are of one moment, so that of two glances the later is known.
+_COLUMNS: Final = """
+    g.play_id, b.table_id, g.session, b.sequence, g.at,
+    (SELECT max(number) FROM play_log l WHERE l.play_id = g.play_id), g.data
 """
+_GLANCE: Final = f"SELECT {_COLUMNS} FROM play_glance g JOIN play_board b ON b.id = g.play_id"  # noqa: S608 - as below
 # With each board the newest of its table: a board that begins is told by the end of the one before.
 _OF: Final = f"""{_GLANCE}
     WHERE g.play_id = ANY(%(plays)s) OR g.play_id IN (
@@ -62,12 +64,13 @@ _OF: Final = f"""{_GLANCE}
         ORDER BY n.table_id, n.sequence DESC
     )
 """  # noqa: S608 - a statement of this module
-_SINCE: Final = f"{_GLANCE} WHERE g.session = ANY(%s) AND g.at >= %s"
-_IN: Final = """
-    SELECT DISTINCT ON (b.table_id) g.play_id, b.table_id, g.session, b.sequence, g.at, g.data
-    FROM play_glance g JOIN play_board b ON b.id = g.play_id
-    WHERE g.session = %s ORDER BY b.table_id, b.sequence DESC
+_SINCE: Final = f"""{_GLANCE}
+    JOIN unnest(%s::uuid[], %s::timestamptz[]) AS s (session, at) ON g.session = s.session AND g.at >= s.at
 """
+_IN: Final = f"""
+    SELECT DISTINCT ON (b.table_id) {_COLUMNS} FROM play_glance g JOIN play_board b ON b.id = g.play_id
+    WHERE g.session = %s ORDER BY b.table_id, b.sequence DESC
+"""  # noqa: S608 - as above
 _WAITING: Final = """
     SELECT c.kind, c.play_id, b.table_id, b.sequence, b.number, c.id, c.seat, c.reason, c.about,
            coalesce(p.language, ''), c.raised_at, c.taken_at, coalesce(d.display_name, '')
@@ -89,13 +92,16 @@ Connection = AsyncConnection[TupleRow]
 
 @dataclass(frozen=True, slots=True)
 class GlanceRow:
-    """The glance of a board: `data` is that of `play.table.direction.glance.glance_of`."""
+    """The glance of a board: `data` is that of `play.table.direction.glance.glance_of`, written at that time, and as it
+    is after the event of that number.
+    """
 
     play: UUID
     table: UUID
     session: UUID
     sequence: int
     at: datetime
+    number: int
     data: Mapping[str, Any]
 
 
@@ -142,9 +148,10 @@ async def glances_of(connection: Connection, plays: Collection[UUID]) -> list[Gl
     return [GlanceRow(*row) for row in await (await connection.execute(_OF, {"plays": list(plays)})).fetchall()]
 
 
-async def glances_since(connection: Connection, sessions: Collection[UUID], at: datetime) -> list[GlanceRow]:
-    """Return the glances in these sessions that have changed since then."""
-    return [GlanceRow(*row) for row in await (await connection.execute(_SINCE, (list(sessions), at))).fetchall()]
+async def glances_since(connection: Connection, times: Mapping[UUID, datetime]) -> list[GlanceRow]:
+    """Return the glances that have changed in these sessions, in each since its time."""
+    asked = (list(times.keys()), list(times.values()))
+    return [GlanceRow(*row) for row in await (await connection.execute(_SINCE, asked)).fetchall()]
 
 
 async def glances_in(connection: Connection, session: UUID) -> list[GlanceRow]:

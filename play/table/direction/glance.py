@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
+from uuid import UUID
 from zlib import crc32
 
 from laws.table.obligation import Judgement, judgements
@@ -21,7 +22,7 @@ from laws.values.seats import SEATS, Seat, Side
 from play.table.direction.contradicting import contradicting
 from play.table.state import State
 
-__all__ = ["Told", "Waiting", "WaitingKind", "glance_of", "told_after", "waiting_of"]
+__all__ = ["SOCIAL_BOARD", "Glimpse", "Told", "Waiting", "WaitingKind", "glance_of", "told_after", "waiting_of"]
 
 
 class WaitingKind(StrEnum):
@@ -66,6 +67,31 @@ class Told:
     raised: tuple[Waiting, ...] = ()
     closed: tuple[str, ...] = ()
     moved: tuple[tuple[str, int | None], ...] = ()
+
+    @property
+    def waits_change(self) -> bool:
+        """Whether something waits anew or no more, or somebody has come or gone."""
+        return bool(self.raised or self.closed or self.moved)
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """What news of a board tell the consoles: the session of its table, None for a social table, and its glance after
+    the event of that number.
+    """
+
+    session: UUID | None
+    number: int
+    glance: Mapping[str, Any]
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether something waits for a director on the board."""
+        return bool(self.glance.get("waits"))
+
+
+SOCIAL_BOARD: Final = Glimpse(None, 0, {})
+"""The glimpse of any board of a social table."""
 
 
 def told_after(before: State | None, after: State) -> Told | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -19,7 +20,7 @@ from laws.values.seats import Seat
 from play.live.act import act
 from play.live.desk import Desk
 from play.live.singles import Singles
-from play.models import LogRow
+from play.models import BoardGlance, LogRow
 from play.store import single
 from play.store.database import Pool
 from play.store.log import Conflict, Repeated
@@ -88,6 +89,31 @@ async def test_those_of_one_moment_share_a_statement(
         assert row.at == max(START, before.at)
 
 
+@pytest.mark.parametrize("number", [1, 3])
+async def test_what_directors_read_of_a_board_is_written_with_the_event_or_not_at_all(
+    pool: Pool, plays: list[UUID], signed_in: Credential, number: int
+) -> None:
+    writer, of = Singles(pool), uuid4()
+
+    def glanced(play: UUID, contract: str, under: Credential | None = signed_in, last: int = OPENED) -> Single:
+        return replace(event(play, number=last + 1, under=under), glance=(of, {"contract": contract}))
+
+    await asyncio.gather(*(writer.write(glanced(play, "1♥")) for play in plays[:number]))
+    await asyncio.gather(*(writer.write(glanced(play, "2♥", last=OPENED + 1)) for play in plays[:number]))
+    over = Credential(signed_in.person, "no such session", signed_in.password)
+    late = [writer.write(glanced(play, "7NT")) for play in plays[:number]]
+    refused = [writer.write(glanced(play, "7NT", over, OPENED + 2)) for play in plays[:number]]
+    for some, error in ((late, Conflict), (refused, SignedOut)):
+        answers = await asyncio.gather(*some, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [error] * number
+    await writer.write(event(plays[-1]))
+    found = {one.play_id: one async for one in BoardGlance.objects.all()}
+    assert found.keys() == set(plays[:number])
+    for play, one in found.items():
+        row = await LogRow.objects.aget(play=play, number=OPENED + 2)
+        assert (one.session, one.at, one.data) == (of, row.at, {"contract": "2♥"})
+
+
 async def test_each_is_answered_in_a_turn_of_its_own(pool: Pool, plays: list[UUID]) -> None:
     """What one board shows is sent before the next is shown: no browser waits for all the others."""
     writer, order = Singles(pool), list[tuple[str, int]]()
@@ -103,18 +129,26 @@ async def test_each_is_answered_in_a_turn_of_its_own(pool: Pool, plays: list[UUI
 
 
 @pytest.mark.parametrize(
-    ("statement", "values"), [(single._SEVERAL, ("[]",)), (credential._WHICH, ([1], ["session"], ["password"]))]
+    ("statement", "values", "joins"),
+    [
+        (single._SEVERAL, ("[]",), 0),
+        (single._GLANCED_SEVERAL, ("[]",), 1),
+        (credential._WHICH, ([1], ["session"], ["password"]), 0),
+    ],
 )
 async def test_people_and_sessions_are_looked_up_and_never_joined(
-    pool: Pool, statement: str, values: tuple[Any, ...]
+    pool: Pool, statement: str, values: tuple[Any, ...], joins: int
 ) -> None:
-    """Of a join PostgreSQL makes a table of all people with all sessions where it takes both for few."""
+    """Of a join PostgreSQL makes a table of all people with all sessions where it takes both for few.
+
+    What was written is joined with what was to be written, for the glances.
+    """
     async with pool.connection() as connection:
         rows = await (await connection.execute(f"EXPLAIN {statement}".encode(), values)).fetchall()
     plan = "\n".join(row[0] for row in rows)
     assert "play_person" in plan
     assert "django_session" in plan
-    assert "Join" not in plan
+    assert plan.count("Join") == joins
     assert "Nested Loop" not in plan
 
 

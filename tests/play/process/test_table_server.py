@@ -23,6 +23,7 @@ from play.store.database import Pool, new_pool
 from play.store.log import LogEntry
 from play.store.tables.look import TableFacts
 from play.table.attempts import NextBoard, SeatRobot, Sit, StandUp
+from play.table.direction.glance import Glimpse
 from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import PACE, Club, NewServer
 from tests.play.driving import pass_time
@@ -146,7 +147,7 @@ async def test_news_in_another_order_twice_late_or_lost_end_in_what_the_log_has(
     assert await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
     other, news = new_server(), []
 
-    async def rows(_play: UUID, told: Sequence[LogEntry], _in_session: bool | None) -> None:
+    async def rows(_play: UUID, told: Sequence[LogEntry], _glimpse: Glimpse | None) -> None:
         news.append(list(told))
 
     monkeypatch.setattr(other.bus, "rows", rows)

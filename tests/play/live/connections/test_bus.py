@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,6 +16,7 @@ from deploy import embedded
 from play.live.connections.bus import RedisBus
 from play.live.tasks import end_tasks
 from play.store.log import LogEntry
+from play.table.direction.glance import SOCIAL_BOARD, Glimpse
 from tests.plugins.redis import Redis
 
 ROW = LogEntry(7, "person:1", "a-key-of-mine", "laws.call_made", 1, {"explanation": "叫牌 ♥"})
@@ -25,12 +27,12 @@ class Heard:
 
     def __init__(self) -> None:
         self.news: asyncio.Queue[object] = asyncio.Queue()
-        self.in_session: list[bool | None] = []
+        self.glimpses: list[Glimpse | None] = []
 
-    async def rows(self, play: UUID, rows: list[LogEntry], in_session: bool | None) -> None:
+    async def rows(self, play: UUID, rows: list[LogEntry], glimpse: Glimpse | None) -> None:
         """Receive rows of another process."""
         await self.news.put((play, rows))
-        self.in_session.append(in_session)
+        self.glimpses.append(glimpse)
 
     def session(self, session: str) -> None:
         """Receive the end of a session."""
@@ -81,9 +83,11 @@ async def test_news_is_heard_by_the_others_and_not_by_oneself(own_redis: Redis) 
         play = uuid4()
         await here.rows(play, [ROW])
         assert await heard_there.within(10) == (play, [ROW])
-        await here.rows(play, [ROW], in_session=False)
-        assert await heard_there.within(10) == (play, [ROW])
-        assert heard_there.in_session == [None, False]
+        glimpse = Glimpse(uuid4(), 7, {"contract": "1H 东", "waits": []})
+        for told in (SOCIAL_BOARD, glimpse):
+            await here.rows(play, [ROW], told)
+            assert await heard_there.within(10) == (play, [ROW])
+        assert heard_there.glimpses == [None, SOCIAL_BOARD, glimpse]
         await there.session_over("the-session")
         assert await heard_here.within(10) == "the-session"
         await here.person_changed(7)
@@ -128,6 +132,27 @@ async def test_two_hundred_news_are_one_message_and_what_is_more_is_another(monk
         assert [heard.news.get_nowait() for _ in range(number)] == [(play, [ROW]) for play in plays[:number]]
         del plays[:number]
     assert heard.news.empty()
+    await end_tasks(telling)
+
+
+async def test_where_a_director_is_awaited_news_do_not_wait_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("play.live.connections.bus._GATHER", 3600)
+    bus, messages = RedisBus("unix:///nowhere"), asyncio.Queue[list[str]]()
+
+    async def publish(_channel: str, message: str) -> None:
+        messages.put_nowait([news["play"] for news in json.loads(message)["news"]])
+
+    monkeypatch.setattr(bus._mouth, "publish", publish)
+    telling = asyncio.create_task(bus._tell_for_ever())
+    first, card, call, late = (uuid4() for _ in range(4))
+    await bus.rows(first, [ROW])
+    assert await messages.get() == [str(first)]
+    await bus.rows(card, [ROW], Glimpse(uuid4(), 7, {"waits": []}))
+    await bus.rows(call, [ROW], Glimpse(uuid4(), 7, {"waits": ["call 1 "]}))
+    assert await messages.get() == [str(card), str(call)]
+    await bus.rows(late, [ROW], SOCIAL_BOARD)
+    await asyncio.sleep(0)
+    assert messages.empty(), "what is not urgent gathers"
     await end_tasks(telling)
 
 

@@ -47,6 +47,15 @@ async def test_a_frame_is_the_regions_the_revision_and_the_answer_last(line: Lin
     assert await line.sent() == ["<a><b>" + revision("01", Seat.EAST) + answer(KEY)]
 
 
+async def test_what_goes_first_overtakes_what_waits(line: Line) -> None:
+    line.mailbox.put({"card-1": "<1>"}, "01", None)
+    assert len(await line.sent()) == 1
+    line.mailbox.put({"card-2": "<2>", "queue": "<old>"}, "02", None)
+    line.mailbox.put({"queue": "<call>", "card-3": "<3>"}, "03", None, first=True)
+    assert line.mailbox.acknowledge("01")
+    assert await line.sent() == ["<call><3><2>" + revision("03", None)]
+
+
 async def test_nothing_is_sent_while_a_frame_is_on_its_way_and_then_the_newest_of_each_region(line: Line) -> None:
     line.mailbox.put({"trick": "<1>"}, "01", None)
     assert len(await line.sent()) == 1
