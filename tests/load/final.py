@@ -1,4 +1,4 @@
-"""Whether every viewer ends with what the log says: the revision, and each region as his screen has it."""
+"""Whether every viewer ends with what the log says: the revision, and each region as his screen has it; and a console."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Final
 
 from django.conf import settings
 
+from frontend.console import queue_html
 from frontend.regions import draw
 from laws.views.viewer import Viewer
 from play.live.cache import LivePlay
 from play.live.clock import SystemClock
 from play.live.rights import RightsCache
+from play.live.sessions.consoles import Consoles
 from play.live.viewing.revision import revision
 from play.live.viewing.seeing import look_of
 from play.store import log
@@ -22,7 +24,7 @@ from play.table.rights import Sight
 from tests.load.client import Client
 from tests.load.party import Party
 
-__all__ = ["differing"]
+__all__ = ["console_differs", "differing"]
 
 _AT_ONCE: Final = 8
 _PATIENCE: Final = 15.0
@@ -48,6 +50,28 @@ async def differing(parties: Sequence[Party], patience: float = _PATIENCE) -> li
         return [one for found in await asyncio.gather(*map(differs, parties)) for one in found]
     finally:
         await pool.close()
+
+
+async def console_differs(console: Client, patience: float = _PATIENCE) -> list[str]:
+    """Return what a director's console shows otherwise than a page of it made anew; empty when all agrees."""
+    pool, until = new_pool(1), asyncio.get_running_loop().time() + patience
+    await pool.open()
+    try:
+        while found := await _console_differences(console, pool):
+            if asyncio.get_running_loop().time() > until:
+                return found
+            await asyncio.sleep(_AGAIN)
+        return []
+    finally:
+        await pool.close()
+
+
+async def _console_differences(console: Client, pool: Pool) -> list[str]:
+    room, language = await Consoles(pool, SystemClock()).room(console.table), settings.LANGUAGE_CODE
+    fresh = {f"glance-{table.hex}": str(card.html(language)) for table, card in room.cards.items()}
+    fresh["queue"] = str(queue_html(room.lines, room.answer, language))
+    wrong = [name for name, html in fresh.items() if console.screen.elements.get(name) != html]
+    return [*wrong, *([] if console.screen.revision == room.revision else ["the revision"])]
 
 
 async def _differences(party: Party, pool: Pool) -> list[str]:

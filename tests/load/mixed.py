@@ -24,7 +24,7 @@ from play.store.service.break_models import Beat
 from play.store.tables.boards import Dealt, create_table
 from tests.load.client import Client
 from tests.load.club import SignedIn, arrive
-from tests.load.final import differing
+from tests.load.final import console_differs, differing
 from tests.load.floor import LENGTH, by_lot
 from tests.load.kinds import SESSION, Kind, kinds_of
 from tests.load.party import Party
@@ -104,12 +104,12 @@ class Mixture:
                 f"After a restart {real.back.sockets:,} sockets had their views again within {real.back.seconds:.1f} s"
                 f" ({cpu}, {real.back.again:,} tries more)."
             )
-        if real.console is not None and real.console.took:
-            took = sorted(real.console.took)
-            within = ", ".join(f"{percentile(took, part):.0f}" for part in (0.5, 0.95, 0.99))
+        if real.console is not None:
+            took, missing = real.console.figures()
+            within = ", ".join(f"{percentile(took, part):.0f}" for part in (0.5, 0.95, 0.99)) if took else _NONE
             yield (
                 f"On the director’s console {len(took):,} actions at {self.session:,} tables were after {within} ms"
-                f" (p50, p95, p99); {real.console.missing:,} were not."
+                f" (p50, p95, p99); {missing:,} were not."
             )
         viewers = sum(len(party.clients) for party in real.kinds)
         yield f"The final state of {viewers:,} viewers was compared with the log: {len(real.wrong):,} differ."
@@ -142,15 +142,23 @@ class Mixture:
         if among is not None:
             watched = among.parties(_LANGUAGES, len(kinds), compressed=self.compressed)
             kinds = {**kinds, **dict.fromkeys(watched, SESSION)}
-            await among.watch(servers[0], watched)
+            await among.watch(servers[0])
         parties = list(kinds)
         load = await play_all(
-            servers, parties, seconds=self.seconds, rate=self.rate, chance=Random(1), drain=self.drain
+            servers,
+            parties,
+            seconds=self.seconds,
+            rate=self.rate,
+            chance=Random(1),
+            drain=self.drain,
+            measured=(lambda _on: None) if among is None else among.measure,
         )
         if length is not None:
             await leave_all(parties)
             return Outcome(load, kinds)
         wrong, back = await differing(list(load.parties)), None
+        if among is not None:
+            wrong += [f"the console: {name}" for name in await console_differs(among.console)]
         if self.restart:
             await asyncio.to_thread(_stop, servers)
             with serving(self.processes, environment) as others:

@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
+from uuid import uuid4
 
 from laws.protocol.refusals import RefusalCode
 from laws.values.seats import SEATS, Seat
@@ -46,7 +47,8 @@ class Party:
     set by who plays it: an action did not arrive, so that the screens may offer what is done by now. If not `all_see`
     it at once, as behind screens, an action has arrived when its own player has it. `home` is the place of the server
     to which all go, as a proxy leads them; without one they are spread over the servers in turn. `offered_at` is the
-    event loop's time at which the last action was offered by a screen, where that was waited for.
+    event loop's time at which the last action was offered by a screen, where that was waited for; `key` is that of the
+    last attempt.
     """
 
     def __init__(
@@ -63,6 +65,7 @@ class Party:
         self.seats = seats
         self.all_see = all_see
         self.offered_at = 0.0
+        self.key = ""
         self._home = home
         self._chance = chance
         self._player = player
@@ -127,7 +130,8 @@ class Party:
 
         Raise RuntimeError when it is refused otherwise, and what `seen` raises when somebody's line ends.
         """
-        answer = await client.try_(move)
+        self.key = str(uuid4())
+        answer = await client.try_(move, self.key)
         both: set[asyncio.Future[Any]] = {answer, seen}
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         if not answer.done():

@@ -10,6 +10,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from random import Random
 from typing import Final
 from uuid import UUID
@@ -17,42 +18,59 @@ from uuid import UUID
 from django.db import connections
 
 from deploy.boot.server import Server
-from play.models import Person
+from director.sessions.running.runner import begin
+from play.live.clock import SystemClock
+from play.live.connections.bus import LocalBus
+from play.live.desk import Pace
+from play.models import LogRow, Person
+from play.process.table_server import TableServer
+from play.robots.turns import robots_of
+from play.store.database import new_pool
 from tests.load.client import Client
 from tests.load.club import SignedIn, sign_in
-from tests.load.console import begin_session, seated_at
 from tests.load.kinds import SESSION
 from tests.load.party import Party
 from tests.load.round_change import session_of
 
-__all__ = ["Among", "Watched", "open_session"]
+__all__ = ["Among", "Console", "Watched", "open_session"]
 
-_NAME: Final = "among"
+_UNSEEN: Final = ("table.choice_held", "laws.led_face_down")
+"""What changes no card: a choice that nobody knows before the end of the pause, and a card that nobody sees."""
 
 
 class Console(Client):
-    """A director's browser. `took` has after how many milliseconds each action was on its table's card."""
+    """A director's browser, which notes when each table's card has changed."""
 
     at = "console"
 
     def __init__(self, session: UUID, browser: str) -> None:
         super().__init__(session, browser)
-        self.took: list[float] = []
+        self._took: dict[str, float] = {}
         self._told: dict[str, float] = {}
-        self._waiting: defaultdict[str, list[float]] = defaultdict(list)
+        self._waiting: defaultdict[str, dict[str, float]] = defaultdict(dict)
 
-    def acted(self, table: UUID, then: float) -> None:
-        """Somebody at that table has acted at that time of the event loop."""
+    def acted(self, table: UUID, key: str, then: float) -> None:
+        """Somebody at that table has acted under that key at that time of the event loop."""
         card = f"glance-{table.hex}"
         if self._told.get(card, 0.0) >= then:
-            self.took.append(1000 * (self._told[card] - then))
+            self._took[key] = 1000 * (self._told[card] - then)
         else:
-            self._waiting[card].append(then)
+            self._waiting[card][key] = then
 
     @property
     def missing(self) -> int:
-        """The number of actions that are not on the screen yet."""
+        """The number of actions after which the card has not changed."""
         return sum(map(len, self._waiting.values()))
+
+    def figures(self) -> tuple[list[float], int]:
+        """Return, ascending, after how many milliseconds the actions that change a card were on it, and how many of
+        them were not.
+        """
+        missing = list(chain.from_iterable(self._waiting.values()))
+        keys = LogRow.objects.filter(key__in=[*self._took, *missing], kind__in=_UNSEEN)
+        unseen = set(keys.values_list("key", flat=True))
+        took = sorted(took for key, took in self._took.items() if key not in unseen)
+        return took, sum(key not in unseen for key in missing)
 
     def _take(self, text: str) -> None:
         before = dict(self.screen.elements)
@@ -61,11 +79,11 @@ class Console(Client):
         for card, html in self.screen.elements.items():
             if html != before.get(card):
                 self._told[card] = now
-                self.took += [1000 * (now - then) for then in self._waiting.pop(card, ())]
+                self._took |= {key: 1000 * (now - then) for key, then in self._waiting.pop(card, {}).items()}
 
 
 class Watched(Party):
-    """Four at a table of a session, who have their seats by their entries, and whose actions the console is shown."""
+    """Four at a table of a session, who have their seats by their entries, and whose actions `console` is shown."""
 
     console: Console | None = None
 
@@ -81,7 +99,7 @@ class Watched(Party):
         then = asyncio.get_running_loop().time()
         seen = await super().step()
         if self.console is not None:
-            self.console.acted(self.clients[0].table, max(then, self.offered_at))
+            self.console.acted(self.clients[0].table, self.key, max(then, self.offered_at))
         return seen
 
 
@@ -93,6 +111,7 @@ class Among:
     owner: SignedIn
     seated: Sequence[tuple[UUID, Sequence[SignedIn]]]
     console: Console = field(init=False)
+    _parties: list[Watched] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.console = Console(self.session, self.owner.session)
@@ -100,29 +119,51 @@ class Among:
     def parties(self, languages: Sequence[str], first: int, *, compressed: bool = False) -> list[Watched]:
         """Return those who play at its tables; `first` is the number of tables beside them."""
         chance = Random(3)
-        found = []
         for n, (table, players) in enumerate(self.seated, first):
             clients = [
                 Client(table, one.session, languages[place % 2], compressed=compressed)
                 for place, one in enumerate(players)
             ]
             party = Watched(clients, Random(chance.random()), SESSION.player(), all_see=SESSION.all_see, home=n)
-            found.append(party)
-        return found
+            self._parties.append(party)
+        return list(self._parties)
 
-    async def watch(self, server: Server, parties: Sequence[Watched]) -> None:
-        """Open the console, and let it be told what these do from now on."""
+    async def watch(self, server: Server) -> None:
+        """Open the console."""
         await self.console.open(server.address)
         await self.console.until(lambda screen: bool(screen.revision) and "+" not in screen.revision)
-        for party in parties:
-            party.console = self.console
+
+    def measure(self, on: bool) -> None:
+        """Let the console note what is done from now on, or no more."""
+        for party in self._parties:
+            party.console = self.console if on else None
 
 
-def open_session(tables: int) -> Among:
-    """Return a session of so many tables that has begun."""
-    session = session_of(tables, _NAME)
-    asyncio.run(begin_session(session))
-    owner = Person.objects.get(email=f"{_NAME}-owner@load.test")
-    among = Among(session, sign_in([owner])[0], seated_at(session, _NAME))
+def open_session(tables: int, name: str = "among") -> Among:
+    """Return a session of so many tables that has begun; its people have that name in their addresses."""
+    session = session_of(tables, name)
+    asyncio.run(_begin(session))
+    owner = Person.objects.get(email=f"{name}-owner@load.test")
+    among = Among(session, sign_in([owner])[0], _seated_at(session, name))
     connections.close_all()
     return among
+
+
+async def _begin(session: UUID) -> None:
+    """Begin a session: its boards are laid out, and its people have their seats."""
+    pool = new_pool(4)
+    await pool.open()
+    try:
+        await begin(TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of).desk, session)
+    finally:
+        await pool.close()
+
+
+def _seated_at(session: UUID, name: str) -> list[tuple[UUID, list[SignedIn]]]:
+    """Return the tables of a session of `session_of`, with their players, North first, signed in."""
+    people = {one.id: one for one in sign_in(Person.objects.filter(email__startswith=f"{name}-"))}
+    seats: dict[UUID, dict[str, int]] = {}
+    rows = LogRow.objects.filter(kind="table.seated", play__table__session=session)
+    for row in rows.select_related("play").order_by("play", "number"):
+        seats.setdefault(row.play.table_id, {})[row.data["seat"]] = row.data["person"]
+    return [(table, [people[at[letter]] for letter in "NESW"]) for table, at in seats.items()]

@@ -8,7 +8,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from tests.load.club import arrive
-from tests.load.final import differing
+from tests.load.final import console_differs, differing
 from tests.load.finding import Finding
 from tests.load.kinds import KINDS, kinds_of
 from tests.load.mixed import open_kinds, parties_at
@@ -48,14 +48,15 @@ async def test_tables_of_all_kinds_are_played_and_every_viewer_ends_as_the_log_s
     places = await sync_to_async(open_kinds)(people, kinds)
     among = await sync_to_async(open_session)(2)
     watched = among.parties(("en", "zh-hans"), len(kinds))
-    await among.watch(server, watched)
+    await among.watch(server)
     parties = [*parties_at(people, places, kinds, floor=False), *watched]
-    load = await play_all([server], parties, seconds=2, rate=3, chance=Random(1))
+    load = await play_all([server], parties, seconds=2, rate=3, chance=Random(1), measured=among.measure)
     assert load.tables == len(parties)
     assert len(load.latencies) == load.due > 0
     assert await differing(parties) == []
-    await among.console.until(lambda _screen: not among.console.missing)
-    assert len(among.console.took) >= sum(load.parties[party].due for party in watched) > 0
+    assert await console_differs(among.console) == []
+    took, missing = await sync_to_async(among.console.figures)()
+    assert missing == 0 < len(took) <= sum(load.parties[party].due for party in watched)
     back = await all_return(parties, [server])
     assert back.sockets == sum(len(party.clients) for party in parties)
     assert await differing(parties) == []
@@ -63,5 +64,7 @@ async def test_tables_of_all_kinds_are_played_and_every_viewer_ends_as_the_log_s
     wrong.screen.elements["auction"] = ""
     (found,) = await differing(parties[:1], patience=0)
     assert found.endswith("N: auction")
+    among.console.screen.elements["queue"] = ""
+    assert await console_differs(among.console, patience=0) == ["queue"]
     await leave_all(parties)
     await among.console.close()
