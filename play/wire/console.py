@@ -23,6 +23,8 @@ from play.wire.consumer import OF_PERSON, DirectConsumer, language_of
 __all__ = ["ConsoleConsumer"]
 
 _LONGEST: Final = 100
+_MOST: Final = 2 * 1024 * 1024
+"""Characters that may wait: the cards of 3,000 tables, which a page that comes late is sent at once."""
 
 
 class ConsoleConsumer(DirectConsumer):
@@ -35,7 +37,7 @@ class ConsoleConsumer(DirectConsumer):
         self.session = ""
         self.credential = Credential(0, "", "")
         self.language = settings.LANGUAGE_CODE
-        self.mailbox = Mailbox(self.say, lambda: self.shut(CloseCode.TOO_LARGE))
+        self.mailbox = Mailbox(self.say, lambda: self.shut(CloseCode.TOO_LARGE), _MOST)
         self._server: TableServer | None = None
         self._shutting: asyncio.Task[None] | None = None
 

@@ -1,4 +1,4 @@
-"""Whether every viewer ends with what the log says: the revision, and each region as his screen has it; and a console."""
+"""Whether every viewer ends with what the log says: the revision, each region as his screen has it, and a console."""
 
 from __future__ import annotations
 

@@ -78,8 +78,10 @@ function take(element) {
   const again = focused?.id || (focused && focused.closest("[id]").id);
   if (old) old.replaceWith(element);
   else if (element.matches(".glance")) glances.append(element);
-  if (element.matches(".glance")) late(element);
-  mark();
+  if (element.matches(".glance")) {
+    late(element);
+    mark(element);
+  }
   if (!focused) return;
   const place = document.getElementById(again);
   (place?.matches("button, a") ? place : place?.querySelector("button, a"))?.focus({ preventScroll: true });
@@ -154,8 +156,8 @@ function path(href) {
   return href.split("?")[0];
 }
 
-function mark() {
-  for (const link of glances.querySelectorAll("a")) {
+function mark(within = glances) {
+  for (const link of within.querySelectorAll("a")) {
     const here = !beside.hidden && path(link.getAttribute("href")) === path(beside.dataset.src);
     if (here) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");

@@ -3,8 +3,8 @@
 Every write to a board writes its glance beside the log. A change of a board arrives here once per process, as at
 `play.live.viewing.hub`, with the glance where that is known: then nothing is asked of the database, and only what looks
 different is drawn and sent. What waits for a director is read as rows, before anything else, and so is a board of which
-the room has not heard, of all such boards in one statement: while one batch is read the next gathers. A console never
-replays a board. A message between processes that was lost is made good by `watch`.
+the room has not heard, of all such boards in one statement. A console never replays a board. A message between
+processes that was lost is made good by `watch`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ __all__ = ["ConsoleSocket", "Consoles"]
 
 _OVERLAP: Final = timedelta(seconds=10)
 """Of rows that carry their time of writing, some are committed later than others that carry a later one."""
+_GATHER: Final = 0.05
+"""Seconds in which boards that are to be read gather: in a change of round all tables get theirs."""
 
 
 class ConsoleSocket(Protocol):
@@ -105,8 +107,9 @@ class Consoles:
                 return
             if room is None and (seen.session is None or seen.session != self._opening):
                 return
+        if not self._unread:
+            asyncio.get_running_loop().call_later(_GATHER, self._woken.set)
         self._unread.add(play)
-        self._woken.set()
 
     async def run(self) -> None:
         """Read and show what no glimpse tells until cancelled."""

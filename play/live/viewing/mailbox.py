@@ -34,12 +34,13 @@ def _nothing() -> None:
 
 
 class Mailbox:
-    """The frames of one socket. `send` sends a text; `too_much` is called once when too much waits.
+    """The frames of one socket. `send` sends a text; `too_much` is called once when more than `most` characters wait.
 
     `delay` is how many milliseconds the last frame took to be shown and acknowledged, None before the first.
     """
 
-    def __init__(self, send: Callable[[str], None], too_much: Callable[[], None]) -> None:
+    def __init__(self, send: Callable[[str], None], too_much: Callable[[], None], most: int = _MOST) -> None:
+        self._most = most
         self._send = send
         self._too_much = too_much
         self._parts: dict[str, str] = {}
@@ -103,7 +104,7 @@ class Mailbox:
     def _wake(self) -> None:
         if self._closed:
             return
-        if sum(map(len, self._parts.values())) + sum(map(len, self._answers)) > _MOST:
+        if sum(map(len, self._parts.values())) + sum(map(len, self._answers)) > self._most:
             self._closed = True
             self._too_much()
         elif self._on_its_way is None and not self._flushing:

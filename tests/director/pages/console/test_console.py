@@ -41,6 +41,7 @@ from play.table.profile import SOCIAL
 from play.table.rights import Right
 from play.table.state import TableClock
 from play.table.table_events import About
+from play.wire.console import ConsoleConsumer
 from tests.director.evening import Evening, evening, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of
 from tests.play.conftest import NewServer
@@ -391,6 +392,27 @@ async def test_a_table_is_behind_when_its_share_of_the_time_is_over(
     clock.advance(state.clock.ends - clock.now().timestamp() + 75)
     assert text_of(await page_of(browser, tuesday)).count("behind by 1:15") == 2
     assert glance_of(replace(two, clock=TableClock(left=60, round_left=60, boards=2)))["due"] is None
+
+
+async def test_a_page_that_comes_late_is_sent_the_cards_of_a_thousand_tables() -> None:
+    """In frames, each after the one before has been shown."""
+    frames: list[str] = []
+
+    class Kept(ConsoleConsumer):
+        def say(self, text: str) -> None:
+            frames.append(text)
+
+        def shut(self, code: int) -> None:
+            raise AssertionError(code)
+
+    mailbox, shown = Kept().mailbox, 0
+    mailbox.put({str(number): f"<li>{number:0>620}</li>" for number in range(1_000)}, "01", None)
+    while "01+" in (frames[-1] if frames else "01+"):
+        await asyncio.sleep(0)
+        if len(frames) > shown:
+            shown = len(frames)
+            assert mailbox.acknowledge(re.findall(r'data-revision="([^"]*)"', frames[-1])[0])
+    assert "".join(frames).count("<li>") == 1_000
 
 
 async def test_a_console_that_says_something_else_is_closed(tuesday: Evening, server: TableServer) -> None:
