@@ -224,8 +224,7 @@ class Consoles:
     async def _show_calls(self) -> None:
         """Read what waits where that may have changed, and send the queue with the cards that count it. Raise AWAY."""
         while self._called:
-            session = next(iter(self._called))
-            self._called.discard(session)
+            session = self._called.pop()
             room = self._rooms.get(session)
             if room is None:
                 continue
