@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -19,13 +21,14 @@ from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
+from play.live.timed.due import act_when_due
 from play.live.timed.timers import Timer
 from play.robots import choose, turns
 from play.robots.action import Action
 from play.robots.turns import robots_of
 from play.table.actors import Robot
 from play.table.attempts import SeatRobot, StandUp
-from play.table.outcomes import Done
+from play.table.outcomes import Answer, Done
 from play.table.turns import turn_of
 from tests.play.conftest import Club
 from tests.play.driving import one_board
@@ -115,7 +118,14 @@ async def test_a_robot_answers_when_its_pause_is_over_however_long_it_thought(
 ) -> None:
     """Its tempo does not depend on its choice (Law 73D)."""
     thought = Thought()
+    answered: list[datetime] = []
+
+    async def answer(desk: Desk, *attempt: Any, **named: Any) -> Answer:
+        answered.append(desk.clock.now())
+        return await act_when_due(desk, *attempt, **named)
+
     monkeypatch.setattr("play.robots.turns.think", thought)
+    monkeypatch.setattr("play.robots.turns.act_when_due", answer)
     desk = new_desk()
     desk.pace = Pace(robot=0.8, trick=1.0, think=0.7)
     _, play = await club.open(robots=True)
@@ -125,19 +135,16 @@ async def test_a_robot_answers_when_its_pause_is_over_however_long_it_thought(
     (timer,) = [timer for timer in desk.timers_after(play, live.state) if timer.kind == "robot:N"]
     assert timer.after == pytest.approx(0.8 - 0.7)
     clock.advance(0.1)
+    began = clock.now()
     turn = asyncio.ensure_future(robots_of(desk)(Timer(1, "robot:N", play, timer.awaits, timer.key, 1)))
     await thought.begun.wait()
     clock.advance(thinks_for)
     thought.done.set()
     for _ in range(50):
         await asyncio.sleep(0)
-    clock.advance(0.69 - thinks_for)
-    for _ in range(50):
-        await asyncio.sleep(0)
-    assert live.number == before
-    assert not turn.done()
-    clock.advance(0.01)
+    clock.advance(0.7 - thinks_for)
     await turn
+    assert [(at - began).total_seconds() for at in answered] == [pytest.approx(0.7)]
     assert live.number == before + 1
 
 
