@@ -51,7 +51,7 @@ def test_every_target_that_is_named_is_one_of_the_makefile() -> None:
     assert set(re.findall(r"`make ([a-z]+)", TEXT)) <= set(targets)
 
 
-_ENDLESS = {("play/analysis/pool.py", "next(self._order)")}
+_ENDLESS = {("play/analysis/job_pool.py", "next(self._order)")}
 
 
 def test_no_iterator_ends_a_request() -> None:
@@ -68,3 +68,24 @@ def test_no_iterator_ends_a_request() -> None:
             ):
                 bare.add((f"{path.relative_to(ROOT)}", ast.unparse(node)))
     assert bare == _ENDLESS
+
+
+@pytest.mark.parametrize("package", ["laws", "scoring", "frontend", "play", "director", "deploy"])
+def test_no_module_bears_a_name_that_its_package_has_otherwise(package: str) -> None:
+    """`package.name` would be the one or the other by the order of imports."""
+    twice = []
+    for init in sorted((ROOT / package).rglob("__init__.py")):
+        tree = ast.parse(init.read_text(encoding="utf-8"))
+        names = {
+            alias.asname or alias.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        }
+        names |= {
+            node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        }
+        names |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        beside = {path.stem if path.is_file() else path.name for path in init.parent.iterdir()} - {"__init__"}
+        twice += [f"{init.parent.relative_to(ROOT)}: {name}" for name in sorted(names & beside)]
+    assert twice == []

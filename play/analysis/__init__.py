@@ -1,7 +1,7 @@
 """Analysis in worker processes: double-dummy solutions, tables and par of deals, the search of contested claims.
 
-The work is done in worker processes (`play.analysis.pool`), which a server starts with `start` and ends with `stop`;
-`pool` belongs to this process. Results of whole deals are stored (`play.analysis.kept`).
+The work is done in worker processes (`play.analysis.job_pool`). A server starts them with `start` and ends them with
+`stop`; `pool` belongs to this process. Results of whole deals are stored (`play.analysis.kept`).
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Final
 from laws.table.finding import Finding
 from laws.table.table import Table
 from laws.values.cards import SUITS, Suit
+from play.analysis.job_pool import AnalysisFailed, Busy, Pool, Priority
 from play.analysis.jobs import FindLines, IsCertain, SolveAll, TricksIn
-from play.analysis.pool import AnalysisFailed, Busy, Pool, Priority
 from play.analysis.position import Hands, Position, Solution, Tricks
 
 __all__ = ["AnalysisFailed", "Busy", "Priority", "certain", "normal_lines", "pool", "solve", "start", "stop", "tricks"]

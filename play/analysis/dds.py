@@ -1,7 +1,7 @@
 """Bo Haglund's double-dummy solver, as packaged by `endplay`, in this process and on one thread.
 
 The library keeps global state and crashes when two threads call it. Therefore only the worker processes of
-`play.analysis.pool`, tests and tools import this module, never a process that serves people.
+`play.analysis.job_pool`, tests and tools import this module, never a process that serves people.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ from django.db import connection
 
 from laws.values.deal import Deal
 from play import analysis
+from play.analysis.job_pool import AnalysisFailed, Busy, Priority
 from play.analysis.models import DealAnalysis
-from play.analysis.pool import AnalysisFailed, Busy, Priority
 from play.analysis.position import Tricks, deal_hands
 
 __all__ = ["Tables", "table", "table_within", "tables_within"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from frontend.printed.board import PrintedBoard
 from frontend.printed.section import PrintedSection
 from play import analysis
-from play.analysis.pool import Priority
+from play.analysis.job_pool import Priority
 
 __all__ = ["PrintHandRecords", "PrintReport", "print_sheet"]
 

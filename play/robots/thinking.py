@@ -10,7 +10,7 @@ from typing import Final
 
 from laws.views.seen import View
 from play import analysis
-from play.analysis.pool import AnalysisFailed, Busy, Priority, Turn
+from play.analysis.job_pool import AnalysisFailed, Busy, Priority, Turn
 from play.robots import choose
 from play.robots.action import Action
 from play.robots.no_search import NO_SEARCH

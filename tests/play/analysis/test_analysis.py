@@ -16,8 +16,8 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat, Vulnerability
 from play import analysis
 from play.analysis.dds import InProcess, solve_position, tricks_in, tricks_of
+from play.analysis.job_pool import AnalysisFailed, Busy, Pool, Priority, Turn
 from play.analysis.par import par
-from play.analysis.pool import AnalysisFailed, Busy, Pool, Priority, Turn
 from play.analysis.position import Position, Tricks, deal_hands
 from tests.play.analysis.jobs import Dies, Fails, Says, Waits
 from tests.play.analysis.published import Published, published

@@ -10,8 +10,8 @@ from django.core.management import CommandError, call_command
 
 from laws.notation.record import Record
 from play import analysis
+from play.analysis.job_pool import Priority
 from play.analysis.models import DealAnalysis
-from play.analysis.pool import Priority
 from play.analysis.position import Hands, Tricks
 from scoring.exchange import hands
 from scoring.exchange.files import read_hands

@@ -10,9 +10,9 @@ from django.db import IntegrityError
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS, Vulnerability
 from play import analysis
+from play.analysis.job_pool import Priority
 from play.analysis.kept import table, table_within
 from play.analysis.models import DealAnalysis
-from play.analysis.pool import Priority
 from play.analysis.position import Hands, Tricks, deal_hands
 from tests.play.analysis.published import published
 

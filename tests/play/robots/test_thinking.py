@@ -17,8 +17,8 @@ from laws.views.table_view import view
 from laws.views.viewer import Viewer, ViewerKind
 from play import analysis
 from play.analysis.dds import InProcess
+from play.analysis.job_pool import AnalysisFailed, Busy, Made, Pool, Priority, Turn
 from play.analysis.jobs import Job
-from play.analysis.pool import AnalysisFailed, Busy, Made, Pool, Priority, Turn
 from play.analysis.position import Position, Solution
 from play.robots import choose
 from play.robots.match import Figures, boards, play_board

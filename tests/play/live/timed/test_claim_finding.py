@@ -30,7 +30,7 @@ from laws.values.deal import Deal
 from laws.values.seats import Seat
 from laws.views.viewer import Viewer
 from play import analysis
-from play.analysis.pool import AnalysisFailed
+from play.analysis.job_pool import AnalysisFailed
 from play.live.access import offer_of
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
