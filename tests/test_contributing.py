@@ -75,17 +75,14 @@ def test_no_module_bears_a_name_that_its_package_has_otherwise(package: str) -> 
     """`package.name` would be the one or the other by the order of imports."""
     twice = []
     for init in sorted((ROOT / package).rglob("__init__.py")):
+        folder = init.parent.relative_to(ROOT)
+        own = {path.stem for path in init.parent.iterdir()} - {"__init__"}
         tree = ast.parse(init.read_text(encoding="utf-8"))
-        names = {
-            alias.asname or alias.name
-            for node in ast.walk(tree)
-            if isinstance(node, ast.ImportFrom)
-            for alias in node.names
-        }
-        names |= {
-            node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
-        }
-        names |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-        beside = {path.stem if path.is_file() else path.name for path in init.parent.iterdir()} - {"__init__"}
-        twice += [f"{init.parent.relative_to(ROOT)}: {name}" for name in sorted(names & beside)]
+        names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                names.add(node.name)
+            elif isinstance(node, ast.ImportFrom) and node.module != ".".join(folder.parts):
+                names |= {alias.asname or alias.name for alias in node.names}
+        twice += [f"{folder}: {name}" for name in sorted(names & own)]
     assert twice == []

@@ -9,7 +9,7 @@ Windows-1252.
 
 from __future__ import annotations
 
-from scoring.exchange.formats.sheet.blocks import Cells, blocks, decode, is_sheet, lines_of, table
+from scoring.exchange.formats.sheet.layout import Cells, blocks, decode, is_sheet, lines_of, table
 from scoring.exchange.formats.sheet.reading import read
 from scoring.exchange.formats.sheet.writing import Writer, plain, write, write_results
 

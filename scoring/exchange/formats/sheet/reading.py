@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from laws.notation.record import Trouble
-from scoring.exchange.formats.sheet.blocks import Cells, blocks, decode, head_of, lines_of, plain_heads
+from scoring.exchange.formats.sheet.layout import Cells, blocks, decode, head_of, lines_of, plain_heads
 from scoring.exchange.formats.sheet.rows import contestant_of, row_of
 from scoring.exchange.formats.sheet.words import IMP_HEADS, MATCHPOINT_HEADS, SCORINGS
 from scoring.exchange.results import Contestant, ResultRow, Results, Scoring, partners_of

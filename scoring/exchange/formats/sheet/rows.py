@@ -10,7 +10,7 @@ from typing import Final
 from laws.values.board import Board
 from laws.values.seats import Vulnerability
 from scoring.exchange import cells
-from scoring.exchange.formats.sheet.blocks import Cells
+from scoring.exchange.formats.sheet.layout import Cells
 from scoring.exchange.formats.sheet.words import ROOMS, SIDES, VULNERABILITIES
 from scoring.exchange.results import Contestant, Happened, Registered, ResultRow, seated, unlike_number
 from scoring.results.outcomes import Score
