@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import urllib.error
 import urllib.request
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
@@ -57,6 +58,24 @@ async def test_connections_that_were_cut_are_made_anew_and_nobody_notices(
     assert await act(desk, play, club.players[NORTH], MakeCall(NORTH, PASS), key="the-first-key") == Done()
     assert await act(desk, play, club.players[EAST], MakeCall(EAST, PASS), key="the-other-key") == Done()
     assert not pool.is_away
+
+
+async def test_what_finds_no_free_connection_is_refused_as_busy_and_done_when_there_is_one(
+    desk: Desk, pool: Pool, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All connections of the pool are in use for longer than it lets anybody wait for one."""
+    _, play = await club.open()
+    await club.seat(desk, play)
+    call = MakeCall(NORTH, Call.parse("1C"))
+    async with AsyncExitStack() as held:
+        for _ in range(pool.max_size):
+            await held.enter_async_context(pool.connection())
+        monkeypatch.setattr(pool, "timeout", 0.05)
+        assert await act(desk, play, club.players[NORTH], call, key="the-first-key") == Refused(TableCode.BUSY)
+    monkeypatch.undo()
+    assert await pool.back()
+    assert await act(desk, play, club.players[NORTH], call, key="the-first-key") == Done()
+    assert len((await desk.plays.get(play)).state.game.auction.calls) == 1
 
 
 async def log_read(pool: Pool) -> None:
