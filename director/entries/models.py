@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from director.competitions.models import Competition
 from director.competitions.stage_models import Stage
 
-__all__ = ["Displaced", "Entrant", "Entry", "EntryRequest", "Related", "SeatRequest", "Seeker", "Why"]
+__all__ = ["Displaced", "Entrant", "Entry", "EntryRequest", "Related", "SeatRequest", "Seeker", "Why", "entry_words"]
 
 
 class Entry(models.Model):
@@ -47,12 +47,24 @@ class Entry(models.Model):
         ordering: ClassVar = ["pk"]
 
     def __str__(self) -> str:
-        return self.name or " – ".join(one.name or gettext("Robot") for one in self.entrants.all())
+        return entry_words(self.written)
+
+    @property
+    def written(self) -> str | list[str]:
+        """How it is stored where it is told of later, to each in his language: by the name of a team, else by those of
+        its players, an empty one for a house robot (`entry_words`).
+        """
+        return self.name or [one.name for one in self.entrants.all()]
 
     @property
     def first_stage(self) -> int:
         """The number of the stage in which it begins."""
         return 1 if self.begins is None else self.begins.number
+
+
+def entry_words(written: str | list[str]) -> str:
+    """Return in words what `Entry.written` has stored; a text of an earlier version stays as it is."""
+    return written if isinstance(written, str) else " – ".join(one or gettext("Robot") for one in written)
 
 
 class Entrant(models.Model):

@@ -57,7 +57,7 @@ def tell_gone(
     """
     told = {one: {"captain": one == captain} for one in sorted(people)}
     kind = NoticeKind.WITHDRAWN if withdrawn else NoticeKind.DECLINED
-    data = {"by": number, "name": number, "entry": f"{Entry.objects.get(pk=entry.pk)}", "gone": True}
+    data = {"by": number, "name": number, "entry": Entry.objects.get(pk=entry.pk).written, "gone": True}
     tell(Telling(kind, entry.competition_id, f"{entry.pk}:{number}", told, data))
 
 
@@ -73,11 +73,10 @@ def tell_open(competition: Competition, by: Person, weeks: int = 1) -> None:
 
 
 def _tell(kind: NoticeKind, entry: Entry, by: Person) -> None:
-    entrants = list(entry.entrants.all())
     people = {
         one.person_id: {"confirms": not one.confirmed}
-        for one in entrants
+        for one in entry.entrants.all()
         if one.person_id is not None and one.person_id != by.pk
     }
-    names = entry.name or " – ".join(one.name or "Robot" for one in entrants)
-    tell(Telling(kind, entry.competition_id, f"{entry.pk}", people, {"by": by.display_name, "entry": names}))
+    data = {"by": by.display_name, "entry": entry.written}
+    tell(Telling(kind, entry.competition_id, f"{entry.pk}", people, data))

@@ -32,6 +32,7 @@ from director.models import (
 )
 from director.moving.leaving_events import leave_events
 from director.moving.leaving_offices import check_directs_alone, leave_offices
+from director.moving.notices_told import take_name_from_notices
 from director.moving.signed import take_name_back
 from director.sessions.models import RUNNING
 from play.models import Person
@@ -112,6 +113,7 @@ def forget(person: Person, number: str) -> frozenset[UUID]:
     Token.objects.filter(made_by=person).delete()
     EntryRequest.objects.filter(member=person).update(member=None, name=number)
     EntryRequest.objects.filter(partner=person).update(partner=None, partner_name=number)
+    take_name_from_notices(person, number)
     mine = Entrant.objects.filter(person=person)
     mine.update(contact="", gender="")
     shown = Entrant.objects.filter(person=person, entry__competition__registered_names=False)

@@ -13,9 +13,11 @@ export async function bring(place, times = TIMES) {
   const answer = await fetch(src, { headers: { "HX-Request": "true" } }).catch(() => null);
   const html = answer?.ok ? await answer.text() : null;
   if (!current()) return;
+  const later = answer === null || answer.status === 503;
   if (html !== null) place.innerHTML = html;
   else if (none) place.textContent = none;
-  const waits = answer === null || answer.status === 503 || place.querySelector("[data-again]");
+  else if (!later) place.querySelector("p[data-again]")?.remove(); // the board is gone: nothing is worked out
+  const waits = later || (html !== null && place.querySelector("[data-again]"));
   if (waits && times) setTimeout(() => current() && bring(place, times - 1), PAUSE);
 }
 

@@ -23,6 +23,33 @@ DEAL = Deal.parse("N:5432.5432.543.43 QJT98.QJ.QJT.QJT AK7.AK7.AK72.AK2 6.T986.9
 _OVERFLOW = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
 
 
+_ASKED = """async (answers) => {
+  const { bring } = await import("/static/after-board.js");
+  const [fetched, waited, place, due] = [window.fetch, window.setTimeout, document.createElement("div"), []];
+  let asked = 0;
+  place.dataset.src = "/after/";
+  window.fetch = async () => {
+    const [status, text] = answers[Math.min(asked++, answers.length - 1)];
+    return new Response(text, { status });
+  };
+  window.setTimeout = (act) => due.push(act);
+  await bring(place, 4);
+  while (due.length) await due.shift()();
+  [window.fetch, window.setTimeout] = [fetched, waited];
+  return [asked, place.textContent];
+}"""
+"""Brings a part of a page that is answered so, with all pauses over at once; how often it asked, and what it shows."""
+
+
+def test_a_page_asks_again_as_long_as_something_is_worked_out_and_not_for_a_board_that_is_gone(page: Page) -> None:
+    page.goto("/law/")
+    working, shown, later, gone = [200, "<p data-again>Wait</p>"], [200, "<p>10</p>"], [503, ""], [404, "None"]
+    assert page.evaluate(_ASKED, [working, later, working, shown]) == [4, "10"]
+    assert page.evaluate(_ASKED, [working]) == [5, "Wait"], "it does not ask for ever"
+    assert page.evaluate(_ASKED, [working, gone]) == [2, ""]
+    assert page.evaluate(_ASKED, [[200, "<div data-again>Check</div>"], gone]) == [2, "Check"]
+
+
 @SHORT_AND_LONG
 def test_a_board_is_over(open_page: OpenPage, acted: Acted, whole: bool) -> None:
     names = ("Nora", "Enid", "Saul", "Walt")

@@ -177,8 +177,15 @@ def _sign_in(request: HttpRequest, asked: Asked, session: Session) -> HttpRespon
     table = form.cleaned_data["table"]
     right = is_code(session, table, form.cleaned_data["code"])
     known = f"{request.session.session_key}" if request.session.get(_known(session)) else ""
-    if wait := guess(request, GUESSED, named(session, table), right=right, known=known):
-        return wait
+    if guess(request, GUESSED, named(session, table), right=right, known=known):
+        form.add_error(
+            "code",
+            _(
+                "Too many codes were tried for this table, so none is looked at now. Try again in ten minutes, or call"
+                " the director, who can give the table another code."
+            ),
+        )
+        return _code_page(request, asked, form, status=429)
     if not right:
         form.add_error("code", _("That is not the code of this table. It stands on the card of the table."))
         return _code_page(request, asked, form)
@@ -187,8 +194,8 @@ def _sign_in(request: HttpRequest, asked: Asked, session: Session) -> HttpRespon
     return redirect("session-hall", session=session.pk)
 
 
-def _code_page(request: HttpRequest, asked: Asked, form: CodeForm) -> HttpResponse:
-    return render(request, "clubs/hall_code.html", _context(asked) | {"form": form})
+def _code_page(request: HttpRequest, asked: Asked, form: CodeForm, status: int = 200) -> HttpResponse:
+    return render(request, "clubs/hall_code.html", _context(asked) | {"form": form}, status=status)
 
 
 def _context(asked: Asked) -> dict[str, Any]:

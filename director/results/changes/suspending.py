@@ -227,7 +227,7 @@ def _tell(made: Suspension, by: Person, now: datetime) -> None:
     words = {
         "what": "suspended",
         "scope": made.what,
-        "who": made.entrant.name if made.entrant else _name_of(made.entry),
+        "who": made.entrant.name if made.entrant else made.entry.written,
         "reason": made.reason,
         "by": by.display_name,
     }

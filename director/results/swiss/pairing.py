@@ -275,7 +275,7 @@ def _seat(held: Session, pairing: Pairing) -> None:
 def _tell(held: Session, pairing: Pairing) -> None:
     """Tell each contestant whom it meets, and at which match; line-ups are public later (article 19)."""
     names = {
-        one.number: f"{one.entry}"
+        one.number: one.entry.written
         for one in held.contestants.select_related("entry").prefetch_related("entry__entrants")
     }
     against: dict[int, dict[str, Any]] = {}

@@ -180,7 +180,7 @@ def _matches(entry: Entry, stage: Stage | None) -> Matches | None:
 
 
 def _tell(withdrawal: Withdrawal, people: list[int]) -> None:
-    data = {"entry": f"{withdrawal.entry}", "decision": withdrawal.decision, "withdrawal": withdrawal.pk}
+    data = {"entry": withdrawal.entry.written, "decision": withdrawal.decision, "withdrawal": withdrawal.pk}
     about = f"withdrawal:{withdrawal.pk}:{withdrawal.decision}"
     told = {one: dict[str, str]() for one in people}
     tell(Telling(NoticeKind.FORFEIT, withdrawal.entry.competition_id, about, told, data))

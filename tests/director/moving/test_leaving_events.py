@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
 from director.appeals.models import Appeal, AppealStatement
 from director.competitions.models import Competition
-from director.entries.entering import Player, entries_of
+from director.entries.entering import Player, enter, entries_of
 from director.entries.models import Entrant, Entry
 from director.entries.officer_models import TeamOffice, TeamOfficer
 from director.entries.teams.captains import captain_of
-from director.notices.models import PersonNotice
+from director.notices.models import NoticeKind, PersonNotice
+from director.notices.telling import Telling, tell
 from director.pages.notices.notice_words import told
 from director.results.withdrawals.withdrawal_models import Withdrawal
 from director.sessions.models import Session
@@ -22,6 +24,7 @@ from play.store.people.own_data import delete
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 
 pytestmark = pytest.mark.django_db
+CONFIRM = "Please confirm your entry on the page of the event, or decline it."
 
 
 def notices() -> dict[str, tuple[str, str]]:
@@ -77,6 +80,41 @@ def test_an_event_that_is_over_stays_as_it_is() -> None:
     delete(person("Li"))
     assert entries_of(made.competition).get() == entry
     assert not any("deleted" in says for says, _more in notices().values())
+
+
+@pytest.mark.parametrize("registered", [False, True])
+def test_a_number_stands_for_the_name_in_what_others_were_told(registered: bool) -> None:
+    """As in the results: unless the event has registered names, or somebody else of it has the name too."""
+    made = evening()
+    Competition.objects.update(registered_names=registered)
+    made.competition.refresh_from_db()
+    li, bo, cy, di = made.people("Li", "Bo", "Cy", "Di")
+    assert li.person is not None
+    pair = enter(made.competition, li.person, [li, bo], confirmed=False)
+    assert isinstance(pair, Entry)
+    made.enter((cy, Player(name="Bo")), (di, Player()))
+    against: dict[str, Any] = {"table": 1, "seat": "N", "against": ["Li", ""]}
+    told_of_draw = {person("Di").pk: against}
+    tell(Telling(NoticeKind.DRAW, made.competition.pk, f"{made.session.pk}", told_of_draw))
+    assert notices()["Bo"] == ("Li has entered you.", f"Li – Bo {CONFIRM}")
+    Session.objects.update(started_at=timezone.now(), ended_at=timezone.now())
+    delete(person("Li"))
+    li_is = "Li" if registered else f"#{li.person.pk}"
+    assert notices()["Bo"] == (f"{li_is} has entered you.", f"{li_is} – Bo {CONFIRM}")
+    assert f"Your opponents: {li_is} – Robot." in notices()["Di"][1]
+    assert notices()["Cy"][0] == "Olga Owner has entered you."
+    delete(person("Bo"))
+    assert notices()["Cy"][1].startswith("Cy – Bo"), "another has the name"
+
+
+def test_a_robot_is_named_to_each_in_his_language() -> None:
+    made = evening()
+    made.enter((*made.people("Li"), Player()))
+    with override("zh-hans"):
+        assert notices()["Li"][1].startswith("Li – 机器人")
+    assert notices()["Li"][1].startswith("Li – Robot")
+    PersonNotice.objects.update(data={"by": "Olga", "entry": "Li – Robot"})
+    assert notices()["Li"][1] == "Li – Robot", "as it was stored once"
 
 
 @pytest.mark.parametrize(("who", "captain"), [("Li", "Bo"), ("Cy", "Li")])

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from director.clubs.offices import Office
+from director.entries.models import entry_words
 from director.entries.officer_models import TeamOffice
 from director.pages.notices.wording.phrases import start_said
 
@@ -17,23 +18,25 @@ __all__ = ["cancelled", "declined", "entered", "moved", "office", "opens", "with
 def entered(data: dict[str, Any]) -> tuple[str, str]:
     """Return that somebody has entered the reader, and whether he confirms it."""
     asks = _("Please confirm your entry on the page of the event, or decline it.") if data.get("confirms") else ""
-    return _("%(name)s has entered you.") % {"name": data["by"]}, f"{data['entry']} {asks}".strip()
+    return _("%(name)s has entered you.") % {"name": data["by"]}, f"{entry_words(data['entry'])} {asks}".strip()
 
 
 def withdrawn(data: dict[str, Any]) -> tuple[str, str]:
     """Return that an entry is withdrawn: by somebody, or with the account of a player."""
     if data.get("gone"):
-        return _("A player has deleted the account: the entry is withdrawn."), data["entry"]
-    return _("%(name)s has withdrawn your entry.") % {"name": data["by"]}, data["entry"]
+        return _("A player has deleted the account: the entry is withdrawn."), entry_words(data["entry"])
+    return _("%(name)s has withdrawn your entry.") % {"name": data["by"]}, entry_words(data["entry"])
 
 
 def declined(data: dict[str, Any]) -> tuple[str, str]:
     """Return that a player is no longer in the entry."""
     if data.get("gone"):
         if data["captain"]:
-            return _("A player of your team has deleted the account, and you are its captain now."), data["entry"]
-        return _("A player of this entry has deleted the account."), data["entry"]
-    return _("%(name)s does not play in your team.") % {"name": data["name"]}, data["entry"]
+            return _("A player of your team has deleted the account, and you are its captain now."), entry_words(
+                data["entry"]
+            )
+        return _("A player of this entry has deleted the account."), entry_words(data["entry"])
+    return _("%(name)s does not play in your team.") % {"name": data["name"]}, entry_words(data["entry"])
 
 
 def opens(data: dict[str, Any]) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from director.entries.models import entry_words
 from director.pages.notices.wording.phrases import reason_by, seat_said, start_said
 from director.sessions.draw.swiss_models import Again
 
@@ -73,7 +74,7 @@ def _withdrawal(data: dict[str, Any]) -> tuple[str, str]:
         says = _("The chief director does not agree to your withdrawal: please play on.")
     elif data["decision"] != "agreed":
         says = _("The chief director has ruled on your withdrawal.")
-    return says, data["entry"]
+    return says, entry_words(data["entry"])
 
 
 def forfeit(data: dict[str, Any]) -> tuple[str, str]:
@@ -121,4 +122,6 @@ def knockout(data: dict[str, Any]) -> tuple[str, str]:
         case _:
             says = _("Your opponents in the knockout are %(other)s.")
     more = "" if data["what"] == "cancelled" else start_said(data)
-    return says % {"other": data["other"]}, f"{more} {reason_by(data) if data.get('reason') else ''}".strip()
+    return says % {
+        "other": entry_words(data["other"])
+    }, f"{more} {reason_by(data) if data.get('reason') else ''}".strip()

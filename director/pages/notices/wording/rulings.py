@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from director.entries.models import entry_words
 from director.pages.notices.wording.phrases import reason_by, signed
 from director.sessions.order.order_models import Barred, OrderKind
 from director.sessions.order.suspension_models import Suspended
@@ -117,7 +118,7 @@ def order(data: dict[str, Any]) -> tuple[str, str]:
         says = _("The director has suspended %(who)s (Law 91A): %(long)s.")
         if data["scope"] == Suspended.EVENT:
             says = _("%(who)s is disqualified (Law 91B): %(long)s.")
-        return says % {"who": data["who"], "long": Suspended(data["scope"]).label}, reason_by(data)
+        return says % {"who": entry_words(data["who"]), "long": Suspended(data["scope"]).label}, reason_by(data)
     if data["what"] == OrderKind.RESUMED:
         return _("Play goes on in your session. It was stopped for this reason:"), reason_by(data)
     if data["what"] == OrderKind.ENDED:

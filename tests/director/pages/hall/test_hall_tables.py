@@ -237,7 +237,11 @@ async def test_strangers_of_many_networks_shut_no_phone_out_that_has_been_in(tue
     tries = [(await AsyncClient().post(phone.address, wrong, headers=at)).status_code for at in far]
     assert tries == [200, 200, 200, 429]
     right = wrong | {"code": code_of(tuesday.session, 1)}
-    assert (await AsyncClient().post(phone.address, right, headers=far[3])).status_code == 429
+    waits = await AsyncClient().post(phone.address, right, headers=far[3])
+    assert waits.status_code == 429
+    told = waits.content.decode()
+    assert "Try again in ten minutes, or call the director, who can give the table another code" in told
+    assert 'name="code"' in told, "the form is there to be sent again"
     assert "Do the right players sit here?" in await phone.sign_in()
     address = reverse("session-hall-office", args=[tuesday.session.pk])
     page = (await office.get(address)).content.decode()
