@@ -42,7 +42,7 @@ _ASKED = """async (answers) => {
 
 
 def test_a_page_asks_again_as_long_as_something_is_worked_out_and_not_for_a_board_that_is_gone(page: Page) -> None:
-    page.goto("/law/")
+    page.goto("/privacy/")
     working, shown, later, gone = [200, "<p data-again>Wait</p>"], [200, "<p>10</p>"], [503, ""], [404, "None"]
     assert page.evaluate(_ASKED, [working, later, working, shown]) == [4, "10"]
     assert page.evaluate(_ASKED, [working]) == [5, "Wait"], "it does not ask for ever"
