@@ -14,12 +14,14 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from director.competitions.models import Kind
 from director.movements.schedule import PairsSchedule
+from director.pages.hall.hall_kept import drawn_once
 from director.pages.shared.asked import asked_session, now
 from director.pages.shared.room import TableCard, ends_of, names_by_number, table_cards
 from director.sessions.draw.schedules import ScheduleRow, SessionSchedule, schedule_of, sides_of
@@ -73,9 +75,8 @@ def clock_page(request: HttpRequest, session: UUID) -> HttpResponse:
     held, at = context["session"], now()
     context |= {"now": at.timestamp(), "countdown": _countdown(held, at), "paused": paused_by(held)}
     if held.started_at is not None and held.ended_at is None:
-        cards = table_cards(held, None, at)
-        done = sum(card.is_done for card in cards)
-        context |= {"done": done, "tables": len(cards), "progress": bar(Fraction(done, len(cards) or 1))}
+        done, tables = drawn_once("clock", held, at, lambda: _done(held, at))
+        context |= {"done": done, "tables": tables, "progress": bar(Fraction(done, tables or 1))}
     return render(request, "clubs/clock.html", context)
 
 
@@ -84,16 +85,27 @@ def clock_page(request: HttpRequest, session: UUID) -> HttpResponse:
 def room_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render the tables of the round in play."""
     context = _asked(request, session)
-    held = context["session"]
+    held, at = context["session"], now()
     if held.started_at is None:
         raise Http404
     if held.ended_at is None and held.schedule is not None:
-        schedule, names = schedule_of(held.schedule), names_by_number(held)
-        rows = {row.table: row for row in schedule.of_round(held.round)}
-        cards = table_cards(held, None, now())
-        context["places"] = [HallTable(card, _plan(card, rows[card.number])) for card in cards]
-        context["waiting"] = [names.get(one, "") for one in _sitting_out(schedule, tuple(rows.values()))]
+        context["tables"] = drawn_once("room", held, at, lambda: _tables(held, at))
     return render(request, "clubs/room.html", context)
+
+
+def _done(session: Session, at: datetime) -> tuple[int, int]:
+    """Return how many tables are done with the round, and how many play in it."""
+    cards = table_cards(session, None, at)
+    return sum(card.is_done for card in cards), len(cards)
+
+
+def _tables(session: Session, at: datetime) -> SafeString:
+    """Return the tables of the round and who sits out, drawn."""
+    schedule, names = schedule_of(session.schedule or {}), names_by_number(session)
+    rows = {row.table: row for row in schedule.of_round(session.round)}
+    places = [HallTable(card, _plan(card, rows[card.number])) for card in table_cards(session, None, at)]
+    waiting = [names.get(one, "") for one in _sitting_out(schedule, tuple(rows.values()))]
+    return render_to_string("clubs/room_tables.html", {"places": places, "waiting": waiting})
 
 
 def _plan(card: TableCard, row: ScheduleRow) -> SafeString:

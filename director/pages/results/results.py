@@ -47,6 +47,8 @@ __all__ = ["RankLine", "TableLine", "board_page", "handicap_text", "happened_htm
 
 _KEPT: Final = 3600
 """Seconds for which the places after each round are kept."""
+_FRESH: Final = 20
+"""Seconds for which a ranking is kept while the session is played: a page asks again after as many."""
 _MOST_DRAWN: Final = 40
 """Contestants up to whom the chart of their places can be read."""
 
@@ -94,18 +96,26 @@ Rankings: TypeAlias = list[tuple[Side | None, list[RankLine]]]
 """The lines of one ranking, or of that of each side."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Ranked:
+    """The rankings of a session, the names of its contestants by their numbers, and the boards that count."""
+
+    rankings: Rankings
+    names: dict[int, str]
+    boards: list[int]
+
+
 @never_cache
 @require_safe
 def results_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render the ranking of a session."""
     asked, held, known = asked_results(request, session)
-    tally, names = tally_of(held, known), names_by_number(held)
-    boards = sorted({scored.row.board for scored in tally.rows})
-    context = context_of(request, asked) | {"boards": boards}
+    ranked = _ranked(held, known, anew=not getattr(request, "htmx", False))
+    names = ranked.names
+    context = context_of(request, asked) | {"boards": ranked.boards}
     hangs = hanging(held, known, now())
     knockout = knockout_results(request, asked, held)
-    ranked = [] if knockout else rankings_of(tally, names, own_numbers(request, held))
-    rankings = _moving(held, known, ranked)
+    rankings = [] if knockout else _owned(ranked.rankings, own_numbers(request, held))
     context |= {"rankings": _open(rankings, hangs), "hangs": hangs.appealed, "knockout": knockout}
     context |= {"rulings": rulings_known(held, names, known), "known": len(known), "files": kinds_for(held)}
     context |= {"disqualified": [f"{one} {names.get(one, '')}" for one in sorted(out_of_event(held))]}
@@ -138,11 +148,41 @@ def _record(session: Session, board: int, language: str) -> RecordOf | None:
     return record_of(board, deal, DealAnalysis.objects.filter(pk=deal.number).first(), language)
 
 
+def _state(session: Session, known: frozenset[int]) -> str:
+    """Return a name of what is known of the results as they are."""
+    state = session.results.aggregate(Count("pk"), Max("at"), ruling=Max("session__rulings__pk"))
+    return sha256(repr((session.pk, sorted(known), sorted(state.items(), key=str))).encode()).hexdigest()
+
+
 def _places(session: Session, known: frozenset[int]) -> list[dict[str, int]]:
     """Return the places after each round, worked out once for each state of the results."""
-    state = session.results.aggregate(Count("pk"), Max("at"), ruling=Max("session__rulings__pk"))
-    key = sha256(repr((session.pk, sorted(known), sorted(state.items(), key=str))).encode()).hexdigest()
-    return cache.get_or_set(f"places-{key}", lambda: places_by_round(session, known), _KEPT) or []
+    key = f"places-{_state(session, known)}"
+    return cache.get_or_set(key, lambda: places_by_round(session, known), _KEPT) or []
+
+
+def _ranked(session: Session, known: frozenset[int], *, anew: bool) -> _Ranked:
+    """Return what all who know these boards are shown alike.
+
+    While the session is played their pages ask again all the time, and not `anew`: then it is worked out once for each
+    state of the results. What is no result, a name or who has left, may be as old as that.
+    """
+    key = f"ranked-{get_language()}-{_state(session, known)}"
+    ranked: _Ranked | None = None if anew else cache.get(key)
+    if ranked is None:
+        ranked = _rank(session, known)
+        cache.set(key, ranked, _FRESH)
+    return ranked
+
+
+def _rank(session: Session, known: frozenset[int]) -> _Ranked:
+    tally, names = tally_of(session, known), names_by_number(session)
+    boards = sorted({scored.row.board for scored in tally.rows})
+    return _Ranked(_moving(session, known, rankings_of(tally, names)), names, boards)
+
+
+def _owned(rankings: Rankings, own: frozenset[str]) -> Rankings:
+    """Return the rankings with the lines of the reader himself marked."""
+    return [(side, [replace(one, own=True) if one.number in own else one for one in of]) for side, of in rankings]
 
 
 def _moving(

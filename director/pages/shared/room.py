@@ -143,7 +143,10 @@ def pair_text(entry: Entry) -> str:
 
 
 def table_cards(session: Session, person: Person | None, now: datetime) -> list[TableCard]:
-    """Return the tables that play in the present round, in the order of their numbers."""
+    """Return the tables that play in the present round, in the order of their numbers.
+
+    Who is away is told to a person alone: the logs of all boards say it.
+    """
     if session.schedule is None:
         return []
     schedule, names = schedule_of(session.schedule), names_by_number(session)
@@ -157,7 +160,7 @@ def table_cards(session: Session, person: Person | None, now: datetime) -> list[
     directing = person is not None and directs(session, person)
     calls = calls_waiting([play.pk for play in plays]) if directing else {}
     ends = ends_of(session)
-    seen = on_boards([play.pk for play in plays if play.finished_at is None], None)
+    seen = {} if person is None else on_boards([play.pk for play in plays if play.finished_at is None], None)
     cards = []
     for number in sorted(numbers.values()):
         row = row_at(schedule, session.round, number)
@@ -174,7 +177,7 @@ def table_cards(session: Session, person: Person | None, now: datetime) -> list[
         unplayed = len(row.boards) - len(own) if ends is not None and ends <= now else 0
         table = by_number[number] if directing else None
         waiting = sum(calls.get(play.pk, 0) for play in own)
-        at_board = None if current is None else seen[current.pk]
+        at_board = None if current is None else seen.get(current.pk)
         away = () if at_board is None or (screens and not directing) else _absent(at_board)
         board = None if current is None else current.number
         cards.append(

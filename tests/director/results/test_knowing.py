@@ -9,10 +9,12 @@ from django.urls import reverse
 
 from director.models import Ruling, Session
 from director.results.knowing import open_boards
+from director.results.tallying import tally_of
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
+from scoring.exchange.scored.tally import Tally
 from tests.director.evening import Evening, evening, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
 
@@ -78,6 +80,35 @@ async def test_what_all_tables_have_played_is_told_to_everybody_while_other_boar
         assert RESULT in text.lower()
         assert "50.00 %" in (await found(browser, running, "session-results"))[1]
         assert (await found(browser, running, "session-board", 2))[0] == 404
+
+
+async def test_a_page_that_asks_again_is_shown_what_was_ranked_for_another_reader(
+    running: Evening, server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each with his own line marked; anew for who comes, and as soon as there is another result."""
+    await finish(server, clock, 1)
+    ranked: list[int] = []
+
+    def counted(session: Session, known: frozenset[int]) -> Tally:
+        ranked.append(len(known))
+        return tally_of(session, known)
+
+    monkeypatch.setattr("director.pages.results.results.tally_of", counted)
+    address, again = reverse("session-results", args=[running.session.pk]), {"HX-Request": "true"}
+    signed_in, stranger = await browsers()
+    first = (await signed_in.get(address)).content.decode()
+    assert ranked == [1]
+    assert (await signed_in.get(address, headers=again)).content.decode().count("mine") == first.count("mine") == 1
+    shown = (await stranger.get(address, headers=again)).content.decode()
+    assert shown.count("<tr") == first.count("<tr")
+    assert "mine" not in shown
+    assert ranked == [1]
+    await stranger.get(address)
+    assert ranked == [1, 1]
+    await pass_time(server, clock, PAUSE)
+    await finish(server, clock, 2)
+    await stranger.get(address, headers=again)
+    assert len(ranked) == 3
 
 
 async def test_at_the_end_open_results_are_published_by_themselves(

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from director.models import Session
+from director.pages.shared.room import TableCard, table_cards
 from director.sessions.models import Movement
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
-from play.models import BoardPlay
+from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, evening, pass_out
 from tests.director.pages.test_whole_way import browser_of
@@ -62,6 +65,34 @@ async def test_while_a_round_is_played(tuesday: Evening, server: TableServer, cl
     assert "Passed out" not in room
     page = (await visitor.get(reverse("session-room", args=[tuesday.session.pk]))).content.decode()
     assert (page.count('class="step done"'), page.count('class="step now"')) == (1, 1)
+
+
+async def test_one_reader_more_is_shown_what_was_drawn_for_another(
+    tuesday: Evening, server: TableServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anew when a board ends, and in each language; the logs of the boards are not read for it."""
+    await begin(server.desk, tuesday.session.pk)
+    drawn: list[str] = []
+
+    def counted(session: Session, person: Person | None, at: datetime) -> list[TableCard]:
+        drawn.append(get_language() or "")
+        return table_cards(session, person, at)
+
+    monkeypatch.setattr("director.pages.hall.hall.table_cards", counted)
+    monkeypatch.setattr("director.pages.shared.room.on_boards", None)
+    readers = [await browser_of(None) for _ in range(3)]
+    for name in ("session-room", "session-clock"):
+        assert len({await words_of(reader, tuesday, name) for reader in readers}) == 1
+        assert drawn == ["en"], name
+        drawn.clear()
+    await pass_out(server, (await BoardPlay.objects.aget(table__of_session__number=2)).pk)
+    assert ["1 of 2 played" in await words_of(reader, tuesday, "session-room") for reader in readers] == [True] * 3
+    assert drawn == ["en"]
+    chinese = await readers[0].get(
+        reverse("session-room", args=[tuesday.session.pk]), headers={"Accept-Language": "zh-hans"}
+    )
+    assert 'lang="zh-' in chinese.content.decode()
+    assert drawn == ["en", "zh-hans"]
 
 
 async def test_when_the_time_is_over_and_the_session(tuesday: Evening, server: TableServer, clock: ManualClock) -> None:
