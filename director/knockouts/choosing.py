@@ -1,8 +1,11 @@
-"""The choice of opponents (article 15.4): in the order of the stage before, each in his time, else by the seeding."""
+"""The choice of opponents (article 15.4): in the order of the stage before, each in its zone and in its time, else by
+the seeding.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from itertools import chain
 
 from django.db import transaction
 
@@ -13,7 +16,7 @@ from director.knockouts.models import Knockout, OpponentPick
 from director.knockouts.telling import tell_choice
 from director.movements.knockouts.bracket_state import first_opponents
 from director.movements.knockouts.knockout import placed
-from director.movements.knockouts.rights import OpponentChoice, opponents_chosen
+from director.movements.knockouts.rights import OpponentChoice, chosen_in_zones
 from play.models import Person
 
 __all__ = ["choice_of", "choose_for_the_late", "choose_opponents"]
@@ -24,14 +27,12 @@ def choice_of(knockout: Knockout) -> OpponentChoice | None:
     if knockout.choice_due is None:
         return None
     rank = {key: place for place, key in enumerate(knockout.ranked, 1)}
-    met = _first(knockout)
     picks = [rank[one] for one in knockout.picks.values_list("chosen", flat=True)]
-    return opponents_chosen([one for one, _ in met], sorted(other for _, other in met), picks)
+    return chosen_in_zones(_first(knockout), picks)
 
 
-def _first(knockout: Knockout) -> list[tuple[int, int]]:
-    brackets = brackets_for(knockout.stage, len(knockout.ranked))
-    return [couple for bracket in brackets for couple in first_opponents(bracket)]
+def _first(knockout: Knockout) -> list[tuple[tuple[int, int], ...]]:
+    return [first_opponents(bracket) for bracket in brackets_for(knockout.stage, len(knockout.ranked))]
 
 
 @transaction.atomic
@@ -65,7 +66,7 @@ def _place(held: Knockout) -> None:
     choice = choice_of(held)
     if choice is None or choice.chooser is not None:
         return
-    met = dict(_first(held))
+    met = dict(chain.from_iterable(_first(held)))
     number_of = {met[chooser]: chosen for chooser, chosen in choice.matches}
     count = len(held.ranked)
     first_chosen = min(number_of, default=count + 1)

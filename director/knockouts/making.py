@@ -18,8 +18,9 @@ from director.entries.seeds.seeding import wishes_of
 from director.entries.stage_models import StageEntry
 from director.knockouts.equal_right import with_equal_right
 from director.knockouts.models import Knockout, KnockoutMatch, KnockoutRound
+from director.knockouts.telling import tell_choice
 from director.movements.impossible import Impossible
-from director.movements.knockouts.bracket_state import with_third
+from director.movements.knockouts.bracket_state import first_opponents, with_third
 from director.movements.knockouts.double_knockout import double_knockout
 from director.movements.knockouts.knockout import knockout, placed, zones
 from director.movements.schedule import Bracket, BracketPlace, KnockoutRow, Origin
@@ -108,13 +109,15 @@ def draw_knockout(stage: Stage, ranked: Sequence[Entry], by: Person | None, now:
         lots = draw_lots(lot, [f"{one}" for one in range(seeds + 1, len(ranked) + 1)])
         order = [order[number - 1] for number in placed(range(1, len(ranked) + 1), seeds, [int(one) for one in lots])]
     sizes = [len(one.contestants) for one in brackets]
-    order = with_equal_right(held, order, sizes) if settings.chooses else _related_placed(held, order, sizes, ranked)
+    # where one match is left to choose there is no choice
+    choosing = [met for one in brackets if settings.chooses and len(met := first_opponents(one)) > 1]
+    order = with_equal_right(held, order, sizes) if choosing else _related_placed(held, order, sizes, ranked)
     made = Knockout.objects.create(
         stage=held,
         ranked=order,
-        placed=[] if settings.chooses else order,
+        placed=[] if choosing else order,
         lot=lot,
-        choice_due=now + timedelta(minutes=settings.choose_minutes) if settings.chooses else None,
+        choice_due=now + timedelta(minutes=settings.choose_minutes) if choosing else None,
         drawn_by=by,
     )
     held.contestants.all().delete()
@@ -126,6 +129,8 @@ def draw_knockout(stage: Stage, ranked: Sequence[Entry], by: Person | None, now:
         one.stage = held
     KnockoutMatch.objects.bulk_create(matches)
     _announce(held, settings, max(bracket.rounds for bracket in brackets), now)
+    if choosing:
+        tell_choice(made, choosing[0][0][0], now)
     return made
 
 

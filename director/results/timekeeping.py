@@ -5,7 +5,8 @@ It is read from the logs of a round that is over. A side is late from the beginn
 have been at the table; pairs and single players have a minute for a move before it (article 20.2). The seconds over
 time are shared by the time for which each side was waited for (article 22.3(3)): the time of dummy's cards is
 declarer's, and the time for which a claim was not answered that of those who had to answer it. The time for which a
-table waited for a director is taken off them: it is nobody's. In an individual each player answers for himself: those
+table waited for a director is taken off them: it is nobody's. So is the share of house robots, also of one that plays
+for somebody who is away: their slowness is the platform's. In an individual each player answers for himself: those
 who were there are not penalised for a partner who was not.
 """
 
@@ -105,7 +106,8 @@ async def note_times(connection: AsyncConnection[TupleRow], session: UUID, numbe
             waits = [await read_waits(connection, board.play) for board in boards]
             late = over - ends if longest is None else min(over - ends, longest)  # where play stops, the limit is used
             late -= sum((one.directed for one in waits), timedelta())
-            noted += shares(table, [one for board in waits for one in board.of], _whole(late), each)
+            robots = sum((one.robots for one in waits), timedelta())
+            noted += shares(table, [one for board in waits for one in board.of], _whole(late), each, robots)
         if limits_fast and seconds:
             noted += fast(table, boards, seconds * len(boards) // of_round, each, pauses)
     async with connection.cursor() as cursor:
@@ -156,18 +158,22 @@ def at_table(table: int, late: Mapping[Side, int] | Mapping[Seat, int]) -> Itera
 
 
 def shares(
-    table: int, waits: Iterable[tuple[Seat, timedelta]], over: int, each: Sequence[Side | Seat] = tuple(Side)
+    table: int,
+    waits: Iterable[tuple[Seat, timedelta]],
+    over: int,
+    each: Sequence[Side | Seat] = tuple(Side),
+    robots: timedelta = timedelta(),
 ) -> Iterator[Noted]:
     """Yield the share of `each` in the seconds over time, as it was waited for; equal ones where nobody was.
 
-    `waits` are those for whom its boards waited, and how long.
+    `waits` are those for whom its boards waited, and how long; `robots` how long for house robots.
     """
     waited = [timedelta()] * len(each)
     for seat, took in waits:
         waited[each.index(seat) if len(each) == len(SEATS) else each.index(seat.side)] += took
-    if not any(waited):
+    if not any(waited) and not robots:
         waited = [timedelta(seconds=1)] * len(each)
-    until = [over * so_far // sum(waited, timedelta()) for so_far in accumulate(waited)]
+    until = [over * so_far // sum(waited, robots) for so_far in accumulate(waited)]
     for who, before, after in zip(each, (0, *until), until, strict=False):
         if after > before:
             yield Noted(table, who, TimeFault.SLOW, after - before, over)

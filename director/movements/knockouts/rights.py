@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from director.movements.impossible import Impossible
 
-__all__ = ["OpponentChoice", "at_home", "opponents_chosen", "seating_rights"]
+__all__ = ["OpponentChoice", "at_home", "chosen_in_zones", "opponents_chosen", "seating_rights"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,25 @@ def opponents_chosen(choosers: Sequence[int], candidates: Sequence[int], picks: 
         matches.append((choosers[-1], left.pop()))
     turn = choosers[len(matches)] if left else None
     return OpponentChoice(tuple(matches), turn, tuple(left))
+
+
+def chosen_in_zones(met: Sequence[Sequence[tuple[int, int]]], picks: Sequence[int]) -> OpponentChoice:
+    """Return the matches after these picks, where each team chooses in its own zone: that is its range (15.3, 15.4).
+
+    `met` are for each zone, the best first, the couples of its bracket that meet at once, the chooser of each first.
+    Zones choose one after the other; in each the last chooser has no choice. Raise `Impossible` for a pick that is not
+    available.
+    """
+    matches: list[tuple[int, int]] = []
+    before, state = 0, OpponentChoice((), None, ())
+    for couples in met:
+        of_zone = picks[before : before + max(0, len(couples) - 1)]
+        before += len(of_zone)
+        state = opponents_chosen([one for one, _ in couples], sorted(other for _, other in couples), of_zone)
+        matches += state.matches
+        if state.chooser is not None:
+            break
+    return OpponentChoice(tuple(matches), state.chooser, state.candidates)
 
 
 def seating_rights(

@@ -116,7 +116,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "15.4",
         "who ranked first chooses his opponents",
         _shown("knockouts/rights", "knockouts/test_knockout", "test_15_4_who_ranked_first_chooses_among_those_left")
-        + ", `tests/director/standings/test_stages.py"
+        + ", `tests/director/movements/knockouts/test_knockout.py:test_15_4_the_range_of_a_choice_is_the_zone`"
+        ", `tests/director/standings/test_stages.py"
         ":test_winners_of_groups_choose_opponents_in_the_order_of_their_lots`",
     ),
     elsewhere(

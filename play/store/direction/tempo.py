@@ -100,10 +100,13 @@ class Tempo:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """For whom a board waited, and how long each time, in order; `directed` is how long it waited for a director."""
+    """For whom a board waited, and how long each time, in order; `directed` is how long it waited for a director, and
+    `robots` how long for house robots, whose slowness is the platform's.
+    """
 
     of: tuple[tuple[Seat, timedelta], ...]
     directed: timedelta = timedelta()
+    robots: timedelta = timedelta()
 
 
 def tempo(log: Iterable[tuple[Happening, datetime]]) -> tuple[Tempo, ...]:
@@ -131,13 +134,19 @@ def waits(log: Sequence[tuple[Happening, datetime]]) -> Waits:
 
     It waits for calls, cards (dummy's are declarer's) and claims, for those who have to answer a claim (Law 69A; the
     time is shared equally between them), and for the player who had to act or answer when it was set aside. The time
-    for which a director was called, or a contested claim waits for him, is nobody's.
+    for which a director was called, or a contested claim waits for him, is nobody's; nor is that of a robot, which is a
+    player's until the robot has begun to play for him.
     """
-    directed = timedelta()
+    directed = robots = timedelta()
     found: list[tuple[Seat, timedelta]] = []
     play = replay(event for event, _ in log).game.play
+    seats, since = EMPTY, dict[Seat, datetime]()
     for before, (event, took, ruling) in enumerate(_timed(log)):
         directed += ruling
+        at = log[before][1]
+        if (seated := seats_after(seats, event)) != seats:
+            seats = seated
+            since = {seat: since.get(seat, at) for seat in SEATS if (who := seats[seat]) is not None and who.is_robot}
         if took is None:
             continue
         match event:
@@ -147,8 +156,11 @@ def waits(log: Sequence[tuple[Happening, datetime]]) -> Waits:
                 waited_for = (seat,)
             case _:
                 waited_for = _waited_for(replay(one for one, _ in log[:before]).game)
-        found += [(seat, took / len(waited_for)) for seat in waited_for]
-    return Waits(tuple(found), directed)
+        for seat in waited_for:
+            of_robot = min(took, at - since[seat]) if seat in since else timedelta()
+            robots += of_robot / len(waited_for)
+            found += [(seat, (took - of_robot) / len(waited_for))] if of_robot < took or seat not in since else []
+    return Waits(tuple(found), directed, robots)
 
 
 def _breaks(log: Iterable[tuple[Happening, datetime]]) -> tuple[tuple[datetime, datetime], ...]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from director.competitions.stage_models import StageForm
@@ -13,8 +17,9 @@ from director.knockouts.layout import laid_out
 from director.knockouts.models import Decided, Knockout
 from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
-from director.models import LineUp, Session
+from director.models import LineUp, PersonNotice, Session
 from director.movements.impossible import Impossible
+from director.pages.shared import asked
 from director.sessions.teams.lineups import choose_line_up
 from tests.director.knockouts.scripted import Tournament, tournament
 from tests.director.standings.scripted import scored_again
@@ -120,6 +125,47 @@ def test_zones_have_brackets_of_their_own(db: None) -> None:
         (6, ["T05"]),
         (7, ["T07", "T08"]),
     ]
+
+
+def test_opponents_are_chosen_within_the_zone(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Articles 15.3, 15.4: the zone is the range of a choice, its last team has none, and a late one stays in it."""
+    cup = tournament(TEAMS[:8], zones=[4, 4], chooses=True)
+    clock = SimpleNamespace(now=lambda: cup.now)
+    monkeypatch.setattr(asked, "table_server", lambda: SimpleNamespace(desk=SimpleNamespace(clock=clock)))
+    cup.draw()
+    choice = choice_of(cup.stage.knockout)
+    assert choice is not None
+    assert (choice.chooser, choice.candidates) == (1, (3, 4))
+    assert not choose(cup, 1, 7), "it plays in the other zone"
+    assert choose(cup, 1, 3)
+    told = PersonNotice.objects.filter(kind="knockout", data__what="choose").order_by("pk")
+    assert [one.person.display_name for one in told.select_related("person")] == ["T01 Captain", "T05 Captain"]
+    cup.stage.refresh_from_db()
+    choice = choice_of(cup.stage.knockout)
+    assert choice is not None
+    assert (choice.chooser, choice.candidates) == (5, (7, 8))
+    bracket = reverse("stage-bracket", args=[cup.stage.pk])
+    client = Client()
+    client.force_login(cup.captain(cup.teams[4]))
+    page = client.get(bracket).content.decode()
+    assert re.findall(r'name="rank" value="(\d+)"', page) == ["7", "8"]
+    assert "in its own zone" in page
+    cup.now += timedelta(minutes=31)
+    cup.advance()
+    assert [cup.met(number) for number in (1, 2, 4, 5)] == [
+        ("T01", "T03"),
+        ("T02", "T04"),
+        ("T05", "T08"),
+        ("T06", "T07"),
+    ]
+
+
+@pytest.mark.parametrize(("teams", "sizes"), [(2, []), (4, [2, 2]), (3, [])])
+def test_where_nobody_has_a_choice_the_bracket_is_placed_at_once(db: None, teams: int, sizes: list[int]) -> None:
+    cup = tournament(TEAMS[:teams], zones=sizes, chooses=True)
+    cup.draw()
+    assert choice_of(cup.stage.knockout) is None
+    assert cup.match(1).home is not None
 
 
 def test_zones_are_for_as_many_teams_as_they_have(db: None) -> None:

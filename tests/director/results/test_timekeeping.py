@@ -64,6 +64,9 @@ def test_time_over_is_shared_by_how_long_each_side_was_waited_for() -> None:
     assert found == [(Side.NS, 75, 100), (Side.EW, 25, 100)]
     each = [(one.who, one.seconds) for one in shares(3, waits, 100, each=SEATS)]
     assert each == [(Seat.NORTH, 12), (Seat.EAST, 25), (Seat.SOUTH, 63)], "each player of an individual has his own"
+    robots = [(one.who, one.seconds) for one in shares(3, waits[:2], 100, robots=timedelta(seconds=30))]
+    assert robots == [(Side.NS, 66)], "the part of robots is nobody's"
+    assert list(shares(3, [], 100, robots=timedelta(seconds=30))) == []
     assert list(shares(3, [], 1)) == [Noted(3, Side.EW, TimeFault.SLOW, 1, 1)]
 
 

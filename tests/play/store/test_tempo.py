@@ -37,7 +37,7 @@ from play.store.direction.tempo import read_tempo, tempo, waits
 from play.table.direction.director_call import OTHER_BROWSER
 from play.table.direction.measured import UNMEASURED, Measured
 from play.table.outcomes import Done
-from play.table.table_events import CallSettled, CallTaken, Happening, PauseBegan, PauseKind, RobotSeated
+from play.table.table_events import CallSettled, CallTaken, Happening, PauseBegan, PauseKind, RobotSeated, Seated, StoodIn
 from tests.play.conftest import Club
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -140,6 +140,24 @@ def test_the_time_in_which_a_director_rules_is_nobodys() -> None:
     assert waited(after(*bid, call, (CallTaken(0, ""), 1), (SetAside(), 30))) == [(NORTH, 4), (EAST, 35)]
     of_platform = (Noted("calls director", EAST, OTHER_BROWSER), 5)
     assert waited(after(*bid, of_platform, (SetAside(), 30))) == [(NORTH, 4), (EAST, 35)]
+
+
+def test_the_time_of_a_robot_is_no_players() -> None:
+    """Nor that of a robot that plays for somebody: until it began he was waited for himself."""
+    log = after(
+        (OPENED, 0),
+        (Seated(NORTH, 1, "Nora"), 0),
+        (RobotSeated(EAST), 0),
+        (Seated(SOUTH, 3, "Saul"), 0),
+        (RobotSeated(WEST), 0),
+        (CallMade(NORTH, HEART), 4),
+        (CallMade(EAST, PASS), 7),
+        (StoodIn(SOUTH, 3), 20),
+        (CallMade(SOUTH, PASS), 2),
+        (CallMade(WEST, PASS), 1),
+    )
+    assert waited(log) == [(NORTH, 4), (SOUTH, 20)]
+    assert waits(log).robots.total_seconds() == 10
 
 
 def test_a_question_that_stops_play_is_the_directors_time() -> None:

@@ -89,6 +89,13 @@ def test_each_of_the_nine_reasons_is_one_tap(language: str) -> None:
     assert len({said for _reason, said in taps}) == len(taps)
 
 
+def test_what_is_of_ones_own_call_or_card_stands_above_the_occasions() -> None:
+    """It is offered for moments only (25A4, 45C4(b)): on a phone twelve buttons above it would hide it."""
+    sheet = render_to_string("table/director_form.html", {"seat": "E"})
+    places = [sheet.index(one) for one in ('data-do="attention"', 'data-sends="meant"', 'data-do="director"')]
+    assert places == sorted(places)
+
+
 def _scripted(text: str) -> Iterator[commands.Command]:
     """The commands of the lines of table scripts in a module."""
     for node in ast.walk(ast.parse(text)):

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from director.movements.checks.check import faults
 from director.movements.formats.files import read, to_csv
 from director.movements.impossible import Impossible
+from director.movements.knockouts.bracket_state import first_opponents
 from director.movements.knockouts.double_knockout import double_knockout
 from director.movements.knockouts.knockout import bracket_order, knockout, placed, seed_positions, zones
-from director.movements.knockouts.rights import at_home, opponents_chosen, seating_rights
+from director.movements.knockouts.rights import at_home, chosen_in_zones, opponents_chosen, seating_rights
 from director.movements.schedule import Bracket, BracketPlace, KnockoutRow, Origin
 from tests.director.movements.reading import rows
 from tests.rows import check_each
@@ -198,6 +199,21 @@ def test_15_4_who_ranked_first_chooses_among_those_left() -> None:
         opponents_chosen([1, 2], [7, 8], [7, 7])
     with pytest.raises(Impossible):
         opponents_chosen([1, 2], [7], [])
+
+
+def test_15_4_the_range_of_a_choice_is_the_zone() -> None:
+    """15.3: who was placed for one zone plays in it. The zone of three has one match, in which nobody chooses."""
+    met = [first_opponents(bracket) for bracket in zones([4, 3, 6])]
+    begun = chosen_in_zones(met, [])
+    assert (begun.matches, begun.chooser, begun.candidates) == ((), 1, (3, 4))
+    with pytest.raises(Impossible, match="12 is not there"):
+        chosen_in_zones(met, [12])
+    third = chosen_in_zones(met, [3])
+    assert third.matches == ((1, 3), (2, 4), (6, 7))
+    assert (third.chooser, third.candidates) == (10, (12, 13))
+    done = chosen_in_zones(met, [3, 12])
+    assert done.matches == ((1, 3), (2, 4), (6, 7), (10, 12), (11, 13))
+    assert (done.chooser, done.candidates) == (None, ())
 
 
 def test_18_3_segments_are_picked_in_turn_and_the_last_of_an_odd_number_is_nobody_s() -> None:
