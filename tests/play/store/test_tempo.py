@@ -37,7 +37,16 @@ from play.store.direction.tempo import read_tempo, tempo, waits
 from play.table.direction.director_call import OTHER_BROWSER
 from play.table.direction.measured import UNMEASURED, Measured
 from play.table.outcomes import Done
-from play.table.table_events import CallSettled, CallTaken, Happening, PauseBegan, PauseKind, RobotSeated, Seated, StoodIn
+from play.table.table_events import (
+    CallSettled,
+    CallTaken,
+    Happening,
+    PauseBegan,
+    PauseKind,
+    RobotSeated,
+    Seated,
+    StoodIn,
+)
 from tests.play.conftest import Club
 
 NORTH, EAST, SOUTH, WEST = SEATS
