@@ -162,7 +162,8 @@ class CallLine:
 
     `kind` is call, judgement, answers or result; `reason`, `call`, `cards`, `text` and `screen` are what its sentence
     needs (`play.table.direction.glance.Waiting`). `reads` is the language in which its player reads the site, empty
-    where he has none.
+    where he has none. `player` is who sat in the seat at that board, which another may have by now: empty for a house
+    robot, None where nobody is named.
     """
 
     name: str
@@ -179,6 +180,7 @@ class CallLine:
     screen: str = ""
     reads: str = ""
     taken_by: str = ""
+    player: str | None = None
 
     def html(self, language: str, now: int | None = None) -> str:
         """Return the element of the line."""
@@ -200,12 +202,18 @@ class CallLine:
             named = f'name="take" value="{self.name}" id="take-{self.name}"'
             act = f'<button class="main" {named}>{_("I come")}{heard}</button>'
         time = f'<time data-since="{since}" datetime="{self.since.isoformat()}">{age}</time>'
-        said = f'<span class="said">{escape(self.sentence(language))}</span>'
+        said = f'<span class="said">{escape(self.sentence(language))}</span>{self._who(language)}'
         return (
             f'<li id="call-{self.name}" class="{self.kind}{" taken" if self.taken_by else ""}">'
             f'<span class="where"><b>{place}</b> {time}</span>{said}'
             f'<span class="act">{"".join(marks)}{act}</span></li>'
         )
+
+    def _who(self, language: str) -> str:
+        if self.player is None or not self.seat:
+            return ""
+        seat, _ = words.seat_name(Seat.parse(self.seat), language), words.say(language)
+        return f'<span class="who">{seat}{_(": ")}<bdi>{escape(self.player) or _("Robot")}</bdi></span>'
 
     def sentence(self, language: str) -> str:
         """Return what waits, in words."""

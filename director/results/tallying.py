@@ -25,6 +25,7 @@ from director.sessions.draw.schedules import SessionSchedule, schedule_of
 from director.sessions.models import Movement, Session
 from director.sessions.teams.agreed_models import apart_of
 from laws.notation.record import Record
+from laws.values.board import Board
 from laws.values.cards import Card
 from laws.values.contract import Contract, PassedOut, Played
 from laws.values.deal import Deal
@@ -322,4 +323,13 @@ def unplayed_in(session: Session) -> QuerySet[BoardResult]:
 def _deals(session: Session) -> Iterable[Record]:
     for one in session.deals.select_related("dealt").filter(dealt__isnull=False):
         assert one.dealt is not None
-        yield Record("", 1, f"{one.number}", number=one.number, hands=Deal.parse(one.dealt.deal).hands)
+        board = Board.numbered(one.number)
+        yield Record(
+            "",
+            1,
+            f"{one.number}",
+            one.number,
+            dealer=board.dealer,
+            vulnerability=board.vulnerability,
+            hands=Deal.parse(one.dealt.deal).hands,
+        )

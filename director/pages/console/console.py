@@ -23,7 +23,9 @@ from django.views.decorators.http import require_http_methods
 from director.pages.appeals.appeal_words import AppealLine, appeals_waiting
 from director.pages.shared.asked import Asked, asked_session, now, reader
 from director.pages.shared.room import directs
+from director.sessions.models import Session
 from director.sessions.order.pauses import broke_in, paused_by
+from director.sessions.people.joining import free_names
 from frontend.close_codes import CloseCode
 from frontend.console import queue_html
 from frontend.regions import revision
@@ -52,11 +54,13 @@ async def console_page(request: HttpRequest, session: UUID) -> HttpResponse:
         return await _come(request, session, person)
     assert asked.session is not None
     appealed = await sync_to_async(appeals_waiting)(asked.session, asked.role, person)
+    to_come = await sync_to_async(_to_come)(asked.session)
     if request.GET.get("part") == "appeals":
-        of = {"appealed": appealed, "session": asked.session, "club": asked.club, "renewed": True}
+        of = {"appealed": appealed, "session": asked.session, "club": asked.club, "renewed": True, "to_come": to_come}
         return await sync_to_async(render)(request, "clubs/appeals_waiting.html", of)
     room = await table_server().consoles.room(session)
     context = _context(request, asked, room, appealed) | {"paused": await sync_to_async(paused_by)(asked.session)}
+    context["to_come"] = to_come
     context["broke"] = await sync_to_async(broke_in)(asked.session)
     return await sync_to_async(render)(request, "clubs/console.html", context)
 
@@ -69,6 +73,12 @@ def directed(request: HttpRequest, session: UUID) -> tuple[Asked, Person]:
     if not directs(asked.session, person):
         raise Http404
     return asked, person
+
+
+def _to_come(session: Session) -> list[str]:
+    """Return the names without an account that nobody has taken yet: robots sit at the tables for them."""
+    plays = session.contestants.values("entry") if session.ended_at is None else ()
+    return [one.name for one in free_names(session.competition).filter(entry__in=plays)]
 
 
 def _beside(request: HttpRequest, room: ConsoleRoom) -> str:

@@ -139,8 +139,9 @@ class EventForm(SwissFields):
         return [one for one in self.visible_fields() if one.name not in _FURTHER]
 
     def further_fields(self) -> list[forms.BoundField]:
-        """Return the fields that are folded."""
-        return [one for one in self.visible_fields() if one.name in _FURTHER]
+        """Return the fields that are folded: those of every evening before those of a Swiss and of victory points."""
+        folded = [one for one in self.visible_fields() if one.name in _FURTHER]
+        return sorted(folded, key=lambda one: one.name in FURTHER)
 
     def is_further_wrong(self) -> bool:
         """Return whether something in a folded field was refused, so that they are shown."""
@@ -239,7 +240,7 @@ class TeamsEventForm(EventForm):
 
     def further_fields(self) -> list[forms.BoundField]:
         """Return the fields that are folded."""
-        return [one for one in self.visible_fields() if one.name in _FURTHER - {"scale"}]
+        return [one for one in super().further_fields() if one.name != "scale"]
 
     def needs_scale(self, data: dict[str, Any]) -> bool:
         """Return whether matches are in IMPs; the regulations may leave the scale open."""

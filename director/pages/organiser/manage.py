@@ -56,6 +56,7 @@ from director.pages.shared.telling import tell_entered, tell_nameless
 from director.pages.stages.stage_lines import sessions_listed
 from director.pages.teams.matches import unconfirmed_in
 from director.results.reading import may_publish, may_read, publish
+from director.results.rulings.stopping import unruled_in
 from director.results.rulings.to_come import rules_after_play
 from director.results.withdrawals.withdrawal_models import Withdrawal
 from director.results.withdrawals.withdrawing import remove_entry
@@ -142,6 +143,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             "appealed": appeals_waiting(session, asked.role, reader(request)),
             "time_notes": time_lines(session) if may_read(session, asked.role, reader(request)) else [],
             "unconfirmed": unconfirmed_in(session) if session.ended_at is not None else 0,
+            "unruled": session.ended_at is not None and bool(unruled_in(session)),
             "watching": watching_text(asked.competition, asked.session),
             "after_play": (person := reader(request)) is not None and rules_after_play(session, person),
             **_spectators(session, reader(request)),

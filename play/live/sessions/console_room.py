@@ -181,6 +181,7 @@ class ConsoleRoom:
             about["screen"],
             row.language,
             row.taken_by,
+            row.player,
         )
 
 

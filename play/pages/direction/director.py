@@ -209,6 +209,7 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, official: O
         language,
         left,
         state.clock,
+        state.seats,
     )
     questioned = questions_shown(state, language)
     return {
@@ -223,6 +224,12 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, official: O
         "may_send_away": removable(look, state, director),
         "have": sha256(repr((told, watching)).encode()).hexdigest()[:16],
         "board": seen.board.number,
+        "sitting": [
+            (words.seat_name(seat, language), who.name or _("Robot"))
+            for seat, who in zip(SEATS, state.seats, strict=True)
+            if who is not None
+        ],
+        "result": "" if state.game.result is None else words.result_sentence(state.game.result, language),
         "at": "" if sequence is None else f"board={sequence}",
         "earlier": earlier,
         "coming": state.coming,

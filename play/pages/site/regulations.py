@@ -36,7 +36,8 @@ __all__ = ["RegulationLine", "profile_page", "rows_of", "rules_page", "shown_of"
 class RegulationLine:
     """One line as it is shown. `before` is what the profile says where the table has changed it, else empty.
 
-    `address` is that of the published text in which the line stands, if it stands in one.
+    `address` is that of the published text in which the line stands, if it stands in one. `in_events`: the platform
+    applies it in the sessions of events alone.
     """
 
     condition: Condition
@@ -45,7 +46,7 @@ class RegulationLine:
     source: str
     before: str
     address: str
-    enforced: bool
+    in_events: bool
 
 
 def rows_of(profile: Profile, language: str, *, in_session: bool = False) -> list[tuple[str, list[RegulationLine]]]:
@@ -64,7 +65,7 @@ def _row(one: Standing, language: str) -> RegulationLine:
         _("chosen for this table") if before else source_words(line.source, language),
         _before(before.condition, before, language) if before else "",
         line.source.address if isinstance(line.source, Published) else "",
-        one.is_enforced,
+        one.is_of_sessions,
     )
 
 
@@ -83,6 +84,7 @@ def shown_of(profile: Profile, *, in_session: bool = False) -> dict[str, Any]:
         "about": ABOUT[name],
         "groups": groups,
         "changes": _changed(groups),
+        "of_events": any(row.in_events for _heading, rows in groups for row in rows),
         "decisions": [
             (DECISIONS[decision.kind], [(line, CONDITIONS[line]) for line in decision.lines])
             for decision in decisions_of(profile)

@@ -73,9 +73,10 @@ _IN: Final = f"""
 """  # noqa: S608 - as above
 _WAITING: Final = """
     SELECT c.kind, c.play_id, b.table_id, b.sequence, b.number, c.id, c.seat, c.reason, c.about,
-           coalesce(p.language, ''), c.raised_at, c.taken_at, coalesce(d.display_name, '')
+           coalesce(p.language, ''), c.raised_at, c.taken_at, coalesce(d.display_name, ''),
+           CASE WHEN c.seat <> '' THEN g.data->'players'->>(strpos('NESW', c.seat) - 1) END
     FROM play_director_call c JOIN play_board b ON b.id = c.play_id
-    LEFT JOIN play_person p ON p.id = c.person_id LEFT JOIN play_person d ON d.id = c.taken_by_id
+    LEFT JOIN play_glance g ON g.play_id = c.play_id LEFT JOIN play_person p ON p.id = c.person_id LEFT JOIN play_person d ON d.id = c.taken_by_id
     WHERE c.session = %s AND c.closed_at IS NULL
     ORDER BY c.raised_at, c.id
 """
@@ -107,7 +108,10 @@ class GlanceRow:
 
 @dataclass(frozen=True, slots=True)
 class CallRow:
-    """Something that waits: where, what, since when, in which language its player reads the site, and who has come."""
+    """Something that waits: where, what, since when, in which language its player reads the site, and who has come.
+
+    `player` is who sat in the seat at that board: empty for a house robot, None for nobody, or without a seat.
+    """
 
     kind: WaitingKind
     play: UUID
@@ -122,6 +126,7 @@ class CallRow:
     raised_at: datetime
     taken_at: datetime | None
     taken_by: str
+    player: str | None
 
 
 async def write_calls(connection: Connection, play: UUID, number: int, told: Told) -> None:

@@ -61,6 +61,11 @@ class Standing:
         """Whether the platform itself applies this line at the table; otherwise the players do."""
         return self.by_session or self.line.is_enforced or self.line.condition in BY_PAGES
 
+    @property
+    def is_of_sessions(self) -> bool:
+        """Whether the platform applies this line in sessions of events alone, and this table belongs to none."""
+        return not self.is_enforced and self.line.condition in BY_SESSIONS
+
 
 def standing(profile: Profile, *, in_session: bool = False) -> tuple[Standing, ...]:
     """Return the lines that apply under a profile as it is written with a board, in the order of the conditions.

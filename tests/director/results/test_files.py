@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from director.models import Session, SessionDeal
 from director.pages.results.files import FILES
+from laws.values.board import Board
 from play.live.clock import SystemClock
 from scoring.exchange.files import read_boards, read_results
 from scoring.exchange.scored.rescore import rescore
@@ -55,6 +56,7 @@ def test_boards_are_read_again(tuesday: Evening, kind: str, tmp_path: Path) -> N
     assert [(one.number, one.deal and one.deal.text()) for one in boards] == [
         (one.number, one.dealt and one.dealt.deal) for one in dealt
     ]
+    assert [one.dealer for one in boards] == [Board.numbered(one.number).dealer for one in dealt], "Law 2"
 
 
 def test_each_format_has_a_sentence_on_the_page(tuesday: Evening) -> None:

@@ -16,6 +16,7 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
 
+from director.entries.entering import Player as Entered
 from director.models import Member
 from director.sessions.running.runner import begin
 from frontend import words
@@ -42,7 +43,7 @@ from play.table.rights import Right
 from play.table.state import TableClock
 from play.table.table_events import About
 from play.wire.console import ConsoleConsumer
-from tests.director.evening import Evening, evening, pass_out, pass_time
+from tests.director.evening import ROBOTS, Evening, evening, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of
 from tests.play.conftest import NewServer
 from tests.play.wire.test_consumer import Socket, session_of
@@ -438,3 +439,36 @@ async def test_what_no_message_told_is_seen_when_the_log_is_asked(tuesday: Eveni
     assert await again.receive_nothing(), "the page has it all"
     for one in (console, again):
         await one.disconnect()
+
+
+async def test_a_line_of_the_queue_names_who_sat_there_at_that_board(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """Also when others sit at the table by then; so does the director's page of that board."""
+    play = await board_at(1)
+    north = await person_at(server, play.pk, NORTH)
+    await do(server, play.pk, NORTH, CallDirector(NORTH))
+    for number in (1, 2):
+        await pass_out(server, (await board_at(number)).pk)
+    for _ in range(3):
+        await pass_time(server, clock, 11)
+    later = await board_at(1)
+    assert later.pk != play.pk
+    browser = await browser_of(tuesday.owner)
+    queue = (await page_of(browser, tuesday)).partition('id="queue"')[2].partition("</ol>")[0]
+    assert f"North: {north.name}" in text_of(queue)
+    answer = await browser.get(reverse("table-director", args=[play.table_id]), {"board": str(play.sequence)})
+    page = text_of(answer.content.decode())
+    assert f"North {north.name}" in page
+    assert "Passed out" in page
+
+
+async def test_names_that_nobody_has_taken_yet_are_told(server: TableServer) -> None:
+    """Robots sit there: on the cards nothing else tells that people are missing."""
+    made = await sync_to_async(evening)()
+    ada, ann = await sync_to_async(made.people)("Ada", "Ann")
+    late = (Entered(name="Larry Late"), Entered(name="Lisa Late"))
+    await sync_to_async(made.enter)((ada, ann), late, ROBOTS, ROBOTS)
+    await begin(server.desk, made.session.pk)
+    page = await page_of(await browser_of(made.owner), made)
+    assert "Robots play for these until they come: Larry Late , Lisa Late" in text_of(page)

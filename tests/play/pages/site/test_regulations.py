@@ -32,7 +32,7 @@ from play.table.profiles.decisions import DECISIONS as TAKEN
 from play.table.profiles.decisions import DecisionKind, decisions_of
 from play.table.profiles.line import Paragraphs, changed
 from play.table.profiles.opening import at_a_social_table
-from play.table.profiles.standing import standing
+from play.table.profiles.standing import BY_SESSIONS, standing
 from play.table.rights import Right
 from play.table.rules import Spectators, TableRules
 from tests.play.conftest import Club
@@ -103,11 +103,13 @@ async def test_a_table_that_has_changed_nothing_says_nothing_of_changes(serving:
     assert "This table has changed" not in html
 
 
-async def test_a_line_that_nothing_enforces_is_marked(serving: TableServer, club: Club) -> None:
-    """So that nobody relies on the platform for it."""
+async def test_a_line_that_is_applied_in_events_alone_is_marked(serving: TableServer, club: Club) -> None:
+    """So that nobody relies on the platform for it at a table of friends, nor thinks that it does not see to it."""
     html = await page_of(club, at_a_social_table("chinese_club"))
+    assert "At other tables the players keep it themselves." in html
     for one in standing(at_a_social_table("chinese_club")):
-        assert ("to come" in line_of(html, one.line.condition)) is not one.is_enforced
+        assert ("in events" in line_of(html, one.line.condition)) is not one.is_enforced
+        assert one.is_enforced or one.line.condition in BY_SESSIONS
 
 
 @pytest.mark.parametrize("name", REGULATIONS)
