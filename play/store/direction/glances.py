@@ -76,7 +76,8 @@ _WAITING: Final = """
            coalesce(p.language, ''), c.raised_at, c.taken_at, coalesce(d.display_name, ''),
            CASE WHEN c.seat <> '' THEN g.data->'players'->>(strpos('NESW', c.seat) - 1) END
     FROM play_director_call c JOIN play_board b ON b.id = c.play_id
-    LEFT JOIN play_glance g ON g.play_id = c.play_id LEFT JOIN play_person p ON p.id = c.person_id LEFT JOIN play_person d ON d.id = c.taken_by_id
+    LEFT JOIN play_glance g ON g.play_id = c.play_id
+    LEFT JOIN play_person p ON p.id = c.person_id LEFT JOIN play_person d ON d.id = c.taken_by_id
     WHERE c.session = %s AND c.closed_at IS NULL
     ORDER BY c.raised_at, c.id
 """

@@ -64,7 +64,8 @@ class Standing:
     @property
     def is_of_sessions(self) -> bool:
         """Whether the platform applies this line in sessions of events alone, and this table belongs to none."""
-        return not self.is_enforced and self.line.condition in BY_SESSIONS
+        condition = self.line.condition
+        return not self.is_enforced and (condition in BY_SESSIONS or condition in AT_SESSIONS)
 
 
 def standing(profile: Profile, *, in_session: bool = False) -> tuple[Standing, ...]:

@@ -376,7 +376,7 @@ async def test_the_page_is_in_the_readers_language(server: TableServer, club: Cl
     with translation.override("zh-hans"):
         html = await page(browser, address)
         assert "等待您处理" in html
-        assert untold(html, ("Dora", "Table 1", "Screenmate")) == []
+        assert untold(html, ("Dora", "Nora", "Enid", "Saul", "Walt", "Table 1", "Screenmate")) == []
 
 
 async def test_a_question_about_a_finished_board_is_answered_when_the_table_has_gone_on(

@@ -32,7 +32,7 @@ from play.table.profiles.decisions import DECISIONS as TAKEN
 from play.table.profiles.decisions import DecisionKind, decisions_of
 from play.table.profiles.line import Paragraphs, changed
 from play.table.profiles.opening import at_a_social_table
-from play.table.profiles.standing import BY_SESSIONS, standing
+from play.table.profiles.standing import standing
 from play.table.rights import Right
 from play.table.rules import Spectators, TableRules
 from tests.play.conftest import Club
@@ -109,7 +109,6 @@ async def test_a_line_that_is_applied_in_events_alone_is_marked(serving: TableSe
     assert "At other tables the players keep it themselves." in html
     for one in standing(at_a_social_table("chinese_club")):
         assert ("in events" in line_of(html, one.line.condition)) is not one.is_enforced
-        assert one.is_enforced or one.line.condition in BY_SESSIONS
 
 
 @pytest.mark.parametrize("name", REGULATIONS)
