@@ -77,7 +77,9 @@ def directed(request: HttpRequest, session: UUID) -> tuple[Asked, Person]:
 
 def _to_come(session: Session) -> list[str]:
     """Return the names without an account that nobody has taken yet: robots sit at the tables for them."""
-    plays = session.contestants.values("entry") if session.ended_at is None else ()
+    if session.ended_at is not None:
+        return []
+    plays = list(session.contestants.values_list("entry", flat=True))
     return [one.name for one in free_names(session.competition).filter(entry__in=plays)]
 
 
