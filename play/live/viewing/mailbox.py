@@ -13,6 +13,7 @@ from typing import Final
 
 from frontend.regions import revision as revision_element
 from laws.values.seats import Seat
+from play.live.viewing.turns import Turns
 
 __all__ = ["PATIENCE", "Mailbox"]
 
@@ -23,6 +24,9 @@ _FRAME: Final = 48 * 1024
 """Bytes of regions in one frame: a slow line carries them in less than `PATIENCE`."""
 _LONGEST_CHARACTER: Final = 4
 """Bytes of UTF-8."""
+
+_TURNS: Final = Turns()
+"""Of those who look on. Players are sent their frames at once."""
 
 
 def _nowhere(_text: str) -> None:
@@ -110,7 +114,10 @@ class Mailbox:
         elif self._on_its_way is None and not self._flushing:
             # In the next step of the event loop, so that all that is queued in this one goes into one frame.
             self._flushing = True
-            asyncio.get_running_loop().call_soon(self._flush)
+            if self._seat is None:
+                _TURNS.add(self._flush)
+            else:
+                asyncio.get_running_loop().call_soon(self._flush)
 
     def _flush(self) -> None:
         self._flushing = False
