@@ -73,7 +73,7 @@ def test_whom_another_has_entered_or_withdrawn_is_told() -> None:
     tuesday = evening()
     nora, saul = tuesday.people("Nora", "Saul")
     (entry,) = tuesday.enter((Player(tuesday.owner), nora))
-    assert told("entered") == {"Nora": {"by": "Olga Owner", "entry": "Olga Owner – Nora", "confirms": False}}
+    assert told("entered") == {"Nora": {"by": "Olga Owner", "entry": ["Olga Owner", "Nora"], "confirms": False}}
     tuesday.enter((saul, Player(None, "Somebody")))
     assert set(told("entered")) == {"Nora", "Saul"}
     assert nora.person is not None
