@@ -31,13 +31,14 @@ DISPUTE: Final = str(LAW_16B2)
 
 OVER_TIME: Final = "22.2"
 """The reason of the platform, which stops play at a table after the allowance of its round."""
+ENDED: Final = "session ended"
 OTHER_BROWSER: Final = "another browser"
 OTHER_PLAYER: Final = "another player"
 LEAVES: Final = "leaves"
 PROGRAM_AWAY: Final = "program away"
 PROGRAM_SILENT: Final = "program silent"
 PROGRAM_WRONG: Final = "program wrong"
-"""The reasons of the platform when a seat is played from another browser of the same account, or by another player,
+"""The reasons of the platform when the session is ended in the middle of a board, when a seat is played from another browser of the same account, or by another player,
 when a player asks to leave the session, and when the line to a bridge program is lost, or it says nothing for long or
 keeps on saying what cannot be done."""
 
@@ -79,6 +80,8 @@ def reason_sentence(text: str, language: str) -> str:
     said[CONCESSION] = _("Partner conceded tricks, and I have objected")
     said[OVER_TIME] = _("Play is stopped: the allowance after the time of the round is over")
     said[DISPUTE] = _("That an opponent reserves his rights is disputed")
+    if text == ENDED:
+        return _("The session was ended while this board was in play: its score is to be adjusted")
     if text == OTHER_BROWSER:
         return _("The seat is played from another browser of the same account")
     if text == OTHER_PLAYER:

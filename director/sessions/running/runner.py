@@ -58,6 +58,7 @@ from play.live.timed.timers import Busy, Handler, Timer, set_timer_at, set_timer
 from play.store.log import NewTimer
 from play.store.rights import database_time
 from play.store.tables.session_tables import StoredBoard, close_tables, dealt_board
+from play.table.direction.director_call import ENDED, OVER_TIME
 
 __all__ = ["begin", "go_on", "runner_of"]
 
@@ -212,7 +213,7 @@ async def _seat(desk: Desk, running: Running, steps: Sequence[Step]) -> None:
             case TakeAway(play):
                 await take_away(desk, play)
             case Stop(play):
-                await stop_play(desk, play)
+                await stop_play(desk, play, ENDED if running.ending else OVER_TIME)
             case Abandon(play):
                 await end_board(desk, play)
             case Clear(play):

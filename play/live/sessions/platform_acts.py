@@ -17,7 +17,7 @@ from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.store import log
 from play.table.actors import SYSTEM
-from play.table.direction.director_call import OTHER_PLAYER, OVER_TIME
+from play.table.direction.director_call import OTHER_PLAYER
 from play.table.direction.glance import told_after
 from play.table.evolution import evolve
 from play.table.people.seating import may_take
@@ -48,12 +48,17 @@ async def end_board(desk: Desk, play: UUID) -> None:
     await write_decided(desk, play, lambda _state: (SetAside(),))
 
 
-async def stop_play(desk: Desk, play: UUID) -> None:
-    """End this board in the middle, since the allowance after the time of its round is over (articles 22.1, 22.2).
+async def stop_play(desk: Desk, play: UUID, why: str) -> None:
+    """End this board in the middle: `why` says whether the allowance after the time of its round is over (articles
+    22.1, 22.2), or the session was ended (`table.director_call`).
 
     The director, where there is one, is called, for the score. Idempotent.
     """
-    await write_decided(desk, play, _stopped)
+
+    def stopped(state: State) -> tuple[Happening, ...]:
+        return (*_called(state, Noted("calls director", None, why)), SetAside())
+
+    await write_decided(desk, play, stopped)
 
 
 async def call_for(desk: Desk, play: UUID, person: int, why: str) -> None:
@@ -109,10 +114,6 @@ def _stands_in(state: State) -> tuple[Happening, ...]:
 
 def _taken_away(state: State) -> tuple[Happening, ...]:
     return () if state.game.auction.calls else (SetAside(),)
-
-
-def _stopped(state: State) -> tuple[Happening, ...]:
-    return (*_called(state, Noted("calls director", None, OVER_TIME)), SetAside())
 
 
 async def write_decided(

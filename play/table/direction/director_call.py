@@ -27,6 +27,7 @@ from play.table.direction.attention import as_in_sight
 __all__ = [
     "CONCESSION",
     "DISPUTE",
+    "ENDED",
     "LEAVES",
     "OTHER_BROWSER",
     "OTHER_PLAYER",
@@ -48,6 +49,8 @@ DISPUTE: Final = str(LAW_16B2)
 """The reason, on record, of a call for the director by who disputes what an opponent has reserved his rights for."""
 OVER_TIME: Final = "22.2"
 """The reason, on record, of the platform's call to a table that is still playing after the allowance of its round."""
+ENDED: Final = "session ended"
+"""The reason, on record, of the platform's call to a table that still plays when a director ends the session."""
 OTHER_BROWSER: Final = "another browser"
 """The reason, on record, of the platform's call when a player's seat is played from another browser of his account."""
 OTHER_PLAYER: Final = "another player"

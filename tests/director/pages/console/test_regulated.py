@@ -12,7 +12,7 @@ from django.urls import reverse
 from director.entries.entering import Player
 from director.models import BoardResult, Competition, Session
 from director.pages.console.time_notes import time_lines
-from director.pages.events.event_forms import TeamsEventForm
+from director.pages.events.event_forms import EventForm, TeamsEventForm
 from director.results.tallying import tally_of
 from director.results.time_models import TimeFault, TimeNote
 from director.sessions.draw.drawing import draw
@@ -73,6 +73,13 @@ def test_an_event_has_the_scale_of_its_regulations(profile: str, chosen: str, sc
     form = TeamsEventForm(TEAMS | {"profile": profile, "scale": chosen}, zone=ZoneInfo("UTC"))
     assert form.is_valid() is (scale is not None)
     assert form.cleaned_data.get("scale") == scale
+
+
+def test_the_further_settings_begin_with_those_of_every_evening() -> None:
+    """The minutes of a board stand before what only a Swiss, or a match in victory points, asks for."""
+    names = [one.name for one in EventForm(zone=ZoneInfo("UTC")).further_fields()]
+    assert names[0] == "minutes"
+    assert names.index("watching_minutes") < min(names.index(one) for one in ("scale", "own_scale", "pairing", "hold"))
 
 
 def level(made: Evening) -> None:

@@ -9,8 +9,9 @@ from director.models import BoardResult, OrderAct, Ruling, Session
 from director.results.tallying import tally_of
 from director.sessions.running.runner import begin, go_on
 from play.live.clock import ManualClock
-from play.models import BoardPlay, Person
+from play.models import BoardPlay, DirectorCall, Person
 from play.process.table_server import TableServer
+from play.table.direction.director_call import ENDED
 from tests.director.evening import evening, newest_boards, pass_out, pass_time, read_notices
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.sessions.order.test_pausing import NAMES, act, tries
@@ -48,7 +49,13 @@ async def test_what_was_played_counts_and_one_press_awards_the_rest(
     results = [(one.table, one.board, one.contract) async for one in BoardResult.objects.order_by("table", "board")]
     assert results == [(1, 1, "passed out"), (1, 2, ""), (2, 1, ""), (2, 2, "")]
 
+    call = await DirectorCall.objects.aget(closed_at=None)
+    assert call.reason == ENDED, "no time is over"
+
     office = await browser_of(tuesday.owner)
+    assert "Boards that were not played wait for a ruling." in await text_of(
+        office, "event-manage", tuesday.competition.pk
+    )
     rulings = reverse("session-rulings", args=[session])
     assert "Award all of them" in await text_of(office, "session-rulings", session)
     assert (await office.post(rulings, {"act": "unplayed-all", "reason": ""})).status_code == 400
