@@ -38,9 +38,9 @@ LEAVES: Final = "leaves"
 PROGRAM_AWAY: Final = "program away"
 PROGRAM_SILENT: Final = "program silent"
 PROGRAM_WRONG: Final = "program wrong"
-"""The reasons of the platform when the session is ended in the middle of a board, when a seat is played from another browser of the same account, or by another player,
-when a player asks to leave the session, and when the line to a bridge program is lost, or it says nothing for long or
-keeps on saying what cannot be done."""
+"""The reasons of the platform when the session is ended in the middle of a board, when a seat is played from another
+browser of the same account, or by another player, when a player asks to leave the session, and when the line to a
+bridge program is lost, or it says nothing for long or keeps on saying what cannot be done."""
 
 
 def reasons(language: str) -> tuple[tuple[str, str], ...]:
