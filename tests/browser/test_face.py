@@ -504,6 +504,17 @@ def test_a_network_that_goes_away_is_said_at_once(page: Page) -> None:
     expect(line).to_have_text("")
 
 
+def test_browsers_whose_server_ends_come_back_spread_over_seconds(page: Page) -> None:
+    """And one that has lost its connection alone within half a second. The delays for the draws 0, 0.5 and 1."""
+    table = PretendTable(page, "first-call")
+    delays = "() => [0, 0.5, 1].map((drawn) => ((Math.random = () => drawn), htmx.config.wsReconnectDelay(0)))"
+    assert page.evaluate(delays) == [250, 375, 500]
+    page.evaluate("() => { Math.random = () => 0; }")
+    table.socket.close(code=1012)
+    table.await_visit(2)
+    assert page.evaluate(delays) == [500, 3000, 5500]
+
+
 @LONG
 def test_what_is_clicked_without_a_connection_is_sent_when_there_is_one(page: Page) -> None:
     """Until then it is marked as pending."""
