@@ -52,7 +52,7 @@ async def test_attempts_in_flight_are_answered_before_the_sockets_close(server: 
         acting = asyncio.create_task(server.act(play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))))
         await asyncio.sleep(0)
         ending = asyncio.create_task(server.drain())
-        await asyncio.sleep(0)
+        await settle()
         assert await server.act(play, club.players[EAST], MakeCall(EAST, PASS)) == Refused(TableCode.BUSY)
         assert browser.codes == []
     assert await acting == Done()
