@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from tests.load.arrival import all_come
 from tests.load.final import console_differs
 from tests.load.play import Load, leave_all, percentile, play_all
-from tests.load.process import run, serving
+from tests.load.process import cpu_seconds, run, serving
 from tests.load.session_among import Among, open_session
 
 __all__ = ["lines"]
@@ -19,6 +21,10 @@ _RATE: Final = 0.15
 """Actions a second at each table."""
 _SECONDS: Final = 20.0
 _LANGUAGES: Final = ("en", "zh-hans")
+_ARRIVAL: Final = 120
+"""Seconds for which the arrival of all players may keep the server busy."""
+_AT_REST: Final = 0.2
+"""Seconds of processor time in one second of a server at rest."""
 
 
 def lines(tables: int = 200) -> Iterator[str]:
@@ -44,9 +50,21 @@ def lines(tables: int = 200) -> Iterator[str]:
 async def _measure(among: Among) -> tuple[Load, list[str]]:
     parties = among.parties(_LANGUAGES, 0)
     with serving(1, {}) as servers:
+        await all_come(parties, [servers[0].address], _ARRIVAL)
+        await _settled(servers[0].process.pid)
         await among.watch(servers[0])
         load = await play_all(servers, parties, seconds=_SECONDS, rate=_RATE, chance=Random(1), measured=among.measure)
         wrong = await console_differs(among.console)
         await leave_all(parties)
         await among.console.close()
     return load, wrong
+
+
+async def _settled(process: int) -> None:
+    """Wait until the server has done with the arrival of all."""
+    for _ in range(_ARRIVAL):
+        before = cpu_seconds(process)
+        await asyncio.sleep(1)
+        after = cpu_seconds(process)
+        if before is None or after is None or after - before < _AT_REST:
+            return
