@@ -30,6 +30,7 @@ from django.utils import translation
 from twisted.internet import reactor
 
 from play.process import collector, parts
+from play.process.accepting import accept_few
 from play.process.compression import accepted
 from play.process.frames import LONGEST
 from play.process.http import Factory
@@ -148,6 +149,7 @@ class Process(Server):  # type: ignore[misc]
     def listen_success(self, port: Any) -> None:
         """Record a port that Daphne listens at."""
         self._ports.append(port)
+        accept_few(port)
         super().listen_success(port)
 
     def listen_error(self, failure: Any) -> None:
