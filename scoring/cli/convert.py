@@ -19,6 +19,7 @@ _EPILOG: Final = """\
 The name of OUT says the format: .xml USEBIO, .nz.xml NZ Scorer, .csv CSV, .pbn PBN, .lin LIN, .dup DUP. PBN holds the
 results of a file that has any, otherwise its boards; LIN and DUP hold boards, with their auctions and plays in LIN. PBN
 made of PBN, and LIN made of LIN, keep all that stands in the file. OUT is written only when nothing stands in its way.
+Auctions and plays for which the format of OUT has no place are counted on standard error.
 
 exit status: 0 done; 1 done, but something was left out, and is named by file and line; 2 not done
 """
@@ -47,6 +48,8 @@ def run(arguments: Sequence[str]) -> int:
         return _not_done(f"{error}")
     for fault in converted.faults:
         print(f"{fault}", file=sys.stderr)
+    if converted.left_out:
+        print(f"{options.target}: {converted.left_out}", file=sys.stderr)
     return int(bool(converted.faults))
 
 

@@ -32,10 +32,13 @@ _LETTERS: Final = {"I": "I", "B": "B", "M": "P"}
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """The bytes of the new file, and the faults of the old one."""
+    """The bytes of the new file, the faults of the old one, and what the new format has no place for: a sentence, or
+    nothing.
+    """
 
     data: bytes
     faults: tuple[Trouble, ...]
+    left_out: str = ""
 
 
 def convert(source: str, kind: str) -> Converted:
@@ -53,7 +56,8 @@ def convert(source: str, kind: str) -> Converted:
     if kind in _RESULTS and not source.lower().endswith(".dup"):
         results = read_results(source)
         if results.rows:
-            return Converted(_RESULTS[kind](results), results.faults)
+            left_out = "" if games is None else _left_out(games.records, f"{kind} holds results")
+            return Converted(_RESULTS[kind](results), results.faults, left_out)
         if kind not in _BOARDS:
             raise _nothing(source, results.faults, "there are no results in it")
     elif kind not in _BOARDS:
@@ -61,7 +65,14 @@ def convert(source: str, kind: str) -> Converted:
     records, faults = read_boards(source)
     if not records:
         raise _nothing(source, faults, "there are neither results nor boards in it")
-    return Converted(_BOARDS[kind](records), faults)
+    left_out = _left_out(records, f"{kind} holds deals") if kind in _DEALS_ALONE else ""
+    return Converted(_BOARDS[kind](records), faults, left_out)
+
+
+def _left_out(records: Iterable[Record], holds: str) -> str:
+    """Return a sentence about auctions and plays that are not converted, if there are any."""
+    number = sum(bool(record.auction or record.play) for record in records)
+    return f"{holds}: the auctions and plays of {number} records are left out" if number else ""
 
 
 def _nothing(source: str, faults: Iterable[Trouble], why: str) -> ValueError:
@@ -117,5 +128,7 @@ _BOARDS: Final[dict[str, Callable[[Sequence[Record]], bytes]]] = {
     ".dup": lambda records: dup.write(_deals(records)),
 }
 
+_DEALS_ALONE: Final = frozenset({".pbn", ".dup"})
+"""The kinds of files whose boards are written as deals."""
 KINDS: Final = (".xml", ".nz.xml", ".csv", ".pbn", ".lin", ".dup")
 """The suffixes of the files that can be written."""

@@ -113,3 +113,16 @@ def test_a_result_in_pbn_becomes_a_claim_in_lin(tmp_path: Path) -> None:
     source.write_text(text, encoding="utf-8")
     (row,) = read_results(f"{converted(source, tmp_path / 'out.lin')}").rows
     assert f"{row.happened}" == "1NT S +2"
+
+
+@pytest.mark.parametrize(
+    ("suffix", "said"),
+    [
+        (".dup", ".dup holds deals: the auctions and plays of 30 records are left out"),
+        (".csv", ".csv holds results: the auctions and plays of 30 records are left out"),
+        (".pbn", ""),
+        (".lin", ""),
+    ],
+)
+def test_what_a_format_has_no_place_for_is_told(suffix: str, said: str) -> None:
+    assert convert(f"{VUGRAPH}", suffix).left_out == said
