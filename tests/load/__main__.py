@@ -33,6 +33,7 @@ PARTS = (
     "vugraph",
     "round",
     "console",
+    "flood",
     "paced",
     "saturated",
     "profile",
@@ -68,6 +69,7 @@ def main(arguments: Sequence[str]) -> int:
             crowd,
             drawing,
             engine,
+            flood,
             frames,
             movements,
             page,
@@ -90,6 +92,7 @@ def main(arguments: Sequence[str]) -> int:
             "vugraph": (partial(crowd.lines, said.watchers),),
             "round": (round_change.lines,),
             "console": (console.lines,),
+            "flood": (flood.lines,),
             "profile": (
                 partial(profile.lines, said.tables[-1], said.rate, said.crowd, said.seconds, {"REDIS_URL": ""}),
             ),

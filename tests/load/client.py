@@ -26,6 +26,8 @@ __all__ = ["Client"]
 _PATIENCE = 30.0  # seconds that a handshake may take while thousands are in progress
 _LARGEST = 1024 * 1024
 _AGAIN = 0.5  # seconds until a browser whose line was refused or ended tries again
+_BREATH = 0.001
+"""Seconds between two looks at whether the last bytes of a flood have gone."""
 _ON_ITS_WAY = 0.02
 """Seconds after which half a message has arrived."""
 
@@ -138,6 +140,13 @@ class Client:
         """Take nothing more from the line: what is sent stays on its way."""
         if self._line is not None:
             self._line.transport.pause_reading()
+
+    async def flood(self, frames: bytes) -> None:
+        """Write these bytes again and again, as fast as they are read, until the other end has closed the line."""
+        while self._line is not None and self.is_open and not self._line.transport.is_closing():
+            if self._line.transport.get_write_buffer_size() < len(frames):
+                self._line.transport.write(frames)
+            await asyncio.sleep(_BREATH)
 
     async def cut_in_message(self) -> None:
         """Begin to send a message, and drop the connection before its end."""
