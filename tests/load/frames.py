@@ -18,7 +18,7 @@ from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS
 from laws.views.table_view import view
 from laws.views.viewer import Viewer
-from play.process.compression import LEVEL, MEMORY, WINDOW
+from play.process.compression import MEMORY, WINDOW
 from tests.load.report import columns
 from tests.strategies import play_out
 
@@ -55,7 +55,7 @@ def frames(irregularities: Irregularities, language: str) -> tuple[bytes, ...]:
 
 def sent(frame: bytes) -> int:
     """Return the bytes of a frame on the wire, as `play.process.compression` sends it, without its head of 4."""
-    compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -WINDOW, MEMORY)
+    compressor = zlib.compressobj(zlib.Z_DEFAULT_COMPRESSION, zlib.DEFLATED, -WINDOW, MEMORY)
     return len(compressor.compress(frame) + compressor.flush(zlib.Z_SYNC_FLUSH)) - 4
 
 

@@ -40,7 +40,7 @@ async def test_a_call(server: TableServer, clock: ManualClock, club: Club) -> No
     ):
         assert said in html
     await Person.objects.filter(display_name="Dora").aupdate(language="zh-hans")
-    assert untold(await page(browser, address), ("Dora", "Table 1", "Screenmate")) == []
+    assert untold(await page(browser, address), ("Dora", "Table 1", "Screenmate", "Nora", "Enid", "Saul", "Walt")) == []
 
 
 async def test_a_card_of_dummy(server: TableServer, clock: ManualClock, club: Club) -> None:
