@@ -64,6 +64,7 @@ async def people_entered(tuesday: Evening) -> list[Person]:
     return [one.person for one in players if one.person is not None]
 
 
+@pytest.mark.long  # the evening of robots in tests/evening/ goes the same way
 async def test_robots_play_a_mitchell_of_two_tables_to_results_that_the_exported_file_reproduces(
     tuesday: Evening, server: TableServer, clock: ManualClock, analysing: None
 ) -> None:
