@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from pickle import UnpicklingError
 from time import monotonic
 from typing import Any, Final, TypeVar
 
@@ -44,9 +45,14 @@ class SharedCache(RedisCache):
         return _asked(lambda: super(SharedCache, self).add(*args), lambda: self._own.add(*args))
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
-        """Return a value, or the default."""
+        """Return a value, or the default; also for what a process of another release has kept in a form that is not
+        known here.
+        """
         args = (key, default, version)
-        return _asked(lambda: super(SharedCache, self).get(*args), lambda: self._own.get(*args))
+        try:
+            return _asked(lambda: super(SharedCache, self).get(*args), lambda: self._own.get(*args))
+        except (AttributeError, ImportError, TypeError, UnpicklingError):
+            return default
 
     def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         """Set a value."""

@@ -43,6 +43,19 @@ def test_two_processes_count_together_and_each_goes_on_alone_until_redis_is_back
     assert other.get("tries") == 7
 
 
+def test_what_another_release_has_kept_in_a_form_that_is_not_known_here_is_not_there(
+    own_redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = SharedCache(own_redis.url, {})
+    with monkeypatch.context() as of_that_release:
+        kept = type("Ranked", (), {"__module__": shared_cache.__name__})
+        of_that_release.setattr(shared_cache, "Ranked", kept, raising=False)
+        cache.set("ranked", kept(), 60)
+    assert cache.get("ranked", "none") == "none"
+    cache.set("ranked", "anew", 60)
+    assert cache.get("ranked") == "anew"
+
+
 @pytest.mark.django_db
 def test_people_sign_in_and_passwords_have_their_limit_while_redis_is_away(client: Client, settings: Settings) -> None:
     settings.CACHES = {"default": {"BACKEND": "deploy.shared_cache.SharedCache", "LOCATION": NOWHERE}}
