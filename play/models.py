@@ -12,6 +12,7 @@ from play.people.relations.friends import Friendship
 from play.store.direction.glance_models import BoardGlance, DirectorCall
 from play.store.direction.poll_models import Poll, PollPeer
 from play.store.models import (
+    IN_FORCE,
     AccessRight,
     BoardPlay,
     BoardSeat,
@@ -33,6 +34,7 @@ from play.store.spectators.comment_model import BoardComment
 from play.store.tables.note import BoardNote
 
 __all__ = [
+    "IN_FORCE",
     "AccessRight",
     "AllowedCard",
     "Beat",

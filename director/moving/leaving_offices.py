@@ -6,8 +6,6 @@ be used: it is free again, and those who name another are told. Nobody goes who 
 
 from __future__ import annotations
 
-from typing import Final
-
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
@@ -22,19 +20,17 @@ from director.models import Appeal, AppealMember, Session
 from director.results.withdrawals.withdrawing import goes_on
 from director.sessions.models import RUNNING
 from director.sessions.people.settling import settle_rights
-from play.models import AccessRight, Person
+from play.models import IN_FORCE, AccessRight, Person
 from play.process.current import rights_changed
 from play.store.people.own_data import StillNeeded
 from play.table.rights import Right
 
 __all__ = ["check_directs_alone", "leave_offices"]
 
-_IN_FORCE: Final = Q(until=None) | Q(until__gt=Now())
-
 
 def check_directs_alone(person: Person) -> None:
     """Raise StillNeeded for the only director of a session that is played (Law 81A: somebody directs it)."""
-    rights = AccessRight.objects.filter(_IN_FORCE, right=Right.DIRECT.value, session__isnull=False)
+    rights = AccessRight.objects.filter(IN_FORCE, right=Right.DIRECT.value, session__isnull=False)
     running = Session.objects.filter(RUNNING).order_by("pk")
     directed = running.filter(pk__in=rights.filter(person=person).values("session")).select_related("competition")
     for session in directed.select_for_update(of=("self",)):  # another director who goes at the same moment waits
@@ -57,7 +53,7 @@ def leave_offices(person: Person, number: str) -> None:
     for event in Competition.objects.filter(his | Q(sessions__deputy=person)).distinct().order_by("pk"):
         if not _is_final(event):
             _leave(event, person, number)
-    held = AccessRight.objects.filter(_IN_FORCE, person=person, session__isnull=False)
+    held = AccessRight.objects.filter(IN_FORCE, person=person, session__isnull=False)
     running = Session.objects.filter(started_at__isnull=False, ended_at=None, pk__in=held.values("session"))
     settled = settle_rights(running.order_by("pk"), person, ends_helping=True)
     transaction.on_commit(lambda: rights_changed(settled))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Final
 
 from django.db.models import Q, QuerySet
 
@@ -19,17 +18,15 @@ from director.knockouts.advancing import plan_advance
 from director.sessions.deals.custody_models import Custody
 from director.sessions.deals.deals import commit_deals
 from director.sessions.draw.planning import plan_start
-from director.sessions.models import Session
+from director.sessions.models import TO_COME, Session
 from director.sessions.telling import plan_final, plan_open
 
 __all__ = ["announced", "hold", "made_ready", "on_leaving", "why_it_stays"]
 
-_ANNOUNCED: Final = Q(started_at=None, cancelled_at=None)
-
 
 def announced(club: Club) -> QuerySet[Session]:
     """Return the sessions of a club that are to come."""
-    of_club = Session.objects.filter(_ANNOUNCED, competition__club=club)
+    of_club = Session.objects.filter(TO_COME, competition__club=club)
     return of_club.select_related("competition", "stage", "simultaneous").order_by("starts_at", "pk")
 
 

@@ -15,7 +15,7 @@ from director.competitions.models import Competition
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.sessions.draw.drawing import commit_early
 from director.sessions.draw.planning import plan_start
-from director.sessions.models import Session
+from director.sessions.models import TO_COME, Session
 from director.sessions.teams.agreed_models import agreed_of
 from director.sessions.teams.agreed_telling import tell_match_moved
 from director.sessions.telling import tell_moved
@@ -124,7 +124,7 @@ def move(session: Session, starts: datetime) -> bool:
 
     With the first of an event its deadlines move: the close of entries, and when system cards are due.
     """
-    waiting = Session.objects.filter(pk=session.pk, started_at=None, cancelled_at=None).exclude(starts_at=starts)
+    waiting = Session.objects.filter(TO_COME, pk=session.pk).exclude(starts_at=starts)
     if not waiting.update(starts_at=starts, revision=F("revision") + 1):
         return False
     if session.number == 1:

@@ -17,7 +17,7 @@ from director.entries.models import Entry
 from director.sessions.draw.schedules import schedule_of
 from play.models import DealtBoard, PlayTable
 
-__all__ = ["PAUSE", "RUNNING", "Contestant", "LineUp", "Movement", "Session", "SessionDeal", "SessionTable"]
+__all__ = ["PAUSE", "RUNNING", "TO_COME", "Contestant", "LineUp", "Movement", "Session", "SessionDeal", "SessionTable"]
 
 
 class Movement(models.TextChoices):
@@ -49,6 +49,8 @@ PAUSE: Final = 10
 
 RUNNING: Final = models.Q(started_at__isnull=False, ended_at=None, cancelled_at=None)
 """Of sessions: those that are played now."""
+TO_COME: Final = models.Q(started_at=None, cancelled_at=None)
+"""Of sessions: those that have not begun and are not cancelled."""
 
 
 class Session(models.Model):

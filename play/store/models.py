@@ -6,7 +6,7 @@ Django creates them. Plain SQL writes the log, timers and notices: `play.store.l
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 from uuid import uuid4
 
 from django.conf import settings
@@ -15,6 +15,7 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Now
 
 __all__ = [
+    "IN_FORCE",
     "AccessRight",
     "BoardPlay",
     "BoardSeat",
@@ -149,6 +150,10 @@ class BoardSeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.person}"
+
+
+IN_FORCE: Final = models.Q(until=None) | models.Q(until__gt=Now())
+"""Of rights: those that have not ended."""
 
 
 class AccessRight(models.Model):

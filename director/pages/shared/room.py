@@ -8,8 +8,6 @@ from datetime import datetime, timedelta
 from math import ceil
 from uuid import UUID
 
-from django.db.models import Q
-from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 
 from director.entries.models import Entrant, Entry
@@ -21,7 +19,7 @@ from director.sessions.models import Contestant, Session
 from director.sessions.running.running import row_at
 from director.sessions.running.timing import round_ends
 from laws.protocol.codec import conditions_of
-from play.models import AccessRight, BoardPlay, Person
+from play.models import IN_FORCE, AccessRight, BoardPlay, Person
 from play.store.direction.calls import calls_waiting
 from play.store.one_page import once_a_page
 from play.store.tables.catalogue import OnBoard, on_boards
@@ -202,7 +200,7 @@ def table_cards(session: Session, person: Person | None, now: datetime) -> list[
 
 def directs(session: Session, person: Person) -> bool:
     """Return whether somebody has the rights of a director at the tables of a session, in which he does not play."""
-    held = AccessRight.objects.filter(Q(until=None) | Q(until__gt=Now()), session=session.pk, person=person)
+    held = AccessRight.objects.filter(IN_FORCE, session=session.pk, person=person)
     rights = set(held.values_list("right", flat=True))
     return Right.DIRECT in rights and Right.ENTERED not in rights
 

@@ -14,6 +14,7 @@ from director.competitions.stage_models import KNOCKOUTS
 from director.entries.teams.captains import captained_by
 from director.knockouts.agreeing import deadline_of, times_of
 from director.knockouts.models import KnockoutMatch
+from director.sessions.models import TO_COME
 from director.sessions.teams.agreeing import Meeting, deadline_in, meetings_in
 from play.models import Person
 
@@ -40,7 +41,7 @@ def reminders_for(competition: Competition, person: Person | None, now: datetime
 
 
 def _in_rounds(competition: Competition, team: int, now: datetime) -> list[Reminder]:
-    coming = competition.sessions.filter(started_at=None, cancelled_at=None, agreed=None, stage__isnull=False)
+    coming = competition.sessions.filter(TO_COME, agreed=None, stage__isnull=False)
     found = []
     for session in coming.exclude(stage__form__in=KNOCKOUTS).select_related("stage").order_by("starts_at"):
         deadline = deadline_in(session)

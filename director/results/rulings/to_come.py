@@ -4,12 +4,11 @@ the board himself, where nobody else directs the session (Law 81; article 11.2).
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
-from django.db.models.functions import Now
+from django.db.models import QuerySet
 
 from director.results.rulings.ruling_models import Place
 from director.sessions.models import Session
-from play.models import AccessRight, BoardPlay, DirectorCall, Person
+from play.models import IN_FORCE, AccessRight, BoardPlay, DirectorCall, Person
 from play.table.direction.glance import WaitingKind
 from play.table.rights import Right
 
@@ -29,7 +28,7 @@ def is_to_come(session: Session, boards: frozenset[int]) -> frozenset[Place]:
 
 def rules_after_play(session: Session, person: Person) -> bool:
     """Return whether somebody rules on boards that he has played, since nobody else directs the session."""
-    held = AccessRight.objects.filter(Q(until=None) | Q(until__gt=Now()), session=session.pk, person=person)
+    held = AccessRight.objects.filter(IN_FORCE, session=session.pk, person=person)
     return held.filter(right=Right.AFTER_PLAY.value).exists()
 
 

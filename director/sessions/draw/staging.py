@@ -20,7 +20,7 @@ from director.sessions.draw.choosing import give_boards
 from director.sessions.draw.drawing import commit_early
 from director.sessions.draw.planning import plan_start, unplan_start
 from director.sessions.draw.qualifying import has_begun
-from director.sessions.models import Movement, Session
+from director.sessions.models import TO_COME, Movement, Session
 from director.sessions.teams.agreed_models import agreed_of
 from director.sessions.teams.agreed_telling import plan_agreement, tell_taken_back
 
@@ -98,7 +98,7 @@ def change_stage(stage: Stage, values: Mapping[str, Any], settings: StageSetting
     held.save(update_fields=[*values])
     if not begun:
         keep_settings(held, settings)
-        for session in held.sessions.filter(started_at=None, cancelled_at=None):
+        for session in held.sessions.filter(TO_COME):
             plan_agreement(session)
     return not begun
 

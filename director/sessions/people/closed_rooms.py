@@ -14,14 +14,12 @@ from django.db.models.functions import Now
 
 from director.entries.models import Entry
 from director.entries.teams.captains import sent_to_room
-from play.models import AccessRight, PlayTable
+from play.models import IN_FORCE, AccessRight, PlayTable
 from play.table.people.watching import BEHIND, shows_one
 from play.table.rights import Right
 from play.table.rules import rules_of
 
 __all__ = ["room_settled"]
-
-_IN_FORCE = Q(until=None) | Q(until__gt=Now())
 
 
 @contextmanager
@@ -49,10 +47,10 @@ def _end_places(entry: Entry, people: Collection[int]) -> None:
     tables = [one.pk for one in running if not shows_one(rules_of(one.rules))]
     interprets = AccessRight.objects.filter(
         Q(table=OuterRef("table")) | Q(session=OuterRef("table__session")),
-        _IN_FORCE,
+        IN_FORCE,
         person=OuterRef("person"),
         right=Right.INTERPRET.value,
     )
-    places = AccessRight.objects.filter(_IN_FORCE, table__in=tables, person__in=people)
+    places = AccessRight.objects.filter(IN_FORCE, table__in=tables, person__in=people)
     behind = places.filter(right__in=[one.value for one in BEHIND.values()]).exclude(Exists(interprets))
     AccessRight.objects.filter(pk__in=list(behind.values_list("pk", flat=True))).update(until=Now())

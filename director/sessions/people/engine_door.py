@@ -17,7 +17,7 @@ from asgiref.sync import sync_to_async
 from director.clubs.engines import engine_of
 from director.movements.schedule import PairsRow
 from director.sessions.draw.schedules import pairs_of
-from director.sessions.models import Session, SessionTable
+from director.sessions.models import TO_COME, Session, SessionTable
 from director.sessions.running.attendance import note_here
 from director.sessions.running.running import row_at
 from play.live.cache import LivePlay
@@ -92,7 +92,7 @@ def _players(team: str) -> dict[int, str]:
 def _waits(person: int, now: datetime) -> None:
     """Note that a program is here for the next session that its team plays."""
     entered = {"competition__entries__entrants__person": person, "competition__entries__withdrawn_at": None}
-    coming = Session.objects.filter(started_at=None, cancelled_at=None, **entered)
+    coming = Session.objects.filter(TO_COME, **entered)
     session = coming.order_by("starts_at").first()
     if session is not None:
         note_here(session, Person.objects.get(pk=person), now)

@@ -12,13 +12,11 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import Q
-from django.db.models.functions import Now
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from laws.values.seats import Seat
-from play.models import AccessRight
+from play.models import IN_FORCE, AccessRight
 from play.store.rights import grant, revoke
 from play.store.spectators.watching import leave_seats_behind, sits_elsewhere
 from play.table.people.watching import BEHIND
@@ -124,7 +122,7 @@ async def follow(
 
 def place_of(person: int, session: UUID) -> tuple[bool, UUID | None]:
     """Return whether a person interprets in a session, and the table at which he sits behind his player now."""
-    rights = AccessRight.objects.filter(Q(until=None) | Q(until__gt=Now()), person=person)
+    rights = AccessRight.objects.filter(IN_FORCE, person=person)
     if not rights.filter(session=session, right=Right.INTERPRET).exists():
         return False, None
     behind = rights.filter(table__session=session, right__in=[one.value for one in BEHIND.values()])

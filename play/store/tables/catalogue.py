@@ -14,7 +14,7 @@ from django.db.models.functions import Now
 
 from laws.protocol.codec import conditions_of
 from laws.values.seats import SEATS, Seat
-from play.models import AccessRight, BoardPlay, Invitation, LogRow, Person, PlayTable
+from play.models import IN_FORCE, AccessRight, BoardPlay, Invitation, LogRow, Person, PlayTable
 from play.people.relations.blocks import blocks_from
 from play.store.direction.calls import calls_waiting
 from play.table.codec import decode
@@ -142,7 +142,7 @@ def _invited(invitations: QuerySet[Invitation]) -> Exists:
 
 def _rights(person: Person, right: Right) -> Exists:
     held = AccessRight.objects.filter(table=OuterRef("pk"), person=person, right=right.value, since__lte=Now())
-    return Exists(held.filter(Q(until=None) | Q(until__gt=Now())))
+    return Exists(held.filter(IN_FORCE))
 
 
 def _rows(tables: QuerySet[PlayTable], person: Person | None, invitations: QuerySet[Invitation]) -> list[TableRow]:
