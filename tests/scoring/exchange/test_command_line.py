@@ -273,6 +273,15 @@ def test_boards_are_converted_for_dealing_machines(
     assert back.read_bytes() == source.read_bytes()
 
 
+def test_what_the_format_has_no_place_for_is_counted_on_standard_error(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    source, target = DATA / "lin" / "vugraph_usbf_sf_14502.lin", tmp_path / "boards.dup"
+    status, out, err = asked(capsys, "convert", f"{source}", f"{target}")
+    assert (status, out) == (0, "")
+    assert err == f"{target}: .dup holds deals: the auctions and plays of 30 records are left out\n"
+
+
 def test_hand_records_come_out_of_results(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     target = tmp_path / "boards.dup"
     status, _, err = asked(capsys, "convert", f"{RESULTS / 'acbl_club_game_1.json'}", f"{target}")
