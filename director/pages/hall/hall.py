@@ -75,7 +75,7 @@ def clock_page(request: HttpRequest, session: UUID) -> HttpResponse:
     held, at = context["session"], now()
     context |= {"now": at.timestamp(), "countdown": _countdown(held, at), "paused": paused_by(held)}
     if held.started_at is not None and held.ended_at is None:
-        done, tables = drawn_once("clock", held, at, lambda: _done(held, at))
+        done, tables = drawn_once(tuple[int, int], "clock", held, at, lambda: _done(held, at))
         context |= {"done": done, "tables": tables, "progress": bar(Fraction(done, tables or 1))}
     return render(request, "clubs/clock.html", context)
 
@@ -89,7 +89,7 @@ def room_page(request: HttpRequest, session: UUID) -> HttpResponse:
     if held.started_at is None:
         raise Http404
     if held.ended_at is None and held.schedule is not None:
-        context["tables"] = drawn_once("room", held, at, lambda: _tables(held, at))
+        context["tables"] = drawn_once(SafeString, "room", held, at, lambda: _tables(held, at))
     return render(request, "clubs/room.html", context)
 
 

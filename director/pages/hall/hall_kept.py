@@ -11,10 +11,10 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Final, TypeVar
 
-from django.core.cache import cache
 from django.db.models import Count, Max, Q
 from django.utils.translation import get_language
 
+from director.pages.shared.kept import kept
 from director.pages.shared.room import ends_of
 from director.sessions.models import Session
 from play.models import BoardPlay
@@ -26,8 +26,10 @@ _KEPT: Final = 5
 _Drawn = TypeVar("_Drawn")
 
 
-def drawn_once(part: str, session: Session, at: datetime, draw: Callable[[], _Drawn]) -> _Drawn:
-    """Return what `draw` makes of that part for the session as it is then, made for somebody before or now."""
+def drawn_once(of: type[_Drawn], part: str, session: Session, at: datetime, draw: Callable[[], _Drawn]) -> _Drawn:
+    """Return what `draw` makes of that part for the session as it is then, made for somebody before or now; it is `of`
+    that type.
+    """
     plays = BoardPlay.objects.filter(table__session=session.pk, round=session.round)
     boards = plays.aggregate(
         laid=Count("pk"), over=Count("finished_at"), played=Count("pk", ~Q(contract="")), last=Max("finished_at")
@@ -35,9 +37,4 @@ def drawn_once(part: str, session: Session, at: datetime, draw: Callable[[], _Dr
     ends = ends_of(session)
     late = None if ends is None else (at - ends) // timedelta(minutes=1)
     state = (session.pk, session.round, sorted(boards.items()), late, get_language())
-    key = f"hall-{part}-{sha256(repr(state).encode()).hexdigest()}"
-    drawn: _Drawn | None = cache.get(key)
-    if drawn is None:
-        drawn = draw()
-        cache.set(key, drawn, _KEPT)
-    return drawn
+    return kept(of, f"hall-{part}-{sha256(repr(state).encode()).hexdigest()}", _KEPT, draw)

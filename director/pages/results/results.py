@@ -8,7 +8,6 @@ from hashlib import sha256
 from typing import Final, TypeAlias
 from uuid import UUID
 
-from django.core.cache import cache
 from django.db.models import Count, Max
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -26,6 +25,7 @@ from director.pages.results.files import kinds_for
 from director.pages.results.hand_records import RecordOf, record_of
 from director.pages.rulings.ruling_words import adjusted_words
 from director.pages.shared.asked import now, reader
+from director.pages.shared.kept import kept
 from director.pages.shared.result_asking import asked_results, context_of, figure, own_numbers, rulings_known
 from director.pages.shared.room import names_by_number, side_text
 from director.results.tallying import handicaps_in, places_by_round, tally_of, tally_with_handicaps
@@ -156,8 +156,8 @@ def _state(session: Session, known: frozenset[int]) -> str:
 
 def _places(session: Session, known: frozenset[int]) -> list[dict[str, int]]:
     """Return the places after each round, worked out once for each state of the results."""
-    key = f"places-{_state(session, known)}"
-    return cache.get_or_set(key, lambda: places_by_round(session, known), _KEPT) or []
+    name = f"places-{_state(session, known)}"
+    return kept(list[dict[str, int]], name, _KEPT, lambda: places_by_round(session, known))
 
 
 def _ranked(session: Session, known: frozenset[int], *, anew: bool) -> _Ranked:
@@ -166,12 +166,8 @@ def _ranked(session: Session, known: frozenset[int], *, anew: bool) -> _Ranked:
     While the session is played their pages ask again all the time, and not `anew`: then it is worked out once for each
     state of the results. What is no result, a name or who has left, may be as old as that.
     """
-    key = f"ranked-{get_language()}-{_state(session, known)}"
-    ranked: _Ranked | None = None if anew else cache.get(key)
-    if ranked is None:
-        ranked = _rank(session, known)
-        cache.set(key, ranked, _FRESH)
-    return ranked
+    name = f"ranked-{get_language()}-{_state(session, known)}"
+    return kept(_Ranked, name, _FRESH, lambda: _rank(session, known), anew=anew)
 
 
 def _rank(session: Session, known: frozenset[int]) -> _Ranked:
