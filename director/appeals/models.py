@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.results.rulings.ruling_models import Ruling
 from director.sessions.models import Session
+from play.store.stored import StoredChoices
 
 __all__ = ["Appeal", "AppealDecision", "AppealMember", "AppealStatement", "AppealVote", "Body", "Outcome"]
 
@@ -69,14 +70,14 @@ class Appeal(models.Model):
         return self.decided_at is None and self.withdrawn_at is None
 
 
-class Body(models.TextChoices):
+class Body(StoredChoices):
     """Who decides an appeal."""
 
     CHIEF = "chief", _("the chief director")
     COMMITTEE = "committee", _("the committee")
 
 
-class Outcome(models.TextChoices):
+class Outcome(StoredChoices):
     """What a decision does."""
 
     STANDS = "stands", _("the ruling stands")

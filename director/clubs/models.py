@@ -10,10 +10,12 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from play.store.stored import StoredChoices
+
 __all__ = ["Club", "Joining", "Member", "Role"]
 
 
-class Role(models.TextChoices):
+class Role(StoredChoices):
     """The role of a member. The values are stored in the database."""
 
     OWNER = "owner", _("owner")
@@ -32,7 +34,7 @@ class Role(models.TextChoices):
     """Plays with the club now and then: known to it, with no right, and not told of its events."""
 
 
-class Joining(models.TextChoices):
+class Joining(StoredChoices):
     """What a player needs who takes his name by the link of an event. The values are stored in the database."""
 
     LINK = "link", _("the link")

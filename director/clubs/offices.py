@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
+
+from play.store.stored import StoredChoices
 
 __all__ = ["HELPERS", "Office"]
 
 
-class Office(models.TextChoices):
+class Office(StoredChoices):
     """An office of an event. The values are stored in the database."""
 
     DELEGATE = "delegate", _("technical delegate")

@@ -10,11 +10,12 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from director.clubs.models import Club
+from play.store.stored import StoredChoices
 
 __all__ = ["Scope", "Token"]
 
 
-class Scope(models.TextChoices):
+class Scope(StoredChoices):
     """What a token opens beside what everybody reads. The values are stored in the database."""
 
     RESULTS = "results", _("results before they are published")

@@ -7,20 +7,21 @@ from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
+
+from play.store.stored import StoredChoices
 
 __all__ = ["Home", "KnockoutSettings", "Level", "Seats", "Variant"]
 
 
-class Variant(TextChoices):
+class Variant(StoredChoices):
     """The forms of a double knockout (article 15.2)."""
 
     STANDARD = "standard", _("standard: rematches as late as possible")
     COMPACT = "compact", _("compact: fewer rounds")
 
 
-class Seats(TextChoices):
+class Seats(StoredChoices):
     """Who has the choice of seats in a segment (article 18.3(2))."""
 
     PICKED = "picked", _("segments are chosen in turn, after a draw; the last of an odd number is nobody’s")
@@ -28,7 +29,7 @@ class Seats(TextChoices):
     HOME = "home", _("the home team, in every segment")
 
 
-class Level(TextChoices):
+class Level(StoredChoices):
     """How teams that are put out in the same round are placed (articles 44.5, 46)."""
 
     SHARED = "shared", _("they share a place")
@@ -36,7 +37,7 @@ class Level(TextChoices):
     RANK = "rank", _("in the order in which they came into the knockout")
 
 
-class Home(TextChoices):
+class Home(StoredChoices):
     """Which team is at home where there was no stage before (article 18.1(3))."""
 
     SEED = "seed", _("the first in the order of seeds")

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from director.clubs.models import Club
 from director.competitions.watching import Watching
 from director.movements.matches.rooms import MATCH_TABLES
+from play.store.stored import StoredChoices
 
 __all__ = ["BARRED", "Competition", "Eligibility", "Kind", "Method", "Scale"]
 
@@ -22,7 +23,7 @@ BARRED: Final = ("blue", "red", "yellow", "brown")
 """What an organiser may bar: the categories of systems but the natural one, and brown-sticker conventions (6.4(3))."""
 
 
-class Kind(models.TextChoices):
+class Kind(StoredChoices):
     """Who the contestants are (article 5)."""
 
     PAIRS = "pairs", _("pairs")
@@ -30,7 +31,7 @@ class Kind(models.TextChoices):
     INDIVIDUAL = "individual", _("single players")
 
 
-class Eligibility(models.TextChoices):
+class Eligibility(StoredChoices):
     """Who may enter (article 5); `director.entries.admission.eligibility` has what follows."""
 
     OPEN = "open", _("everybody")
@@ -40,7 +41,7 @@ class Eligibility(models.TextChoices):
     SPECIAL_MIXED = "special_mixed", _("special mixed teams: a pair of women and a pair of men")
 
 
-class Method(models.TextChoices):
+class Method(StoredChoices):
     """How the boards are scored."""
 
     MATCHPOINTS = "matchpoints", _("matchpoints")
@@ -57,7 +58,7 @@ class Method(models.TextChoices):
         return "board_a_match" if self is Method.BOARD_A_MATCH else self.value
 
 
-class Scale(models.TextChoices):
+class Scale(StoredChoices):
     """The victory points of a match: the scales of the World Bridge Federation, or the organiser's own (article 42)."""
 
     CONTINUOUS = "continuous", _("with decimals")

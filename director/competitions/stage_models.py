@@ -8,11 +8,12 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
+from play.store.stored import StoredChoices
 
 __all__ = ["KNOCKOUTS", "Stage", "StageForm"]
 
 
-class StageForm(models.TextChoices):
+class StageForm(StoredChoices):
     """How the contestants of a stage meet. The values are stored in the database."""
 
     SESSIONS = "sessions", _("sessions of a movement, added up")

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from play.store.stored import StoredChoices
 from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import Condition
 from play.table.rules import UNTIL_OVER, UNTIL_ROUND_OVER, Spectators, TableRules
@@ -20,7 +20,7 @@ __all__ = ["MOST_MINUTES", "Watching", "watching_by", "with_watching"]
 MOST_MINUTES: Final = 600
 
 
-class Watching(models.TextChoices):
+class Watching(StoredChoices):
     """What spectators of an event see, and when."""
 
     NOBODY = "nobody", _("No spectators")

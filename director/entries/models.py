@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
 from director.competitions.stage_models import Stage
+from play.store.stored import StoredChoices
 
 __all__ = ["Displaced", "Entrant", "Entry", "EntryRequest", "Related", "SeatRequest", "Seeker", "Why", "entry_words"]
 
@@ -191,7 +192,7 @@ class EntryRequest(models.Model):
         return f"{self.person} asks to be entered as {self.name}"
 
 
-class Why(models.TextChoices):
+class Why(StoredChoices):
     """Why somebody does not play under a name any more. The values are stored in the database."""
 
     PIN = "pin", _("another browser has given the PIN")

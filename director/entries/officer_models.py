@@ -10,11 +10,12 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from director.entries.models import Entry
+from play.store.stored import StoredChoices
 
 __all__ = ["TeamOffice", "TeamOfficer"]
 
 
-class TeamOffice(models.TextChoices):
+class TeamOffice(StoredChoices):
     """An office of a team. The values are stored in the database."""
 
     CAPTAIN = "captain", _("captain")

@@ -12,11 +12,12 @@ from django.utils.translation import gettext_lazy as _
 from director.competitions.stage_models import Stage
 from director.entries.models import Entry
 from director.sessions.models import Session
+from play.store.stored import StoredChoices
 
 __all__ = ["Decided", "ExtraBoards", "Knockout", "KnockoutMatch", "KnockoutRound", "MatchTime", "OpponentPick"]
 
 
-class Decided(models.TextChoices):
+class Decided(StoredChoices):
     """How a match was decided. The values are stored in the database."""
 
     PLAYED = "played", _("by IMPs")

@@ -13,11 +13,12 @@ from django.utils.translation import gettext_lazy as _
 from director.clubs.models import Club
 from director.competitions.models import Competition
 from director.notices import unsent
+from play.store.stored import StoredChoices
 
 __all__ = ["Delivery", "HookKind", "Mail", "NoticeKind", "PersonNotice", "Webhook"]
 
 
-class NoticeKind(models.TextChoices):
+class NoticeKind(StoredChoices):
     """What a person is told. The database stores the values; `director.pages.notices.notice_words` has the words."""
 
     ENTERED = "entered", "entered"
@@ -55,7 +56,7 @@ class NoticeKind(models.TextChoices):
     FINAL = "final", "final"
 
 
-class Mail(models.TextChoices):
+class Mail(StoredChoices):
     """What has become of the e-mail of a notice."""
 
     NONE = "none", "none"
@@ -96,7 +97,7 @@ class PersonNotice(models.Model):
         return f"{self.kind} {self.about}"
 
 
-class HookKind(models.TextChoices):
+class HookKind(StoredChoices):
     """What the group of a club is told. The values are stored in the database."""
 
     ANNOUNCED = "announced", _("an event is announced")

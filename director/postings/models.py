@@ -11,11 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
 from director.entries.models import Entry
+from play.store.stored import StoredChoices
 
 __all__ = ["Acknowledgement", "Posting", "PostingKind", "PostingVersion"]
 
 
-class PostingKind(models.TextChoices):
+class PostingKind(StoredChoices):
     """What is posted. The values are stored in the database."""
 
     NOTICE = "notice", _("notice")

@@ -9,11 +9,12 @@ from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
 from laws.values.seats import Seat, Side
+from play.store.stored import StoredChoices
 
 __all__ = ["TimeFault", "TimeNote"]
 
 
-class TimeFault(models.TextChoices):
+class TimeFault(StoredChoices):
     """What a side is noted for. The values are stored in the database."""
 
     LATE = "late", _("late (article 21)")

@@ -16,11 +16,12 @@ from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.entries.models import Entry
 from director.sessions.draw.schedules import schedule_of
 from play.models import DealtBoard, PlayTable
+from play.store.stored import StoredChoices
 
 __all__ = ["PAUSE", "RUNNING", "TO_COME", "Contestant", "LineUp", "Movement", "Session", "SessionDeal", "SessionTable"]
 
 
-class Movement(models.TextChoices):
+class Movement(StoredChoices):
     """The movements from which an organiser chooses; `director.sessions.draw.movement` makes the schedule."""
 
     MITCHELL = "mitchell", _("Mitchell, two winners")

@@ -31,6 +31,7 @@ from director.sessions.order.order_models import OrderAct
 from director.sessions.running.running import Running, read_running, seats_of
 from director.sessions.teams.agreed_telling import REMIND, remind_captains
 from director.sessions.teams.lineups import public_at
+from laws.protocol.codec_kinds import UnknownKind
 from laws.values.seats import SEATS, Seat
 from play.live.desk import Desk
 from play.live.timed.timers import Handler, Timer
@@ -210,6 +211,8 @@ def _tell(timer: Timer, now: datetime | None, time: datetime) -> None:
                     remind_captains(session, now)
                 case k if k == FINAL:
                     _final(session, now)
+                case unknown:
+                    raise UnknownKind(f"nothing is known to tell for {unknown!r}")
     finally:
         connections.close_all()
 

@@ -29,7 +29,7 @@ from play.models import BoardPlay, DirectorCall, LogRow
 from play.pages.direction.director_record import recorded_sentence
 from play.process.current import table_server
 from play.store.direction.record import Recorded, read_recorded
-from play.table.direction.glance import WaitingKind
+from play.table.direction.glance import WaitingKind, read_waiting
 
 __all__ = ["ReportLine", "Section", "acts_of", "sections_of", "together"]
 
@@ -149,7 +149,7 @@ def _calls(session: Session, language: str) -> Iterator[ReportLine]:
             if one.taken_at is None
             else _("after %(time)s") % {"time": minutes(int((one.taken_at - one.raised_at).total_seconds()))}
         )
-        kind = f"{_KINDS[WaitingKind(one.kind)]}"
+        kind = f"{_KINDS[read_waiting(one.kind, one.reason, one.about)[0]]}"
         said = _waited_for(one, language)
         data = {"kind": one.kind, "seat": one.seat, "reason": one.reason, "taken_at": _iso(one.taken_at)}
         data |= {"closed_at": _iso(one.closed_at), **_place(*at)}
@@ -159,15 +159,15 @@ def _calls(session: Session, language: str) -> Iterator[ReportLine]:
 
 def _waited_for(one: DirectorCall, language: str) -> str:
     """Return what has waited, as the console has told it."""
-    about = one.about
+    kind, reason, about = read_waiting(one.kind, one.reason, one.about)
     line = CallLine(
         "",
         Place(one.play.table.of_session.number),
         "",
         one.play.number or 0,
-        one.kind,
+        kind.value,
         one.seat,
-        one.reason,
+        reason,
         one.raised_at,
         about.get("call", ""),
         tuple(about.get("cards", ())),

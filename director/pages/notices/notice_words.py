@@ -1,11 +1,17 @@
-"""What a notice says, in the language and the zone of its reader: one sentence, the details, and where it leads."""
+"""What a notice says, in the language and the zone of its reader: one sentence, the details, and where it leads.
+
+A process may read what a newer release has written. What it cannot say of it, a kind or a value that it does not know,
+it does not show: it says that there is news, and leads to the page of the event.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
 from director.notices.models import NoticeKind, PersonNotice
@@ -13,8 +19,13 @@ from director.pages.notices.notice_paths import path_of, shared_path
 from director.pages.notices.wording.entries import cancelled, declined, entered, moved, office, opens, withdrawn
 from director.pages.notices.wording.rounds import draw, forfeit, knockout, line_up, soon
 from director.pages.notices.wording.rulings import answered, appeal, corrected, covered, order, penalty, ruling
+from laws.protocol.codec_kinds import UnknownKind
 
 __all__ = ["Told", "told"]
+
+_LOG = logging.getLogger(__name__)
+_TAKEN_APART: Final = {list: frozenset({"against", "entry", "notice", "other", "who"}), dict: frozenset({"appeal"})}
+"""What of the data of notices is no single value, and has its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +43,27 @@ class Told:
 
 def told(notice: PersonNotice) -> Told:
     """Return a notice in the active language and zone."""
-    event, words_of = notice.competition, _WORDS[NoticeKind(notice.kind)]
-    says, more = covered(notice.data) if notice.data.get("covered") else words_of(notice.data)
-    of = _("A poll of peers") if notice.kind == NoticeKind.POLL else event.name
-    return Told(says, of, event.club.name, more, path_of(notice), shared_path(notice))
+    event, is_poll = notice.competition, notice.kind == NoticeKind.POLL
+    of = _("A poll of peers") if is_poll else event.name
+    try:
+        says, more = _said(NoticeKind(notice.kind), notice.data)
+        return Told(says, of, event.club.name, more, path_of(notice), shared_path(notice))
+    except (ValueError, LookupError, TypeError, AttributeError, NoReverseMatch) as error:
+        _LOG.warning("the notice %s is told without its content: %s", notice.pk, error)
+    if is_poll:  # who is asked is not told of which event the hand is
+        path = reverse("club", args=[event.club.address])
+        return Told(_poll({})[0], of, event.club.name, "", path, path)
+    says = _("There is news about %(event)s: please read its page.") % {"event": event.name}
+    path = reverse("event", args=[event.pk])
+    return Told(says, of, event.club.name, "", path, path)
+
+
+def _said(kind: NoticeKind, data: dict[str, Any]) -> tuple[str, str]:
+    """Return the sentence and the details. Raise ValueError for data that a newer release has written otherwise."""
+    for name, value in data.items():
+        if isinstance(value, (dict, list)) and name not in _TAKEN_APART[type(value)]:
+            raise UnknownKind(f"{name} is no single value in notices of this release")
+    return covered(data) if data.get("covered") else _WORDS[kind](data)
 
 
 def _posted(data: dict[str, Any]) -> tuple[str, str]:

@@ -9,11 +9,12 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
+from play.store.stored import StoredChoices
 
 __all__ = ["Deviation", "DeviationKind"]
 
 
-class DeviationKind(models.TextChoices):
+class DeviationKind(StoredChoices):
     """What it was. The values are stored in the database."""
 
     PSYCHIC = "psychic", _("psychic call")

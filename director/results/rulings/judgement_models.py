@@ -6,11 +6,12 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.results.rulings.ruling_models import Ruling
+from play.store.stored import StoredChoices
 
 __all__ = ["Facts", "Judgement"]
 
 
-class Facts(models.TextChoices):
+class Facts(StoredChoices):
     """How the director came to the facts (Laws 84, 85)."""
 
     AGREED = "84", _("agreed by both sides")

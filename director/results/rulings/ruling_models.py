@@ -10,6 +10,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
+from play.store.stored import StoredChoices
 
 __all__ = ["LONGEST_VALUE", "Checked", "Place", "RoundCheck", "Ruling", "RulingKind"]
 
@@ -19,7 +20,7 @@ Place = tuple[int, int, int]
 """The round, the table and the board of a result."""
 
 
-class Checked(models.TextChoices):
+class Checked(StoredChoices):
     """How a side left the round check."""
 
     AGREED = "agreed", _("agreed")
@@ -54,7 +55,7 @@ class RoundCheck(models.Model):
         return f"round {self.round}, table {self.table}, {self.side}: {self.how}"
 
 
-class RulingKind(models.TextChoices):
+class RulingKind(StoredChoices):
     """What a ruling on results does."""
 
     ADJUSTED = "adjusted", _("adjusted score")

@@ -13,12 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from director.entries.models import Entry
 from director.sessions.models import Session
 from play.models import Person
+from play.store.stored import StoredChoices
 from scoring.absence.forfeits import ForfeitKind
 
 __all__ = ["AskedOfChief", "Decision", "Forfeit", "What"]
 
 
-class What(models.TextChoices):
+class What(StoredChoices):
     """What is given up. The values are stored in the database."""
 
     SEGMENT = "part", _("one segment of a match")
@@ -26,7 +27,7 @@ class What(models.TextChoices):
     EVENT = "event", _("this round and all that follow")
 
 
-class Decision(models.TextChoices):
+class Decision(StoredChoices):
     """What the chief director has decided; those of a forfeit are `ForfeitKind`."""
 
     AGREED = ForfeitKind.AGREED.value, _("agreed")

@@ -10,11 +10,12 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
+from play.store.stored import StoredChoices
 
 __all__ = ["Custody", "Way"]
 
 
-class Way(models.TextChoices):
+class Way(StoredChoices):
     """How a dealer has come to know deals. The values are stored in the database."""
 
     IMPORT = "import", _("brought in")

@@ -10,6 +10,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
+from play.store.stored import StoredChoices
 
 __all__ = ["Absence", "AbsenceKind", "Again", "Pairing"]
 
@@ -54,7 +55,7 @@ class Pairing(models.Model):
         return f"{self.session}, round {self.round}: {self.couples}"
 
 
-class AbsenceKind(models.TextChoices):
+class AbsenceKind(StoredChoices):
     """Why a contestant is not there. The values are stored in the database."""
 
     FORFEIT = "forfeit", _("forfeits with leave")

@@ -9,11 +9,12 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
+from play.store.stored import StoredChoices
 
 __all__ = ["Barred", "OrderAct", "OrderKind"]
 
 
-class OrderKind(models.TextChoices):
+class OrderKind(StoredChoices):
     """What was done. The values are stored in the database."""
 
     PAUSED = "paused", _("Play stopped")
@@ -35,7 +36,7 @@ class OrderKind(models.TextChoices):
     """By nobody; `at` is the end of the break, and `data` has its `seconds`, and whether directors are `told` of it."""
 
 
-class Barred(models.TextChoices):
+class Barred(StoredChoices):
     """For how long a spectator is barred (article 50.4). The values are stored in the database."""
 
     ROUND = "round", _("this round")

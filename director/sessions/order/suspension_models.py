@@ -10,11 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from director.entries.models import Entrant, Entry
 from director.sessions.models import Session
+from play.store.stored import StoredChoices
 
 __all__ = ["Suspended", "Suspension"]
 
 
-class Suspended(models.TextChoices):
+class Suspended(StoredChoices):
     """From what somebody is suspended. The values are stored in the database."""
 
     ROUND = "round", _("the rest of this round")

@@ -286,7 +286,7 @@ class Sweeper:
         handler = self._handlers.get(timer.kind.partition(":")[0])
         try:
             if handler is None:
-                raise LookupError(f"nothing is known to do for {timer.kind!r}")
+                raise UnknownKind(f"nothing is known to do for {timer.kind!r}")
             await handler(timer)
         except AWAY as error:
             self._cut.append(timer)
@@ -296,7 +296,7 @@ class Sweeper:
             await self._put_off(timer, _LATER)
             return
         except UnknownKind as error:
-            # A process of the newer release that wrote the event takes the timer when the lease expires.
+            # A process of the newer release that wrote the event, or the timer, takes it when the lease expires.
             _LOG.warning("what is due is left to a newer process: %s: %s", timer.key, error)
             return
         except Exception:

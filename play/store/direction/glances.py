@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -12,7 +12,7 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from play.table.direction.glance import Told, WaitingKind
+from play.table.direction.glance import Told, WaitingKind, read_waiting
 
 __all__ = [
     "CallRow",
@@ -168,7 +168,13 @@ async def glances_in(connection: Connection, session: UUID) -> list[GlanceRow]:
 async def calls_in(connection: Connection, session: UUID) -> tuple[CallRow, ...]:
     """Return what waits for a director in a session, the oldest first."""
     rows: Any = await (await connection.execute(_WAITING, (session,))).fetchall()
-    return tuple(CallRow(WaitingKind(kind), *rest) for kind, *rest in rows)
+    return tuple(_call(*row) for row in rows)
+
+
+def _call(kind: str, *rest: Any) -> CallRow:
+    row = CallRow(WaitingKind.CALL, *rest)
+    known, reason, about = read_waiting(kind, row.reason, row.about)
+    return replace(row, kind=known, reason=reason, about=about)
 
 
 async def median_answer(connection: Connection, session: UUID) -> float | None:

@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from play.store.models import BoardPlay
+from play.store.stored import StoredChoices
 
 __all__ = ["LONGEST_NAME", "LONGEST_WORDS", "Poll", "PollPeer", "ScoredBy"]
 
@@ -19,7 +20,7 @@ LONGEST_WORDS: Final = 500
 """Characters."""
 
 
-class ScoredBy(models.TextChoices):
+class ScoredBy(StoredChoices):
     """The form of scoring of which peers are told."""
 
     MATCHPOINTS = "matchpoints", _("Matchpoints")

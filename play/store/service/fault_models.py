@@ -9,10 +9,12 @@ from typing import ClassVar
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
+from play.store.stored import StoredChoices
+
 __all__ = ["Fault", "FaultKind", "Serving"]
 
 
-class FaultKind(models.TextChoices):
+class FaultKind(StoredChoices):
     """What has failed, in the words of the doctor. The values are stored in the database."""
 
     SILENT = "silent", "a process went without shutting down, or stands still"

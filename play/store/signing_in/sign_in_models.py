@@ -8,6 +8,8 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import models
 
+from play.store.stored import StoredChoices
+
 __all__ = ["SignIn", "SignInAsked"]
 
 
@@ -38,7 +40,7 @@ class SignInAsked(models.Model):
     answered; `by` is who has let the browser in or kept it out, None where the person did so with the number, or alone.
     """
 
-    class Answer(models.TextChoices):
+    class Answer(StoredChoices):
         """What became of it."""
 
         IN = "in"

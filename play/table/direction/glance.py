@@ -22,7 +22,17 @@ from laws.values.seats import SEATS, Seat, Side
 from play.table.direction.contradicting import contradicting
 from play.table.state import State
 
-__all__ = ["SOCIAL_BOARD", "Glimpse", "Told", "Waiting", "WaitingKind", "glance_of", "told_after", "waiting_of"]
+__all__ = [
+    "SOCIAL_BOARD",
+    "Glimpse",
+    "Told",
+    "Waiting",
+    "WaitingKind",
+    "glance_of",
+    "read_waiting",
+    "told_after",
+    "waiting_of",
+]
 
 
 class WaitingKind(StrEnum):
@@ -36,6 +46,19 @@ class WaitingKind(StrEnum):
     """Two partners have explained one call so that both cannot be right (article 34.1, Law 21B)."""
     RESULT = "result"
     """The result of the finished board is questioned (Law 79C)."""
+
+
+_KNOWN: Final = frozenset(WaitingKind)
+
+
+def read_waiting(kind: str, reason: str, about: Mapping[str, Any]) -> tuple[WaitingKind, str, Mapping[str, Any]]:
+    """Return what waits as the database has it, its reason and what it is about.
+
+    What only a newer release can put into words is a call without any: a director who comes sees the table.
+    """
+    if kind in _KNOWN:
+        return WaitingKind(kind), reason, about
+    return WaitingKind.CALL, "", {"screen": about.get("screen", "")}
 
 
 @dataclass(frozen=True, slots=True)

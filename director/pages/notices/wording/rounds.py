@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from director.entries.models import entry_words
 from director.pages.notices.wording.phrases import reason_by, seat_said, start_said
+from director.results.withdrawals.forfeit_models import Decision
 from director.sessions.draw.swiss_models import Again
 
 __all__ = ["draw", "forfeit", "knockout", "line_up", "soon"]
@@ -61,7 +62,8 @@ def _round_drawn(data: dict[str, Any]) -> tuple[str, str]:
         return _("Round %(round)s: you have the bye.") % data, again
     if data.get("out"):
         return _("Round %(round)s: your place is certain, and you do not play.") % data, again
-    says = _("Round %(round)s: you meet %(other)s in match %(match)s.") % data
+    names = {"round": data["round"], "other": entry_words(data["other"]), "match": data["match"]}
+    says = _("Round %(round)s: you meet %(other)s in match %(match)s.") % names
     home = _("You are at home.") if data["home"] else _("You are away.")
     return says, f"{home} {again}".strip()
 
@@ -72,7 +74,7 @@ def _withdrawal(data: dict[str, Any]) -> tuple[str, str]:
         says = _("A contestant asks to withdraw from the event.")
     elif data["decision"] == "refused":
         says = _("The chief director does not agree to your withdrawal: please play on.")
-    elif data["decision"] != "agreed":
+    elif Decision(data["decision"]) != Decision.AGREED:
         says = _("The chief director has ruled on your withdrawal.")
     return says, entry_words(data["entry"])
 
@@ -86,42 +88,35 @@ def forfeit(data: dict[str, Any]) -> tuple[str, str]:
         says = _("A contestant asks to forfeit.")
     elif data["decision"] == "refused":
         says = _("The chief director does not agree to your forfeit: please play on.")
-    elif data["decision"] != "agreed":
+    elif Decision(data["decision"]) != Decision.AGREED:
         says = _("The chief director has ruled on your forfeit.")
-    return says, _("%(entry)s, round %(round)s") % data
+    return says, _("%(entry)s, round %(round)s") % {"entry": entry_words(data["entry"]), "round": data["round"]}
 
 
 def knockout(data: dict[str, Any]) -> tuple[str, str]:
     """Return what a team is told of its knockout: whom it meets, that it chooses, a time that is proposed."""
-    match data["what"]:
-        case "choose":
-            last = timezone.localtime(datetime.fromisoformat(data["until"]))
-            when = {"day": date_format(last, "DATE_FORMAT"), "time": f"{last:%H:%M}"}
-            more = _("Your captain chooses until %(time)s on %(day)s (article 15.4).") % when
-            return _("Your team chooses its opponents."), more
-        case "proposed":
-            says = _("%(other)s propose another time for your match.")
-        case "agreed":
-            says = _("%(other)s agree to the time of your match.")
-        case "settled":
-            says = _("Your match against %(other)s has a time of its own.")
-        case "moved":
-            says = _("The organiser has moved your match against %(other)s.")
-        case "set":
-            says = _(
-                "The organiser has taken back the time of your match against %(other)s: it is played at the set time."
-            )
-        case "cancelled":
-            says = _("The organiser has cancelled your match against %(other)s at the time on which you agreed.")
-        case "off":
-            says = _("You do not meet %(other)s by the draw: the match at the time on which you agreed is called off.")
-        case "agree":
-            says = _(
-                "Agree on a time for your match against %(other)s, or it is played at the set time. You can until:"
-            )
-        case _:
-            says = _("Your opponents in the knockout are %(other)s.")
+    if data["what"] == "choose":
+        last = timezone.localtime(datetime.fromisoformat(data["until"]))
+        when = {"day": date_format(last, "DATE_FORMAT"), "time": f"{last:%H:%M}"}
+        more = _("Your captain chooses until %(time)s on %(day)s (article 15.4).") % when
+        return _("Your team chooses its opponents."), more
+    says = _of_match(data["what"]) % {"other": entry_words(data["other"])}
     more = "" if data["what"] == "cancelled" else start_said(data)
-    return says % {
-        "other": entry_words(data["other"])
-    }, f"{more} {reason_by(data) if data.get('reason') else ''}".strip()
+    return says, f"{more} {reason_by(data) if data.get('reason') else ''}".strip()
+
+
+def _of_match(what: str) -> str:
+    """Return what is said of a match against `other`. Raise KeyError for what is not known."""
+    return {
+        "meets": _("Your opponents in the knockout are %(other)s."),
+        "proposed": _("%(other)s propose another time for your match."),
+        "agreed": _("%(other)s agree to the time of your match."),
+        "settled": _("Your match against %(other)s has a time of its own."),
+        "moved": _("The organiser has moved your match against %(other)s."),
+        "set": _(
+            "The organiser has taken back the time of your match against %(other)s: it is played at the set time."
+        ),
+        "cancelled": _("The organiser has cancelled your match against %(other)s at the time on which you agreed."),
+        "off": _("You do not meet %(other)s by the draw: the match at the time on which you agreed is called off."),
+        "agree": _("Agree on a time for your match against %(other)s, or it is played at the set time. You can until:"),
+    }[what]

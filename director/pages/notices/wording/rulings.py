@@ -10,10 +10,12 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from director.appeals.models import Outcome
 from director.entries.models import entry_words
 from director.pages.notices.wording.phrases import reason_by, signed
 from director.sessions.order.order_models import Barred, OrderKind
 from director.sessions.order.suspension_models import Suspended
+from laws.protocol.codec_kinds import UnknownKind
 
 __all__ = ["answered", "appeal", "appeal_words", "corrected", "covered", "order", "penalty", "ruling"]
 
@@ -98,17 +100,19 @@ def appeal(data: dict[str, Any]) -> tuple[str, str]:
         case "recommended":
             says = _("The committee recommends that the chief director change his ruling (Law 93B3).")
             return says, f"{on} {data['text']}".strip()
-        case _:
-            return _decided(data["outcome"]), f"{on} {data['text']}".strip()
+        case "decided":
+            return _decided(Outcome(data["outcome"])), f"{on} {data['text']}".strip()
+        case what:
+            raise UnknownKind(f"a notice of an appeal says {what!r}")
 
 
-def _decided(outcome: str) -> str:
+def _decided(outcome: Outcome) -> str:
     match outcome:
-        case "changed":
+        case Outcome.CHANGED:
             return _("The appeal is decided: the ruling is changed.")
-        case "recommended":
+        case Outcome.RECOMMENDED:
             return _("The committee recommends that the chief director change his ruling (Law 93B3).")
-        case _:
+        case Outcome.STANDS:
             return _("The appeal is decided: the ruling stands.")
 
 
@@ -127,5 +131,7 @@ def order(data: dict[str, Any]) -> tuple[str, str]:
         return _("The director admonishes you as a spectator (article 50.4)."), reason_by(data)
     if data["what"] == OrderKind.LET_BACK:
         return _("The director lets you watch again."), ""
+    if data["what"] != OrderKind.BARRED:
+        raise UnknownKind(f"a notice of order says {data['what']!r}")
     says = _("The director has barred you as a spectator (article 50.4): %(long)s.")
     return says % {"long": Barred(data["scope"]).label}, reason_by(data)

@@ -106,6 +106,23 @@ async def test_what_failed_is_tried_again_when_its_lease_is_over_and_given_up_af
         clock.advance(10.5)
 
 
+async def test_what_only_a_newer_release_knows_to_do_is_left_to_its_processes(
+    pool: Pool, clock: ManualClock, work: Work
+) -> None:
+    await models.Timer.objects.acreate(at=START, kind="prize:send", subject=uuid4(), key="prize")
+    work.go.set()
+    one = sweeper(pool, clock, work)
+    for _ in range(7):
+        assert await one.sweep() == 1
+        await one.settle()
+        assert await left() == ["prize"]
+        clock.advance(10.5)
+    newer = Sweeper(pool, clock, {"prize": work})
+    await newer.sweep()
+    await newer.settle()
+    assert (work.begun, await left()) == (["prize"], [])
+
+
 async def test_who_is_busy_keeps_no_place_and_is_asked_again(pool: Pool, clock: ManualClock) -> None:
     """However often: it has not failed."""
     asked = []
