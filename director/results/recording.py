@@ -17,7 +17,7 @@ from director.sessions.running.rounds import ROUND_OVER, timer_for
 from director.sessions.running.running import row_at
 from director.sessions.running.unplayed import record_unplayed, sides_of
 from play.live.timed.timers import set_timer_at
-from play.store.outbox import Notice
+from play.store.outbox import DeliveredNotice
 
 __all__ = ["record"]
 
@@ -47,7 +47,7 @@ CORRECTED: Final = "board_corrected"
 ANSWERED: Final = "question_answered"
 
 
-async def record(connection: AsyncConnection[TupleRow], notice: Notice) -> None:
+async def record(connection: AsyncConnection[TupleRow], notice: DeliveredNotice) -> None:
     """Write the result that a notice tells of, in the transaction that moves the reader's cursor.
 
     A board that has ended lets its session go on after the pause, and at once where the session is ending. Both sides

@@ -20,7 +20,7 @@ from director.results.rulings.covered import covered_from, covered_over
 from director.results.rulings.ruling_models import Place, Ruling, RulingKind
 from director.sessions.models import Session
 from director.sessions.running.appeal_time import right_to_appeal
-from play.store.outbox import Notice
+from play.store.outbox import DeliveredNotice
 from scoring.explain.titles import Title
 
 __all__ = ["apart", "tell_changed", "tell_ruling", "tell_withdrawn"]
@@ -87,7 +87,7 @@ async def tell_changed(
     kind: NoticeKind,
     session: UUID,
     numbers: Collection[int],
-    notice: Notice,
+    notice: DeliveredNotice,
     place: Place,
 ) -> None:
     """Tell the players of these contestants what has become of their result at `place`, in the caller's transaction.

@@ -23,9 +23,9 @@ from play.store.log import NewNotice
 __all__ = [
     "BEGINNING",
     "Cursor",
+    "DeliveredNotice",
     "Handle",
     "LeaseLost",
-    "Notice",
     "advance",
     "enter",
     "lease",
@@ -54,8 +54,10 @@ BEGINNING: Final = Cursor(-(2**63), 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
-    """One notice: its place, time and kind, and the board that it is about, or the session of `director`."""
+class DeliveredNotice:
+    """A notice as its readers are handed it: place, time and kind, and the board that it is about, or the session of
+    `director`.
+    """
 
     place: Cursor
     at: datetime
@@ -68,7 +70,7 @@ class LeaseLost(Exception):
     """Another process holds the reader's lease; the work for this notice is rolled back."""
 
 
-Handle = Callable[[Connection, Notice], Awaitable[None]]
+Handle = Callable[[Connection, DeliveredNotice], Awaitable[None]]
 """Deals with a notice, inside a transaction of that connection."""
 
 _readers: dict[str, Handle] = {}
@@ -158,10 +160,10 @@ async def write(connection: Connection, subject: UUID, notice: NewNotice, now: d
     await connection.execute(_WRITE, (now, notice.kind, subject, Jsonb(notice.data)))
 
 
-async def read(connection: Connection, after: Cursor, limit: int = 100) -> list[Notice]:
+async def read(connection: Connection, after: Cursor, limit: int = 100) -> list[DeliveredNotice]:
     """Return the notices after that place, in order, at most `limit`."""
     cursor = await connection.execute(_READ, (after.xact, after.id, limit))
-    return [Notice(Cursor(row[0], row[1]), *row[2:]) for row in await cursor.fetchall()]
+    return [DeliveredNotice(Cursor(row[0], row[1]), *row[2:]) for row in await cursor.fetchall()]
 
 
 async def enter(connection: Connection, name: str) -> None:

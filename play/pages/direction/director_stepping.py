@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from frontend import words
 from frontend.citations import citation
 from laws.engine.consequences.stepping_back import SEEN
-from laws.engine.stepping_back import Step, Withdrawal, steps_back
+from laws.engine.withdrawable import Step, Withdrawal, steps_back
 from laws.protocol.commands import StepBack
 from laws.table.kinds import Ground
 from laws.table.table import Table

@@ -1,7 +1,7 @@
 """How far a board may be taken back: what has happened since a ruling that was wrong (Law 82C), and for a fault of the
 platform (82A) any call or card, by the chief director alone.
 
-What a Law lets a director withdraw is not taken back: it is withdrawn on record (`laws.engine.stepping_back`). A board
+What a Law lets a director withdraw is not taken back: it is withdrawn on record (`laws.engine.withdrawable`). A board
 that is over is never played again (12A2, 82C).
 """
 

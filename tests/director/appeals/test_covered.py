@@ -18,7 +18,7 @@ from director.results.rulings.ruling_models import RulingKind
 from play.live.clock import ManualClock
 from play.models import Person
 from play.process.table_server import TableServer
-from play.store.outbox import Cursor, Notice
+from play.store.outbox import Cursor, DeliveredNotice
 from tests.director.evening import pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of
 from tests.director.results.two_tables import two_rooms
@@ -88,7 +88,7 @@ async def test_the_other_room_is_told_nothing_of_a_board_that_it_has_to_play(
     await sync_to_async(withdraw)(ruling, owner, clock.now(), "East had no ace.")
     assert result.play_id is not None
     async with server.pool.connection() as connection:
-        await record(connection, Notice(Cursor(7, 7), clock.now(), "board_corrected", result.play_id, {}))
+        await record(connection, DeliveredNotice(Cursor(7, 7), clock.now(), "board_corrected", result.play_id, {}))
     for kind in ("ruling", "appeal", "corrected"):
         for one in played:
             rows = [row.data async for row in PersonNotice.objects.filter(kind=kind, person=one).order_by("pk")]

@@ -19,9 +19,8 @@ from play.live.readers import Readers
 from play.models import PlayTable
 from play.store import outbox
 from play.store.database import Pool, conninfo
-from play.store.models import Cluster, NoticeReader
-from play.store.models import Notice as LogEntry
-from play.store.outbox import BEGINNING, Cursor, Handle, LeaseLost, Notice
+from play.store.models import Cluster, Notice, NoticeReader
+from play.store.outbox import BEGINNING, Cursor, DeliveredNotice, Handle, LeaseLost
 from play.table.outcomes import Done
 from tests.play.conftest import Club
 
@@ -86,7 +85,7 @@ class Told:
         self.kinds: list[str] = []
         self.fails_at = ""
 
-    async def __call__(self, _connection: Connection, notice: Notice) -> None:
+    async def __call__(self, _connection: Connection, notice: DeliveredNotice) -> None:
         if notice.kind == self.fails_at:
             raise ZeroDivisionError(notice.kind)
         self.kinds.append(notice.kind)
@@ -100,7 +99,7 @@ def worker(pool: Pool, clock: ManualClock, **readers: Handle) -> Readers:
 
 async def left() -> list[str]:
     """Return the kinds of the stored notices."""
-    return [kind async for kind in LogEntry.objects.order_by("xact", "id").values_list("kind", flat=True)]
+    return [kind async for kind in Notice.objects.order_by("xact", "id").values_list("kind", flat=True)]
 
 
 @pytest.mark.parametrize("early", [False, True])
@@ -230,7 +229,7 @@ async def test_what_a_reader_writes_is_written_once(pool: Pool, clock: ManualClo
     table, _ = await club.open()
     fails = True
 
-    async def longer(connection: Connection, _notice: Notice) -> None:
+    async def longer(connection: Connection, _notice: DeliveredNotice) -> None:
         await connection.execute("UPDATE play_table SET name = name || '!' WHERE id = %s", (table,))
         if fails:
             raise ZeroDivisionError
@@ -259,8 +258,8 @@ async def test_cursors_survive_a_restore_into_a_new_cluster(pool: Pool, clock: M
         await work(readers)
         for _ in range(restores):
             # The old cluster had high numbers; its highest notice was handled before one of a lower number.
-            await LogEntry.objects.filter(kind="c").aupdate(xact=9_000_000_000)
-            await LogEntry.objects.filter(kind="b").aupdate(xact=9_000_000_001)
+            await Notice.objects.filter(kind="c").aupdate(xact=9_000_000_000)
+            await Notice.objects.filter(kind="b").aupdate(xact=9_000_000_001)
             await Cluster.objects.aupdate(system=12345)
             assert await outbox.meet_cluster(connection)
             assert not await outbox.meet_cluster(connection)
@@ -280,7 +279,7 @@ async def test_a_board_that_is_finished_is_told_to_the_readers(
     noticed: list[UUID] = []
     woken: list[bool] = []
 
-    async def told(_connection: Connection, notice: Notice) -> None:
+    async def told(_connection: Connection, notice: DeliveredNotice) -> None:
         noticed.append(notice.subject)
 
     desk.notices_written = lambda: woken.append(True)

@@ -10,7 +10,7 @@ from laws.conformance.script.state import claim_state, irregularity_state, repla
 from laws.conformance.script.words import Unreadable, Words
 from laws.engine.consequences.knowledge import known_of_penalty_cards, may_use
 from laws.engine.procedure.play import legal_cards
-from laws.engine.stepping_back import Step, steps_back
+from laws.engine.withdrawable import Step, steps_back
 from laws.protocol.refusals import Refusal
 from laws.table.irregularity import Irregularity
 from laws.table.kinds import Kind

@@ -13,7 +13,7 @@ from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
 from play.store.direction.calls import calls_waiting
-from play.store.outbox import Cursor, Notice
+from play.store.outbox import Cursor, DeliveredNotice
 from tests.director.evening import ROBOTS, Evening, evening, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
 
@@ -139,7 +139,7 @@ async def test_robots_have_nothing_to_say(transactional_db: None, server: TableS
     await BoardPlay.objects.filter(round=2).aupdate(finished_at=clock.now(), contract="passed out", score_ns=0)
     async with server.pool.connection() as connection:
         async for play in BoardPlay.objects.order_by("pk").values_list("pk", flat=True):
-            await record(connection, Notice(Cursor(1, 1), clock.now(), "board_finished", play, {}))
+            await record(connection, DeliveredNotice(Cursor(1, 1), clock.now(), "board_finished", play, {}))
     clock.advance(PAUSE)
     await go_on(server.desk, mixed.session.pk)
     assert (await Session.objects.aget()).ended_at is None

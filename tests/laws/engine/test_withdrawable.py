@@ -7,7 +7,7 @@ from functools import reduce
 from laws.conformance.script.run import read_script, run_script
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
-from laws.engine.stepping_back import Step, Withdrawal, steps_back
+from laws.engine.withdrawable import Step, Withdrawal, steps_back
 from laws.protocol.commands import StepBack
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.phases import Phase
