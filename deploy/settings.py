@@ -190,12 +190,16 @@ ACCOUNT_UNIQUE_EMAIL = True
 SIGN_UP = environment.flag("SIGN_UP", default=True)
 FREE_TALK = environment.flag("FREE_TALK", default=True)
 ACCOUNT_EMAIL_VERIFICATION = environment.one_of("EMAIL_VERIFICATION", ("mandatory", "optional", "none"), "optional")
-# On top of allauth's own. What one account does is limited first; a whole club can share one address.
+# On top of allauth's own. What one account does is limited first; a whole club can share one address. So a right secret
+# (`play.people.guesses`) and who comes to a name of an event by its link are given back: the limits by address are on
+# what is wrong, and on what could be made without end.
 ACCOUNT_RATE_LIMITS = {
+    "signup": "100/m/ip,1200/h/ip",
     "guest": "300/h/ip",
+    "joined": "1500/h/key",
     "open_table": "10/m/user,600/h/ip",
-    "export_boards": "20/m/user,600/h/ip",
-    "results_file": "60/m/ip",
+    "export_boards": "20/m/user,3000/h/ip",
+    "results_file": "60/m/key,600/m/ip",
     "token": "20/h/user",
     "api": "120/m/ip",
     "api_token": "600/m/key",

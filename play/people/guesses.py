@@ -1,8 +1,8 @@
 """Short secrets, and guesses at them: the code of a table in a hall, the PIN of a name.
 
 A secret is nine digits, so that guesses from however many networks find none in an evening, and its owner need not be
-shut out for them. A network has a few tries. After thousands of wrong ones from everywhere strangers are refused; a
-person who has been here before goes on, and another secret lets all in again.
+shut out for them. A network has a few wrong tries. After thousands of wrong ones from everywhere strangers are refused;
+a person who has been here before goes on, and another secret lets all in again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
-from play.people.accounts.limits import too_many
+from play.people.accounts.limits import counted
 from play.people.accounts.network import client_address
 
 __all__ = ["are_strangers_refused", "digits_of", "fits", "guess", "in_threes", "network", "wrong_lately"]
@@ -49,21 +49,29 @@ def network(request: HttpRequest) -> str:
 
 
 def guess(request: HttpRequest, action: str, named: str, *, right: bool, known: str = "") -> HttpResponse | None:
-    """Count one more guess at the secret of that name; return None, or the response that asks to wait.
+    """Count one more guess at the secret of that name if it is wrong; return None, or the response that asks to wait.
+
+    A right one takes nobody's place, so that all players of a hall come in from one network. While too many are wrong,
+    a right one is not looked at either.
 
     `known` names the browser or network of a person who has had the secret before. It has tries of its own, the rate
     `action`_known, however many wrong ones others have made. `named` changes with the secret, and all tries with it.
     """
     if known:
-        wait = too_many(request, f"{action}_known", f"{named}:{known}")
+        tried = counted(request, f"{action}_known", f"{named}:{known}")
     elif are_strangers_refused(action, named):
-        wait = ratelimit.respond_429(request)
+        tried = None
     else:
-        wait = too_many(request, action, f"{named}:{network(request)}")
-    if wait is None and not right:
+        tried = counted(request, action, f"{named}:{network(request)}")
+    if tried is None:
+        answer: HttpResponse = ratelimit.respond_429(request)
+        return answer
+    if right:
+        tried.rollback()
+    else:
         cache.add(_key(action, named), 0, _WINDOW)
         cache.incr(_key(action, named))
-    return wait
+    return None
 
 
 def wrong_lately(action: str, named: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from uuid import UUID
 
+from allauth.core import ratelimit
 from asgiref.sync import sync_to_async
 from django.contrib import messages
 from django.contrib.auth import login
@@ -31,7 +32,7 @@ from director.sessions.people.joining import NotTaken, ask_for, free_names, hand
 from play.models import Person, PlayedFrom
 from play.pages.site.numbers import whole_number
 from play.people.accounts.guests import GUEST_BACKEND, welcome
-from play.people.accounts.limits import too_many
+from play.people.accounts.limits import counted, within
 from play.people.guesses import guess, network
 from play.process.current import table_server
 from play.store.signing_in.origins import network_of
@@ -61,14 +62,29 @@ def _join(request: HttpRequest, event: UUID, key: str) -> tuple[HttpResponse, _C
         return _to_play(request, session), None
     if request.method != "POST" or session.ended_at is not None or session.cancelled_at is not None:
         return _names(request, asked, competition, session), None
-    if wait := too_many(request, "guest" if person is None else "entry"):
-        return wait, None
+    tried = counted(request, "guest" if person is None else "entry")
+    if tried is None:
+        return ratelimit.respond_429(request), None
+    answer, changed = _answer(request, asked, competition)
+    became = reader(request)
+    if became is not None and entry_of(competition, became.pk) is not None and _is_one_of_a_hall(request, competition):
+        tried.rollback()
+    return answer, changed
+
+
+def _is_one_of_a_hall(request: HttpRequest, competition: Competition) -> bool:
+    """Return whether no more have come to names of the event from this network than a hall has people."""
+    return within(request, "joined", f"{competition.pk}:{network(request)}")
+
+
+def _answer(request: HttpRequest, asked: Asked, competition: Competition) -> tuple[HttpResponse, _Changed]:
+    """Carry out what somebody sends who has no place yet."""
     chosen = _chosen(request, competition)
     if chosen is None:
         if answer := enter_by_link(request, asked):
             return answer, None
         messages.warning(request, _("Nobody of this name is entered. Please choose again, or ask the organiser."))
-        return redirect("event-join", event=event, key=key), None
+        return redirect(request.path), None
     if chosen.person_id is None:
         return _take(request, asked, chosen), None
     return _prove(request, asked, chosen)

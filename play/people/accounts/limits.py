@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from allauth.account import app_settings
 from allauth.core import ratelimit
-from allauth.core.internal.ratelimit import consume
+from allauth.core.internal.ratelimit import RateLimitUsage, consume, get_ip
 from django.http import HttpRequest, HttpResponse
 
-__all__ = ["too_many", "within"]
+__all__ = ["asker", "counted", "too_many", "within"]
 
 
-def within(request: HttpRequest, action: str, key: str | None = None) -> bool:
-    """Count one more `action` of this person or address, or about `key`; return whether that is within the limit.
+def counted(request: HttpRequest, action: str, key: str | None = None) -> RateLimitUsage | None:
+    """Count one more `action` of this person or address, or about `key`; return None if that is beyond the limit.
 
-    Reading counts too, as files do: allauth's public function counts no GET. Raise LookupError for an action that has
-    no rate: allauth would let it pass without end.
+    What turns out to cost nobody anything is given back with `rollback`: it is counted before, so that many who try at
+    one moment are not all let through. Reading counts too, as files do: allauth's public function counts no GET. Raise
+    LookupError for an action that has no rate: allauth would let it pass without end.
     """
     config = app_settings.RATE_LIMITS
     if action not in config:
         raise LookupError(f"ACCOUNT_RATE_LIMITS has no rate for {action!r}")
-    return bool(consume(request, app="allauth.account", action=action, config=config, key=key, limit_get=True))
+    return consume(request, app="allauth.account", action=action, config=config, key=key, limit_get=True)
+
+
+def within(request: HttpRequest, action: str, key: str | None = None) -> bool:
+    """Count one more `action` of this person or address, or about `key`; return whether that is within the limit."""
+    return counted(request, action, key) is not None
 
 
 def too_many(request: HttpRequest, action: str, key: str | None = None) -> HttpResponse | None:
@@ -31,3 +37,10 @@ def too_many(request: HttpRequest, action: str, key: str | None = None) -> HttpR
         return None
     answer: HttpResponse = ratelimit.respond_429(request)
     return answer
+
+
+def asker(request: HttpRequest) -> str:
+    """Return a key for a limit of each person, and of each address for those who are not signed in."""
+    if request.user.is_authenticated:
+        return f"person {request.user.pk}"
+    return f"address {get_ip(request)}"

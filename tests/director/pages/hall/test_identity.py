@@ -227,6 +227,34 @@ async def test_a_pin_is_not_tried_for_ever(tuesday: Evening, settings: Settings)
     assert (await entrant(NAMES[1])).person is not None
 
 
+async def test_a_whole_hall_comes_in_from_one_address_however_many_it_has(tuesday: Evening, settings: Settings) -> None:
+    """What is right is given back; what is wrong still counts for all who are there."""
+    limits = {"guest": "2/h/ip", "pin": "6/10m/key,2/h/ip"}
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | limits
+    await Club.objects.aupdate(joining=Joining.PIN)
+    for name in NAMES[:5]:
+        await pick(AsyncClient(), tuesday, name, pin=await sync_to_async(pin_of)(await entrant(name)))
+        assert (await entrant(name)).person is not None
+    await Club.objects.aupdate(joining=Joining.LINK)
+    await pick(AsyncClient(), tuesday, NAMES[5])
+    assert (await entrant(NAMES[5])).person is not None
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest": "300/h/ip"}
+    await Club.objects.aupdate(joining=Joining.PIN)
+    one = await entrant(NAMES[6])
+    wrong = {"name": f"{one.pk}", "pin": f"{(int(await sync_to_async(pin_of)(one)) + 1) % 10**9:09}"}
+    tries = [(await AsyncClient().post(address(tuesday), wrong)).status_code for _ in range(3)]
+    assert tries == [200, 200, 429]
+
+
+async def test_taking_names_of_one_event_without_end_counts_as_making_guests_without_end(
+    tuesday: Evening, settings: Settings
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest": "1/h/ip", "joined": "1/h/key"}
+    for name in NAMES[:3]:
+        await pick(AsyncClient(), tuesday, name)
+    assert [(await entrant(name)).person is None for name in NAMES[:3]] == [False, False, True]
+
+
 async def test_strangers_who_try_pins_shut_nobody_out_where_he_has_played_from(
     seated: Seated, settings: Settings
 ) -> None:
