@@ -57,6 +57,12 @@ class Behind:
                 lines.append(self.connection)
 
             def do_GET(self) -> None:
+                if "X-Too-Slow" in self.headers:  # as a process answers whose time for a body is over
+                    self.send_response(408)
+                    self.send_header("Content-Length", "0")
+                    self.send_header("Connection", "close")
+                    self.end_headers()
+                    return
                 length = len(self.rfile.read(int(self.headers.get("Content-Length", 0))))
                 said = json.dumps({"by": name, "length": length, "headers": self.headers.items()}).encode()
                 self.send_response(200)
@@ -254,6 +260,16 @@ def test_bodies_have_the_limits_of_the_settings(proxy: Proxy) -> None:
         way = path.replace("*", here)
         assert proxy.asked(way, "POST", body=b"x" * most)[1]["length"] == most, path
         assert proxy.status_of_length(way, most + 1) == 413, path
+
+
+def test_a_process_ends_a_body_that_trickles_in_before_the_proxy_has_all_of_it(proxy: Proxy) -> None:
+    """nginx bounds the pauses of a body alone; a process bounds the whole time."""
+    with closing(HTTPSConnection("localhost", proxy.safe, timeout=30, context=proxy.context)) as line:
+        line.putrequest("POST", "/theme/")
+        line.putheader("Content-Length", "60")
+        line.putheader("X-Too-Slow", "1")
+        line.endheaders(b"x")
+        assert line.getresponse().status == 408
 
 
 def test_the_figures_of_processes_are_not_for_the_world_and_plain_http_leads_to_the_site(proxy: Proxy) -> None:

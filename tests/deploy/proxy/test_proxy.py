@@ -30,6 +30,9 @@ def test_bodies_have_the_limits_of_the_server() -> None:
     assert larger == settings.LARGEST_BODIES
     for waits in ("client_header_timeout", "client_body_timeout"):
         assert f"{waits} {settings.REQUEST_HEAD}s;" in outside
+    # nginx bounds the pauses of a body, not its whole time: the process does, which is sent it as it comes
+    assert "proxy_request_buffering off;" in outside
+    assert "proxy_request_buffering on" not in NGINX
 
 
 def test_the_addresses_that_clients_write_are_not_passed_on() -> None:
