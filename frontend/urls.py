@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from frontend import gallery
+from frontend.gallery import pages
 
 urlpatterns = [
-    path("", gallery.index, name="gallery"),
-    path("table/<slug:state>/", gallery.table, name="gallery-table"),
-    path("<slug:part>/", gallery.part, name="gallery-part"),
+    path("", pages.index, name="gallery"),
+    path("table/<slug:state>/", pages.table, name="gallery-table"),
+    path("<slug:part>/", pages.part, name="gallery-part"),
 ]

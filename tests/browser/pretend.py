@@ -8,7 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from frontend.gallery import STATES, moved, table_in
+from frontend.gallery.states import STATES, table_in
+from frontend.gallery.tables import moved
 from frontend.regions import answer, draw, regions, revision
 from laws.protocol.commands import Command
 from laws.table.table import Table

@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page
 
-from frontend.gallery import PARTS, STATES
+from frontend.gallery.states import PARTS, STATES
 from laws.values.seats import SEATS
 from tests.browser.conftest import OpenPage
 from tests.browser.sizes import LONG, WHOLE, sizes

@@ -45,8 +45,9 @@ from director.pages.printing.printed_forms import FORMS
 from director.results.rulings.penalising import offences
 from director.sessions.draw.drawing import commit_early, draw
 from director.sessions.draw.staging import add_stage, commit_to_lots
-from frontend import gallery, regions, words
+from frontend import regions, words
 from frontend.advice.book import drawn as drawn_leaf
+from frontend.gallery import pages, states
 from laws.advice.tree import adviser_tree
 from laws.game import Game
 from laws.protocol.refusals import RefusalCode
@@ -915,7 +916,7 @@ def test_too_many_tries(client: Client) -> None:
 
 def given_at(state: str) -> tuple[str, ...]:
     """The names and texts that people brought to a table of the gallery."""
-    table, around = gallery.table_in(state), gallery.STATES[state][1]
+    table, around = states.table_in(state), states.STATES[state][1]
     brought = [around.name, around.coming, *(occupant.name for occupant in around.occupants)]
     brought += [text for line in around.talk.lines for text in (line.name, line.text)]
     if table is not None:
@@ -932,21 +933,21 @@ def test_a_table_in_every_state(rf: RequestFactory) -> None:
         for seat in ("N", "E", "S", "W", ""):
             request: HttpRequest = rf.get("/", {"seat": seat})
             request.user = Person(pk=1, display_name=LI)
-            check(gallery.table(request, state), *given_at(state))
+            check(pages.table(request, state), *given_at(state))
 
-    check_each(gallery.STATES, check_state)
+    check_each(states.STATES, check_state)
 
 
 def test_every_region() -> None:
     """Each by itself, as the socket sends it."""
-    check_each(gallery.STATES, check_regions)
+    check_each(states.STATES, check_regions)
 
 
 def check_regions(state: str) -> None:
     """Check each region of a state of the gallery, as everybody sees it."""
-    table = gallery.table_in(state)
+    table = states.table_in(state)
     for viewer in (VISITOR, *(Viewer.player(seat) for seat in SEATS)):
-        shown = regions.regions(None if table is None else view(table, viewer), gallery.STATES[state][1])
+        shown = regions.regions(None if table is None else view(table, viewer), states.STATES[state][1])
         for name, region in shown.items():
             assert untold(regions.draw(name, region, get_language() or ""), given_at(state)) == [], name
 

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from frontend import words
-from frontend.gallery import STATES, drawn, moved, table_in
+from frontend.gallery.states import STATES, drawn, table_in
+from frontend.gallery.tables import moved
 from frontend.regions import NAMES, Occupant, Surroundings, answer, draw, regions, revision
 from laws.engine.procedure.auction import legal_calls
 from laws.engine.procedure.play import legal_cards
