@@ -30,6 +30,7 @@ _SOURCES: Final = (
     "laws/**/*.py",
     "frontend/*.py",
     "frontend/advice/*.py",
+    "frontend/words/*.py",
     "frontend/templates/adviser/*.html",
     "frontend/locale/*/LC_MESSAGES/*.po",
 )

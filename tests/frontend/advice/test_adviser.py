@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import json
 import re
@@ -109,3 +110,20 @@ def test_a_book_is_read_from_its_file_until_what_it_is_made_from_changes(
     book.cache_clear()
     assert book("en") is anew
     book.cache_clear()
+
+
+def test_every_module_that_words_come_from_is_among_what_a_book_is_made_from() -> None:
+    """A release that changes one of them draws the pages anew."""
+    sources = {path for pattern in books._SOURCES for path in books._ROOT.glob(pattern)}
+    waiting, seen = [*(books._ROOT / "frontend" / "advice").glob("*.py")], set[Path]()
+    while waiting:
+        if (module := waiting.pop()) not in seen:
+            seen.add(module)
+            for node in ast.walk(ast.parse(module.read_text())):
+                if isinstance(node, ast.ImportFrom) and (package := node.module or "").startswith("frontend"):
+                    names = (package, *(f"{package}.{alias.name}" for alias in node.names))
+                    places = (books._ROOT.joinpath(*name.split(".")) for name in names)
+                    files = (file for place in places for file in (place.with_suffix(".py"), place / "__init__.py"))
+                    waiting += [file for file in files if file.exists()]
+    assert len(seen) > 5
+    assert seen <= sources
