@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests import books
 from tests.browser.conftest import OpenPage
 from tests.browser.pictures import picture_everywhere
 from tests.browser.test_pages import check_readable
+
+
+@pytest.fixture(autouse=True, scope="module")
+def books_drawn() -> None:
+    """The pages of all languages are there, as on a server that was started."""
+    books.provide()
 
 
 def kept(page: Page) -> None:

@@ -22,10 +22,11 @@ import pytest
 from deploy import embedded
 from deploy.boot.installation import packages
 from deploy.boot.places import LOCKS, ROOT, VENV
+from tests import books
 
 _PATIENCE = 120.0  # seconds; generous for a loaded machine
 _KEPT_OUT = shutil.ignore_patterns(".*", "var", "node_modules", "*.mo", "tests")
-"""Compiled modules are copied: to compile everything again shows nothing, and takes seconds of every start."""
+"""Compiled modules are copied, and the adviser's pages: to make them again shows nothing, and takes seconds."""
 
 
 class House:
@@ -33,6 +34,7 @@ class House:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        books.provide()
         shutil.copytree(ROOT, folder, ignore=_KEPT_OUT)
         environment = folder / ".venv"
         environment.mkdir()
@@ -162,35 +164,32 @@ def built() -> Iterator[House]:
 
 
 @pytest.fixture(scope="module")
-def fresh() -> Iterator[House]:
-    """A copy in which nothing has run."""
-    with built() as copy:
-        yield copy
-
-
-@pytest.fixture
-def house(fresh: House) -> Iterator[House]:
-    """A copy without anything that a run has made, shared by the tests of this module that begin so."""
-    yield fresh
-    fresh.clear()
-    shutil.rmtree(fresh.folder / "var", ignore_errors=True)
-
-
-@pytest.fixture(scope="module")
-def initialized() -> Iterator[House]:
+def copied() -> Iterator[House]:
     """A copy whose database the first run of it makes, and the others find."""
     with built() as copy:
         yield copy
 
 
 @pytest.fixture
-def kept_house(initialized: House) -> Iterator[House]:
+def kept_house(copied: House) -> Iterator[House]:
     """A copy that keeps its database, shared by the tests of this module: nothing of it runs when a test begins."""
-    yield initialized
-    initialized.clear()
+    yield copied
+    copied.clear()
 
 
-def test_it_serves_ends_at_ctrl_c_and_starts_again_after_a_kill_as_its_database_does(kept_house: House) -> None:
+@pytest.fixture
+def house(copied: House) -> Iterator[House]:
+    """A copy without anything that a run has made: what others have made is put aside."""
+    made, aside = copied.folder / "var", copied.folder.with_name("var")
+    made.mkdir(exist_ok=True)
+    made.rename(aside)
+    yield copied
+    copied.clear()
+    shutil.rmtree(made, ignore_errors=True)
+    aside.rename(made)
+
+
+def test_it_serves_starts_again_after_a_kill_as_its_database_does_and_ends_at_ctrl_c(kept_house: House) -> None:
     """Nothing is left running and no committed data are lost, however the run ended.
 
     One test, since each start takes seconds.
@@ -201,13 +200,7 @@ def test_it_serves_ends_at_ctrl_c_and_starts_again_after_a_kill_as_its_database_
         assert "'unsafe" not in page.headers["Content-Security-Policy"]
     kept_house.person("Person.objects.create_user('kept@example.org', display_name='kept')")
     assert kept_house.cluster.running_at(), "`make manage` leaves the database of a running server alone"
-    said = interrupt(process)
-    assert "Stopping" in said
-    assert "Traceback" not in said
-    wait_until_free(address)
-    assert kept_house.cluster.running_at() is None
-
-    process, address = kept_house.run()
+    lose_the_database(kept_house, process, address)
     kill_group(process)
     wait_until_free(address)  # the server notices the end of its starter
     postmaster = int((kept_house.folder / "var" / "postgres" / "postmaster.pid").read_text().split()[0])
@@ -215,8 +208,10 @@ def test_it_serves_ends_at_ctrl_c_and_starts_again_after_a_kill_as_its_database_
 
     process, address = kept_house.run()
     assert kept_house.name_of("kept@example.org") == ["kept"]
-    lose_the_database(kept_house, process, address)
-    assert "Traceback" not in interrupt(process)
+    said = interrupt(process)
+    assert "Stopping" in said
+    assert "Traceback" not in said
+    wait_until_free(address)
     assert kept_house.cluster.running_at() is None
 
 

@@ -10,8 +10,15 @@ from django.test import Client
 from django.urls import reverse
 
 from play.people.models import Person
+from tests import books
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True, scope="module")
+def books_drawn() -> None:
+    """The pages of all languages are there, as on a server that was started."""
+    books.provide()
 
 
 def test_a_visitor_reads_a_ruling_by_its_address(client: Client) -> None:
