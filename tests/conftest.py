@@ -39,7 +39,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Give each process its share of the tests with browsers, and spread those that wait among those that compute.
+    """Give one process the tests with browsers, and spread those that wait among those that compute.
 
     pytest-django has sorted them: those in a transaction that is rolled back first, since the others empty the tables.
     The tests of a module follow each other, and so do those with browsers: they share what their fixtures have started.
@@ -76,23 +76,19 @@ def _spread(*groups: Sequence[pytest.Item]) -> list[pytest.Item]:
 def _shared(
     rest: Sequence[pytest.Item], browsers: Sequence[pytest.Item], dear: Sequence[pytest.Item], processes: int
 ) -> list[pytest.Item]:
-    """Return all items so that each process, which begins with its part of them, has browsers at another time; the last
-    one has none, since a server and a browser cost as much to start as ten of their tests. It begins with those that
-    are dear.
+    """Return all items so that the first process begins its part with all that have browsers, since a server, a browser
+    and its contexts cost as much to start as twenty of their tests. The last one begins with those that are dear.
 
-    None has them at the end of its part: what others take from there would start their servers and browsers again.
+    None is at the end of a part: what others take from there would start servers and browsers again.
     """
-    ordered: list[pytest.Item] = []
-    browsing, left = max(1, processes - 1), list(rest)
-    for number in range(processes):
-        own = [
-            *(_part(browsers, number, browsing) if number < browsing else ()),
-            *(dear if number == processes - 1 else ()),
-        ]
+    firsts: list[list[pytest.Item]] = [[] for _ in range(processes)]
+    firsts[0] += browsers
+    firsts[-1] += dear
+    ordered, left = [], list(rest)
+    for number, own in enumerate(firsts):
         size = len(_part(range(len(rest) + len(browsers) + len(dear)), number, processes)) - len(own)
         others, left = (left[: max(0, size)], left[max(0, size) :]) if number < processes - 1 else (left, [])
-        before = len(others) * number // processes if number < browsing else 0
-        ordered += [*others[:before], *own, *others[before:]]
+        ordered += [*own, *others]
     return ordered
 
 

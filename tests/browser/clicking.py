@@ -34,6 +34,7 @@ from laws.protocol.commands import (
     StepBack,
 )
 from laws.values.calls import Call
+from tests.browser.haste import hastened
 
 __all__ = ["click", "make_call", "press", "rule", "step_back"]
 
@@ -151,7 +152,8 @@ def press(page: Page, button: str, *, corner: bool = False) -> None:
 def rule(desk: Page, ruling: GiveRuling) -> None:
     """Rule on the question that the director's page asks."""
     form = desk.locator(f".question form:has(input[name=ruling][value='{ruling.ruling.value}'])")
-    expect(form).to_be_visible()
+    with hastened(desk):
+        expect(form).to_be_visible()
     if ruling.tricks is not None:
         side, tricks = ruling.tricks
         form.locator("[name=side]").select_option(side.name)

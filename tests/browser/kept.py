@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
+from tests.browser.haste import TIMERS
 from tests.browser.session import leave
 from tests.browser.sizes import DESK, PHONE, drawn
 from tests.browser.watching import Complaints
@@ -56,6 +57,7 @@ class Kept:
         """Return the page of a new context with these options of Playwright."""
         context = self.browser.new_context(base_url=self.site, **options)
         context.set_default_timeout(15_000)
+        context.add_init_script(TIMERS)
         self.heard.watch(context)
         return context.new_page()
 

@@ -10,6 +10,7 @@ from deploy.boot.places import ROOT
 from director.models import Session, SessionTable
 from play.models import BoardPlay, Person
 from tests.browser.conftest import Inside, OpenPage
+from tests.browser.haste import hastened
 from tests.browser.inside import pass_all_out, send
 from tests.browser.pictures import Taker
 from tests.browser.sizes import SHORT_AND_LONG
@@ -122,7 +123,8 @@ def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(
     expect(office.locator(".cards li")).to_have_count(2)
     check(office)
     taker.take(office, "club-session")
-    at_table(nora, 2, "E", 1)
+    with hastened(nora):
+        at_table(nora, 2, "E", 1)
     all_pass(inside, 1)
     sheet = nora.get_by_role("dialog", name="Round check")
     expect(sheet).to_contain_text("Check round 1")
@@ -147,7 +149,8 @@ def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(
     agreed(inside, session, [people[name] for name in ("Nina", "Enid", "Emma")])
     nora.keyboard.press("Enter")
     expect(nora.locator("#result")).to_contain_text("closed")
-    su.press("button", "Publish the results")
+    with hastened(office):
+        su.press("button", "Publish the results")
     nora.goto(f"/sessions/{session.pk}/results/")
     expect(nora.locator(".ranking .mine")).to_contain_text("Nora – Saul")
     check_width(nora)

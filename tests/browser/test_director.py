@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from laws.values.seats import SEATS, Seat
 from play.models import Person
 from tests.browser.four import Four
+from tests.browser.haste import hastened
 from tests.browser.pictures import picture_everywhere
 from tests.browser.scene import Scene
 from tests.browser.sizes import LONG
@@ -39,7 +40,8 @@ def test_a_slip_is_granted_and_another_refused(four: Four) -> None:
     desk.evaluate(_COUNTS_SOUNDS)
     scene.do("N meant 1C")
     question = desk.locator(".question h3")
-    expect(question).to_contain_text("unintended")
+    with hastened(desk):
+        expect(question).to_contain_text("unintended")
     expect(desk).to_have_title("(1) Director – Irregular – Screenmate")
     expect(desk.locator("#heard")).to_contain_text("unintended")
     assert desk.evaluate("window.sounds") == 1
@@ -116,7 +118,8 @@ def test_he_is_spoken_to_answers_one_player_and_enters_a_card_that_was_shown(fou
     east.locator("#tab-talk").click()
     east.locator("#speak [name=text]").fill(asking)
     east.locator("#speak button").click()
-    expect(desk.locator("#heard")).to_contain_text(asking)
+    with hastened(desk):
+        expect(desk.locator("#heard")).to_contain_text(asking)
     desk.locator("#say [name=to]").select_option("E")
     desk.locator("#say-text").fill(answer)
     desk.locator("#say-button").click()
@@ -210,7 +213,8 @@ def test_a_result_is_questioned_and_answered(four: Four) -> None:
     west.locator("#question-form [name=text]").fill(words)
     west.locator("#question-form [data-about=explanation]").click()
     question = desk.locator(".question")
-    expect(question.locator("h3")).to_contain_text("West questions the result: An explanation that was wrong")
+    with hastened(desk):
+        expect(question.locator("h3")).to_contain_text("West questions the result: An explanation that was wrong")
     expect(question.locator("h3")).to_contain_text("20F5")
     expect(question).to_contain_text(words)
     expect(question.locator("time + *, .help")).to_contain_text("left")
@@ -230,7 +234,8 @@ def test_a_result_is_questioned_and_answered(four: Four) -> None:
     west.locator("#result [data-opens=question-form]").click()
     west.locator("#question-form [data-about=claim]").click()
     tricks = question.locator("form").filter(has=desk.locator("[name=tricks]"))
-    tricks.locator("[name=side]").select_option("NS")
+    with hastened(desk):
+        tricks.locator("[name=side]").select_option("NS")
     tricks.locator("[name=tricks]").fill("12")
     tricks.locator("[name=text]").fill("a trick was conceded that could not be lost")
     tricks.locator("button").click()

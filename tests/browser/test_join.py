@@ -11,6 +11,7 @@ from director.entries.pins import pin_of
 from director.models import Club, Entrant, Member, Session
 from play.models import Person
 from tests.browser.conftest import Inside, OpenPage
+from tests.browser.haste import hastened
 from tests.browser.pictures import picture_everywhere
 from tests.browser.session import leave
 from tests.browser.sizes import LONG
@@ -38,11 +39,13 @@ def played(phone: Page, office: Page, inside: Inside) -> None:
     expect(phone.locator("#auction")).to_contain_text("Pass")
     all_pass(inside, 1)
     expect(phone.locator("#board")).to_contain_text("2")
-    expect(office.locator("#room .cards li").filter(has_text="Board 2")).to_have_count(2)
+    with hastened(office):
+        expect(office.locator("#room .cards li").filter(has_text="Board 2")).to_have_count(2)
     all_pass(inside, 2)
     back = phone.locator("#result").get_by_role("link", name="Back to the session")
     expect(back).to_be_visible()
-    office.get_by_role("button", name="Publish the results").click()
+    with hastened(office):
+        office.get_by_role("button", name="Publish the results").click()
     expect(office.get_by_role("button", name="Publish the results")).to_have_count(0)
     tapped(back)
     tapped(phone.get_by_role("link", name="Results", exact=True))
@@ -76,10 +79,12 @@ def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: Op
     expect(office.locator("#roll")).to_contain_text("connection tested")
     picture_everywhere(office, "club-roll-call", "#roll")
     office.get_by_role("button", name="Start the session now").click()
-    phone.wait_for_url("**/tables/**")
+    with hastened(phone):
+        phone.wait_for_url("**/tables/**")
     expect(phone.locator("#table")).to_have_attribute("data-seat", "N")
     assert len(phone.context.pages) == 1
-    expect(office.locator("#seats")).to_contain_text("has taken the name")
+    with hastened(office):
+        expect(office.locator("#seats")).to_contain_text("has taken the name")
 
     taken = Entrant.objects.get(name="李华")
     Person.objects.filter(entrants=taken).update(preferences={"confirm": "off"})  # one tap makes a call
@@ -93,7 +98,8 @@ def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: Op
     expect(laptop.locator("#table")).to_have_attribute("data-seat", "N")
     expect(phone.locator("#place")).to_contain_text("You play in another browser")
     check(phone)
-    expect(office.locator("#seats")).to_contain_text("plays from another browser")
+    with hastened(office):
+        expect(office.locator("#seats")).to_contain_text("plays from another browser")
     phone.get_by_role("link", name="Play here").tap()
     phone.wait_for_url("**/tables/**")
     expect(laptop.locator("#place")).to_contain_text("You play in another browser")

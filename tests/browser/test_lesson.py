@@ -11,6 +11,7 @@ from play.models import LaidBoard, PlayTable
 from play.people.models import Person
 from tests.browser.clicking import make_call
 from tests.browser.conftest import OpenPage
+from tests.browser.haste import hastened
 from tests.browser.sizes import SHORT_AND_LONG, SIDEWAYS
 from tests.browser.test_pages import check_readable, check_width
 
@@ -43,6 +44,8 @@ def test_a_teacher_leads_a_pupil(open_page: OpenPage, whole: bool) -> None:
     press(page, "Give the seat")
     expect(pupil.locator("#table")).to_have_attribute("data-seat", "N")
     make_call(pupil, Call.parse("1C"), "")
+    with hastened(page):
+        expect(page.get_by_role("button", name="North: 1♣", exact=True)).to_be_visible()
     press(page, "North: 1♣")
     expect(pupil.locator("#auction")).not_to_contain_text("1♣")
     expect(pupil.locator("#duties")).to_contain_text("老师把这副牌退回了")

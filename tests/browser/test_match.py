@@ -13,6 +13,7 @@ from director.competitions.watching import Watching
 from director.models import BoardResult, Competition, Session
 from play.models import BoardPlay, LogRow, Person
 from tests.browser.conftest import Inside, OpenPage
+from tests.browser.haste import hastened
 from tests.browser.inside import play_on, start
 from tests.browser.pictures import picture_everywhere
 from tests.browser.sizes import SIDEWAYS
@@ -69,8 +70,8 @@ def test_a_match(open_page: OpenPage, inside: Inside) -> None:
     expect(office.locator(".cards li")).to_have_count(2)
     inside(play_on, boards(1)[1], "1NT", 52)
     inside(pass_out, boards(1)[2])
-    expect(office.locator(".cards")).to_contain_text("Board 2")
-    office.wait_for_function("document.querySelectorAll('.cards')[0].textContent.split('Board 2').length == 3")
+    with hastened(office):
+        expect(office.locator("#room .cards li").filter(has_text="Board 2")).to_have_count(2)
     inside(play_on, boards(2)[1], "3NT", 7)
     inside(play_on, boards(2)[2], "1NT", 2)
     minutes_pass()
@@ -79,8 +80,9 @@ def test_a_match(open_page: OpenPage, inside: Inside) -> None:
     vera.get_by_role("link", name="Both rooms").click()
     vera.get_by_role("button", name="Watch the match").click()
     minutes_pass()
-    expect(vera.locator(".room .record")).to_have_count(2)
-    expect(vera.locator(".match tbody tr").first).to_contain_text("Passed out")
+    with hastened(vera):
+        expect(vera.locator(".room .record")).to_have_count(2)
+        expect(vera.locator(".match tbody tr").first).to_contain_text("Passed out")
     check(vera)
     picture_everywhere(vera, "match", ".room .record", top=".running")
     vera.set_viewport_size(SIDEWAYS["viewport"])
@@ -88,7 +90,8 @@ def test_a_match(open_page: OpenPage, inside: Inside) -> None:
 
     for play in boards(2).values():
         inside(play_on, play)
-    expect(office.get_by_role("button", name="Publish the results")).to_be_visible()
+    with hastened(office):
+        expect(office.get_by_role("button", name="Publish the results")).to_be_visible()
     score = f"/sessions/{made.session.pk}/matches/1/1/"
     confirm(lena, score)
     check(lena)
