@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from uuid import UUID
 
 from director.competitions.models import Method
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
@@ -13,6 +14,7 @@ from director.entries.stage_models import StageEntry
 from director.sessions.draw.qualifying import stage_before
 from director.standings.parts import Known, all_known, members_of, parts_of, sessions_of, set_sessions_of
 from director.standings.stage import StageStanding, in_matches, standing_of
+from play.store.one_page import once_a_page
 from scoring.stage.carryover import Carried, pairs, round_robin
 
 __all__ = ["carried_into", "stage_standing"]
@@ -24,8 +26,16 @@ def stage_standing(stage: Stage, known: Known | None = None) -> StageStanding:
     A reader of what is `known` learns what is carried when the results of the stage before are published.
     """
     if known is None:
+        return _standing(stage, None)
+    return _standing(stage, tuple((key, None if of is None else frozenset(of)) for key, of in known.items()))
+
+
+@once_a_page
+def _standing(stage: Stage, told: tuple[tuple[UUID, frozenset[int] | None], ...] | None) -> StageStanding:
+    """Return the standing by what is known, written as a key: a page of an event asks for it in several parts."""
+    if told is None:
         return standing_of(stage, all_known(stage), carried_into(stage))
-    before = stage_before(stage)
+    known, before = dict(told), stage_before(stage)
     is_told = before is not None and all(one.published_at is not None for one in sessions_of(before))
     return standing_of(stage, known, carried_into(stage) if is_told else {})
 

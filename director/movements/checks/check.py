@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from director.movements.checks.check_knockout import bracket_faults
 from director.movements.checks.check_matches import match_faults
@@ -19,22 +19,17 @@ from director.movements.schedule import Bracket, IndividualSchedule, PairsSchedu
 __all__ = ["Fault", "Property", "faults", "seems_shared"]
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
+class _Table(NamedTuple):
     """A table of a round in a form common to all kinds: the names on each side; an empty side has none."""
 
     round: int
     table: str
-    sides: tuple[tuple[str, ...], ...]
+    sides: Sequence[tuple[str, ...]]
     boards: tuple[int, ...]
-
-    @property
-    def there(self) -> tuple[str, ...]:
-        return tuple(one for side in self.sides for one in side)
-
-    @property
-    def is_played(self) -> bool:
-        return all(self.sides)
+    there: tuple[str, ...]
+    """The names on both sides."""
+    is_played: bool
+    """Whether both sides are there."""
 
     def fault(self, failing: Property, sentence: str) -> Fault:
         return Fault(failing, self.round, self.table, sentence)
@@ -68,16 +63,21 @@ def faults(schedule: Schedule, *, may_share: bool | None = None) -> tuple[Fault,
 def _tables(schedule: PairsSchedule | IndividualSchedule | TeamsSchedule) -> Iterator[_Table]:
     if isinstance(schedule, PairsSchedule):
         for row in schedule.rows:
-            sides = tuple((f"pair {one}",) if one is not None else () for one in (row.ns, row.ew))
-            yield _Table(row.round, f"{row.table}", sides, row.boards)
+            pairs = [(f"pair {one}",) if one is not None else () for one in (row.ns, row.ew)]
+            yield _table(row.round, f"{row.table}", pairs, row.boards)
     elif isinstance(schedule, IndividualSchedule):
         for line in schedule.rows:
-            couples = tuple(tuple(f"player {one}" for one in couple) for couple in line.partners)
-            yield _Table(line.round, f"{line.table}", couples, line.boards)
+            couples = [tuple(f"player {one}" for one in couple) for couple in line.partners]
+            yield _table(line.round, f"{line.table}", couples, line.boards)
     else:
         for match in schedule.rows:
-            away = () if match.away is None else (f"East-West of team {match.away}",)
-            yield _Table(match.round, match.table, ((f"North-South of team {match.home}",), away), match.boards)
+            home, away = f"North-South of team {match.home}", f"East-West of team {match.away}"
+            teams = [(home,), () if match.away is None else (away,)]
+            yield _table(match.round, match.table, teams, match.boards)
+
+
+def _table(number: int, table: str, sides: Sequence[tuple[str, ...]], boards: tuple[int, ...]) -> _Table:
+    return _Table(number, table, sides, boards, tuple(one for side in sides for one in side), all(sides))
 
 
 def _rounds(tables: Sequence[_Table]) -> Iterator[Fault]:
@@ -137,29 +137,28 @@ def _number(name: str) -> int:
 
 
 def _boards_once(tables: Iterable[_Table]) -> Iterator[Fault]:
-    played: dict[tuple[str, int], int] = {}
+    played: dict[str, dict[int, int]] = {}
     for table in sorted(tables, key=lambda one: one.round):
         if not table.is_played:
             continue
         for one in table.there:
-            for board in table.boards:
-                if (one, board) in played:
-                    yield table.fault(Property.BOARDS_ONCE, f"{one} played board {board} in round {played[one, board]}")
-                    break
-            played.update(((one, board), table.round) for board in table.boards)
+            before = played.setdefault(one, {})
+            again = next((board for board in table.boards if board in before), None)
+            if again is not None:
+                yield table.fault(Property.BOARDS_ONCE, f"{one} played board {again} in round {before[again]}")
+            before.update(dict.fromkeys(table.boards, table.round))
 
 
 def _boards_apart(tables: Iterable[_Table]) -> Iterator[Fault]:
-    places: dict[tuple[int, int], str] = {}
+    places: dict[int, dict[int, str]] = {}
     for table in tables:
         if not table.is_played:
             continue
-        for board in table.boards:
-            if (table.round, board) in places:
-                elsewhere = places[table.round, board]
-                yield table.fault(Property.BOARDS_APART, f"board {board} is at table {elsewhere} too")
-                break
-        places.update(((table.round, board), table.table) for board in table.boards)
+        there = places.setdefault(table.round, {})
+        board = next((board for board in table.boards if board in there), None)
+        if board is not None:
+            yield table.fault(Property.BOARDS_APART, f"board {board} is at table {there[board]} too")
+        there.update(dict.fromkeys(table.boards, table.table))
 
 
 def _compared(tables: Iterable[_Table]) -> Iterator[Fault]:

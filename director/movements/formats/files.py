@@ -43,6 +43,9 @@ _INDIVIDUAL: Final = ("round", "table", "north", "east", "south", "west", "board
 _TEAMS: Final = ("round", "table", "home", "away", "boards")
 _KNOCKOUT: Final = ("round", "match", "home", "away")
 
+_is_number: Final = re.compile(r"0*[1-9][0-9]{0,5}", re.ASCII).fullmatch
+_are_boards: Final = re.compile(r"([1-9][0-9]{0,5}( +[1-9][0-9]{0,5})*)?", re.ASCII).fullmatch
+
 Record = Mapping[str, str]
 
 
@@ -79,6 +82,7 @@ def records(text: str) -> list[tuple[int, Record]]:
     reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
     found: list[tuple[int, Record]] = []
     head: list[str] | None = None
+    blank: dict[str, str] = {}
     try:
         for cells in reader:
             if not any(cell.strip() for cell in cells):
@@ -86,13 +90,13 @@ def records(text: str) -> list[tuple[int, Record]]:
             if head is None:
                 names = [cell.strip().lower() for cell in cells]
                 head = [_ALIASES.get(name, name) for name in names]
+                blank = dict.fromkeys(head, "")
                 continue
             if len(cells) > len(head):
                 raise Unreadable(reader.line_num, f"{len(cells)} cells under {len(head)} columns")
             if len(found) >= MOST_LINES:
                 raise Unreadable(reader.line_num, f"more than {MOST_LINES} lines")
-            line = {name: cell.strip() for name, cell in zip(head, cells, strict=False)}
-            found.append((reader.line_num, {name: line.get(name, "") for name in head}))
+            found.append((reader.line_num, blank | dict(zip(head, map(str.strip, cells), strict=False))))
     except csv.Error as error:
         raise Unreadable(reader.line_num, f"no CSV: {error}") from error
     if head is None:
@@ -208,7 +212,7 @@ def _entrant(at: int, line: Record, column: str) -> BracketPlace:
 
 def _number(at: int, line: Record, column: str) -> int:
     text = line[column]
-    if not re.fullmatch(r"0*[1-9][0-9]{0,5}", text, re.ASCII):
+    if not _is_number(text):
         raise Unreadable(at, f"{column} is {text!r}, and should be a number from 1 on")
     return int(text)
 
@@ -219,6 +223,6 @@ def _optional(at: int, line: Record, column: str) -> int | None:
 
 def _boards(at: int, line: Record) -> tuple[int, ...]:
     text = line.get("boards", "")
-    if not re.fullmatch(r"([1-9][0-9]{0,5}( +[1-9][0-9]{0,5})*)?", text, re.ASCII):
+    if not _are_boards(text):
         raise Unreadable(at, f"boards are {text!r}, and should be numbers separated by blanks")
     return tuple(map(int, text.split()))

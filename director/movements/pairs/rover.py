@@ -8,8 +8,9 @@ takes it through every round it sits out as few of them as possible, the first o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
 
 from director.movements.impossible import Impossible
 from director.movements.schedule import PairsRow, PairsSchedule
@@ -36,9 +37,10 @@ def with_rover(schedule: PairsSchedule, *, first_round: int = 1) -> PairsSchedul
         raise Impossible(f"the movement has no round {first_round}", f"rounds 1 to {schedule.rounds}")
     rover = max(schedule.contestants) + 1
     lines = [schedule.of_round(number) for number in range(first_round, schedule.rounds + 1)]
+    known = [_with_bits(line, rover) for line in lines]
     for rests in range(len(lines)):
         way = _regular(lines) if rests == 0 else None
-        searches = (_Search(lines, rests, turned, most) for turned, most in enumerate(_NODES))
+        searches = (_Search(known, rests, turned, most) for turned, most in enumerate(_NODES))
         way = way or next((found for search in searches if (found := search.find()) is not None), None)
         if way is not None:
             break
@@ -62,18 +64,26 @@ def _regular(lines: list[tuple[PairsRow, ...]]) -> list[PairsRow | None] | None:
     return None
 
 
-@dataclass(slots=True)
-class _Seen:
-    """What the rover has played: places, opponents, boards."""
-
-    places: set[int]
-    opponents: set[int]
-    boards: set[int]
+_Line: TypeAlias = Sequence[tuple[int, PairsRow]]
+"""The tables of a round, each with the bits of what the rover meets there: a place, an opponent, and boards."""
 
 
-def _turned(line: tuple[PairsRow, ...], by: int) -> tuple[PairsRow, ...]:
+def _with_bits(line: Sequence[PairsRow], most: int) -> _Line:
+    """Return the tables of a round with their bits; `most` is the highest number of a pair."""
+    found: list[tuple[int, PairsRow]] = []
+    for row in line:
+        assert row.ns is not None
+        assert row.ew is not None
+        bits = 1 << row.ns | 1 << most + row.ew
+        for board in row.boards:
+            bits |= 1 << 2 * most + board
+        found.append((bits, row))
+    return found
+
+
+def _turned(line: _Line, by: int) -> _Line:
     first = by % len(line)
-    return line[first:] + line[:first]
+    return [*line[first:], *line[:first]]
 
 
 class _Search:
@@ -83,7 +93,7 @@ class _Search:
     `turned` says which table is tried first, a different one in each round; `most` is the maximum number of steps.
     """
 
-    def __init__(self, lines: list[tuple[PairsRow, ...]], rests: int, turned: int, most: int) -> None:
+    def __init__(self, lines: Sequence[_Line], rests: int, turned: int, most: int) -> None:
         self._lines = [_turned(line, turned * (number + 1)) for number, line in enumerate(lines)]
         self._rests = rests
         self._nodes_left = most
@@ -91,40 +101,28 @@ class _Search:
         resting = [0, *range(len(lines) - 1, 0, -1)][:rests]
         self._way: list[PairsRow | None] = [None] * len(lines)
         self._open = [number for number in range(len(lines)) if number not in resting]
-        self._seen = _Seen(set(), set(), set())
 
     def find(self) -> list[PairsRow | None] | None:
-        return self._way if self._go(frozenset(self._open)) else None
+        return self._way if self._go(frozenset(self._open), 0) else None
 
-    def _go(self, rounds: frozenset[int]) -> bool:
+    def _go(self, rounds: frozenset[int], seen: int) -> bool:
+        """Find the way through these rounds for a rover that has met what the bits of `seen` say."""
         if not rounds:
             return True
         self._nodes_left -= 1
         if self._nodes_left < 0:
             return False
-        choices: list[PairsRow] = []
+        choices: _Line = []
         chosen = -1
         for number in sorted(rounds):
-            free = [row for row in self._lines[number] if self._is_free(row)]
+            free = [there for there in self._lines[number] if not there[0] & seen]
             if chosen < 0 or len(free) < len(choices):
                 chosen, choices = number, free
                 if len(free) <= 1:
                     break
-        for row in choices:
-            assert row.ns is not None
-            assert row.ew is not None
-            self._seen.places.add(row.ns)
-            self._seen.opponents.add(row.ew)
-            self._seen.boards.update(row.boards)
+        for bits, row in choices:
             self._way[chosen] = row
-            if self._go(rounds - {chosen}):
+            if self._go(rounds - {chosen}, seen | bits):
                 return True
             self._way[chosen] = None
-            self._seen.places.discard(row.ns)
-            self._seen.opponents.discard(row.ew)
-            self._seen.boards.difference_update(row.boards)
         return False
-
-    def _is_free(self, row: PairsRow) -> bool:
-        seen = self._seen
-        return row.ns not in seen.places and row.ew not in seen.opponents and not seen.boards.intersection(row.boards)

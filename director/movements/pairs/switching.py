@@ -9,7 +9,7 @@ fixed starts and therefore deterministic.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -108,11 +108,14 @@ class _Profiles:
         alike = Counter((constants[couple], tuple(sorted(terms.get(couple, ())))) for couple in couples)
         self._profiles = tuple((weight, constant, lines) for (constant, lines), weight in alike.items())
         self._of_round: dict[int, list[tuple[int, int, int]]] = {}
+        self._between: dict[tuple[int, int], list[tuple[int, int]]] = {}
         for index, (_, _, lines) in enumerate(self._profiles):
             for one, other, sign in lines:
                 self._of_round.setdefault(one, []).append((index, other, sign))
                 self._of_round.setdefault(other, []).append((index, one, sign))
+                self._between.setdefault((one, other), []).append((index, sign))
         self._turns: dict[int, int] = {}
+        self._changes: dict[int, dict[int, int]] = {}
         self._values: list[int] = []
         self.squares = 0
         self.work = 0
@@ -126,23 +129,34 @@ class _Profiles:
             constant + sum(sign * turns[one] * turns[other] for one, other, sign in lines)
             for _, constant, lines in self._profiles
         ]
+        self._changes = {}
         self.squares = sum(
             weight * value * value for (weight, _, _), value in zip(self._profiles, self._values, strict=True)
         )
 
     def after(self, out: int, into: int) -> int:
         """Return the sum of squares if one round were switched instead of another."""
-        turns, change = self._turns, dict[int, int]()
         self.work += len(self._of_round.get(out, ())) + len(self._of_round.get(into, ()))
-        for number, beside in ((out, into), (into, out)):
-            for index, other, sign in self._of_round.get(number, ()):
-                if other != beside:  # the product of two turns that both change stays
-                    change[index] = change.get(index, 0) - 2 * sign * turns[number] * turns[other]
+        change = self._change(out).copy()
+        for index, by in self._change(into).items():
+            change[index] = change.get(index, 0) + by
+        for index, sign in self._between.get((min(out, into), max(out, into)), ()):
+            # the product of two turns that both change stays
+            change[index] += 4 * sign * self._turns[out] * self._turns[into]
         squares = self.squares
         for index, by in change.items():
             value = self._values[index]
             squares += self._profiles[index][0] * by * (2 * value + by)
         return squares
+
+    def _change(self, number: int) -> dict[int, int]:
+        """Return by how much each profile would change if this round alone were turned."""
+        if number not in self._changes:
+            turns, change = self._turns, defaultdict[int, int](int)
+            for index, other, sign in self._of_round.get(number, ()):
+                change[index] -= 2 * sign * turns[number] * turns[other]
+            self._changes[number] = change
+        return self._changes[number]
 
 
 @lru_cache(maxsize=_KEPT)
