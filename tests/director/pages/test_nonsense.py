@@ -54,7 +54,9 @@ kind: Final = st.sampled_from(
     ]
 )
 WHOLE: Final = settings.get_current_profile_name() != SUITE
-"""Whether every field is spoilt in turn, as two people; in the suite one field of each page, as one."""
+"""Whether every field is spoilt in turn, as two people, and every address is sent a damaged body; in the suite one
+field of each page, as one, and each third address.
+"""
 SIGN_OUT: Final = {"account_logout", "event-join"}
 """They would end the session of this browser, or make it another's."""
 
@@ -127,7 +129,7 @@ async def test_no_nonsense_at_any_address_ends_in_a_server_error(setting: Settin
     """As the owner of a club in whose session boards are played, who may use the most forms, and as a stranger."""
     values, bodies = drawn(value, 120), drawn(st.tuples(body, kind), 40)
     turn = 0
-    for pattern in patterns():
+    for at, pattern in enumerate(patterns()):
         address = await address_of(pattern, setting)
         if address is None:
             continue
@@ -147,8 +149,8 @@ async def test_no_nonsense_at_any_address_ends_in_a_server_error(setting: Settin
                     for name, sent in fields.items()
                 }
                 assert (await browser.post(address, form)).status_code < 500, (address, form)
-            if page.status_code == 404 and not WHOLE:
-                continue  # it looks at no form
+            if not WHOLE and (page.status_code == 404 or at % 3):
+                continue  # it looks at no form, or others like it are sent one
             sent, said = bodies[(turn := turn + 1) % len(bodies)]
             answer = await browser.generic("POST", address, sent, said)
             assert answer.status_code < 500, (address, sent, said)
