@@ -17,3 +17,9 @@ if __name__ == "__main__":
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"Screenmate: {error}")
+    except Exception as error:
+        from deploy.unmigrated import lacking
+
+        if said := lacking(error):
+            sys.exit(f"Screenmate: {said}")
+        raise

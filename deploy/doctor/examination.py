@@ -12,14 +12,14 @@ from deploy.doctor import inside, machine, outside
 from deploy.doctor.findings import Finding
 from play.store.database import conninfo
 
-__all__ = ["examine"]
+__all__ = ["examine", "unapplied"]
 
 
 def examine(mail_to: str = "") -> Iterator[Finding]:
     """Yield what each check finds; `mail_to` is sent a message."""
     site, address = settings.SITE_ADDRESS, conninfo()
     yield inside.check_settings()
-    yield from inside.database(address, _unapplied())
+    yield from inside.database(address, unapplied())
     yield inside.redis_server(settings.REDIS_URL, several=len(settings.PROCESSES) > 1)
     yield from inside.processes(settings.PROCESSES)
     yield from inside.overdue(address)
@@ -35,7 +35,8 @@ def examine(mail_to: str = "") -> Iterator[Finding]:
     yield machine.backup(settings.BACKUP_FOLDER)
 
 
-def _unapplied() -> list[str]:
+def unapplied() -> list[str]:
+    """Return the migrations of this release that the database lacks; none where it does not answer."""
     try:
         executor = MigrationExecutor(connections["default"])
         plan = executor.migration_plan(executor.loader.graph.leaf_nodes())

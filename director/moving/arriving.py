@@ -14,10 +14,12 @@ from zipfile import BadZipFile, ZipFile
 from django.apps import apps
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.core.validators import slug_re
 from django.db import DatabaseError, models, transaction
 from django.utils import timezone
 
 from director.clubs.models import Club
+from director.competitions.models import Competition
 from director.competitions.simultaneous_models import Simultaneous
 from director.moving.leaving import FORMAT, CannotMove, release
 from director.moving.parts import MOVED
@@ -59,7 +61,8 @@ def arrive(file: Path, address: str = "") -> Arrived:
             if sum(one.file_size for one in packed.infolist()) > _LONGEST:
                 raise CannotMove(f"{file} is too large.")
             head = _part(packed, "club.json")
-            _check(head, address or str(head["club"]))
+            _check(head, address)
+            _check_events(packed)
             people, made = welcomed(_part(packed, "people.json"))
             club, counts = _write(packed, people, address)
             return Arrived(club, counts, made, tuple(made_ready(club, timezone.now())))
@@ -83,8 +86,21 @@ def _check(head: dict[str, Any], address: str) -> None:
         raise CannotMove(f"It has the format {head['format']}, and this release reads {FORMAT}.")
     if head["release"] != release():
         raise CannotMove("It was written by another release: bring both hosts to the same one, then export it again.")
-    if Club.objects.filter(address=address).exists():
-        raise CannotMove(f"There is a club {address} here: give another address with --as.")
+    if address and not slug_re.match(address):
+        raise CannotMove(f"{address!r} is no part of an address: write letters, digits and hyphens after --as.")
+    if Club.objects.filter(address=address or str(head["club"])).exists():
+        raise CannotMove(f"There is a club {address or head['club']} here: give another address with --as.")
+
+
+def _check_events(packed: ZipFile) -> None:
+    """Raise CannotMove where an event of the file is on this host: its number is the same everywhere."""
+    for rows in _chunks(packed, "director.Competition"):
+        held = Competition.objects.filter(pk__in=[row["pk"] for row in rows]).select_related("club").first()
+        if held is not None:
+            raise CannotMove(
+                f"The club of this file is on this host already, as {held.club.name} (/clubs/{held.club.address}/):"
+                " nothing is written. A club is imported once, on a host on which it is not."
+            )
 
 
 def _write(packed: ZipFile, people: dict[int, int], address: str) -> tuple[Club, dict[str, int]]:

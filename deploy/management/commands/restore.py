@@ -6,10 +6,12 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+import psycopg
 from django.core.management.base import BaseCommand, CommandError
 from psycopg.conninfo import make_conninfo
 
 from deploy.backups import BackupFailed, prove, restore
+from deploy.unmigrated import newer
 from play.store.database import conninfo
 
 
@@ -37,4 +39,10 @@ class Command(BaseCommand):
             restore(options["file"], into)
         except BackupFailed as error:
             raise CommandError(str(error)) from None
+        with psycopg.connect(into) as connection:
+            if ahead := newer(connection):
+                self.stdout.write(
+                    f"Warning: a newer release has made this backup ({', '.join(ahead[:3])}). This one serves it as it"
+                    " does while that release comes into service; one before this does not."
+                )
         self.stdout.write("restored; let DATABASE_URL name that database, run manage.py migrate, and serve")

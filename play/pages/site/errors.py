@@ -8,12 +8,13 @@ from functools import wraps
 from typing import Final
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, OperationalError, ProgrammingError
 from django.http import HttpRequest, HttpResponse
 from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.csrf import requires_csrf_token
+from psycopg.errors import UndefinedColumn, UndefinedTable
 
 from laws.protocol.codec_kinds import UnknownKind
 from play.store.database import AWAY
@@ -69,11 +70,13 @@ def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Return 500 for a server error; 503 while the database is away, and for a board that a newer release has written.
+    """Return 500 for a server error; 503 while the database is away, for what a newer release has written, and while
+    the database lacks what this release needs.
 
     One page in all languages that uses neither database nor session, since either may have failed.
     """
     error = sys.exc_info()[1]
-    if isinstance(error, (*AWAY, OperationalError, InterfaceError, UnknownKind)):
+    lacks = isinstance(error, ProgrammingError) and isinstance(error.__cause__, (UndefinedColumn, UndefinedTable))
+    if lacks or isinstance(error, (*AWAY, OperationalError, InterfaceError, UnknownKind)):
         return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": RETRY_AFTER})
     return HttpResponse(render_to_string("500.html"), status=500)

@@ -83,8 +83,12 @@ def _moves(tuesday: Evening, folder: Path) -> None:
         call_command("club", "export", address, to=file)
     with pytest.raises(CannotMove, match="There is a club"):
         arrive(file)
-    with pytest.raises(CannotMove, match="on this host already"):
-        arrive(file, "elsewhere")
+    for elsewhere, said in (
+        ("elsewhere", rf"on this host already, as .* \(/clubs/{address}/\): nothing is written"),
+        ("Not an address", "'Not an address' is no part of an address"),
+    ):
+        with pytest.raises(CannotMove, match=said):
+            arrive(file, elsewhere)
 
     call_command("flush", interactive=False)
     _refuses_what_no_page_writes(file, folder / "forged.zip")

@@ -1,11 +1,14 @@
 """Error pages: a sentence, a way on, the language of the reader."""
 
 import pytest
+from django.db import transaction
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from director.results.rulings.ruling_models import RulingKind
+from play.models import Person
 from play.pages.site import errors
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +45,25 @@ def test_a_method_that_a_page_does_not_know(client: Client) -> None:
     """No server error."""
     assert client.delete("/").status_code == 405
     assert client.post(reverse("lobby")).status_code == 405
+
+
+def test_a_site_that_is_being_renewed_asks_to_come_back(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a newer release has written a row, or the database has not been migrated to this one yet."""
+
+    def of_newer_release(*_: object) -> None:
+        RulingKind("halved")
+
+    def before_its_migration(*_: object) -> None:
+        with transaction.atomic():
+            Person.objects.extra(where=["not_yet = 1"]).exists()
+
+    client.raise_request_exception = False
+    for fails in (of_newer_release, before_its_migration):
+        monkeypatch.setattr("play.pages.site.home.words.seat_name", fails)
+        page = client.get("/")
+        assert (page.status_code, page.headers["Retry-After"]) == (503, "5")
+        assert "The site is being renewed" in page.content.decode()
+        assert "网站正在更新" in page.content.decode()
 
 
 def test_our_fault_is_told_without_asking_anything(
